@@ -1,0 +1,72 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
+
+const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
+
+export default defineConfig({
+  plugins: [react(), pwa()],
+  envPrefix: ['PRODUCT_', 'SUPPORT_'],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // Read by scripts/prerender.ts.
+    manifest: true,
+    // Browsers that run this app preload modules by themselves, and the polyfill would be an inline script.
+    modulePreload: { polyfill: false },
+    // A font or picture as data: URI would be loaded by everyone and kept by no cache.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index.html', 'landing.html'],
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
+            // Together, so that Zod is told not to make code from text before any schema is made.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]no-eval/, priority: 2 },
+            // A file for every icon costs a cold start more in calls than it saves in bytes.
+            {
+              name: 'shared',
+              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** The worker is our own (`src/web/sw.ts`); registering it is ours too, since the policy on scripts is strict. */
+function pwa() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/web',
+    filename: 'sw.ts',
+    injectRegister: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+      // The landing page is for visitors with a network; scripts beyond Latin are fetched when a name needs them.
+      globIgnores: ['landing.html', '**/*vietnamese*'],
+    },
+    manifest: {
+      id: '/',
+      name,
+      short_name: name,
+      description: 'Teams, lineups, schedules and live match statistics for volleyball.',
+      start_url: '/teams',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#14707c',
+      theme_color: '#14707c',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { defineConfig } from 'vitest/config';
+
+// A folder given by PostgreSQL, PGlite or a browser costs far more than a test: few workers, long patience.
+const SECOND = 1000;
+const NEEDS_A_DATABASE = 'tests/schema-drift.test.ts';
+
+export default defineConfig({
+  test: {
+    // Groups run one after the other: PGlite and Chromium would starve whatever shared two cores with them.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/domain/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/{fuzz,support}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: [NEEDS_A_DATABASE],
+          maxWorkers: 2,
+          testTimeout: 20 * SECOND,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/web-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 20 * SECOND,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', NEEDS_A_DATABASE],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60 * SECOND,
+          hookTimeout: 120 * SECOND,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 180 * SECOND,
+          hookTimeout: 180 * SECOND,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chaos',
+          include: ['tests/chaos/**/*.chaos.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 0,
+          hookTimeout: 180 * SECOND,
+          sequence: { groupOrder: 4 },
+        },
+      },
+    ],
+  },
+});
