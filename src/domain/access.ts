@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Refusal } from './core/refusals.ts';
+
+export const Role = z.enum(['owner', 'coach', 'statistician']);
+export type Role = z.infer<typeof Role>;
+
+const EVERYONE = ['owner', 'coach', 'statistician'] as const;
+const EDITORS = ['owner', 'coach'] as const;
+const OWNER = ['owner'] as const;
+const GUESTS = ['coach', 'statistician'] as const;
+
+/** Who may do what in a team; `pro` marks what the premium rule guards besides (GATE-01 to GATE-12). */
+export const CAPABILITIES = {
+  'team.read': { roles: EVERYONE, pro: false },
+  'team.edit': { roles: EDITORS, pro: false },
+  'team.share': { roles: EDITORS, pro: false },
+  'team.manage': { roles: EDITORS, pro: false },
+  'team.delete': { roles: OWNER, pro: false },
+  'team.leave': { roles: GUESTS, pro: false },
+  'roster.edit': { roles: EDITORS, pro: false },
+  'lineups.edit': { roles: EDITORS, pro: false },
+  'schedule.read': { roles: EDITORS, pro: true },
+  'schedule.edit': { roles: EDITORS, pro: true },
+  'stats.read': { roles: EVERYONE, pro: true },
+  'stats.track': { roles: EVERYONE, pro: true },
+  'stats.analyse': { roles: EDITORS, pro: true },
+  'stats.delete': { roles: EDITORS, pro: true },
+} as const satisfies Record<string, { roles: readonly Role[]; pro: boolean }>;
+export type Capability = keyof typeof CAPABILITIES;
+
+/** What a person is in one team: the role, and whether the premium rule lets the team's Pro parts open. */
+export const Access = z.object({ role: Role, pro: z.boolean() });
+export type Access = z.infer<typeof Access>;
+
+/** The reason why not, or nothing when it may be done. A stranger does not learn that the team exists. */
+export function denial(access: Access | undefined, capability: Capability): Refusal | undefined {
+  if (!access) return { code: 'not-found' };
+  const { roles, pro } = CAPABILITIES[capability];
+  if (!roles.some((role) => role === access.role)) return { code: 'not-allowed' };
+  if (pro && !access.pro) return { code: 'needs-pro' };
+  return undefined;
+}
+
+export const may = (access: Access | undefined, capability: Capability): boolean => !denial(access, capability);

@@ -1,0 +1,58 @@
+type Rule = { readonly text: string; readonly holds: (password: string) => boolean };
+type EnforcedRule = Rule & { readonly refusal: string };
+
+/** Characters as a person counts them, not UTF-16 units. */
+const lengthOf = (password: string) => Array.from(password).length;
+
+/** The four rows of the sign-up list, in the specification's words (AUTH-06 to AUTH-09). */
+export const LISTED_RULES: readonly Rule[] = [
+  { text: 'At least 6 characters', holds: (password) => lengthOf(password) >= 6 },
+  { text: 'A letter', holds: (password) => /\p{L}/u.test(password) },
+  { text: 'A number', holds: (password) => /\p{Nd}/u.test(password) },
+  { text: 'No spaces', holds: (password) => !/\s/.test(password) },
+];
+
+const length: EnforcedRule = {
+  text: 'At least 8 characters',
+  holds: (password) => lengthOf(password) >= 8,
+  refusal: 'Password must be at least 8 characters',
+};
+const upper: EnforcedRule = {
+  text: 'An uppercase letter',
+  holds: (password) => /\p{Lu}/u.test(password),
+  refusal: 'Password must contain an uppercase letter',
+};
+const lower: EnforcedRule = {
+  text: 'A lowercase letter',
+  holds: (password) => /\p{Ll}/u.test(password),
+  refusal: 'Password must contain a lowercase letter',
+};
+const digit: EnforcedRule = {
+  text: 'A number',
+  holds: (password) => /\p{Nd}/u.test(password),
+  refusal: 'Password must contain a number',
+};
+const special: EnforcedRule = {
+  text: 'A special character',
+  holds: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+  refusal: 'Password must contain a special character',
+};
+const spaceless: EnforcedRule = {
+  text: 'No spaces',
+  holds: (password) => !/\s/.test(password),
+  refusal: 'Password must not contain spaces',
+};
+
+/** What is enforced, in the order in which a failure is named (AUTH-16); the space comes last (AMB-010). */
+export const ENFORCED_RULES: readonly EnforcedRule[] = [length, upper, lower, digit, special, spaceless];
+
+/** Enforced beyond the four listed rows, and shown beside them so that nobody who fulfils the list is refused. */
+export const STRICTER_RULES: readonly Rule[] = [length, upper, lower, special];
+
+/** The one failing rule to name, or nothing when the password may be taken. */
+export function passwordProblem(password: string): string | undefined {
+  return ENFORCED_RULES.find((rule) => !rule.holds(password))?.refusal;
+}
+
+/** A password long enough to be a document is an attack on the hash, not a password. */
+export const MAX_PASSWORD = 128;

@@ -1,0 +1,18 @@
+/**
+ * What a link of a mail or another site came back with, in our words: the address could be written by anybody, so
+ * nothing of its text is shown.
+ */
+export function returnedError(code: string): string {
+  switch (code.toUpperCase()) {
+    case 'INVALID_TOKEN':
+    case 'TOKEN_EXPIRED':
+      return 'This link has expired or was already used. Please ask for a new one.';
+    case 'ACCESS_DENIED':
+    case 'USER_CANCELLED_AUTHORIZE':
+      return 'The sign-in was cancelled.';
+    case 'ACCOUNT_NOT_LINKED':
+      return 'This email address already has an account. Sign in with its password.';
+    default:
+      return 'The sign-in did not work. Please try again.';
+  }
+}

@@ -1,0 +1,28 @@
+import type { Me } from './api.ts';
+
+/** Who uses the app. `expiresAt` is when the sign-in ends unless it is renewed. */
+export type Session = { readonly user: Me | null; readonly loading: boolean; readonly isRecovering: boolean };
+
+/** What happens to a sign-in (AUTH-46). No screen enrols a second factor, but its event is understood (AMB-018). */
+export type SessionEvent =
+  | { readonly kind: 'initial-session'; readonly user: Me | null }
+  | { readonly kind: 'signed-in' | 'token-refreshed' | 'user-updated' | 'mfa-verified'; readonly user: Me }
+  | { readonly kind: 'signed-out' | 'password-recovery' };
+
+export const UNKNOWN: Session = { user: null, loading: true, isRecovering: false };
+
+export function onSessionEvent(session: Session, event: SessionEvent): Session {
+  switch (event.kind) {
+    case 'signed-out':
+      return { user: null, loading: false, isRecovering: false };
+    case 'password-recovery':
+      return { ...session, isRecovering: true };
+    case 'signed-in':
+      return { user: event.user, loading: false, isRecovering: false };
+    case 'initial-session':
+    case 'token-refreshed':
+    case 'user-updated':
+    case 'mfa-verified':
+      return { ...session, user: event.user, loading: false };
+  }
+}

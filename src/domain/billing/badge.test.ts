@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { badge } from './badge.ts';
+import { isPro } from './plan.ts';
+import type { Subscriber } from './schema.ts';
+
+const now = new Date('2025-11-15T12:00:00Z');
+const AHEAD = '2025-12-15T12:00:00Z';
+const PAST = '2025-10-15T12:00:00Z';
+const plan = (over: Partial<Subscriber> = {}): Subscriber => ({
+  id: '0191a6f0-0000-7000-8000-000000000001',
+  subscribed: true,
+  userType: 'paid_premium',
+  subscriptionTier: 'Premium',
+  subscriptionEnd: AHEAD,
+  ...over,
+});
+
+test('[UMENU-05] an admin reads Admin, whatever the plan', () => {
+  expect(badge(undefined, true, now)).toBe('Admin');
+  expect(badge(plan(), true, now)).toBe('Admin');
+});
+
+test('[UMENU-06] a paid plan with its end ahead, and one granted without an end, read Pro', () => {
+  expect(badge(plan(), false, now)).toBe('Pro');
+  expect(badge(plan({ userType: 'admin_premium', subscriptionEnd: null }), false, now)).toBe('Pro');
+});
+
+test('[UMENU-07] anyone else reads Free', () => {
+  expect(badge(plan({ userType: 'free', subscribed: false, subscriptionEnd: null }), false, now)).toBe('Free');
+  expect(badge(plan({ subscriptionEnd: PAST }), false, now)).toBe('Free');
+  expect(badge(plan({ subscriptionEnd: null }), false, now)).toBe('Free');
+});
+
+test('[UMENU-08] without a record a person is free', () => {
+  expect(badge(undefined, false, now)).toBe('Free');
+});
+
+test('[GATE-01] paid_premium opens the gate', () => expect(isPro(plan(), now)).toBe(true));
+test('[GATE-02] admin_premium opens the gate', () =>
+  expect(isPro(plan({ userType: 'admin_premium', subscriptionEnd: null }), now)).toBe(true));
+test('[GATE-03] the subscribed flag opens the gate', () => expect(isPro(plan({ userType: 'free' }), now)).toBe(true));
+
+test('[BILLING-15] badge and gate agree for every plan, the ended ones included', () => {
+  for (const userType of ['free', 'paid_premium', 'admin_premium'] as const)
+    for (const subscribed of [true, false])
+      for (const subscriptionEnd of [null, PAST, AHEAD]) {
+        const one = plan({ userType, subscribed, subscriptionEnd });
+        expect(badge(one, false, now) === 'Pro').toBe(isPro(one, now));
+      }
+});

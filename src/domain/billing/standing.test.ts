@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { settled, standing } from './standing.ts';
+
+const now = new Date('2025-11-15T12:00:00Z');
+const AHEAD = '2025-12-15T12:00:00Z';
+const PAST = '2025-11-15T12:00:00Z';
+const id = '0191a6f0-0000-7000-8000-000000000001';
+
+test('[BILLING-12] premium, paid or granted, has the tier Premium', () => {
+  expect(standing(false, { active: true, price: 'monthly', endsAt: AHEAD }, now)).toMatchObject({
+    subscribed: true,
+    userType: 'paid_premium',
+    subscriptionTier: 'Premium',
+    subscriptionEnd: AHEAD,
+  });
+  expect(standing(true, undefined, now)).toMatchObject({ userType: 'admin_premium', subscriptionTier: 'Premium' });
+});
+
+test('[BILLING-15] a paid period that has ended gives no premium, from its last instant on', () => {
+  expect(standing(false, { active: true, price: 'annual', endsAt: PAST }, now).userType).toBe('free');
+  const ended = {
+    id,
+    subscribed: true,
+    userType: 'paid_premium' as const,
+    subscriptionTier: 'Premium',
+    subscriptionEnd: PAST,
+  };
+  expect(settled(ended, now)).toEqual({
+    id,
+    subscribed: false,
+    userType: 'free',
+    subscriptionTier: null,
+    subscriptionEnd: PAST,
+  });
+});
+
+test('[BILLING-14] a record with its end ahead stays as it is', () => {
+  const plan = { id, ...standing(false, { active: true, price: 'annual', endsAt: AHEAD }, now) };
+  expect(settled(plan, now)).toBe(plan);
+  const granted = { id, ...standing(true, undefined, now) };
+  expect(settled(granted, now)).toBe(granted);
+});
+
+test('[ADMIN-23] without a grant a person falls back to the paid state, else to free', () => {
+  const paid = { active: true, price: 'annual' as const, endsAt: AHEAD };
+  expect(standing(true, paid, now).userType).toBe('admin_premium');
+  expect(standing(false, paid, now).userType).toBe('paid_premium');
+  expect(standing(false, { ...paid, active: false }, now).userType).toBe('free');
+});

@@ -1,0 +1,40 @@
+import { isPro } from './plan.ts';
+import type { PriceType, Subscriber } from './schema.ts';
+
+/** The tier of whoever has premium, paid or granted (BILLING-12). */
+export const PREMIUM_TIER = 'Premium';
+
+/** What the payment provider last said about a person's subscription. `endsAt` is the end of the paid period. */
+export type Paid = { readonly active: boolean; readonly price: PriceType; readonly endsAt: string };
+
+type Standing = Omit<Subscriber, 'id'>;
+
+export const FREE: Standing = { subscribed: false, userType: 'free', subscriptionTier: null, subscriptionEnd: null };
+const GRANTED: Standing = {
+  subscribed: true,
+  userType: 'admin_premium',
+  subscriptionTier: PREMIUM_TIER,
+  subscriptionEnd: null,
+};
+
+/** The end stays on record: what was recorded in a hall before it is still taken for 14 days (AMB-115). */
+const ended = (subscriptionEnd: string | null): Standing => ({ ...FREE, subscriptionEnd });
+
+/** A person's plan from what an admin granted and what was paid; taking the grant away falls back to the paid state. */
+export function standing(granted: boolean, paid: Paid | undefined, now: Date): Standing {
+  if (granted) return GRANTED;
+  if (!paid) return FREE;
+  if (!paid.active || new Date(paid.endsAt) <= now) return ended(paid.endsAt);
+  return {
+    subscribed: true,
+    userType: 'paid_premium',
+    subscriptionTier: PREMIUM_TIER,
+    subscriptionEnd: paid.endsAt,
+  };
+}
+
+/** A paid period that has ended gives nothing any more, and the record says so (AMB-026). */
+export function settled(plan: Subscriber, now: Date): Subscriber {
+  const claims = plan.subscribed || plan.userType === 'paid_premium';
+  return claims && !isPro(plan, now) ? { id: plan.id, ...ended(plan.subscriptionEnd) } : plan;
+}

@@ -1,0 +1,39 @@
+/** A file of exactly this size is refused (AMB-008). */
+export const ATTACHMENT_BYTES = 10 * 1024 * 1024;
+export const ATTACHMENT_FIELD = 'attachment';
+
+export const WRONG_TYPE = 'Only image and video files are allowed';
+export const WRONG_NAME = 'Invalid filename';
+export const TOO_BIG = 'File size must be less than 10MB';
+
+/** What may be attached, by the name that browsers give it, and how it is served and stored. */
+export const ATTACHMENT_TYPES = {
+  'image/jpeg': { type: 'image/jpeg', extension: 'jpg' },
+  'image/jpg': { type: 'image/jpeg', extension: 'jpg' },
+  'image/png': { type: 'image/png', extension: 'png' },
+  'image/gif': { type: 'image/gif', extension: 'gif' },
+  'image/webp': { type: 'image/webp', extension: 'webp' },
+  'video/mp4': { type: 'video/mp4', extension: 'mp4' },
+  'video/webm': { type: 'video/webm', extension: 'webm' },
+  'video/ogg': { type: 'video/ogg', extension: 'ogg' },
+} as const;
+export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
+
+export const isAttachmentType = (type: string): type is AttachmentType => Object.hasOwn(ATTACHMENT_TYPES, type);
+
+const RUNS = new Set(['exe', 'bat', 'cmd', 'scr', 'pif', 'vbs', 'js', 'jar', 'com', 'dll']);
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+
+/** Whether a name is safe to keep. What could run is looked for between all dots, not only at the end (AMB-103). */
+export function isSafeName(name: string): boolean {
+  const [base = '', ...extensions] = name.toLowerCase().split('.');
+  if (name.includes('..') || /[<>:"|?*]/.test(name)) return false;
+  return !DEVICE.test(base.trim()) && !extensions.some((extension) => RUNS.has(extension.trim()));
+}
+
+/** What is wrong with a chosen file, by what the browser says of it; the server looks inside. */
+export function attachmentProblem(file: { name: string; type: string; size: number }): string | undefined {
+  if (!isAttachmentType(file.type)) return WRONG_TYPE;
+  if (!isSafeName(file.name)) return WRONG_NAME;
+  return file.size < ATTACHMENT_BYTES ? undefined : TOO_BIG;
+}

@@ -1,0 +1,9 @@
+/** Between two messages of one user, from the last one that was stored (AMB-104). */
+export const COOLDOWN_MS = 5 * 60_000;
+
+/** The sentence for who has to wait, or nothing. */
+export function waitFor(lastAt: Date | undefined, now: Date): string | undefined {
+  if (!lastAt) return undefined;
+  const leftMs = lastAt.getTime() + COOLDOWN_MS - now.getTime();
+  return leftMs > 0 ? `Please wait ${Math.ceil(leftMs / 60_000)} more minute(s) before trying again` : undefined;
+}

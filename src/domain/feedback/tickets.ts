@@ -1,0 +1,46 @@
+import type { FeedbackStatus } from './schema.ts';
+
+export type TicketList = 'open' | 'closed';
+
+type Look = { readonly label: string; readonly hue: 'open' | 'in-progress' | 'resolved' | 'closed' | 'archived' };
+/** Each status, the list it is found in and how it is shown. */
+export const STATUSES: Readonly<Record<FeedbackStatus, Look & { readonly list: TicketList }>> = {
+  open: { list: 'open', label: 'Open', hue: 'open' },
+  in_progress: { list: 'open', label: 'In progress', hue: 'in-progress' },
+  resolved: { list: 'closed', label: 'Resolved', hue: 'resolved' },
+  closed: { list: 'closed', label: 'Closed', hue: 'closed' },
+  archived: { list: 'closed', label: 'Archived', hue: 'archived' },
+};
+
+type Step = { readonly label: string; readonly to: FeedbackStatus };
+const STEPS: Readonly<Record<TicketList, readonly Step[]>> = {
+  open: [
+    { label: 'Mark In Progress', to: 'in_progress' },
+    { label: 'Mark Resolved', to: 'resolved' },
+    { label: 'Close Ticket', to: 'closed' },
+  ],
+  closed: [
+    { label: 'Reopen Ticket', to: 'open' },
+    { label: 'Archive', to: 'archived' },
+  ],
+};
+
+/** What a ticket offers: the steps of its list, without the one that would change nothing. */
+export const stepsOf = (status: FeedbackStatus): readonly Step[] =>
+  STEPS[STATUSES[status].list].filter(({ to }) => to !== status);
+
+const UNITS = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+const WORDS = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+
+/** `3 hours ago`, from the largest unit that has begun. */
+export function ago(at: string, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - new Date(at).getTime()) / 1000);
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];
+  return unit ? WORDS.format(-Math.floor(seconds / size), unit) : 'just now';
+}

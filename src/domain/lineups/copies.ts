@@ -1,0 +1,58 @@
+import type { Player } from '../roster/schema.ts';
+import { withoutPlayer } from './court.ts';
+import type { Court, Lineup, PlayerAssignment, PlayerCopy } from './schema.ts';
+
+export const copyOf = ({ id, name, position, jerseyNumber, isStarter, isOut }: Player): PlayerCopy => ({
+  id,
+  name,
+  position,
+  jerseyNumber,
+  isStarter,
+  isOut,
+});
+
+/** On the team and not on court; both flags have no control and stay false (AMB-062). */
+export const benched = (playerId: string): PlayerAssignment => ({
+  playerId,
+  courtPosition: null,
+  courtRow: null,
+  isServer: false,
+  isCaptain: false,
+  isLiberoReplacement: false,
+});
+
+/** One entry per player of the team: those that the lineup lacks are added (LINEUP-38). */
+export function completed(assignments: readonly PlayerAssignment[], players: readonly Pick<Player, 'id'>[]) {
+  const missing = players.filter(({ id }) => !assignments.some(({ playerId }) => playerId === id));
+  return [...assignments, ...missing.map(({ id }) => benched(id))];
+}
+
+export const courtOf = (lineup: Pick<Lineup, 'courtAssignments' | 'serverDesignations'>): Court => ({
+  assignments: lineup.courtAssignments,
+  servers: lineup.serverDesignations,
+});
+
+export const withCourt = <L extends Lineup>(lineup: L, { assignments, servers }: Court): L => ({
+  ...lineup,
+  courtAssignments: assignments,
+  serverDesignations: servers,
+});
+
+/** A lineup that knows the player as the roster does now (AMB-052). */
+export function withPlayer<L extends Lineup>(lineup: L, player: Player): L {
+  const copy = copyOf(player);
+  const isKnown = lineup.players.some(({ id }) => id === player.id);
+  const players = lineup.players.map((other) => (other.id === player.id ? copy : other));
+  const playerAssignments = completed(lineup.playerAssignments, [player]);
+  return { ...lineup, players: isKnown ? players : [...players, copy], playerAssignments };
+}
+
+/** A lineup in which nothing is left of the player: no copy, no entry, no slot, no serve. */
+export function forgetting<L extends Lineup>(lineup: L, playerId: string): L {
+  const rest = {
+    ...lineup,
+    players: lineup.players.filter(({ id }) => id !== playerId),
+    playerAssignments: lineup.playerAssignments.filter((entry) => entry.playerId !== playerId),
+  };
+  return withCourt(rest, withoutPlayer(courtOf(lineup), playerId));
+}

@@ -1,0 +1,122 @@
+import type { Refusal } from '../core/refusals.ts';
+import { ok, refuse, type Result } from '../core/result.ts';
+import type { Player } from '../roster/schema.ts';
+import type { Court, CourtAssignment, CourtPosition, Slot } from './schema.ts';
+
+/** What the court needs to know of a player. */
+export type Fielder = Pick<Player, 'id' | 'position' | 'isOut'>;
+
+/** As seen from the bench: the net is above the first row (COURT-01, COURT-02). */
+export const COURT_ROWS: readonly (readonly CourtPosition[])[] = [
+  [4, 3, 2],
+  [5, 6, 1],
+];
+export const SLOTS_OF_A_LIBERO = 2;
+export const LIBEROS_ON_COURT = 2;
+
+export const EMPTY_COURT: Court = { assignments: [], servers: [] };
+
+export const isLibero = (player: Pick<Fielder, 'position'>): boolean => player.position === 'Libero';
+export const sameSlot = (a: Slot, b: Slot): boolean => a.position === b.position && a.row === b.row;
+export const standing = (court: Court, slot: Slot): CourtAssignment | undefined =>
+  court.assignments.find((assignment) => sameSlot(assignment, slot));
+export const standsOf = (court: Court, playerId: string): CourtAssignment[] =>
+  court.assignments.filter((assignment) => assignment.playerId === playerId);
+export const isServing = (court: Court, slot: Slot): boolean => court.servers.some((server) => sameSlot(server, slot));
+
+/** Different libero players on court, however many slots each of them holds (AMB-055). */
+export function liberosOn(court: Court, players: readonly Fielder[]): Set<string> {
+  const liberos = new Set(players.filter(isLibero).map((player) => player.id));
+  return new Set(court.assignments.map(({ playerId }) => playerId).filter((id) => liberos.has(id)));
+}
+
+/** A saved layout is not changed when a player becomes out or a libero; the slot is marked instead (AMB-056). */
+export const isUnfit = (player: Fielder, slot: Slot): boolean =>
+  player.isOut || (isLibero(player) && slot.row === 'front');
+
+/** Why this player may not be placed in this slot, or nothing. */
+export function obstacle(court: Court, players: readonly Fielder[], playerId: string, slot: Slot): Refusal | undefined {
+  const player = players.find(({ id }) => id === playerId);
+  if (!player) return { code: 'not-found' };
+  if (player.isOut) return { code: 'player-out' };
+  if (!isLibero(player)) return undefined;
+  if (slot.row === 'front') return { code: 'libero-in-front' };
+  const others = liberosOn(court, players);
+  others.delete(playerId);
+  return others.size >= LIBEROS_ON_COURT ? { code: 'third-libero' } : undefined;
+}
+
+/** The mark of a server goes with the slot: when nobody stands there any more, nobody serves there (AMB-059). */
+const settled = ({ assignments, servers }: Court): Court => ({
+  assignments,
+  servers: servers.filter((server) => assignments.some((assignment) => sameSlot(assignment, server))),
+});
+
+/** The list is in the order of placing, so that the oldest of a libero's slots comes first. */
+export function place(court: Court, players: readonly Fielder[], playerId: string, slot: Slot): Result<Court> {
+  const reason = obstacle(court, players, playerId, slot);
+  if (reason) return refuse(reason);
+  if (standing(court, slot)?.playerId === playerId) return ok(court);
+  const earlier = standsOf(court, playerId);
+  const keeps = players.some((player) => player.id === playerId && isLibero(player)) ? SLOTS_OF_A_LIBERO - 1 : 0;
+  const freed = earlier.slice(0, Math.max(0, earlier.length - keeps));
+  const rest = court.assignments.filter((other) => !freed.includes(other) && !sameSlot(other, slot));
+  return ok(settled({ ...court, assignments: [...rest, { position: slot.position, row: slot.row, playerId }] }));
+}
+
+export function remove(court: Court, slot: Slot): Court {
+  const assignments = court.assignments.filter((assignment) => !sameSlot(assignment, slot));
+  return settled({ ...court, assignments });
+}
+
+/** A player who left the team leaves every slot (AMB-056). */
+export function withoutPlayer(court: Court, playerId: string): Court {
+  return settled({ ...court, assignments: court.assignments.filter((other) => other.playerId !== playerId) });
+}
+
+/** One slot dragged onto another: an empty one is moved into, an occupied one is swapped with (AMB-057). */
+export function move(court: Court, players: readonly Fielder[], from: Slot, to: Slot): Result<Court> {
+  const moving = standing(court, from);
+  if (!moving) return refuse({ code: 'slot-empty' });
+  if (sameSlot(from, to)) return ok(court);
+  return standing(court, to)
+    ? swap(court, players, from, to)
+    : place(remove(court, from), players, moving.playerId, to);
+}
+
+export function swap(court: Court, players: readonly Fielder[], a: Slot, b: Slot): Result<Court> {
+  const [first, second] = [standing(court, a), standing(court, b)];
+  if (!first || !second) return refuse({ code: 'slot-empty' });
+  const empty = remove(remove(court, a), b);
+  const reason = obstacle(empty, players, first.playerId, b) ?? obstacle(empty, players, second.playerId, a);
+  if (reason) return refuse(reason);
+  const taking = (place: CourtAssignment, other: CourtAssignment) => ({ ...place, playerId: other.playerId });
+  const exchanged = court.assignments.map((each) => {
+    if (each === first) return taking(first, second);
+    return each === second ? taking(second, first) : each;
+  });
+  return ok({ ...court, assignments: exchanged });
+}
+
+/** At most one server per position: choosing the other row of it moves the mark (AMB-059). */
+export function toggleServer(court: Court, slot: Slot): Result<Court> {
+  if (!standing(court, slot)) return refuse({ code: 'slot-empty' });
+  const others = court.servers.filter((server) => server.position !== slot.position);
+  const servers = isServing(court, slot) ? others : [...others, { position: slot.position, row: slot.row }];
+  return ok({ ...court, servers });
+}
+
+const inPlaceOrder = (a: Slot, b: Slot) => a.position - b.position || a.row.localeCompare(b.row);
+const drawn = (court: Court) => [
+  court.assignments
+    .toSorted(inPlaceOrder)
+    .map(({ position, row, playerId }) => `${position}${row}${playerId}`)
+    .join(),
+  court.servers
+    .toSorted(inPlaceOrder)
+    .map(({ position, row }) => `${position}${row}`)
+    .join(),
+];
+
+/** Whether the same people stand in the same slots and serve, in whatever order they were placed. */
+export const sameCourt = (a: Court, b: Court): boolean => drawn(a).join(';') === drawn(b).join(';');

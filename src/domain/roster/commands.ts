@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { ok, refuse } from '../core/result.ts';
+import { benched, copyOf, forgetting, withPlayer } from '../lineups/copies.ts';
+import { nextDisplayOrder } from '../lineups/order.ts';
+import { command, type Tx } from '../sync/command.ts';
+import { teamScope } from '../sync/tables.ts';
+import { isTaken, nextNumber } from './jersey.ts';
+import { PLACEHOLDERS } from './placeholders.ts';
+import { JerseyNumber, type Player, PlayerName, PlayingPosition } from './schema.ts';
+
+const ofTeam = {
+  team: ({ teamId }: { teamId: string }) => teamId,
+  scopes: ({ teamId }: { teamId: string }) => [teamScope(teamId)],
+  may: 'roster.edit',
+} as const;
+
+const GIVEN = { name: PlayerName, position: PlayingPosition, jerseyNumber: JerseyNumber };
+
+async function eachLineup(tx: Tx, teamId: string, change: typeof withPlayer, player: Player): Promise<void> {
+  for (const lineup of await tx.list('lineups', { teamId })) await tx.put('lineups', change(lineup, player));
+}
+
+/** Players to begin with and the lineup that lists them, all or nothing. Names are drawn by who asks. */
+export const generateRoster = command({
+  name: 'roster.generate',
+  input: z.object({
+    teamId: z.uuid(),
+    lineupId: z.uuid(),
+    players: z
+      .array(z.object({ ...GIVEN, id: z.uuid(), isStarter: z.boolean() }))
+      .min(PLACEHOLDERS.min)
+      .max(PLACEHOLDERS.max),
+  }),
+  ...ofTeam,
+  async run(tx, { teamId, lineupId, players: given }, { actor, at }) {
+    const team = await tx.get('teams', teamId);
+    if (!team) return refuse({ code: 'not-found' });
+    if (await tx.get('lineups', lineupId)) return refuse({ code: 'already-exists' });
+    const { userId } = actor;
+    const players = given.map((player) => ({ ...player, teamId, isOut: false, userId }));
+    for (const player of players) await tx.put('players', player);
+    await tx.put('lineups', {
+      id: lineupId,
+      teamId,
+      name: `${team.name} - Starting Lineup`,
+      formation: '6-2',
+      players: players.map(copyOf),
+      playerAssignments: players.map(({ id }) => benched(id)),
+      courtAssignments: [],
+      serverDesignations: [],
+      displayOrder: nextDisplayOrder(await tx.list('lineups', { teamId })),
+      userId,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return ok(undefined);
+  },
+});
+
+export const addPlayer = command({
+  name: 'player.add',
+  input: z.object({ ...GIVEN, teamId: z.uuid(), id: z.uuid() }),
+  ...ofTeam,
+  async run(tx, input, { actor }) {
+    const { teamId, jerseyNumber: number } = input;
+    if (!(await tx.get('teams', teamId))) return refuse({ code: 'not-found' });
+    if (await tx.get('players', input.id)) return refuse({ code: 'already-exists' });
+    const teammates = await tx.list('players', { teamId });
+    if (isTaken(teammates, number)) return refuse({ code: 'jersey-taken', number, next: nextNumber(teammates) });
+    const player = { ...input, isStarter: false, isOut: false, userId: actor.userId };
+    await tx.put('players', player);
+    await eachLineup(tx, teamId, withPlayer, player);
+    return ok(undefined);
+  },
+});
+
+/** A number that a teammate has is accepted here (ROSTER-27, AMB-051). */
+export const updatePlayer = command({
+  name: 'player.update',
+  input: z.object({
+    teamId: z.uuid(),
+    id: z.uuid(),
+    patch: z.object({ ...GIVEN, isStarter: z.boolean(), isOut: z.boolean() }).partial(),
+  }),
+  ...ofTeam,
+  async run(tx, { teamId, id, patch }) {
+    const stored = await tx.get('players', id);
+    if (!stored) return refuse({ code: 'not-found' });
+    const { name = stored.name, position = stored.position, jerseyNumber = stored.jerseyNumber } = patch;
+    const { isStarter = stored.isStarter, isOut = stored.isOut } = patch;
+    const player = { ...stored, name, position, jerseyNumber, isStarter, isOut };
+    await tx.put('players', player);
+    await eachLineup(tx, teamId, withPlayer, player);
+    return ok(undefined);
+  },
+});
+
+/** What was recorded for the player stays in the team's totals (AMB-053). */
+export const deletePlayer = command({
+  name: 'player.delete',
+  input: z.object({ teamId: z.uuid(), id: z.uuid() }),
+  ...ofTeam,
+  async run(tx, { teamId, id }) {
+    const player = await tx.get('players', id);
+    if (!player) return refuse({ code: 'not-found' });
+    await tx.remove('players', id);
+    await eachLineup(tx, teamId, (lineup) => forgetting(lineup, id), player);
+    return ok(undefined);
+  },
+});
+
+export const rosterCommands = [generateRoster, addPlayer, updatePlayer, deletePlayer];

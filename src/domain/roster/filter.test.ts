@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { filtered, NO_FILTER } from './filter.ts';
+
+const roster = [
+  { name: 'Maya Okafor', position: 'Libero' },
+  { name: 'Kaitlyn Park', position: 'Setter' },
+  { name: 'Sofia Marković', position: 'Setter' },
+] as const;
+const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+
+test('[ROSTER-04] search finds any part of the name, ignoring case', () => {
+  expect(names(filtered(roster, { ...NO_FILTER, search: ' MARK' }))).toEqual(['Sofia Marković']);
+});
+test('[ROSTER-10] a chip keeps one position, "All" every one', () => {
+  expect(names(filtered(roster, { search: '', position: 'Libero' }))).toEqual(['Maya Okafor']);
+  expect(filtered(roster, NO_FILTER)).toHaveLength(3);
+});
+test('[ROSTER-05] both apply together', () => {
+  expect(names(filtered(roster, { search: 'a', position: 'Setter' }))).toEqual(['Kaitlyn Park', 'Sofia Marković']);
+  expect(filtered(roster, { search: 'park', position: 'Libero' })).toEqual([]);
+});

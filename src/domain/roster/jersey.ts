@@ -1,0 +1,24 @@
+import type { Player } from './schema.ts';
+
+export const HIGHEST_NUMBER = 99;
+
+type Numbered = Pick<Player, 'jerseyNumber'>;
+
+/** The lowest number nobody has; 1 when all are used (ROSTER-36, AMB-051). */
+export function nextNumber(players: readonly Numbered[]): number {
+  const used = new Set(players.map(({ jerseyNumber }) => jerseyNumber));
+  for (let number = 1; number <= HIGHEST_NUMBER; number++) if (!used.has(number)) return number;
+  return 1;
+}
+
+export const isTaken = (players: readonly Numbered[], number: number): boolean =>
+  players.some(({ jerseyNumber }) => jerseyNumber === number);
+
+/** What was typed as a number: nothing when empty, 0 (which no rule accepts) when it is not whole digits. */
+export function typedNumber(text: string): number | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  return /^\d+$/.test(typed) ? Number(typed) : 0;
+}
+
+export const shownNumber = (number: number | null): string => (number === null ? '?' : String(number));

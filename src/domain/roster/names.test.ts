@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { initialed, lastName } from './names.ts';
+
+test('a plate shows the last name, a short list the initial too', () => {
+  expect(lastName('Maya de Okafor')).toBe('Okafor');
+  expect(lastName('Pelé')).toBe('Pelé');
+  expect(initialed(' Maya  Okafor ')).toBe('M. Okafor');
+  expect(initialed('Élodie Roux')).toBe('É. Roux');
+  expect(initialed('Pelé')).toBe('Pelé');
+});

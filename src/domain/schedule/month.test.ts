@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
+import type { Event } from './schema.ts';
+
+const TEAM = '0198c0de-0000-7000-8000-000000000001';
+
+function event(startDate: string, more: Partial<Event> = {}): Event {
+  return {
+    id: TEAM,
+    teamId: TEAM,
+    userId: null,
+    title: 'Event',
+    eventType: 'practice',
+    startDate,
+    endDate: startDate,
+    startTime: null,
+    endTime: null,
+    location: null,
+    opponentName: null,
+    description: null,
+    isRecurring: false,
+    recurrencePattern: null,
+    gameStatus: null,
+    ...more,
+  };
+}
+
+test('[SCHED-01][SCHED-02] a month is drawn in whole weeks from Sunday to Saturday', () => {
+  const weeks = weeksOf('2025-11');
+  expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
+  expect(weeks[0]?.[0]).toBe('2025-10-26');
+  expect(weeks.at(-1)?.[6]).toBe('2025-12-06');
+});
+
+test('[SCHED-01] a February that fills four weeks has no fifth', () => {
+  expect(weeksOf('2026-02')).toHaveLength(4);
+});
+
+test('[SCHED-03] the buttons move by one month, across year ends too', () => {
+  expect(monthAfter('2025-12', 1)).toBe('2026-01');
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+  expect(monthAfter('2026-03', -1)).toBe('2026-02');
+  expect(monthName('2025-11')).toBe('November 2025');
+});
+
+test('[SCHED-05][SCHED-06] a cell shows two events and counts the others', () => {
+  const events = ['a', 'b', 'c', 'd'].map((title) => event('2025-11-15', { title }));
+  expect(cellOf('2025-11-15', events.slice(0, 2), new Set()).more).toBe(0);
+  const { shown, more } = cellOf('2025-11-15', events, new Set());
+  expect(shown.map(({ title }) => title)).toEqual(['a', 'b']);
+  expect(more).toBe(2);
+});
+
+test('[SCHED-09] hidden types leave the cells and the count, and return', () => {
+  const events = [event('2025-11-15'), event('2025-11-15', { eventType: 'game' }), event('2025-11-15')];
+  expect(cellOf('2025-11-15', events, new Set(['practice'])).shown).toHaveLength(1);
+  expect(cellOf('2025-11-15', events, new Set(['practice'])).more).toBe(0);
+  expect(cellOf('2025-11-15', events, new Set()).more).toBe(1);
+});
+
+test('[SCHED-07] events of type other cannot be hidden', () => {
+  expect(visible([event('2025-11-15', { eventType: 'other' })], new Set(['other']))).toHaveLength(1);
+});
+
+test('[SCHED-16] a month counts as empty by its events, not by what the legend hides', () => {
+  const lasting = event('2025-10-31', { endDate: '2025-12-01' });
+  expect(hasEventsIn('2025-11', [lasting])).toBe(true);
+  expect(hasEventsIn('2025-12', [event('2025-11-30')])).toBe(false);
+});
+
+test('[SCHED-29] an event of several days stands on each of them', () => {
+  const tournament = event('2025-11-15', { endDate: '2025-11-17' });
+  const days = ['2025-11-14', '2025-11-15', '2025-11-16', '2025-11-17', '2025-11-18'];
+  expect(days.filter((day) => eventsOn(day, [tournament]).length > 0)).toEqual(days.slice(1, 4));
+});
+
+test('[SCHED-32] an event stands on its calendar date in every time zone', () => {
+  const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
+  const before = process.env['TZ'];
+  for (const zone of zones) {
+    process.env['TZ'] = zone;
+    expect(weeksOf('2025-11').flat()).toContain('2025-11-15');
+    expect(eventsOn('2025-11-15', [event('2025-11-15')])).toHaveLength(1);
+  }
+  process.env['TZ'] = before;
+});
+
+test('events of a day stand in the order of their times, those of the whole day first', () => {
+  const events = [
+    event('2025-11-15', { title: 'late', startTime: '18:00' }),
+    event('2025-11-15', { title: 'early', startTime: '09:00' }),
+    event('2025-11-15', { title: 'all day' }),
+  ];
+  expect(eventsOn('2025-11-15', events).map(({ title }) => title)).toEqual(['all day', 'early', 'late']);
+});

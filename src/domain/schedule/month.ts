@@ -1,0 +1,64 @@
+import { addDays, type Day } from '../core/dates.ts';
+import type { Event, EventType } from './schema.ts';
+
+/** `2025-11` */
+export type Month = string;
+
+export const WEEKDAY_HEADS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export const SHOWN_IN_A_DAY = 2;
+
+/** Types that the legend can hide; `other` is always visible (AMB-066). */
+export const LEGEND = ['game', 'practice', 'tournament', 'scrimmage', 'one_time_event'] as const satisfies EventType[];
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+const at = (month: Month) => new Date(`${month}-01T00:00:00Z`);
+
+export function monthAfter(month: Month, by: 1 | -1): Month {
+  const date = at(month);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, 7);
+}
+
+const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `November 2025` */
+export const monthName = (month: Month): string => NAME.format(at(month));
+
+/** Whole weeks from Sunday to Saturday that cover the month. */
+export function weeksOf(month: Month): Day[][] {
+  const first = `${month}-01`;
+  const sunday = addDays(first, -at(month).getUTCDay());
+  const weeks: Day[][] = [];
+  for (let start = sunday; start < `${monthAfter(month, 1)}-01`; start = addDays(start, 7))
+    weeks.push(WEEKDAY_HEADS.map((_, day) => addDays(start, day)));
+  return weeks;
+}
+
+/** Every event of a day, those of several days on each of them (AMB-069), the earliest first. */
+export function eventsOn<E extends Event>(day: Day, events: readonly E[]): E[] {
+  return events.filter((event) => event.startDate <= day && day <= event.endDate).toSorted(byTime);
+}
+
+/** Events without a time stand for the whole day and come first. */
+const byTime = (a: Event, b: Event) =>
+  (a.startTime ?? '').localeCompare(b.startTime ?? '') || a.title.localeCompare(b.title);
+
+export type Filter = ReadonlySet<EventType>;
+
+export function visible<E extends Event>(events: readonly E[], hidden: Filter): E[] {
+  return events.filter((event) => event.eventType === 'other' || !hidden.has(event.eventType));
+}
+
+/** What fits into the cell of a day, and how many do not. */
+export function cellOf<E extends Event>(day: Day, events: readonly E[], hidden: Filter): { shown: E[]; more: number } {
+  const all = visible(eventsOn(day, events), hidden);
+  return { shown: all.slice(0, SHOWN_IN_A_DAY), more: Math.max(0, all.length - SHOWN_IN_A_DAY) };
+}
+
+/** Asked of the events themselves: what the legend hides is still scheduled (AMB-067). */
+export function hasEventsIn(month: Month, events: readonly Event[]): boolean {
+  return events.some((event) => monthOf(event.startDate) <= month && month <= monthOf(event.endDate));
+}
+
+export const byStart = (a: Event, b: Event): number =>
+  a.startDate.localeCompare(b.startDate) || (a.startTime ?? '').localeCompare(b.startTime ?? '');

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ClockTime, Day } from '../core/dates.ts';
+
+export const EventType = z.enum(['practice', 'scrimmage', 'game', 'tournament', 'other', 'one_time_event']);
+export type EventType = z.infer<typeof EventType>;
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const Weekday = z.enum(WEEKDAYS);
+
+export const Recurrence = z.object({
+  frequency: z.enum(['none', 'daily', 'weekly', 'monthly']),
+  endDate: Day.nullable(),
+  weeklyDays: z.array(Weekday),
+  exceptions: z.array(Day),
+});
+export type Recurrence = z.infer<typeof Recurrence>;
+
+export const GameStatus = z.enum(['in_progress', 'completed']);
+export type GameStatus = z.infer<typeof GameStatus>;
+
+export const Event = z.object({
+  id: z.uuid(),
+  teamId: z.uuid(),
+  userId: z.uuid().nullable(),
+  title: z.string(),
+  eventType: EventType,
+  startDate: Day,
+  endDate: Day,
+  startTime: ClockTime.nullable(),
+  endTime: ClockTime.nullable(),
+  location: z.string().nullable(),
+  opponentName: z.string().nullable(),
+  description: z.string().nullable(),
+  isRecurring: z.boolean(),
+  recurrencePattern: Recurrence.nullable(),
+  gameStatus: GameStatus.nullable(),
+});
+export type Event = z.infer<typeof Event>;
+
+const REQUIRED = 'Please fill in all required fields.';
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((given) => given || null);
+
+/** What a person enters of one event. An end before the start is refused where both are known. */
+export const EventFields = z.object({
+  title: z.string(REQUIRED).trim().min(1, REQUIRED).max(200),
+  eventType: z.enum(EventType.enum, REQUIRED),
+  startDate: z.iso.date(REQUIRED),
+  endDate: Day.nullable(),
+  startTime: ClockTime.nullable(),
+  endTime: ClockTime.nullable(),
+  location: text(200),
+  opponentName: text(100),
+  description: text(2000),
+});
+export type EventFields = z.infer<typeof EventFields>;
+
+const WITH_OPPONENT: readonly EventType[] = ['game', 'tournament'];
+export const hasOpponent = (type: EventType): boolean => WITH_OPPONENT.includes(type);

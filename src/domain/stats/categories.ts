@@ -1,0 +1,59 @@
+import type { Category, Counter } from './schema.ts';
+
+/** Everything a screen says about a category of play. Code maps over it; nothing else lists categories. */
+export const CATEGORIES = {
+  attack: {
+    title: 'Attack',
+    outcome: 'Kills',
+    rate: 'Kill Success',
+    leaders: 'Top Killers',
+    attemptsOf: 'attacks',
+    none: 'No attacks recorded',
+    labels: { positive: 'K', negative: 'AE', attempts: 'ATT' },
+    words: { positive: 'kill', negative: 'attack error', attempts: 'attack attempt' },
+  },
+  serve: {
+    title: 'Serve',
+    outcome: 'Aces',
+    rate: 'Ace Success',
+    leaders: 'Top Servers',
+    attemptsOf: 'serves',
+    none: 'No serves recorded',
+    labels: { positive: 'SA', negative: 'SE', attempts: 'SRV' },
+    words: { positive: 'ace', negative: 'serve error', attempts: 'serve attempt' },
+  },
+  defense: {
+    title: 'Defense',
+    outcome: 'Digs',
+    rate: 'Dig Success',
+    leaders: 'Top Defenders',
+    attemptsOf: 'defensive plays',
+    none: 'No defensive plays recorded',
+    labels: { positive: 'D', negative: 'DE', attempts: 'DA' },
+    words: { positive: 'dig', negative: 'dig error', attempts: 'dig attempt' },
+  },
+  pass: {
+    title: 'Pass',
+    outcome: 'Assists',
+    rate: 'Assist Success',
+    leaders: 'Top Setters',
+    attemptsOf: 'passes',
+    none: 'No passes recorded',
+    labels: { positive: 'S+', negative: 'A-', attempts: 'AT' },
+    words: { positive: 'assist', negative: 'assist error', attempts: 'assist attempt' },
+  },
+} as const satisfies Record<Category, CategoryText>;
+
+type CategoryText = {
+  title: string;
+  outcome: string;
+  rate: string;
+  leaders: string;
+  attemptsOf: string;
+  none: string;
+  labels: Record<Counter, string>;
+  words: Record<Counter, string>;
+};
+
+export const CATEGORY_NAMES = ['attack', 'serve', 'defense', 'pass'] as const satisfies readonly Category[];
+export const COUNTERS = ['positive', 'negative', 'attempts'] as const satisfies readonly Counter[];

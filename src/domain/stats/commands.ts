@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { ClockTime, Day } from '../core/dates.ts';
+import { ok, refuse, type Result } from '../core/result.ts';
+import { instanceId, splitOff } from '../schedule/instance.ts';
+import { command, type Tx } from '../sync/command.ts';
+import { sessionScope, teamProScope } from '../sync/tables.ts';
+import { MatchEntry, NumSets, SetNumber, type StatSession } from './schema.ts';
+import { gameStatusOf } from './sessions.ts';
+
+const EventName = z.string().trim().min(1, 'Please provide an event name').max(200);
+const Notes = z.string().trim().max(2000).nullable();
+const OpponentName = z.string().trim().max(100).nullable();
+const ofSession = { teamId: z.uuid(), sessionId: z.uuid() };
+
+export const startSession = command({
+  name: 'session.start',
+  input: z.object({
+    ...ofSession,
+    eventId: z.uuid().nullable(),
+    numSets: NumSets,
+    notes: Notes,
+    opponentName: OpponentName.default(null),
+    /** The date of a series that is tracked; it becomes an event of its own first (AMB-071). */
+    date: Day.nullable().default(null),
+  }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamProScope(teamId)],
+  may: 'stats.track',
+  async run(tx, { sessionId, eventId, date, ...input }, { actor, at }) {
+    // Two devices that start the same game derive the same id: the second joins the first (AMB-112).
+    if (await tx.get('statSessions', sessionId)) return ok(undefined);
+    const tracked = await trackedEvent(tx, eventId, date);
+    if (tracked === 'not-found') return refuse({ code: 'not-found' });
+    const { userId } = actor;
+    const session = { ...input, id: sessionId, eventId: tracked, userId, createdAt: at };
+    await tx.put('statSessions', { ...session, sessionStatus: 'in_progress' });
+    return ok(undefined);
+  },
+});
+
+/** The event that is now in progress: the given one, or the given date of a series as an event of its own. */
+async function trackedEvent(tx: Tx, eventId: string | null, date: Day | null): Promise<string | null> {
+  if (eventId === null) return null;
+  const found = await tx.get('events', eventId);
+  if (!found) return 'not-found';
+  if (!found.isRecurring || date === null) return begin(tx, found.id);
+  const split = splitOff(found, date);
+  if (!(await tx.get('events', split.instance.id))) {
+    await tx.put('events', split.series);
+    await tx.put('events', split.instance);
+  }
+  return begin(tx, instanceId(found.id, date));
+}
+
+async function begin(tx: Tx, eventId: string): Promise<string> {
+  const event = await tx.get('events', eventId);
+  if (event) await tx.put('events', { ...event, gameStatus: 'in_progress' });
+  return eventId;
+}
+
+/** An event that begins now, with its session; without an event its name goes into the notes (AMB-088). */
+export const startOneTime = command({
+  name: 'session.oneTime',
+  input: z.object({
+    ...ofSession,
+    eventId: z.uuid().nullable(),
+    title: EventName,
+    date: Day,
+    startTime: ClockTime.nullable(),
+    numSets: NumSets,
+    notes: Notes,
+    opponentName: OpponentName.default(null),
+  }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamProScope(teamId)],
+  may: 'stats.track',
+  async run(tx, { teamId, sessionId, eventId, title, date, startTime, ...input }, { actor, at }) {
+    if (await tx.get('statSessions', sessionId)) return ok(undefined);
+    const { userId } = actor;
+    if (eventId !== null) {
+      const when = { startDate: date, endDate: date, startTime, endTime: null };
+      const plain = { location: null, description: null, isRecurring: false, recurrencePattern: null };
+      const { opponentName } = input;
+      const event = { id: eventId, teamId, userId, title, opponentName, ...when, ...plain };
+      await tx.put('events', { ...event, eventType: 'one_time_event', gameStatus: 'in_progress' });
+    }
+    const notes = eventId === null ? [title, input.notes].filter(Boolean).join('\n') : input.notes;
+    const session = { ...input, notes, id: sessionId, teamId, eventId, userId, createdAt: at };
+    await tx.put('statSessions', { ...session, sessionStatus: 'in_progress' });
+    return ok(undefined);
+  },
+});
+
+/** One entry into the log of a match: a tap, a point, a correction. Accepted in completed sessions too. */
+export const recordEntry = command({
+  name: 'match.record',
+  input: z.object({ ...ofSession, id: z.uuid(), setNumber: SetNumber, entry: MatchEntry }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
+  may: 'stats.track',
+  async run(tx, { id, teamId, sessionId, setNumber, entry }, { actor, at }) {
+    const session = await tx.get('statSessions', sessionId);
+    if (!session) return refuse({ code: 'not-found' });
+    if (setNumber > session.numSets) return refuse({ code: 'no-such-set' });
+    if (await tx.get('matchEvents', id)) return refuse({ code: 'already-exists' });
+    await tx.put('matchEvents', { id, teamId, sessionId, setNumber, ...actor, at, ...entry });
+    return ok(undefined);
+  },
+});
+
+/** Kept with the session and with its event (AMB-022). */
+export const renameOpponent = command({
+  name: 'session.rename-opponent',
+  input: z.object({ ...ofSession, opponentName: OpponentName.transform((name) => (name === '' ? null : name)) }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamProScope(teamId)],
+  may: 'stats.track',
+  async run(tx, { sessionId, opponentName }) {
+    const session = await tx.get('statSessions', sessionId);
+    if (!session) return refuse({ code: 'not-found' });
+    await tx.put('statSessions', { ...session, opponentName });
+    const event = session.eventId === null ? undefined : await tx.get('events', session.eventId);
+    if (event) await tx.put('events', { ...event, opponentName });
+    return ok(undefined);
+  },
+});
+
+const setStatus = (name: string, sessionStatus: StatSession['sessionStatus']) =>
+  command({
+    name,
+    input: z.object(ofSession),
+    team: ({ teamId }) => teamId,
+    scopes: ({ teamId }) => [teamProScope(teamId)],
+    may: 'stats.track',
+    async run(tx, { sessionId }) {
+      const session = await tx.get('statSessions', sessionId);
+      if (!session) return refuse({ code: 'not-found' });
+      if (session.sessionStatus === sessionStatus) return ok(undefined);
+      await tx.put('statSessions', { ...session, sessionStatus });
+      return followSessions(tx, session.eventId);
+    },
+  });
+
+export const completeSession = setStatus('session.complete', 'completed');
+export const reopenSession = setStatus('session.reopen', 'in_progress');
+
+/** Its figures leave every analysis with it; nothing that was recorded is destroyed (AMB-095). */
+export const deleteSession = command({
+  name: 'session.delete',
+  input: z.object(ofSession),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamProScope(teamId)],
+  may: 'stats.delete',
+  async run(tx, { sessionId }) {
+    const session = await tx.get('statSessions', sessionId);
+    if (!session) return refuse({ code: 'not-found' });
+    await tx.remove('statSessions', sessionId);
+    return followSessions(tx, session.eventId);
+  },
+});
+
+/** An event's status is what its remaining sessions make of it (AMB-078). */
+async function followSessions(tx: Tx, eventId: string | null): Promise<Result<void>> {
+  const event = eventId === null ? undefined : await tx.get('events', eventId);
+  if (!event) return ok(undefined);
+  const sessions = await tx.list('statSessions', { eventId: event.id });
+  await tx.put('events', { ...event, gameStatus: gameStatusOf(event, sessions) });
+  return ok(undefined);
+}
+
+export const statsCommands = [
+  startSession,
+  startOneTime,
+  recordEntry,
+  renameOpponent,
+  completeSession,
+  reopenSession,
+  deleteSession,
+];

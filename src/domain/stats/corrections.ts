@@ -1,0 +1,44 @@
+import type { MatchEvent, Recordable } from './schema.ts';
+
+export type LoggedEvent = MatchEvent & { readonly rev: number };
+type Correcting = Extract<LoggedEvent, { kind: 'void' | 'replace' }>;
+
+/** A `void` or `replace` with what it names; newest first, linked so that a longer history shares the shorter one. */
+export type Correction = {
+  readonly event: Correcting;
+  readonly target: LoggedEvent;
+  /** Place of `event` in the log, from 1. */
+  readonly place: number;
+  readonly before: Correction | null;
+};
+
+/** What the corrections come to: entries that do not count, and entries that say something else now. */
+export type Marks = { readonly void: ReadonlySet<string>; readonly replaced: ReadonlyMap<string, Recordable> };
+export const NO_MARKS: Marks = { void: new Set(), replaced: new Map() };
+
+/** Newest first, so that a correction which a later one voids has no effect; of two replacements the later holds. */
+export function marksOf(newest: Correction | null): Marks {
+  const gone = new Set<string>();
+  const replaced = new Map<string, Recordable>();
+  for (let at = newest; at; at = at.before) {
+    if (gone.has(at.event.id)) continue;
+    if (at.event.kind === 'void') gone.add(at.target.id);
+    else if (!replaced.has(at.target.id)) replaced.set(at.target.id, at.event.payload.with);
+  }
+  return { void: gone, replaced };
+}
+
+export const isCorrection = (event: LoggedEvent): event is Correcting =>
+  event.kind === 'void' || event.kind === 'replace';
+
+/** Anything can be voided; only a stat or a point can become another. */
+export const canCorrect = (event: Correcting, target: LoggedEvent): boolean =>
+  event.kind === 'void' || target.kind === 'stat' || target.kind === 'score';
+
+type Content = Recordable | { readonly kind: 'open-set' };
+
+/** What an entry says after all corrections; nothing when it is void or only corrects another. */
+export function contentOf(event: LoggedEvent, marks: Marks): Content | undefined {
+  if (isCorrection(event) || marks.void.has(event.id)) return undefined;
+  return marks.replaced.get(event.id) ?? event;
+}

@@ -1,0 +1,104 @@
+import type { Player } from '../roster/schema.ts';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import type { GameSet, MatchState } from './fold.ts';
+import { scoreText } from './match-log.ts';
+import { isOpen } from './projection.ts';
+import type { PlayerCounts } from './tally.ts';
+
+export type Finding = {
+  readonly level: 'bad' | 'warn' | 'info' | 'ok';
+  readonly title: string;
+  readonly detail: string;
+  /** Where it is put right, if there is such a place. */
+  readonly setNumber?: number;
+  readonly way?: 'set' | 'log';
+};
+
+type Checked = {
+  readonly state: MatchState;
+  readonly numSets: number;
+  readonly players: readonly Player[];
+  readonly pending: number;
+  readonly label: (player: Player) => string;
+};
+
+/** What deserves a look before a game is completed, worst first. Nothing of it forbids completing. */
+export function findings({ state, numSets, players, pending, label }: Checked): Finding[] {
+  const played = state.sets.filter((set) => set.number <= numSets && isOpen(set));
+  return [
+    ...played.filter((set) => !isWon(set, numSets)).map((set) => unwon(set, numSets)),
+    ...played.flatMap(disputed),
+    ...played.flatMap(moreStatsThanPoints),
+    ...players.filter(({ isOut }) => isOut).flatMap((player) => played.flatMap((set) => outPlayer(player, set, label))),
+    ...(pending > 0 ? [unsent(pending)] : []),
+  ];
+}
+
+/** The sets that are won, as the last line of the list; none without any. */
+export function wonSets({ sets }: MatchState, numSets: number): Finding | undefined {
+  const won = sets.filter((set) => set.number <= numSets && isOpen(set) && isWon(set, numSets));
+  if (won.length === 0) return undefined;
+  const numbers = inList(won.map(({ number }) => String(number)));
+  const title = won.length === 1 ? `Set ${numbers} has a winner` : `Sets ${numbers} have a winner`;
+  return { level: 'ok', title, detail: `${inList(won.map(({ score }) => scoreText(score)))}.` };
+}
+
+/** Points to win a set; the deciding one of several is shorter. */
+const target = (number: number, numSets: number) => (numSets > 1 && number === numSets ? 15 : 25);
+
+export function isWon({ number, score: { us, them } }: GameSet, numSets: number): boolean {
+  return Math.max(us, them) >= target(number, numSets) && Math.abs(us - them) >= 2;
+}
+
+function unwon({ number, score }: GameSet, numSets: number): Finding {
+  const points = target(number, numSets);
+  const kind = points === 15 ? 'A deciding set' : 'A set';
+  const detail = `It stands at ${scoreText(score)}. ${kind} goes to ${points} with a lead of 2.`;
+  return { level: 'bad', title: `Set ${number} has no winner yet`, detail, setNumber: number, way: 'set' };
+}
+
+function disputed({ number, score }: GameSet): Finding[] {
+  if (score.conflicts.length === 0) return [];
+  const count = score.conflicts.length;
+  const rallies = count === 1 ? 'One rally was' : `${count} rallies were`;
+  const detail = `${rallies} given to both sides by two devices. Strike out the entry that is wrong.`;
+  return [{ level: 'warn', title: `Set ${number}: the score is disputed`, detail, setNumber: number, way: 'log' }];
+}
+
+function moreStatsThanPoints({ number, counts, score }: GameSet): Finding[] {
+  const scoring = [...counts.values()].reduce((sum, { attack, serve }) => sum + attack.positive + serve.positive, 0);
+  if (scoring <= score.us) return [];
+  const detail = `${scoring} kills and aces, but only ${plural(score.us, 'point')} on our side.`;
+  return [{ level: 'warn', title: `Set ${number}: more stats than points`, detail, setNumber: number, way: 'log' }];
+}
+
+function outPlayer(player: Player, { number, counts }: GameSet, label: (player: Player) => string): Finding[] {
+  const own = counts.get(player.id);
+  if (!own) return [];
+  const parts = partsOf(own);
+  const count = CATEGORY_NAMES.flatMap((category) => COUNTERS.map((counter) => own[category][counter]));
+  const stats = plural(
+    count.reduce((sum, n) => sum + n, 0),
+    'stat',
+  );
+  const title = `${label(player)} is out but has ${stats}`;
+  return [{ level: 'warn', title, detail: `${inList(parts)} in Set ${number}.`, setNumber: number, way: 'log' }];
+}
+
+const partsOf = (counts: PlayerCounts): string[] =>
+  CATEGORY_NAMES.flatMap((category) =>
+    COUNTERS.filter((counter) => counts[category][counter] > 0).map((counter) =>
+      plural(counts[category][counter], CATEGORIES[category].words[counter]),
+    ),
+  );
+
+const unsent = (pending: number): Finding => ({
+  level: 'info',
+  title: `${plural(pending, 'change')} ${pending === 1 ? 'is' : 'are'} still pending`,
+  detail: 'They are sent when you are back online.',
+});
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const inList = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  histories,
+  LAPTOP,
+  logged,
+  matchOf,
+  minus,
+  PHONE,
+  playerId,
+  point,
+  stat,
+  strike,
+  TABLET,
+  eventId,
+} from '#tests/support/match.ts';
+import { isCorrection, type LoggedEvent } from './corrections.ts';
+import { countsOf, EMPTY_MATCH, fold, setOf, step } from './fold.ts';
+import type { MatchEntry, Recordable } from './schema.ts';
+import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
+import { redoTarget, undoTarget, voidsOf } from './undo.ts';
+
+const attack = (events: LoggedEvent[], player = 1, set = 1) =>
+  countsOf(setOf(fold(events), set), playerId(player)).attack;
+const kill = stat(1, 'attack', 'positive');
+const tabletKill = { ...kill, by: TABLET };
+const openSet = (set: number, by = PHONE) => ({ kind: 'open-set' as const, payload: {}, set, by });
+const replace = (target: number, by: Recordable): MatchEntry => ({
+  kind: 'replace',
+  payload: { target: eventId(target), with: by },
+});
+
+test('[TRACK-11] figures are kept set by set', () => {
+  const events = matchOf(kill, kill, openSet(2), { ...kill, set: 2 });
+  expect(attack(events, 1, 1).positive).toBe(2);
+  expect(attack(events, 1, 2).positive).toBe(1);
+  expect(setOf(fold(events), 3).startedAt).toBeNull();
+});
+
+test('[TRACK-29] a tap counts for its set, its player and its category alone', () => {
+  const [first, second] = [stat(1, 'serve', 'positive'), stat(2, 'attack', 'negative')];
+  const set = setOf(fold(matchOf(first, second)), 1);
+  expect(countsOf(set, playerId(1))).toEqual({ ...NOTHING_YET, serve: { positive: 1, negative: 0, attempts: 1 } });
+  expect(countsOf(set, playerId(2))).toEqual({ ...NOTHING_YET, attack: { positive: 0, negative: 1, attempts: 1 } });
+});
+
+test('[TRACK-30] the same contact tapped by two people is kept twice', () => {
+  expect(attack(matchOf(kill, tabletKill)).positive).toBe(2);
+});
+
+test('[TRACK-09] a set that two devices open starts once, with the first of them', () => {
+  const events = matchOf(openSet(2, PHONE), openSet(2, TABLET));
+  expect(setOf(fold(events), 2).startedAt).toBe(events[0]?.at);
+});
+
+test('a voided tap does not count, and voiding the void brings it back', () => {
+  expect(attack(matchOf(kill, kill, strike(2))).positive).toBe(1);
+  expect(attack(matchOf(kill, kill, strike(2), strike(3))).positive).toBe(2);
+  expect(attack(matchOf(kill, kill, strike(2), strike(3), strike(4))).positive).toBe(1);
+});
+
+test('what two people struck out stays out until both have taken it back', () => {
+  const struck = [kill, strike(1, PHONE), strike(1, TABLET)];
+  expect(attack(matchOf(...struck, strike(2))).positive).toBe(0);
+  expect(attack(matchOf(...struck, strike(2), strike(3))).positive).toBe(1);
+  expect(voidsOf(fold(matchOf(...struck)), eventId(1)).map(({ id }) => id)).toEqual([eventId(3), eventId(2)]);
+});
+
+test('a replaced entry takes the new content at its own place', () => {
+  const corrected = matchOf(kill, replace(1, { kind: 'stat', payload: { ...kill.payload, playerId: playerId(2) } }));
+  expect(attack(corrected, 1).positive).toBe(0);
+  expect(attack(corrected, 2).positive).toBe(1);
+});
+
+test('voiding a replacement brings back what stood there before, an older replacement too', () => {
+  const as = (n: number): Recordable => ({ kind: 'stat', payload: { ...kill.payload, playerId: playerId(n) } });
+  const twice = [kill, replace(1, as(2)), replace(1, as(3))];
+  expect(attack(matchOf(...twice), 3).positive).toBe(1);
+  expect(attack(matchOf(...twice, strike(3)), 2).positive).toBe(1);
+  expect(attack(matchOf(...twice, strike(3), strike(2)), 1).positive).toBe(1);
+});
+
+test('a tap replaced by a point moves the score in place of the count', () => {
+  const state = fold(
+    matchOf(kill, replace(1, { kind: 'score', payload: { side: 'us', by: 1, rally: 1, takesBack: null } })),
+  );
+  expect(setOf(state, 1).score.us).toBe(1);
+  expect(setOf(state, 1).counts.size).toBe(0);
+});
+
+test('a correction of what does not stand before it does nothing', () => {
+  expect(attack(matchOf(strike(2), kill)).positive).toBe(1);
+  expect(attack(matchOf(kill, strike(9))).positive).toBe(1);
+});
+
+test('undo takes back this device’s newest entry, one after the other without limit', () => {
+  const events = matchOf(kill, tabletKill, kill);
+  expect(undoTarget(fold(events), PHONE)?.id).toBe(eventId(3));
+  const once = [...events, logged(4, strike(3))];
+  expect(undoTarget(fold(once), PHONE)?.id).toBe(eventId(1));
+  expect(undoTarget(fold([...once, logged(5, strike(1))]), PHONE)).toBeUndefined();
+  expect(undoTarget(fold(events), LAPTOP)).toBeUndefined();
+});
+
+test('redo follows undo backwards, until something new is recorded', () => {
+  const undone = matchOf(kill, kill, strike(2), strike(1));
+  expect(redoTarget(fold(undone), PHONE)?.id).toBe(eventId(4));
+  const once = [...undone, logged(5, strike(4))];
+  expect(redoTarget(fold(once), PHONE)?.id).toBe(eventId(3));
+  const twice = [...once, logged(6, strike(3))];
+  expect(redoTarget(fold(twice), PHONE)).toBeUndefined();
+  expect(undoTarget(fold(twice), PHONE)?.id).toBe(eventId(2));
+  expect(redoTarget(fold([...once, logged(6, kill)]), PHONE)).toBeUndefined();
+  expect(redoTarget(fold(undone), TABLET)).toBeUndefined();
+});
+
+test('a state shares with the one before it what an entry did not touch', () => {
+  const before = fold(matchOf(kill, stat(2, 'serve', 'positive'), openSet(2)));
+  const after = step(before, logged(4, kill));
+  expect(after.sets[1]).toBe(before.sets[1]);
+  expect(countsOf(setOf(after, 1), playerId(2))).toBe(countsOf(setOf(before, 1), playerId(2)));
+  expect(setOf(after, 1).score).toBe(setOf(before, 1).score);
+});
+
+test('[property] the order in which entries arrive does not matter', () => {
+  fc.assert(
+    fc.property(
+      histories().chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, full(events)))),
+      ([events, shuffled]) => {
+        expect(fold(shuffled)).toEqual(fold(events));
+      },
+    ),
+  );
+});
+
+test('[property] stepping entry by entry equals folding the whole log', () => {
+  fc.assert(
+    fc.property(histories(), (events) => {
+      expect(events.reduce(step, EMPTY_MATCH)).toEqual(fold(events));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('[property] an undo that is undone leaves every figure as it was', () => {
+  fc.assert(
+    fc.property(histories(), fc.nat(), (events, pick) => {
+      const target = events[pick % Math.max(1, events.length)];
+      if (!target) return;
+      const n = events.length + 1;
+      const back = [...events, strikeOf(n, target.id), strikeOf(n + 1, eventId(n))];
+      expect(fold(back).sets).toEqual(fold(events).sets);
+    }),
+  );
+});
+
+test('[property] counts are those of a plain recount that asks of each entry alone whether it stands', () => {
+  fc.assert(
+    fc.property(histories(25), (events) => {
+      for (const set of fold(events).sets) expect(new Map(set.counts)).toEqual(plainCounts(events, set.number));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('[TRACK-19] [TRACK-23] [property] no count is ever below zero and attempts cover what came of them', () => {
+  fc.assert(
+    fc.property(histories(), (events) => {
+      const counts = fold(events).sets.flatMap((set) =>
+        [...set.counts.values()].flatMap(Object.values<PlayerCounts['attack']>),
+      );
+      for (const { positive, negative, attempts } of counts) {
+        expect(Math.min(positive, negative)).toBeGreaterThanOrEqual(0);
+        expect(attempts).toBeGreaterThanOrEqual(positive + negative);
+      }
+    }),
+  );
+});
+
+test('a −1 on the score cards can be undone as well', () => {
+  const state = fold(matchOf(point('us', 1), minus('us', 1), strike(2)));
+  expect(setOf(state, 1).score.us).toBe(1);
+});
+
+const full = (events: LoggedEvent[]) => ({ minLength: events.length });
+const strikeOf = (n: number, target: string) => logged(n, { kind: 'void', payload: { target } });
+
+/** The same rules said a second time, slowly: recursion over the whole log for each question. */
+function plainCounts(events: LoggedEvent[], set: number): Map<string, PlayerCounts> {
+  const stands = (event: LoggedEvent, place: number): boolean =>
+    !events.some(
+      (other, at) => at > place && other.kind === 'void' && other.payload.target === event.id && stands(other, at),
+    );
+  const says = (event: LoggedEvent, place: number) => {
+    const last = events.findLast(
+      (other, at) => at > place && other.kind === 'replace' && other.payload.target === event.id && stands(other, at),
+    );
+    return last?.kind === 'replace' && !isCorrection(event) && event.kind !== 'open-set' ? last.payload.with : event;
+  };
+  const counts = new Map<string, PlayerCounts>();
+  events.forEach((event, place) => {
+    const said = says(event, place);
+    if (event.setNumber !== set || said.kind !== 'stat' || !stands(event, place)) return;
+    const { playerId: id, category, counter, by } = said.payload;
+    const player = counts.get(id) ?? NOTHING_YET;
+    counts.set(id, { ...player, [category]: tap(player[category], counter, by) });
+  });
+  return new Map([...counts].filter(([, player]) => Object.values(player).some(({ attempts }) => attempts > 0)));
+}

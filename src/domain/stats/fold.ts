@@ -1,0 +1,193 @@
+import {
+  canCorrect,
+  contentOf,
+  type Correction,
+  isCorrection,
+  type LoggedEvent,
+  type Marks,
+  marksOf,
+  NO_MARKS,
+} from './corrections.ts';
+import { NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
+import type { Recordable } from './schema.ts';
+import { NOTHING, NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
+
+/** One set as the log tells it. `startedAt` is the time of its first entry: what was opened stays open, undo or not. */
+export type GameSet = {
+  readonly number: number;
+  readonly startedAt: string | null;
+  readonly score: Score;
+  readonly counts: ReadonlyMap<string, PlayerCounts>;
+  /** Every press on the score cards that is not void, −1 included. */
+  readonly presses: readonly Press[];
+};
+
+/** The log, newest first. Linked, so that one more entry costs the same however long the match is. */
+export type Logged = { readonly event: LoggedEvent; readonly place: number; readonly before: Logged | null };
+
+export type MatchState = {
+  readonly sets: readonly GameSet[];
+  readonly log: Logged | null;
+  readonly corrections: Correction | null;
+  readonly marks: Marks;
+};
+
+const emptySet = (number: number): GameSet => ({
+  number,
+  startedAt: null,
+  score: NO_POINTS,
+  counts: new Map(),
+  presses: [],
+});
+
+export const EMPTY_MATCH: MatchState = {
+  sets: [1, 2, 3, 4, 5].map(emptySet),
+  log: null,
+  corrections: null,
+  marks: NO_MARKS,
+};
+
+/** A match from its whole log. Only `rev` orders it; entries without one yet keep the order they come in. */
+export function fold(events: readonly LoggedEvent[]): MatchState {
+  const ordered = events.toSorted((a, b) => a.rev - b.rev);
+  const { log, corrections } = link(ordered);
+  const marks = marksOf(corrections);
+  return { sets: EMPTY_MATCH.sets.map(({ number }) => foldSet(number, ordered, marks)), log, corrections, marks };
+}
+
+function link(ordered: readonly LoggedEvent[]): Pick<MatchState, 'log' | 'corrections'> {
+  const known = new Map<string, LoggedEvent>();
+  let log: Logged | null = null;
+  let corrections: Correction | null = null;
+  for (const event of ordered) {
+    log = append(log, event);
+    if (isCorrection(event)) corrections = correct(corrections, event, known.get(event.payload.target), log.place);
+    known.set(event.id, event);
+  }
+  return { log, corrections };
+}
+
+const append = (before: Logged | null, event: LoggedEvent): Logged => ({
+  event,
+  place: (before?.place ?? 0) + 1,
+  before,
+});
+
+/** A correction of what does not stand before it does nothing. */
+function correct(before: Correction | null, event: LoggedEvent, target: LoggedEvent | undefined, place: number) {
+  if (!target || !isCorrection(event) || !canCorrect(event, target)) return before;
+  return { event, target, place, before };
+}
+
+function foldSet(number: number, ordered: readonly LoggedEvent[], marks: Marks): GameSet {
+  const counts = new Map<string, PlayerCounts>();
+  const presses: Press[] = [];
+  let startedAt: string | null = null;
+  for (const event of ordered) {
+    if (event.setNumber !== number || isCorrection(event)) continue;
+    startedAt ??= event.at;
+    const content = contentOf(event, marks);
+    if (content?.kind === 'stat') count(counts, content.payload);
+    if (content?.kind === 'score') presses.push({ id: event.id, clientId: event.clientId, ...content.payload });
+  }
+  return { number, startedAt, score: scoreOf(presses), counts, presses };
+}
+
+type Tap = Extract<Recordable, { kind: 'stat' }>['payload'];
+
+/** Adds a tap to counts that nobody else holds. */
+function count(counts: Map<string, PlayerCounts>, { playerId, category, counter, by }: Tap): void {
+  const player = counts.get(playerId) ?? NOTHING_YET;
+  const next = tap(player[category], counter, by);
+  if (next !== player[category]) keep(counts, playerId, { ...player, [category]: next });
+}
+
+/** Who has nothing is not kept as zeros. */
+function keep(counts: Map<string, PlayerCounts>, playerId: string, player: PlayerCounts): void {
+  if (Object.values(player).some(({ attempts }) => attempts > 0)) counts.set(playerId, player);
+  else counts.delete(playerId);
+}
+
+/** The match after one more entry, later than all others. Shares with the state before all that did not change. */
+export function step(state: MatchState, event: LoggedEvent): MatchState {
+  const log = append(state.log, event);
+  if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
+  const sets = state.sets.map((set) => (set.number === event.setNumber ? stepSet(set, event) : set));
+  return { ...state, sets, log };
+}
+
+function stepSet(set: GameSet, event: LoggedEvent): GameSet {
+  const started = { ...set, startedAt: set.startedAt ?? event.at };
+  if (event.kind === 'stat') {
+    const counts = new Map(set.counts);
+    count(counts, event.payload);
+    return { ...started, counts };
+  }
+  if (event.kind !== 'score') return started;
+  const presses = [...set.presses, { id: event.id, clientId: event.clientId, ...event.payload }];
+  return { ...started, presses, score: scoreOf(presses) };
+}
+
+function stepCorrection(state: MatchState, event: LoggedEvent, place: number): MatchState {
+  if (!isCorrection(event)) return state;
+  const target = findLogged(state.log?.before ?? null, event.payload.target);
+  const corrections = correct(state.corrections, event, target, place);
+  if (corrections === state.corrections || !target) return state;
+  const marks = marksOf(corrections);
+  const root = rootOf(corrections, target);
+  const before = contentOf(root, state.marks);
+  const after = contentOf(root, marks);
+  const next = { ...state, corrections, marks };
+  return before === after ? next : { ...next, sets: refold(next, root.setNumber, [before, after]) };
+}
+
+export function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
+  for (let at = log; at; at = at.before) if (at.event.id === id) return at.event;
+  return undefined;
+}
+
+/** What a chain of corrections is about in the end: the tap, the point or the opening of a set. */
+export function rootOf(corrections: Correction | null, target: LoggedEvent): LoggedEvent {
+  let root = target;
+  for (let at = corrections; at && isCorrection(root); at = at.before) if (at.event.id === root.id) root = at.target;
+  return root;
+}
+
+type Content = ReturnType<typeof contentOf>;
+
+/** One set again where a correction touched it: the counts or the points that an entry meant before and means now. */
+function refold(state: MatchState, number: number, touched: readonly Content[]): readonly GameSet[] {
+  const { sets } = state;
+  return sets.map((set) =>
+    set.number === number ? touched.reduce((into, part) => refoldPart(state, into, part), set) : set,
+  );
+}
+
+function refoldPart(state: MatchState, set: GameSet, touched: Content): GameSet {
+  if (touched?.kind === 'stat') return recount(state, set, touched.payload);
+  if (touched?.kind !== 'score') return set;
+  const presses: Press[] = [];
+  for (let at = state.log; at; at = at.before) {
+    const press = at.event.setNumber === set.number && contentOf(at.event, state.marks);
+    if (press && press.kind === 'score')
+      presses.push({ id: at.event.id, clientId: at.event.clientId, ...press.payload });
+  }
+  presses.reverse();
+  return { ...set, presses, score: scoreOf(presses) };
+}
+
+function recount({ log, marks }: MatchState, set: GameSet, { playerId, category }: Tap): GameSet {
+  const taps: Tap[] = [];
+  for (let at = log; at; at = at.before) {
+    const said = at.event.setNumber === set.number && contentOf(at.event, marks);
+    if (!said || said.kind !== 'stat') continue;
+    if (said.payload.playerId === playerId && said.payload.category === category) taps.push(said.payload);
+  }
+  const recounted = taps.reduceRight((sum, { counter, by }) => tap(sum, counter, by), NOTHING);
+  const counts = new Map(set.counts);
+  keep(counts, playerId, { ...countsOf(set, playerId), [category]: recounted });
+  return { ...set, counts };
+}
+
+export const setOf = (state: MatchState, number: number): GameSet => state.sets[number - 1] ?? emptySet(number);
+export const countsOf = (set: GameSet, playerId: string): PlayerCounts => set.counts.get(playerId) ?? NOTHING_YET;

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Player } from '../roster/schema.ts';
+import { matchOf, minus, PHONE, playerId, point, stat, strike, TABLET, TEAM } from '#tests/support/match.ts';
+import { findings, wonSets } from './findings.ts';
+import { fold } from './fold.ts';
+import { logLines } from './match-log.ts';
+
+const names = {
+  player: (id: string) => (id === playerId(7) ? '#7 Ruiz' : '#4 Lindqvist'),
+  side: (side: string) => (side === 'us' ? 'Tidewater 16' : 'Breakers'),
+};
+type Entries = Parameters<typeof matchOf>;
+const lines = (...entries: Entries) =>
+  logLines(fold(matchOf(...entries)), 1, names).map(
+    ({ who, what, us, them, isScored, isVoid }) =>
+      `${isVoid ? 'struck: ' : ''}${who} – ${what} ${us}–${them}${isScored ? '!' : ''}`,
+  );
+const kill = stat(7, 'attack', 'positive');
+
+test('the log says in words what was recorded, newest first, with the score after each entry', () => {
+  expect(lines(kill, point('us', 1), stat(4, 'attack', 'negative'), point('them', 2))).toEqual([
+    'Breakers – point 1–1!',
+    '#4 Lindqvist – attack error 1–0',
+    'Tidewater 16 – point 1–0!',
+    '#7 Ruiz – kill 0–0',
+  ]);
+});
+
+test('what was struck out stays in the log and changes no score', () => {
+  expect(lines(point('us', 1), kill, strike(1))).toEqual(['#7 Ruiz – kill 0–0', 'struck: Tidewater 16 – point 0–0']);
+});
+
+test('what was taken back says so', () => {
+  expect(lines(point('us', 1), minus('us', 1), stat(7, 'serve', 'positive', { by: -1 }))).toEqual([
+    '#7 Ruiz – ace taken back 0–0',
+    'Tidewater 16 – point taken back 0–0!',
+    'Tidewater 16 – point 1–0!',
+  ]);
+});
+
+test('a point that another device gave to the other side is marked as a conflict', () => {
+  const state = fold(matchOf(point('us', 1, PHONE), point('them', 1, TABLET)));
+  expect(logLines(state, 1, names).map(({ isConflict }) => isConflict)).toEqual([true, false]);
+});
+
+const rally = (side: 'us' | 'them', from: number, count: number, set = 1): Entries =>
+  Array.from({ length: count }, (_, i) => ({ ...point(side, from + i), set }));
+const shah: Player = {
+  id: playerId(18),
+  teamId: TEAM,
+  name: 'Nadia Shah',
+  position: 'Middle Blocker',
+  jerseyNumber: 18,
+  isStarter: false,
+  isOut: true,
+  userId: null,
+};
+const check = (entries: Entries, { pending = 0, numSets = 3 } = {}) =>
+  findings({ state: fold(matchOf(...entries)), numSets, players: [shah], pending, label: () => '#18 Shah' });
+const won = [...rally('us', 1, 25), ...rally('them', 26, 21)];
+
+test('with nothing found there is no list', () => {
+  expect(check(won)).toEqual([]);
+});
+
+test('a set without a winner is found, and the deciding set is shorter', () => {
+  expect(check([...won, ...rally('us', 1, 12, 3), ...rally('them', 13, 9, 3)])).toMatchObject([
+    {
+      level: 'bad',
+      title: 'Set 3 has no winner yet',
+      detail: 'It stands at 12–9. A deciding set goes to 15 with a lead of 2.',
+      setNumber: 3,
+    },
+  ]);
+  expect(check(rally('us', 1, 25), { numSets: 1 })).toEqual([]);
+  expect(check([...rally('us', 1, 25), ...rally('them', 26, 24)])).toMatchObject([
+    { title: 'Set 1 has no winner yet' },
+  ]);
+});
+
+test('more kills and aces than points are found', () => {
+  const kills = Array.from({ length: 27 }, () => kill);
+  expect(check([...won, ...kills])).toMatchObject([
+    { level: 'warn', detail: '27 kills and aces, but only 25 points on our side.', way: 'log' },
+  ]);
+});
+
+test('stats of a player who is out are found', () => {
+  expect(check([...won, stat(18, 'defense', 'positive')])).toMatchObject([
+    { title: '#18 Shah is out but has 2 stats', detail: '1 dig and 1 dig attempt in Set 1.' },
+  ]);
+});
+
+test('a disputed rally and unsent changes are found, the worst first', () => {
+  const disputed: Entries = [...won, point('us', 47, PHONE), point('them', 47, TABLET)];
+  expect(check(disputed, { pending: 3 }).map(({ title }) => title)).toEqual([
+    'Set 1: the score is disputed',
+    '3 changes are still pending',
+  ]);
+});
+
+test('sets that are won are named', () => {
+  const both = [...won, ...rally('us', 1, 22, 2), ...rally('them', 23, 25, 2)];
+  expect(wonSets(fold(matchOf(...both)), 3)).toMatchObject({
+    title: 'Sets 1 and 2 have a winner',
+    detail: '25–21 and 22–25.',
+  });
+  expect(wonSets(fold(matchOf(...won)), 3)?.title).toBe('Set 1 has a winner');
+  expect(wonSets(fold([]), 3)).toBeUndefined();
+});

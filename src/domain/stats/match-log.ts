@@ -1,0 +1,77 @@
+import { CATEGORIES } from './categories.ts';
+import { contentOf, isCorrection, type LoggedEvent } from './corrections.ts';
+import { type GameSet, type MatchState, setOf } from './fold.ts';
+import { type Press, scoreOf } from './points.ts';
+import type { Counter, Recordable, Side } from './schema.ts';
+
+/** How a log names what it speaks of. */
+export type Names = { readonly player: (id: string) => string; readonly side: (side: Side) => string };
+
+export type LogLine = {
+  readonly id: string;
+  readonly who: string;
+  readonly what: string;
+  readonly sign: Counter | Side;
+  readonly content: Recordable;
+  readonly us: number;
+  readonly them: number;
+  /** Whether this entry changed the score. */
+  readonly isScored: boolean;
+  readonly isVoid: boolean;
+  /** Another device gave this rally to the other side first. */
+  readonly isConflict: boolean;
+  readonly at: string;
+};
+
+type Counted = { readonly event: LoggedEvent; readonly content: Recordable; readonly isVoid: boolean };
+
+/** The log of a set in words, newest first, with the score as it stood after each entry. */
+export function logLines(state: MatchState, setNumber: number, names: Names): LogLine[] {
+  const set = setOf(state, setNumber);
+  const presses: Press[] = [];
+  let score = scoreOf(presses);
+  return entriesOf(state, setNumber)
+    .map((entry) => {
+      const before = score;
+      const { event, content, isVoid } = entry;
+      if (content.kind === 'score' && !isVoid) {
+        presses.push({ id: event.id, clientId: event.clientId, ...content.payload });
+        score = scoreOf(presses);
+      }
+      const isScored = before.us !== score.us || before.them !== score.them;
+      return { ...line(entry, names, set), us: score.us, them: score.them, isScored };
+    })
+    .reverse();
+}
+
+/** Taps and points, oldest first, the struck out ones too, each as it reads after its corrections. */
+function entriesOf({ log, marks }: MatchState, setNumber: number): Counted[] {
+  const entries: Counted[] = [];
+  const restored = { ...marks, void: new Set<string>() };
+  for (let at = log; at; at = at.before) {
+    const { event } = at;
+    if (event.setNumber !== setNumber || isCorrection(event)) continue;
+    const content = contentOf(event, restored);
+    if (!content || content.kind === 'open-set') continue;
+    entries.push({ event, content, isVoid: marks.void.has(event.id) });
+  }
+  return entries.reverse();
+}
+
+function line({ event, content, isVoid }: Counted, names: Names, set: GameSet) {
+  const isConflict = set.score.conflicts.some(({ id }) => id === event.id);
+  const said = { id: event.id, content, isVoid, isConflict, at: event.at };
+  return { ...said, ...inWords(content, names) };
+}
+
+/** `#7 Ruiz` – `kill`, or `Breakers` – `point`. */
+export function inWords(content: Recordable, names: Names): Pick<LogLine, 'who' | 'what' | 'sign'> {
+  const { payload } = content;
+  const suffix = payload.by < 0 ? ' taken back' : '';
+  if ('side' in payload) return { who: names.side(payload.side), what: `point${suffix}`, sign: payload.side };
+  const { playerId, category, counter } = payload;
+  return { who: names.player(playerId), what: `${CATEGORIES[category].words[counter]}${suffix}`, sign: counter };
+}
+
+/** `Set 2 17–15` */
+export const scoreText = ({ us, them }: { us: number; them: number }): string => `${us}–${them}`;

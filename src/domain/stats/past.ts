@@ -1,0 +1,62 @@
+import type { Day } from '../core/dates.ts';
+import type { Event, EventType } from '../schedule/schema.ts';
+import type { StatSession } from './schema.ts';
+import { newestFirst } from './sessions.ts';
+
+export const PAST_FILTERS = {
+  all: { label: 'All Events', type: undefined },
+  games: { label: 'Games', type: 'game' },
+  scrimmages: { label: 'Scrimmages', type: 'scrimmage' },
+  tournaments: { label: 'Tournaments', type: 'tournament' },
+} as const satisfies Record<string, { label: string; type: EventType | undefined }>;
+export type PastFilter = keyof typeof PAST_FILTERS;
+export const PAST_FILTER_NAMES = ['all', 'games', 'scrimmages', 'tournaments'] as const satisfies PastFilter[];
+
+/** A past event with its sessions in the order they were played, or a session that has no event (AMB-022). */
+export type PastEntry<E, S> = { readonly event: E | undefined; readonly date: Day; readonly sessions: readonly S[] };
+
+const MATCHES: ReadonlySet<EventType> = new Set(['game', 'scrimmage', 'tournament']);
+
+type Given<E, S> = {
+  readonly events: readonly E[];
+  readonly sessions: readonly S[];
+  /** The sessions with at least one figure. */
+  readonly recorded: ReadonlySet<string>;
+};
+
+/**
+ * Newest first. Matches are listed with or without figures; whatever else has recorded figures is listed under "All
+ * Events", so that no recorded session is out of reach (AMB-086).
+ */
+export function pastEntries<E extends Event, S extends StatSession>(
+  given: Given<E, S>,
+  filter: PastFilter,
+  today: Day,
+): PastEntry<E, S>[] {
+  const { type } = PAST_FILTERS[filter];
+  const ofEvents = eventEntries(given, today).filter(({ event }) => type === undefined || event?.eventType === type);
+  const alone = type === undefined ? aloneEntries(given) : [];
+  return [...ofEvents, ...alone].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+}
+
+function eventEntries<E extends Event, S extends StatSession>(given: Given<E, S>, today: Day): PastEntry<E, S>[] {
+  return given.events
+    .filter((event) => !event.isRecurring && event.endDate < today)
+    .map((event) => ({ event, date: event.startDate, sessions: played(given.sessions, event.id) }))
+    .filter(({ event, sessions }) => MATCHES.has(event.eventType) || sessions.some(({ id }) => given.recorded.has(id)));
+}
+
+const played = <S extends StatSession>(sessions: readonly S[], eventId: string): S[] =>
+  newestFirst(sessions.filter((session) => session.eventId === eventId)).toReversed();
+
+/** Sessions without an event, or whose event was deleted. */
+function aloneEntries<E extends Event, S extends StatSession>({
+  events,
+  sessions,
+  recorded,
+}: Given<E, S>): PastEntry<E, S>[] {
+  const known = new Set(events.map(({ id }) => id));
+  return sessions
+    .filter(({ id, eventId }) => recorded.has(id) && (eventId === null || !known.has(eventId)))
+    .map((session) => ({ event: undefined, date: session.createdAt.slice(0, 10), sessions: [session] }));
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  eventId,
+  histories,
+  LAPTOP,
+  logged,
+  matchOf,
+  minus,
+  PHONE,
+  point,
+  strike,
+  TABLET,
+} from '#tests/support/match.ts';
+import type { LoggedEvent } from './corrections.ts';
+import { fold, setOf } from './fold.ts';
+import { newestPoint } from './points.ts';
+
+const scoreOf = (events: LoggedEvent[]) => setOf(fold(events), 1).score;
+const score = (...entries: Parameters<typeof matchOf>) => {
+  const { us, them } = scoreOf(matchOf(...entries));
+  return `${us}-${them}`;
+};
+
+test('[TRACK-30] every press of one device counts, even twice in one rally', () => {
+  expect(score(point('us', 1), point('us', 1), point('us', 2))).toBe('3-0');
+});
+
+test('a point that two people press for the same rally counts once', () => {
+  expect(score(point('us', 1, PHONE), point('us', 1, TABLET))).toBe('1-0');
+  expect(score(point('us', 1, PHONE), point('us', 1, TABLET), point('us', 1, LAPTOP))).toBe('1-0');
+  expect(score(point('us', 1, PHONE), point('us', 1, PHONE), point('us', 1, TABLET))).toBe('2-0');
+});
+
+test('the same rally number later in the match is another point', () => {
+  expect(score(point('us', 1, PHONE), point('us', 2, TABLET))).toBe('2-0');
+});
+
+test('a −1 takes back the point it names and frees its rally', () => {
+  expect(score(point('us', 1, PHONE), minus('us', 1), point('us', 1, TABLET))).toBe('1-0');
+  expect(score(point('us', 1), point('us', 2), minus('us', 1))).toBe('1-0');
+});
+
+test('a point taken back twice, by two people, is one point less', () => {
+  const points = [point('us', 1), point('us', 2)];
+  expect(score(...points, minus('us', 2, PHONE), minus('us', 2, TABLET))).toBe('1-0');
+});
+
+test('a −1 that names nothing takes back the newest point of its side, pressed by however many', () => {
+  expect(score(point('us', 1), point('them', 2), point('us', 3), minus('us', null))).toBe('1-1');
+  expect(score(point('us', 1, PHONE), point('us', 1, TABLET), minus('us', null))).toBe('0-0');
+});
+
+test('[TRACK-03] the score never goes below 0', () => {
+  expect(score(minus('us', null), minus('us', null), point('us', 1))).toBe('1-0');
+  expect(score(minus('them', 9))).toBe('0-0');
+});
+
+test('two sides for one rally: the first counts, the other is shown as a conflict', () => {
+  const events = matchOf(point('us', 1, PHONE), point('them', 1, TABLET));
+  expect(scoreOf(events)).toMatchObject({ us: 1, them: 0, conflicts: [{ id: eventId(2) }] });
+});
+
+test('a conflict is settled by striking out the one that was wrong', () => {
+  const disputed = [point('us', 1, PHONE), point('them', 1, TABLET)];
+  expect(score(...disputed, strike(1))).toBe('0-1');
+  expect(scoreOf(matchOf(...disputed, strike(2)))).toMatchObject({ us: 1, them: 0, conflicts: [] });
+});
+
+test('one device that presses both sides in one rally contradicts nobody', () => {
+  expect(score(point('us', 1), point('them', 1))).toBe('1-1');
+});
+
+test('[property] taking back the newest point of a side makes that side one less', () => {
+  fc.assert(
+    fc.property(histories(), (events) => {
+      const before = scoreOf(events);
+      const names = newestPoint(before, 'us');
+      const after = scoreOf([
+        ...events,
+        ...names.map((takesBack, i) =>
+          logged(events.length + 1 + i, { kind: 'score', payload: { side: 'us', by: -1, rally: 1, takesBack } }),
+        ),
+      ]);
+      expect(after.us).toBe(Math.max(0, before.us - 1));
+    }),
+  );
+});
+
+test('[property] every standing press counts, counts with another, or is a conflict', () => {
+  fc.assert(
+    fc.property(histories(), (events) => {
+      const { us, them, counting, conflicts, standing } = scoreOf(events);
+      expect(us + them).toBe(counting.length);
+      expect(new Set([...counting, ...conflicts]).size).toBe(counting.length + conflicts.length);
+      expect(counting.length + conflicts.length).toBeLessThanOrEqual(standing.length);
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Instant } from '../core/dates.ts';
+
+export const Category = z.enum(['attack', 'serve', 'defense', 'pass']);
+export type Category = z.infer<typeof Category>;
+export const Counter = z.enum(['positive', 'negative', 'attempts']);
+export type Counter = z.infer<typeof Counter>;
+export const Side = z.enum(['us', 'them']);
+export type Side = z.infer<typeof Side>;
+export const Step = z.union([z.literal(1), z.literal(-1)]);
+export type Step = z.infer<typeof Step>;
+
+export const NumSets = z.union([z.literal(1), z.literal(3), z.literal(5)]);
+export type NumSets = z.infer<typeof NumSets>;
+export const SetNumber = z.int().min(1).max(5);
+
+/** One tracked game. Event and opponent are copied into it where it has no event of its own (AMB-022). */
+export const StatSession = z.object({
+  id: z.uuid(),
+  teamId: z.uuid(),
+  eventId: z.uuid().nullable(),
+  userId: z.uuid().nullable(),
+  numSets: NumSets,
+  notes: z.string().nullable(),
+  opponentName: z.string().nullable(),
+  sessionStatus: z.enum(['in_progress', 'completed']),
+  createdAt: Instant,
+});
+export type StatSession = z.infer<typeof StatSession>;
+
+const StatPayload = z.object({ playerId: z.uuid(), category: Category, counter: Counter, by: Step });
+/** `takesBack` is the point that a −1 removes; `rally` counts from 1 within the set, as this device saw it. */
+const ScorePayload = z.object({
+  side: Side,
+  by: Step,
+  rally: z.int().min(1).max(999),
+  takesBack: z.uuid().nullable().default(null),
+});
+const OpenSetPayload = z.object({});
+const VoidPayload = z.object({ target: z.uuid() });
+
+export const Recordable = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stat'), payload: StatPayload }),
+  z.object({ kind: z.literal('score'), payload: ScorePayload }),
+]);
+export type Recordable = z.infer<typeof Recordable>;
+const ReplacePayload = z.object({ target: z.uuid(), with: Recordable });
+
+/** What can stand in the log of a match. A kind is never renamed; new kinds are added. */
+export const MatchEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stat'), payload: StatPayload }),
+  z.object({ kind: z.literal('score'), payload: ScorePayload }),
+  z.object({ kind: z.literal('open-set'), payload: OpenSetPayload }),
+  z.object({ kind: z.literal('void'), payload: VoidPayload }),
+  z.object({ kind: z.literal('replace'), payload: ReplacePayload }),
+]);
+export type MatchEntry = z.infer<typeof MatchEntry>;
+
+const origin = {
+  id: z.uuid(),
+  teamId: z.uuid(),
+  sessionId: z.uuid(),
+  setNumber: SetNumber,
+  /** Who tapped, on which device, at which time by that device's clock. Order is by `rev`, never by `at`. */
+  userId: z.uuid().nullable(),
+  clientId: z.uuid(),
+  at: Instant,
+};
+export const MatchEvent = z.discriminatedUnion('kind', [
+  z.object({ ...origin, kind: z.literal('stat'), payload: StatPayload }),
+  z.object({ ...origin, kind: z.literal('score'), payload: ScorePayload }),
+  z.object({ ...origin, kind: z.literal('open-set'), payload: OpenSetPayload }),
+  z.object({ ...origin, kind: z.literal('void'), payload: VoidPayload }),
+  z.object({ ...origin, kind: z.literal('replace'), payload: ReplacePayload }),
+]);
+export type MatchEvent = z.infer<typeof MatchEvent>;
+
+/** Counts of one player in one category. Attempts always cover positive plus negative. */
+export const Counts = z.object({ positive: z.int().min(0), negative: z.int().min(0), attempts: z.int().min(0) });
+export type Counts = z.infer<typeof Counts>;
+
+/** Projection of the log, one per set of a session (`set` of DATA-29). */
+export const SetStats = z.object({
+  id: z.uuid(),
+  teamId: z.uuid(),
+  sessionId: z.uuid(),
+  setNumber: SetNumber,
+  startTime: Instant.nullable(),
+  ourScore: z.int().min(0),
+  opponentScore: z.int().min(0),
+  setStatus: z.enum(['not_started', 'in_progress']),
+});
+export type SetStats = z.infer<typeof SetStats>;
+
+/** Projection of the log, one per set, player and category (`stat_pair` of DATA-32). */
+export const StatPair = z.object({
+  id: z.uuid(),
+  teamId: z.uuid(),
+  sessionId: z.uuid(),
+  setId: z.uuid(),
+  playerId: z.uuid(),
+  statCategory: Category,
+  positiveCount: z.int().min(0),
+  negativeCount: z.int().min(0),
+  totalAttempts: z.int().min(0),
+});
+export type StatPair = z.infer<typeof StatPair>;

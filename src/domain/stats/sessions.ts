@@ -1,0 +1,30 @@
+import { derivedId } from '../core/ids.ts';
+import type { Event, GameStatus } from '../schedule/schema.ts';
+import type { StatSession } from './schema.ts';
+
+/** Two devices that start the same game of the same event mean one session (AMB-112). */
+export const sessionIdFor = (eventId: string, game: number): string => derivedId(eventId, `session:${game}`);
+
+/** The id of an event's next game: the first that nothing was ever recorded under, a deleted session included. */
+export function nextSessionId(eventId: string, isTaken: (id: string) => boolean): string {
+  let game = 1;
+  while (isTaken(sessionIdFor(eventId, game))) game += 1;
+  return sessionIdFor(eventId, game);
+}
+
+/** The session that "Track Stats" and "Resume Stats" lead to: the newest that is not completed (AMB-077). */
+export function unfinished<S extends StatSession>(sessions: readonly S[]): S | undefined {
+  return newestFirst(sessions).find(({ sessionStatus }) => sessionStatus === 'in_progress');
+}
+
+export const newestFirst = <S extends StatSession>(sessions: readonly S[]): S[] =>
+  sessions.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+
+/** What its sessions make of an event. A tournament is never completed by them: its next game may follow (AMB-078). */
+export function gameStatusOf(event: Pick<Event, 'eventType'>, sessions: readonly StatSession[]): GameStatus | null {
+  if (unfinished(sessions)) return 'in_progress';
+  return sessions.length > 0 && event.eventType !== 'tournament' ? 'completed' : null;
+}
+
+/** The title of the screen and of its place in lists, with or without an event (AMB-022). */
+export const sessionTitle = (event: Pick<Event, 'title'> | undefined): string => event?.title ?? 'Stat Session';

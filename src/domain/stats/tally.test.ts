@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { canTakeBack, NOTHING, percent, successRate, tap } from './tally.ts';
+
+const counts = (positive: number, negative: number, attempts: number) => ({ positive, negative, attempts });
+
+test('[TRACK-21] a kill or an error raises the attempts to cover it', () => {
+  expect(tap(NOTHING, 'positive', 1)).toEqual(counts(1, 0, 1));
+  expect(tap(counts(1, 0, 1), 'negative', 1)).toEqual(counts(1, 1, 2));
+});
+
+test('[TRACK-22] attempts that already exceed the new sum stay', () => {
+  expect(tap(counts(1, 0, 4), 'positive', 1)).toEqual(counts(2, 0, 4));
+});
+
+test('[TRACK-19] a −1 at zero changes nothing', () => {
+  expect(tap(NOTHING, 'positive', -1)).toBe(NOTHING);
+});
+
+test('[TRACK-23] attempts do not fall below what came of them', () => {
+  expect(tap(counts(1, 1, 2), 'attempts', -1)).toEqual(counts(1, 1, 2));
+  expect(tap(counts(1, 1, 3), 'attempts', -1)).toEqual(counts(1, 1, 2));
+});
+
+test('[TRACK-25] a kill taken back leaves the attempts', () => {
+  expect(tap(counts(2, 0, 2), 'positive', -1)).toEqual(counts(1, 0, 2));
+});
+
+test('[TRACK-20] [TRACK-24] what is at its floor cannot be taken back', () => {
+  expect(canTakeBack(counts(0, 1, 1), 'positive')).toBe(false);
+  expect(canTakeBack(counts(0, 1, 1), 'negative')).toBe(true);
+  expect(canTakeBack(counts(0, 1, 1), 'attempts')).toBe(false);
+  expect(canTakeBack(counts(0, 1, 2), 'attempts')).toBe(true);
+});
+
+test('[PLAYER-28] the success rate is positives of a hundred attempts, and 0 without attempts', () => {
+  expect(successRate(counts(7, 2, 18))).toBeCloseTo(38.888);
+  expect(successRate(NOTHING)).toBe(0);
+});
+
+test('[TEAMAN-24] [PLAYER-13] rates are shown to one decimal', () => {
+  expect(percent(successRate(counts(7, 2, 18)))).toBe('38.9%');
+  expect(percent(0)).toBe('0.0%');
+});

@@ -1,0 +1,33 @@
+import type { Category, Counter, Counts, Step } from './schema.ts';
+
+export const NOTHING: Counts = { positive: 0, negative: 0, attempts: 0 };
+
+/** What one player did, by category. */
+export type PlayerCounts = Readonly<Record<Category, Counts>>;
+export const NOTHING_YET: PlayerCounts = { attack: NOTHING, serve: NOTHING, defense: NOTHING, pass: NOTHING };
+
+/** One tap. Counts never go below zero, and attempts always cover what came of them. */
+export function tap(counts: Counts, counter: Counter, by: Step): Counts {
+  if (by < 0 && !canTakeBack(counts, counter)) return counts;
+  const next = { ...counts, [counter]: counts[counter] + by };
+  return { ...next, attempts: Math.max(next.attempts, next.positive + next.negative) };
+}
+
+/** Whether a −1 would change anything: the floor is zero, for attempts the sum of what came of them. */
+export function canTakeBack(counts: Counts, counter: Counter): boolean {
+  const floor = counter === 'attempts' ? counts.positive + counts.negative : 0;
+  return counts[counter] > floor;
+}
+
+export const add = (a: Counts, b: Counts): Counts => ({
+  positive: a.positive + b.positive,
+  negative: a.negative + b.negative,
+  attempts: a.attempts + b.attempts,
+});
+
+/** Positives of a hundred attempts; 0 without attempts (PLAYER-28). */
+export const successRate = (counts: Counts): number =>
+  counts.attempts === 0 ? 0 : (counts.positive / counts.attempts) * 100;
+
+/** `38.9%` */
+export const percent = (rate: number): string => `${rate.toFixed(1)}%`;

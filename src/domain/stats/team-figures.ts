@@ -1,0 +1,97 @@
+import type { Player } from '../roster/schema.ts';
+import { CATEGORY_NAMES } from './categories.ts';
+import { countsOfPair, mostActive } from './player-figures.ts';
+import { hasFigures, type Projection } from './projection.ts';
+import type { Category, Counts, StatPair } from './schema.ts';
+import { add, NOTHING_YET, type PlayerCounts, successRate } from './tally.ts';
+
+const TOP_PLAYERS = 5;
+const LEADERS = 3;
+
+type Named = Pick<Player, 'id' | 'name' | 'jerseyNumber'>;
+export type PlayerLine = {
+  readonly name: string;
+  readonly jerseyNumber: number | null;
+  readonly counts: PlayerCounts;
+  readonly attempts: number;
+  readonly mostActive: Category | undefined;
+};
+
+export type TeamFigures = {
+  /** Games with at least one recorded figure, completed or not (AMB-089). */
+  readonly games: number;
+  readonly totals: PlayerCounts;
+  readonly topPlayers: readonly PlayerLine[];
+  readonly leaders: Readonly<Record<Category, readonly PlayerLine[]>>;
+};
+
+/** What the figures of a team's sessions come to. Only sessions named in `sessions` count: a deleted one does not. */
+export function teamFigures(
+  sessions: readonly { readonly id: string }[],
+  { setStats, statPairs }: Projection,
+  players: readonly Named[],
+): TeamFigures {
+  const live = new Set(sessions.map(({ id }) => id));
+  const sets = setStats.filter((set) => live.has(set.sessionId));
+  const pairs = statPairs.filter((pair) => live.has(pair.sessionId) && pair.totalAttempts > 0);
+  const recorded = [...sets.filter((set) => hasFigures({ setStats: [set], statPairs: [] })), ...pairs];
+  const lines = playerLines(pairs, players);
+  return {
+    games: new Set(recorded.map(({ sessionId }) => sessionId)).size,
+    totals: pairs.reduce(withPair, NOTHING_YET),
+    topPlayers: lines.toSorted((a, b) => b.attempts - a.attempts || byNumber(a, b)).slice(0, TOP_PLAYERS),
+    leaders: byCategory((category) => leadersIn(lines, category)),
+  };
+}
+
+const withPair = (sum: PlayerCounts, pair: StatPair): PlayerCounts => ({
+  ...sum,
+  [pair.statCategory]: add(sum[pair.statCategory], countsOfPair(pair)),
+});
+
+const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => ({
+  attack: make('attack'),
+  serve: make('serve'),
+  defense: make('defense'),
+  pass: make('pass'),
+});
+
+/** Players by name and jersey number together: one who was deleted and added again is one (AMB-091). */
+function playerLines(pairs: readonly StatPair[], players: readonly Named[]): PlayerLine[] {
+  const known = new Map(players.map((player) => [player.id, player]));
+  const groups = new Map<string, { who: Omit<Named, 'id'>; counts: PlayerCounts }>();
+  for (const pair of pairs) {
+    const player = known.get(pair.playerId);
+    const who = player ?? { name: 'Former player', jerseyNumber: null };
+    const key = player ? `${player.name} ${player.jerseyNumber ?? ''}` : pair.playerId;
+    groups.set(key, { who, counts: withPair(groups.get(key)?.counts ?? NOTHING_YET, pair) });
+  }
+  return [...groups.values()].map(({ who: { name, jerseyNumber }, counts }) => ({
+    name,
+    jerseyNumber,
+    counts,
+    attempts: CATEGORY_NAMES.reduce((sum, category) => sum + counts[category].attempts, 0),
+    mostActive: mostActive(counts),
+  }));
+}
+
+function leadersIn(lines: readonly PlayerLine[], category: Category): PlayerLine[] {
+  const rate = ({ counts }: PlayerLine) => successRate(counts[category]);
+  const attempts = ({ counts }: PlayerLine) => counts[category].attempts;
+  return lines
+    .filter((line) => attempts(line) > 0)
+    .toSorted((a, b) => rate(b) - rate(a) || attempts(b) - attempts(a) || byNumber(a, b))
+    .slice(0, LEADERS);
+}
+
+/** Equal figures: the lower jersey number, then the name (AMB-092). No number stands last, as in the roster. */
+function byNumber(a: PlayerLine, b: PlayerLine): number {
+  return (a.jerseyNumber ?? 999) - (b.jerseyNumber ?? 999) || a.name.localeCompare(b.name);
+}
+
+/** A count for each of the top players, or for one when there is none (TEAMAN-23). */
+export const perPlayer = (counts: Counts, { topPlayers }: TeamFigures): number =>
+  counts.positive / Math.max(1, topPlayers.length);
+
+/** A session without any figure is as good as none (TEAMAN-41, TEAMAN-42). */
+export const isEmpty = ({ games }: TeamFigures): boolean => games === 0;

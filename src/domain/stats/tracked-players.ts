@@ -1,0 +1,46 @@
+import { PLAYING_POSITIONS, type Player } from '../roster/schema.ts';
+
+/** A player as a stat screen shows one. */
+export type TrackedPlayer = {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly lastName: string;
+  readonly position: string;
+  readonly isLibero: boolean;
+  readonly isOut: boolean;
+};
+
+/** By number, those who are out last; then whoever has figures and left the roster, so that no figure is hidden. */
+export function trackedPlayers(players: readonly Player[], withFigures: Iterable<string> = []): TrackedPlayer[] {
+  const known = new Set(players.map(({ id }) => id));
+  const ordered = players.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+  const left = [...withFigures].filter((id) => !known.has(id));
+  return [...ordered.map(tracked), ...left.map(formerPlayer)];
+}
+
+/** No number stands behind all numbers, as in the roster (ROSTER-13). */
+const place = ({ isOut, jerseyNumber }: Player) => (isOut ? 1000 : 0) + (jerseyNumber ?? 999);
+
+const tracked = ({ id, name, jerseyNumber, position, isOut }: Player): TrackedPlayer => ({
+  id,
+  number: jerseyNumber === null ? '?' : String(jerseyNumber),
+  name,
+  lastName: name.trim().split(/\s+/).at(-1) ?? name,
+  position: PLAYING_POSITIONS[position],
+  isLibero: position === 'Libero',
+  isOut,
+});
+
+export const formerPlayer = (id: string): TrackedPlayer => ({
+  id,
+  number: '?',
+  name: 'Former player',
+  lastName: 'Former player',
+  position: '',
+  isLibero: false,
+  isOut: true,
+});
+
+/** `#7 Ruiz` */
+export const playerLabel = ({ number, lastName }: TrackedPlayer): string => `#${number} ${lastName}`;

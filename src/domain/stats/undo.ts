@@ -1,0 +1,35 @@
+import type { LoggedEvent } from './corrections.ts';
+import type { Logged, MatchState } from './fold.ts';
+
+/** The newest entry of this device that still counts: what Undo takes back next. Without limit, set by set. */
+export const undoTarget = (state: MatchState, clientId: string): LoggedEvent | undefined =>
+  newestAction(state, clientId)?.event;
+
+/** The newest taking back by this device, unless it has gone on since. Voiding it is the redo. */
+export function redoTarget(state: MatchState, clientId: string): LoggedEvent | undefined {
+  const since = newestAction(state, clientId)?.place ?? 0;
+  for (let at = state.corrections; at && at.place > since; at = at.before) {
+    if (at.event.kind !== 'void' || at.event.clientId !== clientId) continue;
+    if (at.target.kind !== 'void' && !state.marks.void.has(at.event.id)) return at.event;
+  }
+  return undefined;
+}
+
+function newestAction({ log, marks }: MatchState, clientId: string): Logged | undefined {
+  for (let at = log; at; at = at.before) {
+    const { event } = at;
+    if (event.clientId === clientId && isAction(event) && !marks.void.has(event.id)) return at;
+  }
+  return undefined;
+}
+
+const isAction = (event: LoggedEvent) => event.kind === 'stat' || event.kind === 'score' || event.kind === 'replace';
+
+/** The corrections that keep an entry void: voiding each of them restores it. */
+export function voidsOf(state: MatchState, id: string): LoggedEvent[] {
+  const voids: LoggedEvent[] = [];
+  for (let at = state.corrections; at; at = at.before) {
+    if (at.target.id === id && at.event.kind === 'void' && !state.marks.void.has(at.event.id)) voids.push(at.event);
+  }
+  return voids;
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { type Access, type Capability, denial } from '../access.ts';
+import { ok, refuse, type Refused, type Result } from '../core/result.ts';
+import type { Row, Scope, Stored, TableName } from './tables.ts';
+
+/** Who does it: given by the server from the sign-in, on the phone from the local record; never by the input. */
+export type Actor = { readonly userId: string; readonly clientId: string };
+
+/** `at` is the device's time when it was tapped, kept with the command. */
+export type Context = { readonly actor: Actor; readonly at: string };
+
+/** Reads and writes undeleted rows of the command's scopes; a foreign id is not found. */
+export interface Tx {
+  get<T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined>;
+  list<T extends TableName>(table: T, where?: Partial<Row<T>>): Promise<Stored<T>[]>;
+  put<T extends TableName>(table: T, row: Row<T>): Promise<void>;
+  remove(table: TableName, id: string): Promise<void>;
+}
+
+type Spec<Input extends z.ZodType> = {
+  readonly name: string;
+  readonly input: Input;
+  /** The team whose role decides. None only for what makes a team or touches the person alone. */
+  readonly team: (input: z.output<Input>) => string | undefined;
+  readonly scopes: (input: z.output<Input>) => readonly Scope[];
+  readonly may: Capability | 'anyone';
+  readonly run: (tx: Tx, input: z.output<Input>, context: Context) => Promise<Result<void>>;
+};
+
+/** A command as it is queued and sent: its name and what was put in. */
+export type Draft = { readonly name: string; readonly input: unknown };
+
+/** A command whose input was found valid, ready to run. */
+export type Prepared = {
+  readonly name: string;
+  readonly team: string | undefined;
+  readonly scopes: readonly Scope[];
+  readonly may: Capability | 'anyone';
+  readonly run: (tx: Tx, context: Context) => Promise<Result<void>>;
+};
+
+export type Command<Given = never> = {
+  readonly name: string;
+  readonly may: Capability | 'anyone';
+  readonly draft: (input: Given) => Draft;
+  readonly prepare: (raw: unknown) => Result<Prepared>;
+};
+export type AnyCommand = Omit<Command, 'draft'>;
+
+/**
+ * One thing a person can do to team data. It carries intent, never a result, and runs twice: on the phone over the
+ * replica, on the server over PostgreSQL, which decides.
+ */
+export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.input<Input>> {
+  return {
+    name: spec.name,
+    may: spec.may,
+    draft: (input) => ({ name: spec.name, input }),
+    prepare: (raw) => {
+      const parsed = spec.input.safeParse(raw);
+      if (!parsed.success) return invalid(parsed.error);
+      const input = parsed.data;
+      return ok({
+        name: spec.name,
+        team: spec.team(input),
+        scopes: spec.scopes(input),
+        may: spec.may,
+        run: (tx, context) => spec.run(tx, input, context),
+      });
+    },
+  };
+}
+
+/** The reason why this person may not run it, by the same table on the phone and on the server. */
+export function refusalFor(prepared: Prepared, access: Access | undefined): Refused | undefined {
+  if (prepared.may === 'anyone') return undefined;
+  const reason = denial(access, prepared.may);
+  return reason && refuse(reason);
+}
+
+const invalid = (error: z.ZodError): Refused =>
+  refuse({
+    code: 'invalid',
+    issues: error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  });

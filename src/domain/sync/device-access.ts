@@ -1,0 +1,23 @@
+import type { Access } from '../access.ts';
+import { isPro } from '../billing/plan.ts';
+import { find, type View } from './view.ts';
+
+/** The server's last answer of who may do what, and when the device got it. */
+export type KnownAccess = { readonly access: Readonly<Record<string, Access>>; readonly at: string };
+
+/** For how long the last known answer of the premium gate is believed without the server (AMB-115). */
+const BELIEVED_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** What this person is in a team, as far as the device knows: a team made offline is its maker's. */
+export function accessOnDevice(
+  teamId: string,
+  { known, view, userId, now }: { known: KnownAccess; view: View; userId: string; now: Date },
+): Access | undefined {
+  const answered = known.access[teamId];
+  if (answered) {
+    const age = now.getTime() - new Date(known.at).getTime();
+    return age > BELIEVED_MS ? { role: answered.role, pro: false } : answered;
+  }
+  if (find(view, 'teams', teamId)?.userId !== userId) return undefined;
+  return { role: 'owner', pro: isPro(find(view, 'subscribers', userId), now) };
+}

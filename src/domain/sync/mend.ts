@@ -1,0 +1,49 @@
+import type { Refusal } from '../core/refusals.ts';
+
+/** One value of a refused change that the person can put right. */
+export type Offence = { readonly path: string; readonly label: string; readonly value: string | number };
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  title: 'Title',
+  jerseyNumber: 'Jersey number',
+  seasonName: 'Season',
+  description: 'Description',
+  location: 'Location',
+  opponentName: 'Opponent',
+  notes: 'Notes',
+  startDate: 'Start date',
+  endDate: 'End date',
+};
+
+const valueAt = (input: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at ? Reflect.get(at, key) : undefined), input);
+
+function offence(input: unknown, path: string): Offence[] {
+  const value = valueAt(input, path);
+  const label = LABELS[path.split('.').at(-1) ?? ''];
+  return label !== undefined && (typeof value === 'string' || typeof value === 'number')
+    ? [{ path, label, value }]
+    : [];
+}
+
+/** What to ask for again, with the next free number filled in. Empty where there is nothing simple to put right. */
+export function offences(refusal: Refusal, input: unknown): Offence[] {
+  if (refusal.code === 'jersey-taken') {
+    return offence(input, 'jerseyNumber').map((one) => ({ ...one, value: refusal.next }));
+  }
+  if (refusal.code === 'ends-before-start')
+    return ['fields.endDate', 'patch.endDate'].flatMap((path) => offence(input, path));
+  if (refusal.code !== 'invalid') return [];
+  return [...new Set(refusal.issues.map(({ path }) => path))].flatMap((path) => offence(input, path));
+}
+
+/** The same input with one value exchanged. */
+export function mended(input: unknown, path: string, value: string | number): unknown {
+  const [key = '', ...rest] = path.split('.');
+  if (typeof input !== 'object' || input === null) return input;
+  const next = rest.length === 0 ? value : mended(Reflect.get(input, key), rest.join('.'), value);
+  return Array.isArray(input) ? input.with(Number(key), next) : { ...input, [key]: next };
+}

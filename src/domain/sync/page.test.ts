@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { plan, settledBy } from './page.ts';
+import type { PullAnswer } from './protocol.ts';
+import { type Scope, teamProScope, teamScope } from './tables.ts';
+
+const ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const [team, pro] = [teamScope(ID), teamProScope(ID)];
+const answer = (scopes: Partial<Record<Scope, number>>, more = false): PullAnswer => ({
+  scopes: Object.entries(scopes).map(([scope, cursor]) => ({
+    scope: scope === team ? team : pro,
+    cursor: cursor ?? 0,
+    more,
+    rows: [],
+  })),
+  access: {},
+  serverTime: '2026-01-01T10:00:00.000Z',
+});
+const held = (cursors: Record<Scope, number>) => ({ cursors, partial: [] });
+
+test('[LIVE-04] a scope that is no longer named goes from the device with its cursor', () => {
+  const asked = { [team]: 4, [pro]: 9 };
+  const { dropped, cursors } = plan(answer({ [team]: 5 }), asked, held(asked));
+  expect([dropped, cursors]).toEqual([[pro], { [team]: 5 }]);
+});
+
+test('[LIVE-04] a counter that has gone back begins its scope anew', () => {
+  const asked = { [team]: 9 };
+  const page = plan(answer({ [team]: 3 }), asked, held(asked));
+  expect(page).toMatchObject({ dropped: [team], received: [], cursors: {}, hasMore: true });
+});
+
+test('[LIVE-04] a scope opened while the answer was under way is left alone', () => {
+  const page = plan(answer({ [team]: 5 }), { [team]: 4 }, held({ [team]: 4 }));
+  expect(page).toMatchObject({ dropped: [], partial: [], hasMore: false });
+  expect(plan(answer({ [team]: 5 }, true), { [team]: 4 }, held({ [team]: 4 }))).toMatchObject({
+    partial: [team],
+    hasMore: true,
+  });
+});
+
+test('[OFFLINE-22] an accepted change is shown from the queue until the device has what it did', () => {
+  const acked = [{ id: 'tap', acked: { [team]: 7 } }];
+  const before = answer({ [team]: 6 });
+  const after = answer({ [team]: 7 });
+  expect(settledBy(before, { [team]: 6 }, acked, new Set(['tap']))).toEqual([]);
+  expect(settledBy(after, { [team]: 7 }, acked, new Set())).toEqual(['tap']);
+});
+
+test('[OFFLINE-22] what a later answer does not name is not waited for', () => {
+  const acked = [{ id: 'tap', acked: { [pro]: 7 } }, { id: 'waits' }];
+  const silent = answer({ [team]: 6 });
+  expect(settledBy(silent, { [team]: 6 }, acked, new Set())).toEqual([]);
+  expect(settledBy(silent, { [team]: 6 }, acked, new Set(['tap']))).toEqual(['tap']);
+});

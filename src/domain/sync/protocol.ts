@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { Access } from '../access.ts';
+import { Instant } from '../core/dates.ts';
+import { ReceivedRefusal, Refusal } from '../core/refusals.ts';
+import { Scope, Stamp, TABLES, type TableName } from './tables.ts';
+
+/** Raised when an older client could no longer understand what the server sends, or the other way round. */
+export const SCHEMA_VERSION = 1;
+export const MAX_COMMANDS = 200;
+/** Rows of one pull answer; the rest follows in further pages. */
+export const PAGE_ROWS = 2000;
+
+/** One command on the wire: `id` is made once by the client (UUIDv7) and makes it happen once. */
+export const SentCommand = z.object({ id: z.uuid(), name: z.string().max(100), input: z.unknown(), at: Instant });
+export type SentCommand = z.infer<typeof SentCommand>;
+
+export const PushRequest = z.object({
+  clientId: z.uuid(),
+  schemaVersion: z.int(),
+  commands: z.array(SentCommand).max(MAX_COMMANDS),
+});
+export type PushRequest = z.infer<typeof PushRequest>;
+
+export const Outcome = z.discriminatedUnion('outcome', [
+  z.object({ id: z.uuid(), outcome: z.literal('applied') }),
+  z.object({ id: z.uuid(), outcome: z.literal('refused'), refusal: Refusal }),
+]);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** The client's reading of an answer: it does not stumble over a refusal it does not know. */
+export const ReceivedOutcome = z.discriminatedUnion('outcome', [
+  z.object({ id: z.uuid(), outcome: z.literal('applied') }),
+  z.object({ id: z.uuid(), outcome: z.literal('refused'), refusal: ReceivedRefusal }),
+]);
+
+const revs = z.record(Scope, z.int());
+
+/**
+ * One result per command, in their order. `revs` are the counters of all touched scopes after this push: a command is
+ * shown from the outbox until the replica has reached them, so that nothing flickers.
+ */
+export const PushAnswer = z.object({ results: z.array(Outcome), revs });
+export type PushAnswer = z.infer<typeof PushAnswer>;
+export const ReceivedPushAnswer = z.object({ results: z.array(ReceivedOutcome), revs });
+
+const rowsOf = <T extends TableName>(table: T) =>
+  z.object({ table: z.literal(table), row: z.intersection(TABLES[table].row, Stamp) });
+
+export const PulledRow = z.discriminatedUnion('table', [
+  rowsOf('profiles'),
+  rowsOf('subscribers'),
+  rowsOf('teams'),
+  rowsOf('teamCollaborators'),
+  rowsOf('players'),
+  rowsOf('lineups'),
+  rowsOf('lineupVersions'),
+  rowsOf('events'),
+  rowsOf('statSessions'),
+  rowsOf('setStats'),
+  rowsOf('statPairs'),
+  rowsOf('matchEvents'),
+]);
+export type PulledRow = z.infer<typeof PulledRow>;
+
+/**
+ * `scopes` are all scopes this person may see, with the rows above the cursor; a scope that is not named is lost and
+ * goes from the device with its cursor. `session:` scopes are given when asked for. `cursor` is how far this page
+ * reaches; `more` asks for the next page.
+ */
+export const PullAnswer = z.object({
+  scopes: z.array(z.object({ scope: Scope, cursor: z.int(), more: z.boolean(), rows: z.array(PulledRow) })),
+  /** By team id. Worked out afresh for each pull from role, plan of the person and plan of the owner. */
+  access: z.record(z.uuid(), Access),
+  serverTime: Instant,
+});
+export type PullAnswer = z.infer<typeof PullAnswer>;
+
+/** Told to listening clients; missing one costs time, never data. `access` asks for a pull of everything. */
+export const Hint = z.object({ scope: Scope, rev: z.int() });
+export type Hint = z.infer<typeof Hint>;
+
+/** Answered with status 409 when the client's schema version is not understood: the app must be updated. */
+export const UpdateNeeded = z.object({ error: z.literal('update-needed'), schemaVersion: z.int() });

@@ -1,0 +1,20 @@
+import { refuse, type Result } from '../core/result.ts';
+import { lineupsCommands } from '../lineups/commands.ts';
+import { rosterCommands } from '../roster/commands.ts';
+import { scheduleCommands } from '../schedule/commands.ts';
+import { statsCommands } from '../stats/commands.ts';
+import { teamCommands } from '../teams/commands.ts';
+import type { AnyCommand, Draft, Prepared } from './command.ts';
+
+/** Every command there is or ever was. A name is never reused or removed: a queue of last year must still run. */
+export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
+  [...teamCommands, ...rosterCommands, ...lineupsCommands, ...scheduleCommands, ...statsCommands].map(
+    (command): [string, AnyCommand] => [command.name, command],
+  ),
+);
+
+/** Checks name and input of a queued command; what comes back is ready to run. */
+export function prepare(draft: Draft): Result<Prepared> {
+  const command = COMMANDS.get(draft.name);
+  return command ? command.prepare(draft.input) : refuse({ code: 'unknown-command' });
+}

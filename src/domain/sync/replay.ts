@@ -1,0 +1,69 @@
+import type { Result } from '../core/result.ts';
+import type { Actor, Prepared, Tx } from './command.ts';
+import { matches, pour, scopeOf, shelfOf, type Shelves } from './rows.ts';
+import { PENDING_REV, type Row, type Scope, TABLES, type TableName } from './tables.ts';
+import { lookUp, rowsIn, type View } from './view.ts';
+
+/** One command that is ready to run again, as it was tapped. */
+export type Replayable = { readonly prepared: Prepared; readonly at: string };
+
+const ofKind = (scopes: readonly Scope[], table: TableName) =>
+  scopes.filter((scope) => scope.startsWith(`${TABLES[table].scope}:`));
+
+const put = (layer: Shelves<null>, userId: string) =>
+  function write<T extends TableName>(scope: Scope, table: T, row: Row<T>): void {
+    const stored = { ...row, rev: PENDING_REV, deletedAt: null, updatedBy: userId };
+    shelfOf(layer, scope)[table].set(row.id, stored);
+  };
+
+/** A transaction over a view: it sees the command's scopes only, and writes only into `layer`. */
+function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], actor: Actor): Tx {
+  const over: View = { confirmed: view.confirmed, layers: [...view.layers, layer] };
+  const write = put(layer, actor.userId);
+  const holder = (table: TableName, id: string) =>
+    ofKind(scopes, table).find((scope) => lookUp(over, scope, table, id));
+  return {
+    async get(table, id) {
+      const scope = holder(table, id);
+      return scope && lookUp(over, scope, table, id);
+    },
+    async list(table, where = {}) {
+      const rows = ofKind(scopes, table).flatMap((scope) => rowsIn(over, scope, table));
+      return rows.filter((row) => matches(row, where));
+    },
+    async put(table, row) {
+      const scope = scopeOf(table, row);
+      if (!scopes.includes(scope)) throw new Error(`${table} of ${scope} is outside of the command's scopes`);
+      write(scope, table, row);
+    },
+    async remove(table, id) {
+      const scope = holder(table, id);
+      if (scope) shelfOf(layer, scope)[table].set(id, null);
+    },
+  };
+}
+
+/** Runs a command over a view. What it changed comes back apart, so that a refusal leaves nothing behind. */
+export async function attempt(
+  view: View,
+  { prepared, at }: Replayable,
+  actor: Actor,
+): Promise<{ result: Result<void>; changes: Shelves<null> }> {
+  const changes: Shelves<null> = new Map();
+  const tx = layerTx(view, changes, prepared.scopes, actor);
+  return { result: await prepared.run(tx, { actor, at }), changes };
+}
+
+/**
+ * The whole queue over confirmed rows. Access is not asked again: it was when the entry was made, and the server
+ * decides when it arrives (AMB-115). What no longer applies is skipped here and refused there.
+ */
+export async function replay(confirmed: Shelves, queue: Iterable<Replayable>, actor: Actor): Promise<Shelves<null>> {
+  const layer: Shelves<null> = new Map();
+  const view: View = { confirmed, layers: [layer] };
+  for (const entry of queue) {
+    const { result, changes } = await attempt(view, entry, actor);
+    if (result.ok) pour(changes, layer);
+  }
+  return layer;
+}

@@ -1,0 +1,80 @@
+import type { PulledRow } from './protocol.ts';
+import { type Row, type Scope, type Stored, TABLE_NAMES, TABLES, type TableName } from './tables.ts';
+
+/** The rows of one scope by table and id. In what lies on top of others, null stands for a removed row. */
+export type Shelf<Gone extends null = never> = { readonly [T in TableName]: Map<string, Stored<T> | Gone> };
+export type Shelves<Gone extends null = never> = Map<Scope, Shelf<Gone>>;
+
+const emptyShelf = <Gone extends null>(): Shelf<Gone> => ({
+  profiles: new Map(),
+  subscribers: new Map(),
+  teams: new Map(),
+  teamCollaborators: new Map(),
+  players: new Map(),
+  lineups: new Map(),
+  lineupVersions: new Map(),
+  events: new Map(),
+  statSessions: new Map(),
+  setStats: new Map(),
+  statPairs: new Map(),
+  matchEvents: new Map(),
+});
+
+export function shelfOf<Gone extends null>(shelves: Shelves<Gone>, scope: Scope): Shelf<Gone> {
+  const known = shelves.get(scope);
+  if (known) return known;
+  const made = emptyShelf<Gone>();
+  shelves.set(scope, made);
+  return made;
+}
+
+const column = (row: object, name: string): unknown => Reflect.get(row, name);
+
+/** The one scope that a row belongs to, read from the row. */
+export function scopeOf<T extends TableName>(table: T, row: Row<T>): Scope {
+  const { scope, key } = TABLES[table];
+  return `${scope}:${String(column(row, key))}`;
+}
+
+/** Whether every named column has the named value. */
+export function matches(row: object, where: object): boolean {
+  return Object.entries(where).every(([name, value]) => column(row, name) === value);
+}
+
+/** The scopes that can hold such rows: one, when the condition names the scope's column. */
+export function scopesFor(table: TableName, where: object, held: Iterable<Scope>): Scope[] {
+  const { scope, key } = TABLES[table];
+  const id = column(where, key);
+  if (typeof id === 'string') return [`${scope}:${id}`];
+  return [...held].filter((candidate) => candidate.startsWith(`${scope}:`));
+}
+
+function receiveRow<T extends TableName>(shelf: Shelf, { table, row }: { table: T; row: Stored<T> }): void {
+  if (row.deletedAt === null) shelf[table].set(row.id, row);
+  else shelf[table].delete(row.id);
+}
+
+/** Takes what a pull brought, in its order: a shelf keeps the order of `rev`. */
+export function receive(shelves: Shelves, scope: Scope, pulled: readonly PulledRow[]): void {
+  const shelf = shelfOf(shelves, scope);
+  for (const one of pulled) receiveRow(shelf, one);
+}
+
+function pourTable<T extends TableName>(table: T, from: Shelf<null>, into: Shelf<null>): void {
+  for (const [id, row] of from[table]) into[table].set(id, row);
+}
+
+/** Lays one set of changes over another. */
+export function pour(from: Shelves<null>, into: Shelves<null>): void {
+  for (const [scope, shelf] of from) {
+    const target = shelfOf(into, scope);
+    for (const table of TABLE_NAMES) pourTable(table, shelf, target);
+  }
+}
+
+/** Where rows stand that were changed or removed. */
+export function touched(shelves: Shelves<null>): { scope: Scope; table: TableName }[] {
+  return [...shelves].flatMap(([scope, shelf]) =>
+    TABLE_NAMES.filter((table) => shelf[table].size > 0).map((table) => ({ scope, table })),
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Profile } from '../accounts/schema.ts';
+import { Subscriber } from '../billing/schema.ts';
+import { Instant } from '../core/dates.ts';
+import { Lineup, LineupVersion } from '../lineups/schema.ts';
+import { Collaborator } from '../members/schema.ts';
+import { Player } from '../roster/schema.ts';
+import { Event } from '../schedule/schema.ts';
+import { MatchEvent, SetStats, StatPair, StatSession } from '../stats/schema.ts';
+import { Team } from '../teams/schema.ts';
+
+/**
+ * What is synced: the shape of a row, the kind of scope it belongs to, and the column that holds the scope's id.
+ * A row belongs to one scope for ever.
+ */
+export const TABLES = {
+  profiles: { scope: 'user', key: 'id', row: Profile },
+  subscribers: { scope: 'user', key: 'id', row: Subscriber },
+  teams: { scope: 'team', key: 'id', row: Team },
+  teamCollaborators: { scope: 'team', key: 'teamId', row: Collaborator },
+  players: { scope: 'team', key: 'teamId', row: Player },
+  lineups: { scope: 'team', key: 'teamId', row: Lineup },
+  lineupVersions: { scope: 'team', key: 'teamId', row: LineupVersion },
+  events: { scope: 'team-pro', key: 'teamId', row: Event },
+  statSessions: { scope: 'team-pro', key: 'teamId', row: StatSession },
+  setStats: { scope: 'team-pro', key: 'teamId', row: SetStats },
+  statPairs: { scope: 'team-pro', key: 'teamId', row: StatPair },
+  matchEvents: { scope: 'session', key: 'sessionId', row: MatchEvent },
+} as const;
+export type TableName = keyof typeof TABLES;
+export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
+
+export type Row<T extends TableName> = z.infer<(typeof TABLES)[T]['row']>;
+
+/** What the server adds to every row. `rev` orders all rows of a scope and is never given twice. */
+export const Stamp = z.object({ rev: z.int(), deletedAt: Instant.nullable(), updatedBy: z.uuid().nullable() });
+export type Stamp = z.infer<typeof Stamp>;
+export type Stored<T extends TableName> = Row<T> & Stamp;
+
+/** The `rev` of what this device has done and the server has not confirmed: after everything that is confirmed. */
+export const PENDING_REV = Number.MAX_SAFE_INTEGER;
+
+export const ScopeKind = z.enum(['user', 'team', 'team-pro', 'session']);
+export type ScopeKind = z.infer<typeof ScopeKind>;
+/** `kind:uuid` */
+export const Scope = z.templateLiteral([ScopeKind, ':', z.uuid()]);
+export type Scope = z.infer<typeof Scope>;
+
+export const userScope = (id: string): Scope => Scope.parse(`user:${id}`);
+export const teamScope = (id: string): Scope => Scope.parse(`team:${id}`);
+export const teamProScope = (id: string): Scope => Scope.parse(`team-pro:${id}`);
+export const sessionScope = (id: string): Scope => Scope.parse(`session:${id}`);
+
+export function scopeParts(scope: Scope): { kind: ScopeKind; id: string } {
+  const colon = scope.indexOf(':');
+  return { kind: ScopeKind.parse(scope.slice(0, colon)), id: scope.slice(colon + 1) };
+}

@@ -1,0 +1,43 @@
+import { matches, scopesFor, type Shelves } from './rows.ts';
+import { type Row, type Scope, type Stored, TABLES, type TableName } from './tables.ts';
+
+/**
+ * What a person sees: what the server last confirmed, and over it, from bottom to top, what this device has done since.
+ * Reading costs no copy of a whole scope; nothing here changes a confirmed row.
+ */
+export type View = { readonly confirmed: Shelves; readonly layers: readonly Shelves<null>[] };
+
+export function lookUp<T extends TableName>(view: View, scope: Scope, table: T, id: string): Stored<T> | undefined {
+  for (let i = view.layers.length - 1; i >= 0; i--) {
+    const changed = view.layers[i]?.get(scope)?.[table].get(id);
+    if (changed !== undefined) return changed ?? undefined;
+  }
+  return view.confirmed.get(scope)?.[table].get(id);
+}
+
+/** Rows of one scope: confirmed ones in the order of `rev`, then those that only this device knows, in theirs. */
+export function rowsIn<T extends TableName>(view: View, scope: Scope, table: T): Stored<T>[] {
+  const confirmed = view.confirmed.get(scope)?.[table];
+  const layers = view.layers.flatMap((layer) => layer.get(scope)?.[table] ?? []).filter(({ size }) => size > 0);
+  if (layers.length === 0) return [...(confirmed?.values() ?? [])];
+  const merged = new Map<string, Stored<T> | null>(confirmed);
+  for (const layer of layers) for (const [id, row] of layer) merged.set(id, row);
+  return [...merged.values()].filter((row) => row !== null);
+}
+
+const heldScopes = (view: View): Set<Scope> =>
+  new Set([view.confirmed, ...view.layers].flatMap((shelves) => [...shelves.keys()]));
+
+export function list<T extends TableName>(view: View, table: T, where: Partial<Row<T>> = {}): Stored<T>[] {
+  const rows = scopesFor(table, where, heldScopes(view)).flatMap((scope) => rowsIn(view, scope, table));
+  return rows.filter((row) => matches(row, where));
+}
+
+export function find<T extends TableName>(view: View, table: T, id: string): Stored<T> | undefined {
+  for (const scope of heldScopes(view)) {
+    if (!scope.startsWith(`${TABLES[table].scope}:`)) continue;
+    const row = lookUp(view, scope, table, id);
+    if (row) return row;
+  }
+  return undefined;
+}

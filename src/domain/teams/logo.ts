@@ -1,0 +1,11 @@
+/** Under 2MB, so that a file of exactly that size is refused (TCREATE-08, AMB-008). */
+export const LOGO_BYTES = 2 * 1024 * 1024;
+export const LOGO_FIELD = 'logo';
+export const NOT_AN_IMAGE = 'Please select an image file';
+export const TOO_LARGE = 'Logo file size must be less than 2MB';
+
+/** What is wrong with a chosen file, by what the browser says of it; the server looks inside. */
+export function logoProblem({ type, size }: { type: string; size: number }): string | undefined {
+  if (!type.startsWith('image/') || type.startsWith('image/svg')) return NOT_AN_IMAGE;
+  return size < LOGO_BYTES ? undefined : TOO_LARGE;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Instant } from '../core/dates.ts';
+
+export const TeamName = z.string().trim().min(1, 'Please fill in all required fields').max(100);
+
+/** An optional text: what is empty or only spaces is stored as null (TCREATE-04, TEDIT-05). */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null);
+
+export const TeamFields = z.object({
+  name: TeamName,
+  seasonName: optionalText(100),
+  description: optionalText(1000),
+});
+export type TeamFields = z.infer<typeof TeamFields>;
+
+const Hex = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** Worked out once from the logo at upload; the text colours reach 4.5:1 on the tint, in light and in dark. */
+export const Palette = z.object({ team: Hex, team2: Hex, onTeam: Hex, onTeamDark: Hex });
+export type Palette = z.infer<typeof Palette>;
+
+export const Team = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  seasonName: z.string().nullable(),
+  description: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  palette: Palette.nullable(),
+  userId: z.uuid(),
+  ownerName: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Team = z.infer<typeof Team>;
