@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Auth, BetterAuthOptions } from 'better-auth';
+import { type AccountOptions, PROVIDERS, Provider } from '#domain/accounts/api.ts';
+import type { Mail } from '#server/outside/mail.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { type AuthSettings, createAuth, sessionCookie } from './auth.ts';
+import { type Authenticate, authenticator, tokenIn } from './authenticate.ts';
+import { openPostOffice } from './post.ts';
+import { welcome } from './welcome.ts';
+
+export type Log = (level: 'warn' | 'error', details: object, message: string) => void;
+
+/** Sign-in, opened once. `authenticate` is for every other route; the rest is for the account routes. */
+export type Accounts = {
+  readonly auth: Auth<BetterAuthOptions>;
+  readonly authenticate: Authenticate;
+  readonly tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
+  readonly options: AccountOptions;
+  /** Resolves when every letter that was handed over has been sent or given up. */
+  readonly lettersSent: () => Promise<void>;
+};
+
+export function openAccounts(outside: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly settings: AuthSettings;
+  readonly log: Log;
+}): Accounts {
+  const { db, clock, mail, settings, log } = outside;
+  const office = openPostOffice({
+    db,
+    clock,
+    mail,
+    failed: (error) => log('error', { err: error }, 'a mail could not be sent'),
+  });
+  const auth = createAuth({
+    db,
+    settings,
+    post: office.post,
+    log: (level, message, details) => log(level, { details }, message),
+    welcome: (userId) => welcome(db, userId),
+  });
+  const cookie = sessionCookie(settings.appUrl);
+  return {
+    auth,
+    authenticate: authenticator({ db, clock, cookie, secret: settings.authSecret }),
+    tokenOf: (headers) => tokenIn(headers.cookie ?? '', cookie, settings.authSecret),
+    options: optionsOf(settings),
+    lettersSent: office.emptied,
+  };
+}
+
+const optionsOf = ({ social }: AuthSettings): AccountOptions => ({
+  providers: Provider.options.map((id) => ({
+    id,
+    label: PROVIDERS[id],
+    reason: social[id] ? null : `Sign-in with ${PROVIDERS[id]} is not set up on this server.`,
+  })),
+});

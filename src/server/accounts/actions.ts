@@ -1,0 +1,83 @@
+import type { Auth, BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { AUTH_TEXTS, type Provider, type SignUp } from '#domain/accounts/api.ts';
+import { CAPTCHA_REFUSAL } from '#domain/accounts/captcha.ts';
+import { MAX_PASSWORD, passwordProblem } from '#domain/accounts/password.ts';
+import type { Database } from '#server/db/database.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { answerCaptcha } from './captcha.ts';
+
+type Outside = { readonly db: Database; readonly clock: Clock; readonly auth: Auth<BetterAuthOptions> };
+/** The headers that a browser must get with the answer: its cookies. */
+type Answered = { readonly cookies: readonly string[] };
+
+/** What the library says by code, in sentences for the person. Anything else stays in its own words. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a new confirmation link.',
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
+  INVALID_TOKEN: 'This link has expired or was already used. Please ask for a new one.',
+};
+
+/** The captcha is used up in any case; a weak password is named before a wrong sum. */
+export async function signUp(outside: Outside, { email, password, captcha }: SignUp, headers: Headers): Promise<void> {
+  const solved = await answerCaptcha(outside, captcha.id, captcha.answer);
+  checkPassword(password);
+  if (!solved) throw new Problem(400, CAPTCHA_REFUSAL);
+  await asked(() => outside.auth.api.signUpEmail({ body: { name: '', email, password, callbackURL: '/' }, headers }));
+}
+
+type Credentials = { readonly email: string; readonly password: string };
+
+export async function signIn({ auth }: Outside, { email, password }: Credentials, headers: Headers): Promise<Answered> {
+  if (email === '' || password === '') throw new Problem(400, AUTH_TEXTS.credentials);
+  const body = { email, password, callbackURL: '/' };
+  return answered(await asked(() => auth.api.signInEmail({ body, headers, returnHeaders: true })));
+}
+
+export async function signOut({ auth }: Outside, headers: Headers): Promise<Answered> {
+  return answered(await asked(() => auth.api.signOut({ headers, returnHeaders: true })));
+}
+
+/** Lets a sign-in that is in use slide; its cookie is renewed with it. */
+export async function renew({ auth }: Outside, headers: Headers): Promise<Answered> {
+  return answered(await asked(() => auth.api.getSession({ headers, returnHeaders: true })));
+}
+
+export async function askReset({ auth }: Outside, email: string, headers: Headers): Promise<void> {
+  await asked(() => auth.api.requestPasswordReset({ body: { email, redirectTo: '/auth' }, headers }));
+}
+
+export async function setNewPassword({ auth }: Outside, body: { token: string; password: string }): Promise<void> {
+  checkPassword(body.password);
+  await asked(() => auth.api.resetPassword({ body: { token: body.token, newPassword: body.password } }));
+}
+
+export async function startSocial(
+  { auth }: Outside,
+  provider: Provider,
+  headers: Headers,
+): Promise<Answered & { readonly url: string | undefined }> {
+  const body = { provider, callbackURL: '/', errorCallbackURL: '/auth' };
+  const result = await asked(() => auth.api.signInSocial({ body, headers, returnHeaders: true }));
+  return { ...answered(result), url: result.response.url };
+}
+
+function checkPassword(password: string): void {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw new Problem(400, problem);
+  if (password.length > MAX_PASSWORD) throw new Problem(400, `Password must be at most ${MAX_PASSWORD} characters`);
+}
+
+const answered = ({ headers }: { headers: Headers }): Answered => ({ cookies: headers.getSetCookie() });
+
+/** Turns a refusal of the library into ours; a fault stays a fault. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    const code = error.body?.code ?? '';
+    throw new Problem(error.statusCode, SENTENCES[code] ?? error.body?.message ?? 'The server refused this.');
+  }
+}

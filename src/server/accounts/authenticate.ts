@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Queryable } from '#server/db/database.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { readSession, type Session } from './store.ts';
+
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Session | undefined>;
+
+/** Who asks, by the signed cookie: one indexed query, and nothing is written. */
+export function authenticator(outside: {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly cookie: string;
+  readonly secret: string;
+}): Authenticate {
+  return async (headers) => {
+    const token = tokenIn(headers.cookie ?? '', outside.cookie, outside.secret);
+    return token === undefined ? undefined : readSession(outside.db, token, outside.clock());
+  };
+}
+
+/** The token of a cookie whose signature is ours; of any other cookie nothing. */
+export function tokenIn(header: string, name: string, secret: string): string | undefined {
+  const value = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+  const [token, signature] = split(decoded(value ?? ''));
+  return token && isSigned(token, signature, secret) ? token : undefined;
+}
+
+function split(signed: string): [string, string] {
+  const dot = signed.lastIndexOf('.');
+  return [signed.slice(0, Math.max(0, dot)), signed.slice(dot + 1)];
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+function isSigned(token: string, signature: string, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

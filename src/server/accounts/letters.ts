@@ -1,0 +1,70 @@
+import { escaped } from '#server/http/html.ts';
+import type { Letter } from '#server/outside/mail.ts';
+
+type Words = {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly lines: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  readonly footnote: string;
+};
+
+const paragraph = (text: string, style: string): string => `<p style="${style}">${escaped(text)}</p>`;
+
+/** Teal for what is pressed, ink for what is read: the same hand as the product, in what mail programs understand. */
+const INK = 'margin:0 0 16px;color:#122329;font:16px/24px Verdana,Arial,sans-serif';
+const NOTE = 'margin:24px 0 0;color:#5a6c70;font:14px/20px Verdana,Arial,sans-serif';
+const BUTTON =
+  'display:inline-block;padding:14px 24px;border-radius:4px;background:#0b5f6c;color:#ffffff;' +
+  'font:bold 16px/20px Verdana,Arial,sans-serif;text-decoration:none';
+
+function html({ greeting, lines, action, footnote }: Words): string {
+  const url = escaped(action.url);
+  return [
+    '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f3f5f4">',
+    '<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-top:4px solid #b9552f">',
+    `<p style="margin:0 0 20px;color:#122329;font:bold 20px/24px Verdana,Arial,sans-serif">Lineup Pro</p>`,
+    ...[greeting, ...lines].map((line) => paragraph(line, INK)),
+    `<p style="margin:0 0 16px"><a href="${url}" style="${BUTTON}">${escaped(action.label)}</a></p>`,
+    paragraph(`If the button does not work, open this address: ${action.url}`, NOTE),
+    paragraph(footnote, NOTE),
+    '</div></body></html>',
+  ].join('\n');
+}
+
+/** One mail in the hand of the product. */
+export const letter = (to: string, words: Words): Letter => ({
+  to,
+  subject: words.subject,
+  text: [words.greeting, ...words.lines, `${words.action.label}:\n${words.action.url}`, words.footnote].join('\n\n'),
+  html: html(words),
+});
+
+export const confirmationLetter = (to: string, url: string): Letter =>
+  letter(to, {
+    subject: 'Confirm your email for Lineup Pro',
+    greeting: 'Welcome to Lineup Pro.',
+    lines: ['Confirm that this is your email address, then sign in. The link works for 24 hours.'],
+    action: { label: 'Confirm email', url },
+    footnote: 'If you did not sign up, ignore this mail: nothing happens without the link.',
+  });
+
+export const resetLetter = (to: string, url: string): Letter =>
+  letter(to, {
+    subject: 'Set a new password for Lineup Pro',
+    greeting: 'Somebody asked for a new password for this address.',
+    lines: [
+      'Choose it here. The link works once, for one hour, and every device that is signed in will be signed out.',
+    ],
+    action: { label: 'Set a new password', url },
+    footnote: 'If it was not you, ignore this mail: your password stays as it is.',
+  });
+
+export const knownAddressLetter = (to: string, url: string): Letter =>
+  letter(to, {
+    subject: 'You already have a Lineup Pro account',
+    greeting: 'Somebody tried to sign up with this address, which already has an account.',
+    lines: ['Nothing was changed. Sign in with your password, or use "Forgot Password" there to set a new one.'],
+    action: { label: 'Sign in', url },
+    footnote: 'If it was not you, ignore this mail.',
+  });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Queryable } from '#server/db/database.ts';
+import type { Clock } from '#server/outside/clock.ts';
+
+/** At most `max` tries in each window of so many seconds. */
+export type Limit = { readonly window: number; readonly max: number };
+export type Verdict = { allowed: boolean; retryAfter: number | null };
+
+const MINUTE = 60;
+/** By address of the caller. A whole team behind one router of a gym signs in at once, a guesser never stops. */
+export const LIMITS = {
+  signIn: { window: MINUTE, max: 20 },
+  signUp: { window: 10 * MINUTE, max: 30 },
+  reset: { window: 10 * MINUTE, max: 10 },
+  captcha: { window: 10 * MINUTE, max: 120 },
+} as const satisfies Record<string, Limit>;
+
+/** By mailbox: nobody's is filled by strangers. */
+export const LETTERS_PER_MAILBOX: Limit = { window: 60 * MINUTE, max: 5 };
+
+const Counted = z.object({ hits: z.int(), resetsAt: z.iso.datetime() });
+
+const COUNT = `insert into rate_limits (key, hits, resets_at) values ($1, 1, $3)
+  on conflict (key) do update set
+    hits = case when rate_limits.resets_at <= $2 then 1 else rate_limits.hits + 1 end,
+    resets_at = case when rate_limits.resets_at <= $2 then excluded.resets_at else rate_limits.resets_at end
+  returning hits, resets_at as "resetsAt"`;
+
+/** Counts one try in one statement, so that simultaneous ones cannot all pass. */
+export async function knock(outside: { db: Queryable; clock: Clock }, key: string, limit: Limit): Promise<Verdict> {
+  const now = outside.clock().getTime();
+  const end = now + limit.window * 1000;
+  const [row] = await outside.db.query(COUNT, [key, new Date(now).toISOString(), new Date(end).toISOString()]);
+  const { hits, resetsAt } = Counted.parse(row);
+  if (hits === 1) await outside.db.query('delete from rate_limits where resets_at < $1', [new Date(now).toISOString()]);
+  const allowed = hits <= limit.max;
+  return { allowed, retryAfter: allowed ? null : Math.ceil((Date.parse(resetsAt) - now) / 1000) };
+}

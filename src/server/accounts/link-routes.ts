@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Outside } from '#server/outside/outside.ts';
+import { headersOf } from './routes.ts';
+
+/** Where links in mails and other sites lead; everything else of the sign-in library has no address. */
+const WAYS_IN = ['/api/auth/verify-email', '/api/auth/reset-password/:token', '/api/auth/callback/:provider'] as const;
+
+export async function linkRoutes(app: FastifyInstance, { accounts, settings }: Outside): Promise<void> {
+  const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(request.url, settings.appUrl);
+    return relay(await accounts.auth.handler(new Request(url, { headers: headersOf(request) })), reply);
+  };
+  for (const way of WAYS_IN) app.get(way, pass);
+  // Apple posts its answer as a form from its own site; it goes on as the same question without a body.
+  await app.register(async (foreign) => {
+    foreign.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: FastifyRequest, body: string) => body,
+    );
+    foreign.post('/api/auth/callback/:provider', { config: { fromOtherSites: true } }, async (request, reply) => {
+      const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+      return reply.redirect(`${request.url.split('?')[0]}?${answer}`, 303);
+    });
+  });
+}
+
+async function relay(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+  const to = answer.headers.get('location');
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
+  void reply.header('cache-control', 'no-store');
+  return to === null ? reply.redirect('/auth?error=failed', 302) : reply.redirect(to, 302);
+}

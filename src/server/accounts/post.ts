@@ -1,0 +1,42 @@
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Letter, Mail } from '#server/outside/mail.ts';
+import { knock, LETTERS_PER_MAILBOX } from './limits.ts';
+
+/** Hands a letter over and returns at once: how long mail takes would tell who has an account (AMB-015). */
+export type Post = (letter: Letter) => void;
+export type PostOffice = { readonly post: Post; readonly emptied: () => Promise<void> };
+
+type Outside = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly failed: (error: unknown) => void;
+  readonly retryMs?: number;
+};
+
+const TRIES = 3;
+
+export function openPostOffice(outside: Outside): PostOffice {
+  const underWay = new Set<Promise<void>>();
+  const post: Post = (letter) => {
+    const delivery = deliver(outside, letter)
+      .catch(outside.failed)
+      .finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  };
+  return { post, emptied: async () => void (await Promise.all(underWay)) };
+}
+
+async function deliver({ retryMs = 2000, ...outside }: Outside, letter: Letter): Promise<void> {
+  const { allowed } = await knock(outside, `letters:${letter.to}`, LETTERS_PER_MAILBOX);
+  if (!allowed) return;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await outside.mail.send(letter);
+    } catch (error) {
+      if (tries >= TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryMs * tries));
+    }
+  }
+}

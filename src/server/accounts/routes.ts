@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import * as api from '#domain/accounts/api.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import type { Accounts } from './accounts.ts';
+import * as actions from './actions.ts';
+import { ADDRESS_HEADER } from './auth.ts';
+import { askCaptcha } from './captcha.ts';
+import { knock, LIMITS } from './limits.ts';
+import { readMe } from './store.ts';
+
+const SLOW_DOWN = 'Too many attempts. Please wait a moment and try again.';
+
+/** Sign-up, sign-in and what belongs to it. The person's own values of it are never taken from the request. */
+export function accountRoutes(app: FastifyInstance, outside: Outside): void {
+  const { accounts } = outside;
+  const inside = { ...outside, auth: accounts.auth };
+  const limited = (name: keyof typeof LIMITS) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { allowed, retryAfter } = await knock(outside, `${name}:${request.ip}`, LIMITS[name]);
+    if (allowed) return;
+    void reply.header('retry-after', retryAfter ?? LIMITS[name].window);
+    throw new Problem(429, SLOW_DOWN);
+  };
+  const me = async (request: FastifyRequest) => {
+    const token = accounts.tokenOf(request.headers);
+    return token === undefined ? undefined : readMe(outside.db, token, outside.clock());
+  };
+
+  app.post('/api/captcha', { onRequest: limited('captcha') }, (request) =>
+    askCaptcha(outside, api.CaptchaRequest.parse(request.body ?? {}).replaces),
+  );
+  app.post('/api/accounts/sign-up', { onRequest: limited('signUp') }, async (request, reply) => {
+    await actions.signUp(inside, api.SignUp.parse(request.body), headersOf(request));
+    return reply.status(201).send({ message: api.AUTH_TEXTS.signedUp });
+  });
+  app.post('/api/accounts/sign-in', { onRequest: limited('signIn') }, async (request, reply) => {
+    const { cookies } = await actions.signIn(inside, api.SignIn.parse(request.body ?? {}), headersOf(request));
+    return reply
+      .header('set-cookie', [...cookies])
+      .status(204)
+      .send();
+  });
+  app.post('/api/accounts/social/:provider', { onRequest: limited('signIn') }, async (request, reply) => {
+    const provider = configured(accounts, request.params);
+    const { cookies, url } = await actions.startSocial(inside, provider, headersOf(request));
+    return reply.header('set-cookie', [...cookies]).send({ url });
+  });
+  app.post('/api/accounts/sign-out', async (request, reply) => {
+    const { cookies } = await actions.signOut(inside, headersOf(request));
+    return reply
+      .header('set-cookie', [...cookies])
+      .status(204)
+      .send();
+  });
+  app.post('/api/accounts/reset', { onRequest: limited('reset') }, async (request) => {
+    await actions.askReset(inside, api.Reset.parse(request.body).email, headersOf(request));
+    return { message: api.AUTH_TEXTS.resetSent };
+  });
+  app.post('/api/accounts/new-password', { onRequest: limited('reset') }, async (request) => {
+    await actions.setNewPassword(inside, api.NewPassword.parse(request.body));
+    return { message: api.AUTH_TEXTS.passwordSet };
+  });
+  app.get('/api/accounts/options', () => accounts.options);
+  app.get('/api/accounts/me', async (request) => {
+    const person = await me(request);
+    if (!person) throw new Problem(401, api.AUTH_TEXTS.sessionMissing);
+    return person;
+  });
+  // What an open app asks: it renews the sign-in, and a visitor is no error.
+  app.get('/api/accounts/session', async (request, reply) => {
+    const person = await me(request);
+    if (!person) return { user: null };
+    const { cookies } = await actions.renew(inside, headersOf(request));
+    if (cookies.length > 0) void reply.header('set-cookie', [...cookies]);
+    return { user: (await me(request)) ?? null };
+  });
+}
+
+const Params = z.object({ provider: api.Provider });
+
+function configured({ options }: Accounts, params: unknown): api.Provider {
+  const { provider } = Params.parse(params);
+  const reason = options.providers.find(({ id }) => id === provider)?.reason;
+  if (typeof reason === 'string') throw new Problem(400, reason);
+  return provider;
+}
+
+/** What the library may read of a request. The address is the one that our server sees, never one that was sent. */
+export function headersOf({ headers, ip }: FastifyRequest): Headers {
+  const passed = new Headers({ [ADDRESS_HEADER]: ip });
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = headers[name];
+    if (value !== undefined) passed.set(name, value);
+  }
+  return passed;
+}

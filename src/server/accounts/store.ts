@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Me } from '#domain/accounts/api.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+const Session = z.object({ userId: z.uuid() });
+export type Session = z.infer<typeof Session>;
+
+const IS_LIVE = 'token = $1 and expires_at > $2';
+
+export async function readSession(db: Queryable, token: string, now: Date): Promise<Session | undefined> {
+  const [row] = await db.query(`select user_id as "userId" from auth_sessions where ${IS_LIVE}`, [
+    token,
+    now.toISOString(),
+  ]);
+  return row && Session.parse(row);
+}
+
+const Person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isAdmin: z.boolean(),
+});
+
+/** The person of a live sign-in, with what a script may know of it. The profile's name goes before the identity's. */
+export async function readMe(db: Queryable, token: string, now: Date): Promise<Me | undefined> {
+  const [row] = await db.query(
+    `select u.id, coalesce(nullif(p.display_name, ''), u.name) as name, u.email, p.avatar_url as "avatarUrl",
+       u.created_at as "createdAt", s.expires_at as "expiresAt",
+       exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
+     from auth_sessions s join auth_users u on u.id = s.user_id left join profiles p on p.id = u.id
+     where ${IS_LIVE}`,
+    [token, now.toISOString()],
+  );
+  return row && Person.parse(row);
+}
+
+const Identity = z.object({
+  name: z.string(),
+  image: z.string().nullable(),
+  hasProfile: z.boolean(),
+  hasPlan: z.boolean(),
+});
+export type Identity = z.infer<typeof Identity>;
+
+export async function readIdentity(db: Queryable, userId: string): Promise<Identity | undefined> {
+  const [row] = await db.query(
+    `select u.name, u.image, p.id is not null as "hasProfile", s.id is not null as "hasPlan"
+     from auth_users u left join profiles p on p.id = u.id left join subscribers s on s.id = u.id where u.id = $1`,
+    [userId],
+  );
+  return row && Identity.parse(row);
+}

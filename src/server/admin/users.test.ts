@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AdminLog, UserPage } from '#domain/admin/api.ts';
+import { tierOf } from '#domain/admin/tier.ts';
+import { Subscriber } from '#domain/billing/schema.ts';
+import { ADMIN, adminCookie, browserOf, makeAdmin } from '#tests/support/admin.ts';
+import { NOW, testApp, type TestApp } from '#tests/support/server.ts';
+import { readMe } from '#server/accounts/store.ts';
+import { accessOf } from '#server/sync/access.ts';
+import { COACH, makeClub, makePerson, makeTeam, OWNER, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from './roles.ts';
+
+let made: TestApp;
+let now = NOW;
+let admin: ReturnType<typeof browserOf>;
+beforeAll(async () => {
+  // Each look at the clock is a little later, so that deeds have an order.
+  made = await testApp({ clock: () => (now = new Date(now.getTime() + 1)) });
+});
+beforeEach(async () => {
+  await made.clear();
+  await makeAdmin(made);
+  admin = browserOf(made, ADMIN, await adminCookie(made));
+});
+afterAll(() => made.close());
+
+const list = async (query = '') => UserPage.parse((await admin.get(`/api/admin/users${query}`)).json());
+const setPremium = async (userId: string, granted: boolean) =>
+  Subscriber.parse((await admin.post(`/api/admin/users/${userId}/premium`, { granted })).json());
+const logged = async () =>
+  AdminLog.parse((await admin.get('/api/admin/log')).json()).entries.map(({ action, target }) => `${action} ${target}`);
+const countOf = async (table: string) => (await made.db.query(`select * from ${table}`)).length;
+const pay = (userId: string) =>
+  made.db.query(
+    `insert into payment_states (user_id, active, price, ends_at, told_at)
+     values ($1, true, 'monthly', '2026-06-01T00:00:00Z', $2)`,
+    [userId, NOW.toISOString()],
+  );
+
+test('[ADMIN-13] everybody is listed once, newest first, page after page, whoever comes meanwhile', async () => {
+  await made.db.query(
+    `insert into auth_users (id, name, email, created_at) select gen_random_uuid(), 'Person ' || n,
+       'p' || n || '@example.org', timestamptz '2026-01-01' + make_interval(secs => n / 2) from generate_series(1, 120) n`,
+  );
+  const first = await list();
+  await makePerson(made.db, STRANGER);
+  const second = await list(`?after=${encodeURIComponent(first.next ?? '')}`);
+  const third = await list(`?after=${encodeURIComponent(second.next ?? '')}`);
+  const all = [first, second, third].flatMap(({ users }) => users);
+  expect([first.total, first.users.length, third.next]).toEqual([121, 50, null]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(121);
+  expect(all.map(({ createdAt }) => createdAt)).toEqual(
+    all
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .reverse(),
+  );
+});
+
+test('[ADMIN-14] [ADMIN-15] people are found by a part of name or address, and signs of patterns are only signs', async () => {
+  await made.db.query(
+    `insert into auth_users (id, name, email) values
+    ($1, '', 'm_chen@lincolnhs.edu'), ($2, 'Dana Mercer', 'dana@tide.org')`,
+    [uuid(1, 'd'), uuid(2, 'd')],
+  );
+  expect((await list('?search=MERCER')).users.map(({ name }) => name)).toEqual(['Dana Mercer']);
+  expect((await list('?search=m_c')).users).toMatchObject([{ name: null, email: 'm_chen@lincolnhs.edu', plan: null }]);
+  expect((await list('?search=%25')).total).toBe(0);
+});
+
+test('[ADMIN-22] [ADMIN-23] the switch gives premium and takes it back, for who has no record too', async () => {
+  await makePerson(made.db, OWNER);
+  await makeTeam(made.db);
+  await made.db.query('delete from subscribers');
+  const proOf = async () => (await accessOf(made.db, { userId: OWNER, now: NOW })).get(TEAM)?.pro;
+  expect(await proOf()).toBe(false);
+  expect(await setPremium(OWNER, true)).toMatchObject({
+    subscribed: true,
+    subscriptionTier: 'Premium',
+    userType: 'admin_premium',
+  });
+  expect(await proOf()).toBe(true);
+  await setPremium(OWNER, false);
+  expect(await proOf()).toBe(false);
+  expect(await logged()).toEqual([
+    `premium.revoke ${OWNER}@example.org`,
+    `premium.grant ${OWNER}@example.org`,
+    'session.start ',
+  ]);
+});
+
+test('[ADMIN-23] who has paid falls back to what was paid', async () => {
+  await makePerson(made.db, OWNER);
+  await pay(OWNER);
+  await setPremium(OWNER, true);
+  const plan = await setPremium(OWNER, false);
+  expect([tierOf(plan, NOW), plan.userType, plan.subscriptionEnd]).toEqual([
+    'Premium',
+    'paid_premium',
+    '2026-06-01T00:00:00.000Z',
+  ]);
+});
+
+test('[ADMIN-30] [ROLES-34] a deleted user goes with teams, players, events and lineups; the others stay', async () => {
+  await makeClub(made.db);
+  const other = uuid(2, 'b');
+  await makeTeam(made.db, other, COACH);
+  expect((await admin.post(`/api/admin/users/${OWNER}/delete`)).statusCode).toBe(200);
+  for (const table of ['stat_sessions', 'team_collaborators', 'payment_states']) expect(await countOf(table)).toBe(0);
+  expect(await made.db.query('select id from teams')).toEqual([{ id: other }]);
+  expect((await list()).users.map(({ id }) => id)).not.toContain(OWNER);
+  expect((await accessOf(made.db, { userId: COACH, now: NOW })).has(TEAM)).toBe(false);
+  expect((await logged())[0]).toBe(`user.delete ${OWNER}@example.org`);
+});
+
+test('[ADMIN-30] in other teams the records of a deleted user stay, without the author', async () => {
+  await makeClub(made.db);
+  await made.db.query(
+    `insert into players (id, team_id, name, position, user_id, rev) values ($1, $2, 'Ida', 'Setter', $3, 1)`,
+    [uuid(1, 'e'), TEAM, COACH],
+  );
+  await admin.post(`/api/admin/users/${COACH}/delete`);
+  expect(await made.db.query('select name, user_id from players')).toEqual([{ name: 'Ida', user_id: null }]);
+  const left = await made.db.query('select 1 from team_collaborators where user_id = $1 and deleted_at is null', [
+    COACH,
+  ]);
+  expect(left).toEqual([]);
+});
+
+test('[ADMIN-30] (AMB-106) when a paid plan cannot be ended, nothing is deleted', async () => {
+  const payments = { ...made.outside.payments, end: () => Promise.reject(new Error('the provider is away')) };
+  const other = await testApp({ payments });
+  await makeAdmin(other);
+  await makePerson(other.db, STRANGER);
+  const browser = browserOf(other, ADMIN, await adminCookie(other));
+  const got = await browser.post(`/api/admin/users/${STRANGER}/delete`);
+  expect(got.statusCode).toBe(500);
+  expect(UserPage.parse((await browser.get('/api/admin/users')).json()).total).toBe(2);
+  await other.close();
+});
+
+test('[ROLES-28] [ROLES-29] who was named by the operator is an admin in what the app knows of them', async () => {
+  await made.db.query(
+    `insert into auth_sessions (id, user_id, token, expires_at) values (gen_random_uuid(), $1, 'kept', '2036-01-01')`,
+    [ADMIN],
+  );
+  expect((await readMe(made.db, 'kept', NOW))?.isAdmin).toBe(true);
+  expect(await listAdmins(made.db)).toEqual([`${ADMIN}@example.org`]);
+  await revokeAdmin(made.db, `${ADMIN.toUpperCase()}@example.org`);
+  expect((await readMe(made.db, 'kept', NOW))?.isAdmin).toBe(false);
+  expect(await grantAdmin(made.db, 'nobody@example.org', NOW)).toBeUndefined();
+});
+
+test('an admin cannot delete the own account here, nor somebody who is not there', async () => {
+  expect((await admin.post(`/api/admin/users/${ADMIN}/delete`)).statusCode).toBe(409);
+  expect((await admin.post(`/api/admin/users/${STRANGER}/delete`)).statusCode).toBe(404);
+  expect((await admin.post(`/api/admin/users/${STRANGER}/premium`, { granted: true })).statusCode).toBe(404);
+  expect(await countOf('scopes')).toBe(1);
+});

@@ -1,0 +1,57 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { linkRoutes } from './accounts/link-routes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { security } from './http/content-policy.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
+import { healthRoutes } from './http/health.ts';
+import { plainStyle } from './http/html.ts';
+import { checkOrigin } from './http/origin.ts';
+import { pages } from './http/pages.ts';
+import { answerError } from './http/problem.ts';
+import { memberRoutes } from './members/routes.ts';
+import { mailboxPages } from './outside/mail-pages.ts';
+import { payPages } from './outside/payments-pages.ts';
+import type { Outside } from './outside/outside.ts';
+import { syncRoutes } from './sync/routes.ts';
+import { teamRoutes } from './teams/routes.ts';
+
+const SECRETS = ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'];
+
+/** The whole server, wired in sight. */
+export async function buildApp(outside: Outside): Promise<FastifyInstance> {
+  const { settings } = outside;
+  const app = Fastify({
+    trustProxy: settings.trustProxy,
+    logger: { level: settings.logLevel, redact: SECRETS },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.fromOtherSites) checkOrigin(settings.appUrl, request);
+  });
+  await app.register(helmet, security(settings.appUrl, settings.distDir));
+  await app.register(compress, { threshold: 1024 });
+  // A route that needs it says so: `config: { rateLimit: { max, timeWindow } }`, by the address of who asks.
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip });
+
+  healthRoutes(app, outside);
+  await syncRoutes(app, outside);
+  accountRoutes(app, outside);
+  await linkRoutes(app, outside);
+  memberRoutes(app, outside);
+  await teamRoutes(app, outside);
+  await feedbackRoutes(app, outside);
+  adminRoutes(app, outside);
+  plainStyle(app);
+  if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);
+  await billingRoutes(app, outside);
+  await payPages(app, outside.payments);
+  await pages(app, outside);
+  return app;
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Elsewhere, SubscriptionCheck } from '#domain/billing/api.ts';
+import { userScope } from '#domain/sync/tables.ts';
+import { CHANNEL, Changes } from '#server/sync/hints.ts';
+import { sign } from '#server/outside/payments-signature.ts';
+import { SIGNATURE_HEADER } from '#server/outside/payments-simulated.ts';
+import { AUTH_SECRET, testApp, type TestApp } from '#tests/support/server.ts';
+import { addMember, makePerson, makeTeam, OWNER, setPlan, STRANGER, uuid } from '#tests/support/world.ts';
+
+const COACH = uuid(7, 'c');
+let made: TestApp;
+let now = new Date('2026-05-01T12:00:00.000Z');
+beforeAll(async () => {
+  made = await testApp({ clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date('2026-05-01T12:00:00.000Z');
+  await made.clear();
+  await makePerson(made.db, OWNER);
+});
+afterAll(() => made.close());
+
+const as = (userId: string) => ({ 'x-user': userId });
+const post = (url: string, payload: object = {}, headers: Record<string, string> = as(OWNER)) =>
+  made.app.inject({ method: 'POST', url, payload, headers });
+const press = (url: string) =>
+  made.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+const pathOf = (url: string) => new URL(url).pathname;
+const checkout = async (price = 'monthly') =>
+  pathOf(Elsewhere.parse((await post('/api/billing/checkout', { price })).json()).url);
+const portal = async () => pathOf(Elsewhere.parse((await post('/api/billing/portal')).json()).url);
+const plan = async (userId = OWNER) =>
+  SubscriptionCheck.parse((await made.app.inject({ url: '/api/billing/subscription', headers: as(userId) })).json());
+const errorOf = (got: { json(): unknown }) => z.object({ error: z.string() }).parse(got.json()).error;
+
+let last = 0;
+const event = (over: object = {}) => ({
+  id: `event-${++last}`,
+  toldAt: now.toISOString(),
+  userId: OWNER,
+  active: true,
+  price: 'monthly',
+  endsAt: '2026-06-01T12:00:00.000Z',
+  ...over,
+});
+function tell(body: object, secret = AUTH_SECRET, at = now) {
+  const raw = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(raw, secret, at) };
+  return made.app.inject({ method: 'POST', url: '/api/billing/webhook', headers, payload: raw });
+}
+
+const FREE = { subscribed: false, userType: 'free', subscriptionTier: null, subscriptionEnd: null };
+const PAID = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' };
+
+describe('buying', () => {
+  test('[BILLING-25] paying on the provider’s page gives Pro at once and leads back to the teams', async () => {
+    const page = await checkout('annual');
+    const shown = await made.app.inject(page);
+    expect(shown.body).toContain('Simulated – no money moves');
+    expect(shown.body).toContain('$60/yr');
+    expect(shown.body).not.toMatch(/<script|style="/);
+    expect(shown.headers['content-security-policy']).toContain("form-action 'self'");
+    const paid = await press(page);
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, '/teams?subscription=success']);
+    expect(await plan()).toEqual({ ...PAID, subscriptionEnd: '2027-05-01T12:00:00.000Z' });
+  });
+
+  test('[BILLING-07] opening the checkout page alone, or cancelling there, buys nothing', async () => {
+    await made.app.inject(await checkout());
+    expect(await plan()).toEqual(FREE);
+  });
+
+  test('an order is paid once, however often it is pressed', async () => {
+    const page = await checkout();
+    await Promise.all([press(page), press(page), press(page)]);
+    expect((await plan()).subscriptionEnd).toBe('2026-06-01T12:00:00.000Z');
+  });
+
+  test('[BILLING-08] a checkout needs a sign-in and one of the two prices', async () => {
+    const unsigned = await post('/api/billing/checkout', { price: 'monthly' }, {});
+    expect([unsigned.statusCode, errorOf(unsigned)]).toEqual([401, 'Auth session missing!']);
+    expect((await post('/api/billing/checkout', { price: 'weekly' })).statusCode).toBe(400);
+  });
+
+  test('[BILLING-10] the portal cancels at the end of the period, renews and ends now', async () => {
+    await press(await checkout());
+    const page = await portal();
+    await press(`${page}/cancel`);
+    expect((await made.app.inject(page)).body).toContain('it ends then');
+    expect(await plan()).toMatchObject(PAID);
+    await press(`${page}/renew`);
+    expect((await plan()).subscriptionEnd).toBe('2026-07-01T12:00:00.000Z');
+    now = new Date('2026-05-02T12:00:00.000Z');
+    await press(`${page}/end`);
+    expect(await plan()).toEqual({ ...FREE, subscriptionEnd: '2026-05-02T12:00:00.000Z' });
+  });
+
+  test('[BILLING-11] the portal without a session says so', async () => {
+    const got = await post('/api/billing/portal', {}, {});
+    expect([got.statusCode, errorOf(got)]).toEqual([401, 'No active session found. Please try logging in again.']);
+  });
+
+  test('[BILLING-10] who never bought has no portal, and is told why', async () => {
+    const got = await post('/api/billing/portal');
+    expect([got.statusCode, errorOf(got)]).toEqual([409, expect.stringContaining('granted by an administrator')]);
+  });
+});
+
+describe('webhook', () => {
+  test('[BILLING-26] only the provider’s signature changes a plan', async () => {
+    expect((await tell(event(), 'another secret')).statusCode).toBe(400);
+    expect((await tell(event(), AUTH_SECRET, new Date(now.getTime() - 6 * 60_000))).statusCode).toBe(400);
+    const unsigned = await post('/api/billing/webhook', event());
+    expect(unsigned.statusCode).toBe(400);
+    const raw = JSON.stringify(event());
+    const tampered = await made.app.inject({
+      method: 'POST',
+      url: '/api/billing/webhook',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(raw, AUTH_SECRET, now) },
+      payload: raw.replace('2026-06', '2036-06'),
+    });
+    expect(tampered.statusCode).toBe(400);
+    expect(await plan()).toEqual(FREE);
+  });
+
+  test('a message that comes again changes nothing', async () => {
+    const first = event();
+    await tell(first);
+    await tell(event({ active: false, toldAt: '2026-05-01T12:00:01.000Z' }));
+    expect((await tell(first)).statusCode).toBe(204);
+    expect((await plan()).userType).toBe('free');
+  });
+
+  test('a message that was overtaken by a later one changes nothing', async () => {
+    await tell(event({ endsAt: '2026-08-01T12:00:00.000Z', toldAt: '2026-05-01T12:00:02.000Z' }));
+    await tell(event({ active: false, toldAt: '2026-05-01T12:00:01.000Z' }));
+    expect(await plan()).toEqual({ ...PAID, subscriptionEnd: '2026-08-01T12:00:00.000Z' });
+  });
+
+  test('a message about nobody of ours is taken and forgotten', async () => {
+    expect((await tell(event({ userId: uuid(9, 'f') }))).statusCode).toBe(204);
+  });
+
+  test('what a crash kept from being told is told at the next start', async () => {
+    const { payments } = made.outside;
+    const page = await checkout();
+    await payments.pay(page.split('/').at(-1) ?? '');
+    await payments.catchUp(async () => false);
+    expect(await plan()).toEqual(FREE);
+    await payments.catchUp(async (body, headers) => {
+      const sent = { ...headers, 'content-type': 'application/json' };
+      const got = await made.app.inject({ method: 'POST', url: '/api/billing/webhook', headers: sent, payload: body });
+      return got.statusCode < 300;
+    });
+    expect(await plan()).toMatchObject(PAID);
+    expect(await made.db.query('select * from simulated_messages')).toEqual([]);
+  });
+
+  test('those who share a team with the buyer hear that their access changed, strangers do not', async () => {
+    for (const person of [COACH, STRANGER]) await makePerson(made.db, person);
+    await makeTeam(made.db);
+    await addMember(made.db, COACH, 'coach');
+    const heard: string[] = [];
+    const stop = await made.db.listen(CHANNEL, (payload) => {
+      heard.push(...Changes.parse(JSON.parse(payload)).map(({ scope }) => scope));
+    });
+    await tell(event());
+    await stop();
+    expect(heard).toEqual(expect.arrayContaining([userScope(OWNER), userScope(COACH)]));
+    expect(heard).not.toContain(userScope(STRANGER));
+  });
+});
+
+describe('check', () => {
+  test('[BILLING-24] the answer has subscribed, tier, end and user type, for a person without a record too', async () => {
+    expect(await plan()).toEqual(FREE);
+    expect(await made.db.query('select user_type from subscribers')).toEqual([{ user_type: 'free' }]);
+  });
+
+  test('[BILLING-15] a paid period that has ended is set back, and its end stays on record', async () => {
+    await tell(event());
+    now = new Date('2026-06-01T12:00:00.000Z');
+    expect(await plan()).toEqual({ ...FREE, subscriptionEnd: '2026-06-01T12:00:00.000Z' });
+    expect(await made.db.query('select user_type, subscribed from subscribers')).toEqual([
+      { user_type: 'free', subscribed: false },
+    ]);
+  });
+
+  test('[ADMIN-23] what an admin granted stays through payments, and no payment is lost under it', async () => {
+    await plan();
+    await made.db.query("update subscribers set user_type = 'admin_premium', subscribed = true");
+    await tell(event());
+    expect(await plan()).toMatchObject({ userType: 'admin_premium', subscriptionEnd: null });
+    await made.db.query("update subscribers set user_type = 'free', subscribed = false");
+    expect(await plan()).toMatchObject(PAID);
+  });
+
+  test('[BILLING-14] a record whose end lies ahead is used as it is, whoever wrote it', async () => {
+    const seeded = { ...PAID, userType: 'paid_premium' as const, subscriptionEnd: '2026-09-01T00:00:00.000Z' };
+    await setPlan(made.db, OWNER, seeded);
+    expect(await plan()).toEqual(seeded);
+  });
+
+  test('[BILLING-14] a check that finds nothing new writes nothing', async () => {
+    await tell(event());
+    const before = await made.db.query('select rev from subscribers');
+    await plan();
+    expect(await made.db.query('select rev from subscribers')).toEqual(before);
+  });
+
+  test('[BILLING-26] no call of a person sets the own plan', async () => {
+    const wanted = { subscribed: true, userType: 'admin_premium', subscriptionEnd: '2099-01-01T00:00:00.000Z' };
+    for (const url of ['/api/billing/subscription', '/api/accounts/me', '/api/billing/plan']) await post(url, wanted);
+    await post('/api/billing/checkout', { price: 'monthly', ...wanted });
+    expect(await plan()).toEqual(FREE);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be between ${least} and ${most}`);
+const text = z.string().min(1);
+const address = (...protocols: string[]) =>
+  text.refine((url) => URL.canParse(url) && protocols.includes(new URL(url).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+/** Every setting there is, by its name in the environment. */
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: text.default('localhost'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  APP_URL: address('http:', 'https:').optional(),
+  PRODUCT_NAME: text.default('Lineup Pro'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@lineup-pro.example'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** `true`, a number of proxies, or their addresses: only then is X-Forwarded-For believed. */
+  TRUST_PROXY: text.default('false').transform(proxies),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUSHES_PER_MINUTE: whole(1, 1_000_000).default(1200),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.default('Lineup Pro <no-reply@lineup-pro.example>'),
+});
+type Environment = z.infer<typeof Environment>;
+
+/** Keys that are of use only together, by the beginning of their names: all or none. */
+const GROUPS = {
+  google: z
+    .object({ GOOGLE_CLIENT_ID: text, GOOGLE_CLIENT_SECRET: text })
+    .transform((env) => ({ clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET })),
+  apple: z
+    .object({ APPLE_CLIENT_ID: text, APPLE_CLIENT_SECRET: text })
+    .transform((env) => ({ clientId: env.APPLE_CLIENT_ID, clientSecret: env.APPLE_CLIENT_SECRET })),
+} as const;
+
+/** What is not built must not look as if it were: money and files would go elsewhere than meant. */
+const NOT_BUILT = {
+  s3: 'is set, but files can only be kept in DATA_DIR yet',
+  stripe: 'is set, but payments can only be simulated yet',
+} as const;
+
+export type Settings = ReturnType<typeof settingsOf>;
+
+/** Settings are wrong: the message names each one, and the start stops there. */
+export class BadSettings extends Error {}
+
+type Given = Readonly<Record<string, string>>;
+
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = notEmpty(env);
+  refuseUnbuilt(given);
+  return settingsOf(parsed(Environment, given), given);
+}
+
+function refuseUnbuilt(given: Given): void {
+  const sentences = Object.entries(NOT_BUILT).flatMap(([prefix, sentence]) =>
+    Object.keys(given).flatMap((name) => (name.startsWith(`${prefix.toUpperCase()}_`) ? [`${name} ${sentence}`] : [])),
+  );
+  if (sentences.length > 0) throw new BadSettings(sentences.join('\n'));
+}
+
+/** What stands empty in the environment counts as not set. */
+function notEmpty(env: Readonly<Record<string, string | undefined>>): Given {
+  const entries = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));
+}
+
+function parsed<S extends z.ZodType>(schema: S, given: Given): z.output<S> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const sentence = ({ path, message }: z.core.$ZodIssue): string =>
+    `${path.join('.')} ${path.every((name) => String(name) in given) ? message : 'is missing'}`;
+  throw new BadSettings(result.error.issues.map(sentence).join('\n'));
+}
+
+function group<S extends z.ZodType>(prefix: string, schema: S, given: Given): z.output<S> | undefined {
+  const isSet = Object.keys(given).some((name) => name.startsWith(prefix));
+  return isSet ? parsed(schema, given) : undefined;
+}
+
+function settingsOf(env: Environment, given: Given) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    distDir: join(import.meta.dirname, '../../dist'),
+    databaseUrl: env.DATABASE_URL,
+    appUrl: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,
+    productName: env.PRODUCT_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    authSecret: env.AUTH_SECRET,
+    pushesPerMinute: env.PUSHES_PER_MINUTE,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    google: group('GOOGLE_', GROUPS.google, given),
+    apple: group('APPLE_', GROUPS.apple, given),
+  } as const;
+}
+
+type Trust = boolean | string | ((address: string, hop: number) => boolean);
+
+function proxies(value: string): Trust {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? (_, hop) => hop < Number(value) : value;
+}
+
+/** Signs cookies and links. Made once and kept in the data folder where none is set. */
+export function secretOf({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
+  if (authSecret !== undefined) return authSecret;
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch {
+    // It is there already.
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,69 @@
+import { type Row, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
+import type { RawRow } from './database.ts';
+
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** The fields of a row schema; of a union those of its first member, since all share them. */
+function fieldsOf(table: TableName): string[] {
+  const { row } = TABLES[table];
+  const shape = 'shape' in row ? row.shape : row.options[0].shape;
+  return [...Object.keys(shape), ...Object.keys(Stamp.shape)];
+}
+
+type Columns = {
+  readonly table: string;
+  /** The column with the id of the row's scope. */
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly fields: readonly string[];
+  /** `id, team_id as "teamId", …` */
+  readonly selected: string;
+};
+
+function columnsOf(table: TableName): Columns {
+  const fields = fieldsOf(table);
+  const names = fields.map(snakeCase);
+  const selected = fields.map((field) => `${snakeCase(field)} as ${quoted(field)}`).join(', ');
+  return { table: snakeCase(table), key: snakeCase(TABLES[table].key), names, fields, selected };
+}
+
+/** The one translation between the names of SQL and those of the domain. */
+export const COLUMNS: ReadonlyMap<TableName, Columns> = new Map(TABLE_NAMES.map((table) => [table, columnsOf(table)]));
+
+export function columns(table: TableName): Columns {
+  return COLUMNS.get(table) ?? columnsOf(table);
+}
+
+/** Each schema with its own type, which the compiler cannot keep apart through an index. */
+const READERS: { readonly [T in TableName]: (raw: unknown) => Row<T> } = {
+  profiles: (raw) => TABLES.profiles.row.parse(raw),
+  subscribers: (raw) => TABLES.subscribers.row.parse(raw),
+  teams: (raw) => TABLES.teams.row.parse(raw),
+  teamCollaborators: (raw) => TABLES.teamCollaborators.row.parse(raw),
+  players: (raw) => TABLES.players.row.parse(raw),
+  lineups: (raw) => TABLES.lineups.row.parse(raw),
+  lineupVersions: (raw) => TABLES.lineupVersions.row.parse(raw),
+  events: (raw) => TABLES.events.row.parse(raw),
+  statSessions: (raw) => TABLES.statSessions.row.parse(raw),
+  setStats: (raw) => TABLES.setStats.row.parse(raw),
+  statPairs: (raw) => TABLES.statPairs.row.parse(raw),
+  matchEvents: (raw) => TABLES.matchEvents.row.parse(raw),
+};
+
+/** A row as it comes from `select {selected}`; what is not in the schema never gets further. */
+export function readRow<T extends TableName>(table: T, raw: RawRow): Stored<T> {
+  return { ...READERS[table](raw), ...Stamp.parse(raw) };
+}
+
+/** Rows as a document that `jsonb_populate_recordset` reads. */
+export function document(table: TableName, rows: readonly object[]): string {
+  const { fields, names } = columns(table);
+  return JSON.stringify(
+    rows.map((row) => {
+      const values = new Map<string, unknown>(Object.entries(row));
+      return Object.fromEntries(fields.map((field, i) => [names[i], values.get(field) ?? null]));
+    }),
+  );
+}

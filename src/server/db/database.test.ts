@@ -1,0 +1,80 @@
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyDatabase, KIND } from '#tests/support/database.ts';
+
+let made: Awaited<ReturnType<typeof emptyDatabase>>;
+beforeAll(async () => {
+  made = await emptyDatabase();
+  await made.db.script('create table things (id int primary key, n bigint)');
+});
+afterAll(() => made.drop());
+
+describe(`the ${KIND} driver`, () => {
+  test('instants, days, big numbers and documents come out alike', async () => {
+    const [row] = await made.db.query(
+      `select '2026-05-01 12:00:00.123456+02'::timestamptz as instant, '2026-05-01'::date as day, 7::int8 as big,
+         null::timestamptz as none, $1::jsonb as document`,
+      [JSON.stringify([{ a: 1 }])],
+    );
+    expect(row).toEqual({
+      instant: '2026-05-01T10:00:00.123Z',
+      day: '2026-05-01',
+      big: 7,
+      none: null,
+      document: [{ a: 1 }],
+    });
+  });
+
+  test('what a failed transaction wrote is gone, and its fault is thrown', async () => {
+    const work = made.db.transaction(async (tx) => {
+      await tx.query('insert into things values ($1, $2)', [1, 1]);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await made.db.query('select * from things')).toEqual([]);
+  });
+
+  test('a query past the open transaction fails instead of waiting for itself', async () => {
+    const work = made.db.transaction(() => made.db.query('select 1'));
+    await expect(work).rejects.toThrow('Inside a transaction');
+    expect(await made.db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a snapshot writes nothing', async () => {
+    const work = made.db.transaction((tx) => tx.query('insert into things values (2, 2)'), { snapshot: true });
+    await expect(work).rejects.toThrow(/read-only/);
+  });
+
+  test('a hint is heard by who listens, until they stop', async () => {
+    const heard: string[] = [];
+    const first = Promise.withResolvers<string>();
+    const stop = await made.db.listen('news', (payload) => heard.push(payload));
+    const stopFirst = await made.db.listen('news', first.resolve);
+    await made.db.notify('news', 'hello');
+    expect(await first.promise).toBe('hello');
+    await stop();
+    await stopFirst();
+    await made.db.notify('news', 'again');
+    expect(heard).toEqual(['hello']);
+  });
+
+  test('the sign-in library shares the database and gets instants as dates', async () => {
+    const kysely = new Kysely<unknown>({ dialect: made.db.dialect });
+    const { rows } = await sql`select now() as now, 5::int8 as big`.execute(kysely);
+    expect(rows).toEqual([{ now: expect.any(Date), big: 5 }]);
+    await kysely.transaction().execute((trx) => sql`insert into things values (3, 3)`.execute(trx));
+    expect(await made.db.query('select n from things where id = 3')).toEqual([{ n: 3 }]);
+  });
+
+  test('serialization failures are tried again until they pass', async () => {
+    let tries = 0;
+    const answer = await made.db
+      .transaction(async () => {
+        tries += 1;
+        if (tries < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+        return 'done';
+      })
+      .catch(() => 'gave up');
+    expect([answer, tries]).toEqual(KIND === 'postgres' ? ['done', 3] : ['gave up', 1]);
+  });
+});

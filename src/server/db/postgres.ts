@@ -1,0 +1,109 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import {
+  BEGIN,
+  type Database,
+  NestingGuard,
+  type RawRow,
+  retried,
+  type Transaction,
+  type TransactionOptions,
+} from './database.ts';
+import { Listener } from './listener.ts';
+import { NUMBER_PARSERS, PARSERS } from './values.ts';
+
+const MOST_CONNECTIONS = 20;
+/** Statements that are prepared by name; texts are constants of ours, so that this is never reached. */
+const MOST_NAMES = 1000;
+
+/** Our statements look up by keys: one plan serves for all values, and planning each time costs as much as running. */
+const PLANS = '-c plan_cache_mode=force_generic_plan';
+
+type Runs = { query(config: pg.QueryConfig): Promise<pg.QueryResult<RawRow>> };
+
+/** A PostgreSQL server, version 15 or later. */
+export function openPostgres(url: string, { connections = MOST_CONNECTIONS } = {}): Database {
+  const types = typesWith(NUMBER_PARSERS);
+  const pool = new pg.Pool({ connectionString: url, max: connections, types, pipeline: true, options: PLANS });
+  // A connection that broke while idle is replaced by the pool; whoever needs one next hears of it.
+  pool.on('error', () => undefined);
+  const guard = new NestingGuard();
+  const names = new Map<string, string>();
+  const run = (runs: Runs) => (text: string, params?: readonly unknown[]) => rows(runs, names, text, params);
+  const listener = new Listener(url);
+  return {
+    kind: 'postgres',
+    query: async (text, params) => {
+      guard.check();
+      return run(pool)(text, params);
+    },
+    script: async (sql) => {
+      guard.check();
+      await pool.query(sql);
+    },
+    transaction: (work, options) => guard.run(() => retried(() => within(pool, run, work, options))),
+    notify: (channel, payload) => listener.notify(channel, payload),
+    listen: (channel, heard, missed) => listener.listen(channel, heard, missed),
+    dialect: new PostgresDialect({ pool }),
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+type Run = (runs: Runs) => Transaction['query'];
+
+async function within<T>(
+  pool: pg.Pool,
+  run: Run,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: unknown;
+  try {
+    // Not waited for: it goes ahead of the first question on the same connection, and fails where that fails.
+    const begun = client.query(options.snapshot ? BEGIN.snapshot : BEGIN.plain);
+    begun.catch(() => undefined);
+    const answer = await work({ query: run(client), script: async (sql) => void (await client.query(sql)) });
+    await begun;
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    // Where even the rollback fails, the connection is gone: it must not return to the pool.
+    await client.query('rollback').catch((reason: unknown) => (broken = reason));
+    throw error;
+  } finally {
+    client.release(broken !== undefined);
+  }
+}
+
+async function rows(
+  runs: Runs,
+  names: Map<string, string>,
+  text: string,
+  params: readonly unknown[] = [],
+): Promise<RawRow[]> {
+  const name = nameOf(names, text);
+  const result = await runs.query({ text, values: [...params], types: OUR_TYPES, ...(name !== undefined && { name }) });
+  return result.rows;
+}
+
+function nameOf(names: Map<string, string>, text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+type Types = NonNullable<pg.QueryConfig['types']>;
+
+function typesWith(parsers: Readonly<Record<number, (text: string) => unknown>>): Types {
+  return {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+  };
+}
+const OUR_TYPES = typesWith(PARSERS);

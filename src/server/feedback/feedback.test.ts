@@ -1,0 +1,191 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { TicketPage } from '#domain/feedback/api.ts';
+import { ADMIN, adminCookie, browserOf, makeAdmin } from '#tests/support/admin.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { makePerson, OWNER, STRANGER } from '#tests/support/world.ts';
+
+const MINUTE = 60_000;
+let made: TestApp;
+let png: Buffer;
+let now = new Date('2026-05-01T12:00:00.000Z');
+const later = (ms: number) => (now = new Date(now.getTime() + ms));
+beforeAll(async () => {
+  const kept = new Map<string, Uint8Array>();
+  const files = {
+    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+    get: async (key: string) => kept.get(key),
+    remove: async (key: string) => void kept.delete(key),
+  };
+  made = await testApp({ clock: () => now, files });
+  png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b9552f' } })
+    .withExif({ IFD0: { Artist: 'where I live' } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  now = new Date('2026-05-01T12:00:00.000Z');
+  await made.clear();
+  await makePerson(made.db, OWNER);
+  await makePerson(made.db, STRANGER);
+  await makeAdmin(made);
+});
+afterAll(() => made.close());
+
+type File = { name: string; type: string; bytes: Uint8Array };
+const GOOD = { subject: 'Second libero', message: 'The card jumps back to the bench.' };
+async function send(fields: object = {}, file?: File, userId: string | undefined = OWNER) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...GOOD, ...fields })) form.set(name, String(value));
+  if (file) form.set('attachment', new File([Buffer.from(file.bytes)], file.name, { type: file.type }));
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '', 'x-user': userId };
+  const payload = Buffer.from(await request.arrayBuffer());
+  return made.app.inject({ method: 'POST', url: '/api/feedback', headers, payload });
+}
+const errorOf = (got: { json(): unknown }) => z.object({ error: z.string() }).parse(got.json()).error;
+const stored = () =>
+  made.db.query('select subject, message, status, user_id, created_at, attachment_url, attachment_type from feedback');
+const court = (over: Partial<File> = {}) => ({ name: 'court.png', type: 'image/png', bytes: png, ...over });
+const address = async () => String((await stored())[0]?.['attachment_url']);
+const admins = async () => browserOf(made, ADMIN, await adminCookie(made));
+const tickets = async (list = 'open') =>
+  TicketPage.parse((await (await admins()).get(`/api/admin/feedback?list=${list}`)).json());
+
+describe('sending', () => {
+  test('[FEEDBACK-09] [FEEDBACK-22] a message is stored, cleaned, as open, with who and when', async () => {
+    expect((await send({ subject: ' Second <libero> ' })).statusCode).toBe(201);
+    expect(await stored()).toEqual([
+      {
+        ...GOOD,
+        status: 'open',
+        user_id: OWNER,
+        created_at: now.toISOString(),
+        attachment_url: null,
+        attachment_type: null,
+      },
+    ]);
+  });
+  test('[FEEDBACK-02] [ROLES-35] who is not signed in sends nothing', async () => {
+    expect((await send({}, undefined, 'nobody')).statusCode).toBe(401);
+    expect(await stored()).toEqual([]);
+  });
+  test.each([
+    [{ subject: 'ab' }, 'Subject must be at least 3 characters'],
+    [{ subject: 'a'.repeat(201) }, 'Subject must be less than 200 characters'],
+    [{ subject: 'Libero #2' }, 'Subject contains invalid characters'],
+    [{ message: 'short' }, 'Message must be at least 10 characters'],
+    [{ message: 'a'.repeat(2001) }, 'Message must be less than 2000 characters'],
+  ])('[FEEDBACK-23] %o is refused here as well', async (fields, sentence) => {
+    const got = await send(fields);
+    expect([got.statusCode, errorOf(got)]).toEqual([400, sentence]);
+    expect(await stored()).toEqual([]);
+  });
+  test('[FEEDBACK-17] [FEEDBACK-18] the next one waits five minutes, for this user only, and failures count nothing', async () => {
+    await send({ subject: 'ab' });
+    expect((await send()).statusCode).toBe(201);
+    later(2 * MINUTE + 1);
+    const got = await send();
+    expect([got.statusCode, errorOf(got)]).toEqual([429, 'Please wait 3 more minute(s) before trying again']);
+    expect((await send({}, undefined, STRANGER)).statusCode).toBe(201);
+    later(3 * MINUTE);
+    expect((await send()).statusCode).toBe(201);
+  });
+  test('[FEEDBACK-17] of several at once only one is stored, and no file of the others is left', async () => {
+    const got = await Promise.all([send({}, court()), send({}, court()), send({}, court())]);
+    expect(got.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429]);
+  });
+});
+
+describe('attachments', () => {
+  test('[FILES-05] [FEEDBACK-22] a picture is kept under its user and an address nobody can guess, without what it tells', async () => {
+    await send({}, court());
+    expect(await address()).toMatch(
+      new RegExp(`^/files/feedback-attachments/${OWNER}/${now.getTime()}-[0-9a-f-]{36}\\.png$`),
+    );
+    const got = await browserOf(made, OWNER).get(await address());
+    expect(got.rawPayload.includes('where I live')).toBe(false);
+    expect((await sharp(got.rawPayload).metadata()).width).toBe(8);
+  });
+  test.each([
+    ['a page', { bytes: Buffer.from('<html><script>alert(1)</script>') }, 'Only image and video files are allowed'],
+    ['a drawing with scripts', { type: 'image/svg+xml', name: 'a.svg' }, 'Only image and video files are allowed'],
+    ['a program', { name: 'court.exe.png' }, 'Invalid filename'],
+    ['a file of 10MB', { bytes: Buffer.alloc(10 * 1024 * 1024) }, 'File size must be less than 10MB'],
+    [
+      'half a picture',
+      { bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
+      'Only image and video files are allowed',
+    ],
+  ])(
+    '[FEEDBACK-11] [FEEDBACK-15] [FEEDBACK-16] [FEEDBACK-23] %s is refused, whatever it is called',
+    async (_what, over, sentence) => {
+      const got = await send({}, court(over));
+      expect([got.statusCode, errorOf(got)]).toEqual([400, sentence]);
+      expect(await stored()).toEqual([]);
+    },
+  );
+  test('[FILES-06] [FILES-10] the sender and admins with a session open it, nobody else, and it runs nothing', async () => {
+    await send({}, court());
+    const url = await address();
+    const statusFor = async (userId: string | undefined, cookie = '') =>
+      (await browserOf(made, userId, cookie).get(url)).statusCode;
+    expect(await statusFor(OWNER)).toBe(200);
+    expect(await statusFor(ADMIN, await adminCookie(made))).toBe(200);
+    expect([await statusFor(ADMIN), await statusFor(STRANGER), await statusFor(undefined)]).toEqual([404, 404, 401]);
+    const { headers } = await browserOf(made, OWNER).get(url);
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+  test('[ADMIN-68] a film is sent piece by piece to who asks so', async () => {
+    const film = Buffer.concat([
+      Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'),
+      Buffer.alloc(100),
+    ]);
+    expect((await send({}, { name: 'rally.mp4', type: 'video/mp4', bytes: film })).statusCode).toBe(201);
+    const got = await made.app.inject({ url: await address(), headers: { 'x-user': OWNER, range: 'bytes=4-7' } });
+    expect([got.statusCode, got.headers['content-range'], got.body]).toEqual([206, `bytes 4-7/${film.length}`, 'ftyp']);
+  });
+});
+
+describe('tickets', () => {
+  test('[ADMIN-36] [ADMIN-37] [ADMIN-47] [ADMIN-58] [ROLES-31] newest first, with numbers, and any status after any other', async () => {
+    await send();
+    later(6 * MINUTE);
+    await send({ subject: 'Export of stats' });
+    await made.db.query('update feedback set user_id = null where subject = $1', [GOOD.subject]);
+    const page = await tickets();
+    expect(page.tickets.map(({ subject, email }) => [subject, email])).toEqual([
+      ['Export of stats', `${OWNER}@example.org`],
+      [GOOD.subject, null],
+    ]);
+    const id = page.tickets[0]?.id;
+    const admin = await admins();
+    for (const status of ['archived', 'in_progress', 'resolved']) {
+      expect((await admin.post(`/api/admin/feedback/${id}/status`, { status })).statusCode).toBe(200);
+    }
+    expect((await admin.post(`/api/admin/feedback/${id}/status`, { status: 'lost' })).statusCode).toBe(400);
+    expect((await tickets('closed')).tickets).toMatchObject([{ id, status: 'resolved' }]);
+    expect((await tickets()).counts).toEqual({ open: 1, closed: 1 });
+  });
+  test('[ADMIN-61] a deleted ticket goes with its file', async () => {
+    await send({}, court());
+    const url = await address();
+    const admin = await admins();
+    const id = (await tickets()).tickets[0]?.id;
+    expect((await admin.post(`/api/admin/feedback/${id}/delete`)).statusCode).toBe(200);
+    expect((await browserOf(made, OWNER).get(url)).statusCode).toBe(404);
+    expect((await admin.post(`/api/admin/feedback/${id}/delete`)).statusCode).toBe(404);
+  });
+
+  test('[ADMIN-47] what a deleted user wrote stays, without the author and without the file', async () => {
+    await send({}, court());
+    const url = await address();
+    const admin = await admins();
+    await admin.post(`/api/admin/users/${OWNER}/delete`);
+    expect((await tickets()).tickets).toMatchObject([{ ...GOOD, email: null, attachmentUrl: null }]);
+    expect((await admin.get(url)).statusCode).toBe(404);
+    expect(await made.outside.files.get(url.replace('/files/', ''))).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+const PAGES = ['index.html', 'landing.html'];
+
+/** What a page of ours may load: only what comes from here, and the inline scripts that were built into it. */
+export function security(appUrl: string, distDir: string): FastifyHelmetOptions {
+  const isEncrypted = appUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(distDir)],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['sw', 'default'],
+      },
+    },
+    // With 'no-referrer' a browser writes "Origin: null" on forms, and our own check would refuse them.
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isEncrypted,
+  };
+}
+
+/** The theme is set before the first paint by a script in the page itself; it is allowed by its hash alone. */
+function inlineScripts(distDir: string): string[] {
+  const pages = PAGES.map((page) => join(distDir, page)).filter((file) => existsSync(file));
+  return [...new Set(pages.flatMap((file) => hashesIn(readFileSync(file, 'utf8'))))];
+}
+
+export function hashesIn(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { isPro } from '#domain/billing/plan.ts';
+import type { InviteAnswer, InviteRefusal, InviteRequest } from '#domain/members/api.ts';
+import { expiryOf, foldEmail, isOpen } from '#domain/members/invitation.ts';
+import { teamScope } from '#domain/sync/tables.ts';
+import { letter } from '#server/accounts/letters.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Letter } from '#server/outside/mail.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import { inScopes } from '#server/sync/stamp.ts';
+import { authorize } from './authorize.ts';
+import { addInvitation, readMembers, readPending, readPerson, readPlan } from './store.ts';
+
+type Inviting = InviteRequest & { readonly userId: string; readonly teamId: string };
+type Invited = { readonly answer: InviteAnswer; readonly letter?: Letter };
+
+/** Stores an invitation, with the team locked so that two at once cannot both be the first; the letter goes after it. */
+export async function invite(outside: Outside, inviting: Inviting): Promise<Invited> {
+  const { userId, teamId, email, role } = inviting;
+  const now = outside.clock();
+  return inScopes(outside.db, [teamScope(teamId)], async (write): Promise<Invited> => {
+    await authorize(write, { userId, now }, teamId, 'team.share');
+    const reason = await refusalOf(write, inviting, now);
+    if (reason) return { answer: { outcome: 'refused', reason } };
+    const times = { createdAt: now.toISOString(), expiresAt: expiryOf(now) };
+    await addInvitation(write, { id: randomUUID(), teamId, invitedBy: userId, inviteeEmail: email, role, ...times });
+    const team = await write.get('teams', teamId);
+    const { name } = await readPerson(write, userId);
+    return {
+      answer: { outcome: 'sent' },
+      letter: invitationLetter({
+        to: email,
+        inviter: name,
+        team: team?.name ?? '',
+        role,
+        url: outside.settings.appUrl,
+      }),
+    };
+  });
+}
+
+async function refusalOf(tx: Queryable, inviting: Inviting, now: Date): Promise<InviteRefusal | undefined> {
+  const { userId, teamId, email, role } = inviting;
+  const members = await readMembers(tx, teamId);
+  const known = members.find((member) => foldEmail(member.email) === email);
+  if (known) return known.userId === userId ? 'self' : known.role === 'owner' ? 'owner' : 'member';
+  if (role === 'statistician' && !isPro(await readPlan(tx, userId), now)) return 'needs-pro';
+  const pending = await readPending(tx, teamId);
+  const isKnown = pending.some((other) => isOpen(other, now) && foldEmail(other.inviteeEmail) === email);
+  return isKnown ? 'already-sent' : undefined;
+}
+
+type Words = { to: string; inviter: string; team: string; role: string; url: string };
+
+const invitationLetter = ({ to, inviter, team, role, url }: Words): Letter =>
+  letter(to, {
+    subject: `${inviter} invited you to ${team} on Lineup Pro`,
+    greeting: `${inviter} invited you to join ${team} as a ${role}.`,
+    lines: ['Sign in, or sign up with this email address, and accept the invitation under My Teams within 7 days.'],
+    action: { label: 'Open Lineup Pro', url },
+    footnote: 'If you do not know this team, ignore this mail: nobody is added without accepting.',
+  });

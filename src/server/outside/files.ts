@@ -1,0 +1,18 @@
+/** Where pictures are kept. A key is made by us, never by who uploads: `team-logos/{user}/{team}/logo.webp`. */
+export interface Files {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** Fine when there is none. */
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z-]+(\/[a-z0-9-]+)+\.[a-z0-9]+$/;
+
+/** A key names a place inside the store and nothing else: no way up, no other root, no odd spelling. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`Not a key of a file: ${key}`);
+  return key;
+}
+
+/** The key of a file of ours in the address under which it is served. */
+export const keyIn = (address: string): string => address.replace(/^\/files\//, '').replace(/\?.*$/, '');

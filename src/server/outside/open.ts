@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openAccounts } from '#server/accounts/accounts.ts';
+import type { AuthSettings } from '#server/accounts/auth.ts';
+import type { Settings } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { systemClock } from './clock.ts';
+import { folderFiles } from './files-folder.ts';
+import { mailboxMail } from './mail-mailbox.ts';
+import { smtpMail } from './mail-smtp.ts';
+import type { Mail } from './mail.ts';
+import type { Outside } from './outside.ts';
+import { simulatedPayments } from './payments-simulated.ts';
+
+type Given = {
+  readonly settings: Settings;
+  readonly authSecret: string;
+  readonly db: Database;
+  readonly clock?: () => Date;
+  readonly say: (line: string) => void;
+};
+
+/** The real thing where the settings name one, the local default where they do not. */
+export function openOutside({ settings, authSecret, db, clock = systemClock, say }: Given): Outside {
+  const log = pino({ level: settings.logLevel });
+  const mail = openMail(settings.mail, { db, clock, announce: say });
+  const accounts = openAccounts({
+    db,
+    clock,
+    mail,
+    settings: { appUrl: settings.appUrl, authSecret, social: socialOf(settings) },
+    log: (level, details, message) => log[level](details, message),
+  });
+  const payments = simulatedPayments({ db, clock, appUrl: settings.appUrl, secret: authSecret });
+  const files = folderFiles(join(settings.dataDir, 'files'));
+  return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
+}
+
+function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {
+  return settings.smtpUrl === undefined ? mailboxMail(kept) : smtpMail({ url: settings.smtpUrl, from: settings.from });
+}
+
+const socialOf = ({ google, apple }: Settings): AuthSettings['social'] => ({
+  ...(google && { google }),
+  ...(apple && { apple }),
+});

@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Accounts } from '#server/accounts/accounts.ts';
+import type { Settings } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Files } from './files.ts';
+import type { Mail } from './mail.ts';
+import type { SimulatedPayments } from './payments-simulated.ts';
+
+/** Who asks, by the headers of the request; nobody when not signed in. */
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<{ readonly userId: string } | undefined>;
+
+/** Everything that the app reaches outside of itself. */
+export type Outside = {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly authenticate: Authenticate;
+  readonly files: Files;
+  readonly mail: Mail;
+  readonly accounts: Accounts;
+  readonly payments: SimulatedPayments;
+};

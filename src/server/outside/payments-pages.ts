@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { PRICES, type PriceType } from '#domain/billing/schema.ts';
+import { html, type Html, plainPage } from '#server/http/html.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type Action, ACTIONS, type Order, type Subscription } from './payments-books.ts';
+import type { Deliver, SimulatedPayments } from './payments-simulated.ts';
+
+const Params = z.object({ id: z.uuid() });
+const ManageParams = z.object({ id: z.uuid(), action: z.enum(ACTIONS) });
+const NAMES: Readonly<Record<PriceType, string>> = { monthly: 'Lineup Pro, monthly', annual: 'Lineup Pro, annual' };
+const NOTE = html`<p class="note">Simulated – no money moves. A real payment provider takes this page's place.</p>`;
+
+/** The pages of the simulated provider: a checkout and a portal, reached by addresses that nobody can guess. */
+export async function payPages(app: FastifyInstance, payments: SimulatedPayments): Promise<void> {
+  const tell = () => payments.catchUp(toWebhook(app));
+  app.addHook('onListen', tell);
+  // A scope of its own, since only here forms are sent without a script.
+  await app.register(async (pages) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
+    pages.get('/dev/pay/checkout/:id', async (request, reply) => {
+      const order = await payments.order(Params.parse(request.params).id);
+      if (!order) throw new Problem(404, 'There is no such order.');
+      return sendPage(reply, checkoutPage(order));
+    });
+    pages.post('/dev/pay/checkout/:id', async (request, reply) => {
+      await payments.pay(Params.parse(request.params).id);
+      await tell();
+      return reply.redirect('/teams?subscription=success', 303);
+    });
+    pages.get('/dev/pay/portal/:id', async (request, reply) => {
+      const subscription = await payments.subscription(Params.parse(request.params).id);
+      if (!subscription) throw new Problem(404, 'There is no such subscription.');
+      return sendPage(reply, portalPage(subscription));
+    });
+    pages.post('/dev/pay/portal/:id/:action', async (request, reply) => {
+      const { id, action } = ManageParams.parse(request.params);
+      await payments.manage(id, action);
+      await tell();
+      return reply.redirect(`/dev/pay/portal/${id}`, 303);
+    });
+  });
+}
+
+/** The same way in that a real provider would take, signature and all. */
+const toWebhook =
+  (app: FastifyInstance): Deliver =>
+  async (body, headers) => {
+    const sent = { ...headers, 'content-type': 'application/json' };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/billing/webhook', headers: sent, body });
+    return statusCode < 300;
+  };
+
+/** The app itself sends no forms; these pages do, and nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const sendPage = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
+
+const priceLine = (price: PriceType): Html => html`<p class="price">${PRICES[price].label}</p>`;
+
+function checkoutPage({ id, price, paidAt }: Order): string {
+  const choice = html`<form method="post" action="/dev/pay/checkout/${id}">
+      <button class="first">Pay ${PRICES[price].label}</button>
+    </form>
+    <form method="get" action="/teams"><button>Cancel</button></form>`;
+  const done = html`<p>This order is paid. <a href="/teams">Back to your teams</a></p>`;
+  return plainPage(
+    'Checkout',
+    html`<h1>Checkout</h1>
+      ${NOTE}
+      <section class="card">
+        <h2>${NAMES[price]}</h2>
+        ${priceLine(price)}
+        <p>Schedule management, statistics tracking, advanced analytics and priority support.</p>
+        ${paidAt === null ? choice : done}
+      </section>`,
+  );
+}
+
+const LABELS: Readonly<Record<Action, string>> = {
+  cancel: 'Cancel at the end of the period',
+  resume: 'Keep the subscription',
+  renew: 'Pay the next period now',
+  end: 'End now',
+};
+
+function portalPage({ portalId, price, active, renews, endsAt }: Subscription): string {
+  const offered: readonly Action[] = active ? [renews ? 'cancel' : 'resume', 'renew', 'end'] : [];
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(endsAt));
+  const state = active ? `Paid until ${day}${renews ? '' : '; it ends then'}.` : `Ended on ${day}.`;
+  return plainPage(
+    'Subscription',
+    html`<h1>Your subscription</h1>
+      ${NOTE}
+      <section class="card">
+        <h2>${NAMES[price]}</h2>
+        ${priceLine(price)}
+        <p>${state}</p>
+        ${offered.map(
+          (action) =>
+            html`<form method="post" action="/dev/pay/portal/${portalId}/${action}">
+              <button>${LABELS[action]}</button>
+            </form>`,
+        )}
+        <p><a href="/teams">Back to your teams</a></p>
+      </section>`,
+  );
+}

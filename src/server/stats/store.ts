@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { Queryable } from '#server/db/database.ts';
+import { columns, document, readRow } from '#server/db/columns.ts';
+import type { Write } from '#server/sync/writes.ts';
+import { isCorrection, type LoggedEvent } from '#domain/stats/corrections.ts';
+import { EMPTY_MATCH, fold, setOf } from '#domain/stats/fold.ts';
+import { pairIdOf, type Projection, projection, setRow } from '#domain/stats/projection.ts';
+import type { SetStats, StatPair, StatSession } from '#domain/stats/schema.ts';
+import { tap } from '#domain/stats/tally.ts';
+import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
+
+/** Under the lock of the team's Pro scope, whose next counter it gives; writes may wait for the end of the transaction. */
+export type ProjectionTx = Queryable & { nextRev(scope: Scope): number; write(write: Write): void };
+type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt'>;
+
+/** Set 1 of a session that was just started. */
+export async function projectStart(tx: ProjectionTx, session: Session): Promise<void> {
+  const setStats = [setRow(setOf(EMPTY_MATCH, 1), session)];
+  const start = { setStats, statPairs: [] };
+  writeChanges(tx, session, await stored(tx, start), start, null);
+}
+
+/**
+ * Carries new entries of the log, which are already stored and later than all others, into the projections. Plain taps
+ * step the counts that are there, a point refolds the points of its set, a correction refolds the session.
+ */
+export async function projectEvents(
+  tx: ProjectionTx,
+  session: Session,
+  events: readonly Stored<'matchEvents'>[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const by = events.at(-1)?.userId ?? null;
+  if (events.some(isCorrection)) return projectSession(tx, session, by);
+  const { sets, pairs } = touchedBy(events, session);
+  const before = await stored(tx, { setStats: sets, statPairs: pairs.map(({ pair }) => pair) });
+  const setStats: SetStats[] = [];
+  for (const set of sets) setStats.push(await scored(tx, set, events, before));
+  const statPairs = pairs.map((touched) => stepped(touched, before));
+  writeChanges(tx, session, before, { setStats, statPairs }, by);
+}
+
+/** The projections of a session from its whole log: the truth that stepping must agree with. */
+export async function projectSession(tx: ProjectionTx, session: Session, by: string | null = null): Promise<void> {
+  const next = projection(fold(await logOf(tx, 'session_id = $1', [session.id])), session);
+  const gone = await staleIn(tx, session, next);
+  const whole = { setStats: next.setStats, statPairs: [...next.statPairs, ...gone] };
+  writeChanges(tx, session, await stored(tx, whole), whole, by);
+}
+
+type Tap = Extract<LoggedEvent, { kind: 'stat' }>;
+type TouchedPair = { readonly pair: StatPair; readonly taps: Tap[] };
+type Touched = { readonly sets: readonly SetStats[]; readonly pairs: readonly TouchedPair[] };
+
+/** The rows that these entries reach, as yet without their figures. An id is derived once for each, not for each tap. */
+function touchedBy(events: readonly LoggedEvent[], session: Session): Touched {
+  const sets = new Map<number, SetStats>();
+  const pairs = new Map<string, TouchedPair>();
+  for (const event of events) {
+    const { setNumber, at } = event;
+    const set = sets.get(setNumber) ?? setRow({ ...setOf(EMPTY_MATCH, setNumber), startedAt: at }, session);
+    sets.set(setNumber, set);
+    if (event.kind !== 'stat') continue;
+    const place = `${setNumber} ${event.payload.category} ${event.payload.playerId}`;
+    const touched = pairs.get(place) ?? { pair: pairOf(event, set), taps: [] };
+    touched.taps.push(event);
+    pairs.set(place, touched);
+  }
+  return { sets: [...sets.values()], pairs: [...pairs.values()] };
+}
+
+function pairOf({ payload: { playerId, category } }: Tap, { id: setId, teamId, sessionId }: SetStats): StatPair {
+  const none = { positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
+  const pair = { teamId, sessionId, setId, playerId, statCategory: category };
+  return { id: pairIdOf(setId, playerId, category), ...pair, ...none };
+}
+
+type Figures = readonly [number, number, number];
+const StoredFigures = z.object({ id: z.uuid(), a: z.int(), b: z.int(), c: z.int() });
+const figuresOfSet = (set: SetStats): Figures => [set.ourScore, set.opponentScore, 0];
+const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.negativeCount, pair.totalAttempts];
+
+/** What is stored now, by id; sets and pairs in one question, because every tap asks it. */
+async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
+  const ids = [...setStats, ...statPairs].map(({ id }) => id);
+  const found = await tx.query(
+    `select id, positive_count as a, negative_count as b, total_attempts as c from stat_pairs where id = any($1)
+     union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)`,
+    [ids],
+  );
+  return new Map(found.map((raw) => StoredFigures.parse(raw)).map(({ id, a, b, c }) => [id, [a, b, c]]));
+}
+
+async function scored(
+  tx: Queryable,
+  set: SetStats,
+  events: readonly LoggedEvent[],
+  before: ReadonlyMap<string, Figures>,
+): Promise<SetStats> {
+  const [us = 0, them = 0] = before.get(set.id) ?? [];
+  const isScored = events.some((event) => event.kind === 'score' && event.setNumber === set.setNumber);
+  if (!isScored) return { ...set, ourScore: us, opponentScore: them };
+  const { score } = setOf(fold(await scoringLog(tx, set)), set.setNumber);
+  return { ...set, ourScore: score.us, opponentScore: score.them };
+}
+
+/** All that can change the score of a set: its points, all corrections, and what these are about. */
+const scoringLog = (tx: Queryable, set: SetStats) =>
+  logOf(
+    tx,
+    `session_id = $1 and (kind in ('void', 'replace') or (kind = 'score' and set_number = $2) or id in
+       (select (payload ->> 'target')::uuid from match_events where session_id = $1 and kind in ('void', 'replace')))`,
+    [set.sessionId, set.setNumber],
+  );
+
+async function logOf(tx: Queryable, where: string, params: readonly unknown[]): Promise<LoggedEvent[]> {
+  const { selected } = columns('matchEvents');
+  const rows = await tx.query(`select ${selected} from match_events where ${where} order by rev`, params);
+  return rows.map((row) => readRow('matchEvents', row));
+}
+
+function stepped({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figures>): StatPair {
+  const [positive = 0, negative = 0, attempts = 0] = before.get(pair.id) ?? [];
+  let counts = { positive, negative, attempts };
+  for (const { payload } of taps) counts = tap(counts, payload.counter, payload.by);
+  const { positive: positiveCount, negative: negativeCount, attempts: totalAttempts } = counts;
+  return { ...pair, positiveCount, negativeCount, totalAttempts };
+}
+
+/** Stored pairs that the log no longer knows, with nothing in them. */
+async function staleIn(tx: Queryable, { id }: Session, next: Projection): Promise<StatPair[]> {
+  const rows = await tx.query(
+    `select ${columns('statPairs').selected} from stat_pairs where session_id = $1 and not id = any($2)`,
+    [id, next.statPairs.map((pair) => pair.id)],
+  );
+  const none = { positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
+  return rows.map((row) => ({ ...readRow('statPairs', row), ...none }));
+}
+
+function writeChanges(
+  tx: ProjectionTx,
+  session: Session,
+  before: ReadonlyMap<string, Figures>,
+  { setStats, statPairs }: Projection,
+  updatedBy: string | null,
+): void {
+  const stamped = <T extends { id: string }>(rows: readonly T[], figures: (row: T) => Figures, absent?: Figures) =>
+    rows
+      .filter((row) => !isSame(before.get(row.id) ?? absent, figures(row)))
+      .map((row): T & Stamp => ({ ...row, rev: tx.nextRev(teamProScope(session.teamId)), deletedAt: null, updatedBy }));
+  const sets = stamped(setStats, figuresOfSet);
+  const pairs = stamped(statPairs, figuresOfPair, [0, 0, 0]);
+  if (sets.length > 0) tx.write({ sql: WRITE_SETS, params: [document('setStats', sets)], rows: sets.length });
+  if (pairs.length > 0) tx.write({ sql: WRITE_PAIRS, params: [document('statPairs', pairs)], rows: pairs.length });
+}
+
+const isSame = (a: Figures | undefined, b: Figures) => a !== undefined && a.every((figure, i) => figure === b[i]);
+
+const SETS = columns('setStats').names.join(', ');
+/** A set keeps the start that it has. */
+const WRITE_SETS = `
+  insert into set_stats (${SETS}) select ${SETS} from jsonb_populate_recordset(null::set_stats, $1::jsonb)
+  on conflict (id) do update set our_score = excluded.our_score, opponent_score = excluded.opponent_score,
+    rev = excluded.rev, updated_by = excluded.updated_by
+  returning 1`;
+
+/** A pair that comes to nothing becomes a tombstone, and comes back with a tap. */
+const WRITE_PAIRS = `
+  insert into stat_pairs (${columns('statPairs').names.join(', ')})
+  select ${columns('statPairs')
+    .names.map((name) => (name === 'deleted_at' ? 'case when total_attempts = 0 then now() end' : name))
+    .join(', ')} from jsonb_populate_recordset(null::stat_pairs, $1::jsonb)
+  on conflict (id) do update set positive_count = excluded.positive_count, negative_count = excluded.negative_count,
+    total_attempts = excluded.total_attempts, rev = excluded.rev, deleted_at = excluded.deleted_at,
+    updated_by = excluded.updated_by
+  returning 1`;

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { Scope, scopeParts } from '#domain/sync/tables.ts';
+import type { Counters } from './scopes.ts';
+
+/** That something changed, for the streams of all servers. `team` lets those hear of a session who see its team's. */
+export const Change = z.object({ scope: Scope, rev: z.int(), team: z.uuid().optional() });
+export type Change = z.infer<typeof Change>;
+export const Changes = z.array(Change);
+
+export const CHANNEL = 'changes';
+/** PostgreSQL takes 8,000 bytes; a change has about 130. */
+const MOST_PER_PAYLOAD = 50;
+/** Between two announcements: unseen by a person, and a busy evening is told in few of them. */
+const REST_MS = 5;
+
+export async function announce(db: Database, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += MOST_PER_PAYLOAD) {
+    await db.notify(CHANNEL, JSON.stringify(changes.slice(from, from + MOST_PER_PAYLOAD)));
+  }
+}
+
+/** Gathers what comes while an announcement is on its way: many pushes at once are told in few words. */
+export class Announcer {
+  readonly #db: Database;
+  readonly #failed: (fault: unknown) => void;
+  #waiting = new Map<Scope, Change>();
+  #telling: Promise<void> | undefined;
+
+  constructor(db: Database, failed: (fault: unknown) => void) {
+    this.#db = db;
+    this.#failed = failed;
+  }
+
+  tell(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if ((this.#waiting.get(change.scope)?.rev ?? 0) < change.rev) this.#waiting.set(change.scope, change);
+    }
+    this.#telling ??= this.#tellAll();
+  }
+
+  /** Waits until everything is told. */
+  async done(): Promise<void> {
+    await this.#telling;
+  }
+
+  async #tellAll(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const changes = [...this.#waiting.values()];
+      this.#waiting = new Map();
+      await announce(this.#db, changes).catch(this.#failed);
+      await pause(REST_MS);
+    }
+    this.#telling = undefined;
+  }
+}
+
+/** The changes of scopes; `teams` names the team of each session among them. */
+export function changesOf(revs: Counters, teams: ReadonlyMap<string, string> = new Map()): Change[] {
+  return [...revs].map(([scope, rev]) => {
+    const team = teams.get(scopeParts(scope).id);
+    return team === undefined ? { scope, rev } : { scope, rev, team };
+  });
+}
+
+const WAKE = `
+  insert into scopes (scope, rev)
+  select 'user:' || person, 1 from (
+    select unnest($1::uuid[]) as person
+    union select guest.user_id from team_collaborators guest join teams team on team.id = guest.team_id
+      where team.user_id = any($2::uuid[]) and guest.deleted_at is null and team.deleted_at is null
+  ) people order by 1
+  on conflict (scope) do update set rev = scopes.rev + 1 returning scope, rev`;
+
+type Affected = { readonly people: readonly string[]; readonly payers: readonly string[] };
+
+/** Moves the scope of each person whose access may have changed: their devices then ask for everything. */
+export async function wake(tx: Queryable, { people, payers }: Affected): Promise<Change[]> {
+  if (people.length + payers.length === 0) return [];
+  return Changes.parse(await tx.query(WAKE, [people, payers]));
+}

@@ -1,0 +1,31 @@
+import type { Stored } from '#domain/sync/tables.ts';
+import { projectEvents, projectStart } from '#server/stats/store.ts';
+import type { Mark, Workspace } from './workspace.ts';
+
+/** Carries new sessions and new entries of logs into the stored figures; what comes of it goes out with the next flush. */
+export async function projectNew(work: Workspace, since?: Mark): Promise<void> {
+  const logs = new Map<string, Stored<'matchEvents'>[]>();
+  for (const { table, id } of work.addedSince(since)) {
+    if (table === 'statSessions') await start(work, id);
+    if (table === 'matchEvents') await collect(work, id, logs);
+  }
+  for (const [sessionId, events] of logs) {
+    const session = await work.get('statSessions', sessionId);
+    // Taps step the figures that are there; everything else is worked out from the stored log.
+    if (events.some(({ kind }) => kind !== 'stat')) await work.flush();
+    if (session) await projectEvents(work, session, events);
+  }
+}
+
+async function start(work: Workspace, id: string): Promise<void> {
+  const session = await work.get('statSessions', id);
+  if (session) await projectStart(work, session);
+}
+
+async function collect(work: Workspace, id: string, logs: Map<string, Stored<'matchEvents'>[]>): Promise<void> {
+  const event = await work.get('matchEvents', id);
+  if (!event) return;
+  const log = logs.get(event.sessionId) ?? [];
+  log.push(event);
+  logs.set(event.sessionId, log);
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { Allowance } from '#server/http/allowance.ts';
+import { Problem } from '#server/http/problem.ts';
+import { signedIn } from '#server/http/sign-in.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import { Announcer, type Change } from './hints.ts';
+import { Cursors, pull } from './pull.ts';
+import { push } from './push.ts';
+import { Stream } from './stream.ts';
+
+const Envelope = z.object({ schemaVersion: z.int(), commands: z.array(z.unknown()) });
+const PullQuery = z.object({
+  cursors: z
+    .string()
+    .default('{}')
+    .transform((text, context) => parsedJson(text) ?? (context.addIssue('is not JSON'), z.NEVER))
+    .pipe(Cursors),
+});
+
+/** The protocol of `domain/sync/protocol.ts`. */
+export async function syncRoutes(app: FastifyInstance, outside: Outside): Promise<void> {
+  const { db, clock, settings } = outside;
+  const pushes = new Allowance(settings.pushesPerMinute, clock);
+  const stream = new Stream(outside);
+  const announcer = new Announcer(db, (fault) => app.log.error({ err: fault }, 'hints'));
+  const tell = (changes: readonly Change[]): void => announcer.tell(changes);
+  await stream.start();
+  app.addHook('preClose', () => stream.stop());
+  app.addHook('onClose', () => announcer.done());
+
+  app.post('/api/sync/push', async (request, reply) => {
+    const { userId } = await sameUser(outside, request);
+    pushes.take(userId);
+    const { schemaVersion, commands } = Envelope.parse(request.body);
+    if (schemaVersion !== SCHEMA_VERSION) {
+      return reply.status(409).send({ error: 'update-needed', schemaVersion: SCHEMA_VERSION });
+    }
+    if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
+    const report = (fault: unknown, command: string): void => request.log.error({ err: fault, command }, 'push');
+    return push({ db, userId, now: clock(), report, tell }, PushRequest.parse(request.body));
+  });
+
+  app.get('/api/sync/pull', async (request, reply) => {
+    const { userId } = await sameUser(outside, request);
+    void reply.header('cache-control', 'no-store');
+    return pull({ db, userId, now: clock() }, PullQuery.parse(request.query).cursors);
+  });
+
+  app.get('/api/sync/stream', async (request, reply) => {
+    const { userId } = await signedIn(outside, request);
+    reply.hijack();
+    await stream.open(userId, reply.raw);
+  });
+}
+
+/** A device names whose queue it sends: under the sign-in of somebody else it is not taken (OFFLINE-30). */
+async function sameUser(outside: Outside, request: FastifyRequest): Promise<{ userId: string }> {
+  const who = await signedIn(outside, request);
+  const named = request.headers['x-user-id'];
+  if (named !== undefined && named !== who.userId) throw new Problem(401, 'Somebody else is signed in here.');
+  return who;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Queryable } from '#server/db/database.ts';
+import { Scope } from '#domain/sync/tables.ts';
+import type { Write } from './writes.ts';
+
+/** The counters of scopes; who holds them holds the scopes' locks. */
+export type Counters = Map<Scope, number>;
+
+const Counter = z.object({ scope: Scope, rev: z.int() });
+
+const LOCK = 'select scope, rev from scopes where scope = any($1) order by scope for update';
+const LOCK_CLIENT = `
+  with client as materialized (select pg_advisory_xact_lock(hashtextextended($2, 0)))
+  select scopes.scope, scopes.rev from client, scopes where scopes.scope = any($1) order by scope for update of scopes`;
+const MAKE = 'insert into scopes (scope) select unnest($1::text[]) as scope order by scope on conflict do nothing';
+
+/**
+ * Locks scopes in the order of their ids, so that two who want the same ones never wait for each other. The device that
+ * pushes is locked before them, so that it never runs two pushes side by side.
+ */
+export async function lockScopes(tx: Queryable, scopes: readonly Scope[], clientId?: string): Promise<Counters> {
+  const wanted = [...new Set(scopes)];
+  if (wanted.length === 0) return new Map();
+  const lock = () => (clientId === undefined ? tx.query(LOCK, [wanted]) : tx.query(LOCK_CLIENT, [wanted, clientId]));
+  const locked = await lock();
+  if (locked.length === wanted.length) return countersOf(locked);
+  await tx.query(MAKE, [wanted]);
+  return countersOf(await lock());
+}
+
+const countersOf = (rows: readonly unknown[]): Counters =>
+  new Map(rows.map((row) => Counter.parse(row)).map(({ scope, rev }) => [scope, rev]));
+
+const MOVE = `update scopes set rev = moved.value::bigint from jsonb_each_text($1::jsonb) moved
+  where scope = moved.key returning 1`;
+
+/** Keeps the counters that were reached. */
+export const moving = (revs: Counters): Write => ({
+  sql: MOVE,
+  params: [JSON.stringify(Object.fromEntries(revs))],
+  rows: revs.size,
+});

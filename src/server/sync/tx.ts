@@ -1,0 +1,37 @@
+import type { Tx } from '#domain/sync/command.ts';
+import { type Scope, scopeParts, type Stored, TABLES, type TableName } from '#domain/sync/tables.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a command sees of a workspace: undeleted rows of its own scopes. A foreign id is not found. */
+export function scopedTx(work: Workspace, scopes: readonly Scope[]): Tx {
+  const scopeOf = (table: TableName, row: object): Scope | undefined => {
+    const { scope: kind, key } = TABLES[table];
+    const id = new Map<string, unknown>(Object.entries(row)).get(key);
+    return scopes.find((scope) => scope === `${kind}:${String(id)}`);
+  };
+  const get = async <T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> => {
+    const row = await work.get(table, id);
+    return row && row.deletedAt === null && scopeOf(table, row) ? row : undefined;
+  };
+  return {
+    get,
+    list: (table, where = {}) => {
+      const own = scopes.map(scopeParts).filter(({ kind }) => kind === TABLES[table].scope);
+      return work.list(
+        table,
+        own.map(({ id }) => id),
+        where,
+      );
+    },
+    async put(table, row) {
+      const scope = scopeOf(table, row);
+      if (!scope) throw new TypeError(`A row of ${table} outside of the command's scopes`);
+      await work.put(table, row, scope);
+    },
+    async remove(table, id) {
+      const row = await get(table, id);
+      const scope = row && scopeOf(table, row);
+      if (scope) await work.remove(table, id, scope);
+    },
+  };
+}

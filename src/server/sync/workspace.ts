@@ -1,0 +1,183 @@
+import { columns, document, readRow } from '#server/db/columns.ts';
+import type { Queryable, RawRow } from '#server/db/database.ts';
+import { type Row, type Scope, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
+import type { Counters } from './scopes.ts';
+import { type Write, writeAll } from './writes.ts';
+
+type Place = `${TableName}/${string}`;
+type Step = {
+  readonly table: TableName;
+  readonly id: string;
+  readonly before: RawRow | undefined;
+  readonly isOut: boolean;
+};
+type Added = { readonly table: TableName; readonly id: string };
+/** A point to return to. */
+export type Mark = { readonly steps: number; readonly added: number; readonly flushes: number };
+
+/**
+ * The rows that one transaction reads and writes. Writes are gathered and go out in one statement for each table;
+ * reads see them before. The scopes of all that is written are locked.
+ */
+export class Workspace implements Queryable {
+  readonly #tx: Queryable;
+  readonly #counters: Counters;
+  readonly #by: string | null;
+  readonly #now: Date;
+  readonly #known = new Map<Place, RawRow | undefined>();
+  readonly #unwritten = new Map<TableName, Set<string>>();
+  readonly #steps: Step[] = [];
+  readonly #added: Added[] = [];
+  readonly #changed = new Set<Scope>();
+  readonly #people = new Set<string>();
+  readonly #payers = new Set<string>();
+  readonly #writes: Write[] = [];
+  #flushes = 0;
+
+  constructor(tx: Queryable, counters: Counters, { by, now }: { by: string | null; now: Date }) {
+    this.#tx = tx;
+    this.#counters = counters;
+    this.#by = by;
+    this.#now = now;
+  }
+
+  query(text: string, params?: readonly unknown[]): Promise<RawRow[]> {
+    return this.#tx.query(text, params);
+  }
+
+  nextRev(scope: Scope): number {
+    const rev = this.#counters.get(scope);
+    if (rev === undefined) throw new Error(`${scope} is written but was not locked`);
+    this.#counters.set(scope, rev + 1);
+    this.#changed.add(scope);
+    return rev + 1;
+  }
+
+  /** The counters of what was changed, and who has to be told besides those who see these scopes. */
+  get changes(): { revs: Counters; people: readonly string[]; payers: readonly string[] } {
+    const revs = new Map([...this.#changed].map((scope) => [scope, this.#counters.get(scope) ?? 0]));
+    return { revs, people: [...this.#people], payers: [...this.#payers] };
+  }
+
+  /** Rows that came to be since a mark, or since the beginning. */
+  addedSince(mark?: Mark): readonly Added[] {
+    return this.#added.slice(mark?.added ?? 0);
+  }
+
+  /** Rows that were asked for by their ids elsewhere; an id without a row has none. */
+  learn(table: TableName, ids: readonly string[], rows: readonly RawRow[]): void {
+    for (const id of ids) this.#known.set(`${table}/${id}`, undefined);
+    for (const row of rows) this.#known.set(`${table}/${String(row['id'])}`, row);
+  }
+
+  /** Deleted rows too. */
+  async get<T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> {
+    if (!this.#known.has(`${table}/${id}`)) this.learn(table, [id], await this.#fetch(table, id));
+    const row = this.#known.get(`${table}/${id}`);
+    return row && readRow(table, row);
+  }
+
+  #fetch(table: TableName, id: string): Promise<RawRow[]> {
+    const { selected, table: name } = columns(table);
+    return this.#tx.query(`select ${selected} from ${name} where id = $1`, [id]);
+  }
+
+  /** Undeleted rows of some scopes of the table's kind, by the ids of these scopes. */
+  async list<T extends TableName>(table: T, ids: readonly string[], where: object = {}): Promise<Stored<T>[]> {
+    await this.flush();
+    const { selected, key, table: name, names, fields } = columns(table);
+    const params: unknown[] = [ids];
+    const conditions = Object.entries(where).map(([field, value]) => {
+      const column = names[fields.indexOf(field)];
+      if (column === undefined) throw new Error(`${table} has no ${field}`);
+      return value === null ? `${column} is null` : `${column} = $${params.push(value)}`;
+    });
+    const all = [`${key} = any($1)`, 'deleted_at is null', ...conditions].join(' and ');
+    const rows = await this.#tx.query(`select ${selected} from ${name} where ${all} order by rev`, params);
+    return rows.map((row) => readRow(table, row));
+  }
+
+  async put<T extends TableName>(table: T, row: Row<T>, scope: Scope): Promise<void> {
+    const id = String(row.id);
+    const before = await this.get(table, id);
+    if (!before || before.deletedAt !== null) this.#added.push({ table, id });
+    this.#write(table, id, { ...row, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#by });
+  }
+
+  async remove(table: TableName, id: string, scope: Scope): Promise<void> {
+    const before = await this.get(table, id);
+    if (!before) return;
+    const deletedAt = this.#now.toISOString();
+    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt, updatedBy: this.#by });
+  }
+
+  #write(table: TableName, id: string, row: object): void {
+    const place: Place = `${table}/${id}`;
+    const raw = Object.fromEntries(Object.entries(row));
+    const unwritten = this.#unwritten.get(table) ?? new Set();
+    this.#steps.push({ table, id, before: this.#known.get(place), isOut: !unwritten.has(id) });
+    this.#known.set(place, raw);
+    this.#unwritten.set(table, unwritten.add(id));
+    if (table === 'teams' || table === 'teamCollaborators') this.#people.add(String(raw['userId']));
+    if (table === 'subscribers') this.#payers.add(id);
+  }
+
+  hasChangedMembers(since: Mark): boolean {
+    return this.#steps.slice(since.steps).some(({ table }) => table === 'teams' || table === 'teamCollaborators');
+  }
+
+  counter(scope: Scope): number {
+    return this.#counters.get(scope) ?? 0;
+  }
+
+  mark(): Mark {
+    return { steps: this.#steps.length, added: this.#added.length, flushes: this.#flushes };
+  }
+
+  /** Forgets what was written since; false when some of it is in the database already. Counters only skip. */
+  undo(mark: Mark): boolean {
+    for (const { table, id, before, isOut } of this.#steps.splice(mark.steps).reverse()) {
+      this.#known.set(`${table}/${id}`, before);
+      if (isOut) this.#unwritten.get(table)?.delete(id);
+    }
+    this.#added.length = mark.added;
+    return mark.flushes === this.#flushes;
+  }
+
+  /** Goes out with the next flush. */
+  write(write: Write): void {
+    this.#writes.push(write);
+  }
+
+  /** Writes what was gathered, in one statement. */
+  async flush(): Promise<void> {
+    const writes = TABLE_NAMES.flatMap((table) => this.#upsert(table)).concat(this.#writes.splice(0));
+    if (writes.length === 0) return;
+    this.#flushes += 1;
+    await writeAll(this.#tx, writes);
+  }
+
+  #upsert(table: TableName): Write[] {
+    const ids = this.#unwritten.get(table);
+    this.#unwritten.delete(table);
+    if (!ids?.size) return [];
+    const rows = [...ids].map((id) => this.#known.get(`${table}/${id}`)).filter((row) => row !== undefined);
+    return [{ sql: UPSERTS.get(table) ?? upsertOf(table), params: [document(table, rows)], rows: rows.length }];
+  }
+}
+
+/**
+ * A row stays in its scope: an id that is taken in another one is not written. Nor is a deleted team, which nobody can
+ * take over by its id; and the log of a match only grows.
+ */
+function upsertOf(table: TableName): string {
+  const { table: name, names, key } = columns(table);
+  const list = names.join(', ');
+  const insert = `insert into ${name} as old (${list}) select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`;
+  if (TABLES[table].scope === 'session') return `${insert} on conflict (id) do nothing returning id`;
+  const changes = names.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`);
+  const condition = table === 'teams' ? 'old.deleted_at is null' : `old.${key} = excluded.${key}`;
+  return `${insert} on conflict (id) do update set ${changes.join(', ')} where ${condition} returning id`;
+}
+
+const UPSERTS: ReadonlyMap<TableName, string> = new Map(TABLE_NAMES.map((table) => [table, upsertOf(table)]));

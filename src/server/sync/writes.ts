@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Queryable } from '#server/db/database.ts';
+
+/** One insert or update with `returning`, with parameters of its own from `$1`. */
+export type Write = {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+  /** How many rows it must touch. */
+  readonly rows?: number;
+};
+
+/** A row that cannot be stored because its id is taken by something else. */
+export class IdTaken extends Error {}
+
+const Counts = z.record(z.string(), z.int());
+
+/** Writes to different tables on one way to the database. None of them sees the others; references may span them. */
+export async function writeAll(tx: Queryable, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return;
+  const params: unknown[] = [];
+  const parts = writes.map((write, i) => {
+    const sql = renumbered(write.sql, params.length);
+    params.push(...write.params);
+    return `w${i} as (${sql})`;
+  });
+  const counts = writes.map((_, i) => `(select count(*) from w${i}) as w${i}`);
+  const [counted] = await tx.query(`with ${parts.join(', ')} select ${counts.join(', ')}`, params);
+  const touched = Counts.parse(counted);
+  writes.forEach(({ rows }, i) => {
+    if (rows !== undefined && touched[`w${i}`] !== rows) throw new IdTaken();
+  });
+}
+
+const renumbered = (sql: string, by: number): string =>
+  by === 0 ? sql : sql.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + by}`);

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LogoAnswer } from '#domain/teams/api.ts';
+import { folderFiles } from '#server/outside/files-folder.ts';
+import { inScopes } from '#server/sync/stamp.ts';
+import { teamScope } from '#domain/sync/tables.ts';
+import { NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
+import { COACH, makeClub, OWNER, STATISTICIAN, STRANGER, TEAM } from '#tests/support/world.ts';
+import { sweepLogos } from './logo.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'logos-'));
+const files = folderFiles(folder);
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ files });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await server.clear();
+  await makeClub(server.db);
+});
+
+const picture = (background: string) =>
+  sharp({ create: { width: 80, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function upload(bytes: Buffer, { by = OWNER, field = 'logo', extra = false } = {}) {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }));
+  if (extra) form.set('more', new File(['x'], 'x.png'));
+  const body = new Response(form);
+  const reply = await server.app.inject({
+    method: 'PUT',
+    url: `/api/teams/${TEAM}/logo`,
+    headers: { 'x-user': by, origin: SETTINGS.appUrl, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return { status: reply.statusCode, body: reply.json<{ error?: string }>() };
+}
+const stored = async (bytes: Buffer, by = OWNER) => LogoAnswer.parse((await upload(bytes, { by })).body).logoUrl;
+const open = (url: string, user: string) => server.app.inject({ method: 'GET', url, headers: { 'x-user': user } });
+const team = async () => (await server.db.query('select * from teams where id = $1', [TEAM]))[0];
+
+test('[TCREATE-10] [FILES-01] a logo is stored for the team under who uploaded it, and its address on the team', async () => {
+  const url = await stored(await picture('#17406d'));
+  expect(url).toMatch(new RegExp(`^/files/team-logos/${OWNER}/${TEAM}/logo\\.webp\\?v=`));
+  expect(await team()).toMatchObject({ logo_url: url, palette: { onTeam: '#ffffff' } });
+});
+test('[FILES-08] [FILES-10] it is kept for an hour by browsers, and nothing in it can run', async () => {
+  const reply = await open(await stored(await picture('#17406d')), OWNER);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+});
+test('[TEDIT-06] [AMB-036] a new logo has a new address, and of two uploaders only the newer file stays', async () => {
+  const first = await stored(await picture('#17406d'));
+  const second = await stored(await picture('#7a1f33'), COACH);
+  expect(second).not.toBe(first);
+  expect((await open(first, OWNER)).statusCode).toBe(404);
+  expect((await open(second, OWNER)).statusCode).toBe(200);
+  const third = await stored(await picture('#ffffff'), COACH);
+  expect(third.split('?')[0]).toBe(second.split('?')[0]);
+  expect(third).not.toBe(second);
+});
+test('[FILES-02] members and who is invited load it, strangers and unsigned visitors do not', async () => {
+  const url = await stored(await picture('#17406d'));
+  expect((await open(url, STATISTICIAN)).statusCode).toBe(200);
+  expect((await open(url, STRANGER)).statusCode).toBe(404);
+  expect((await open(url, '')).statusCode).toBe(401);
+  await server.db.query('update auth_users set email_verified = true where id = $1', [STRANGER]);
+  await server.db.query(
+    `insert into team_invitations (id, team_id, invited_by, invitee_email, role, expires_at)
+     values (gen_random_uuid(), $1, $2, $3, 'coach', $4)`,
+    [TEAM, OWNER, `${STRANGER}@example.org`, new Date(NOW.getTime() + 1000).toISOString()],
+  );
+  expect((await open(url, STRANGER)).statusCode).toBe(200);
+});
+test('[TEDIT-07] [ROLES-11] [ROLES-18] [FILES-07] owner and coach upload, a statistician and a stranger do not', async () => {
+  const bytes = await picture('#17406d');
+  expect((await upload(bytes, { by: COACH })).status).toBe(200);
+  expect((await upload(bytes, { by: STATISTICIAN })).status).toBe(403);
+  expect((await upload(bytes, { by: STRANGER })).status).toBe(404);
+  expect((await upload(bytes, { by: '' })).status).toBe(401);
+});
+test('[TCREATE-08] a file of 2MB or more is refused with its text', async () => {
+  for (const size of [2 * 1024 * 1024, 3 * 1024 * 1024])
+    expect(await upload(Buffer.alloc(size, 1))).toEqual({
+      status: 413,
+      body: { error: 'Logo file size must be less than 2MB' },
+    });
+});
+test('[TCREATE-07] what is not a picture, another field, or a second file is refused, and the team keeps its logo', async () => {
+  const url = await stored(await picture('#17406d'));
+  const refused = { status: 400, body: { error: 'Please select an image file' } };
+  expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual(refused);
+  expect(await upload(await picture('#fff'), { field: 'avatar' })).toEqual(refused);
+  expect((await upload(await picture('#fff'), { extra: true })).status).toBeGreaterThanOrEqual(400);
+  expect(await team()).toMatchObject({ logo_url: url });
+});
+test("[FILES-03] [TEDIT-09] the logo of a deleted team is nobody's to load, and its file is removed", async () => {
+  const url = await stored(await picture('#17406d'));
+  const key = url.replace('/files/', '').replace(/\?.*/, '');
+  await inScopes(server.db, [teamScope(TEAM)], (write) => write.remove('teams', TEAM));
+  expect((await open(url, OWNER)).statusCode).toBe(404);
+  expect(await files.get(key)).toBeDefined();
+  expect(await sweepLogos(server.outside)).toBe(1);
+  expect(await files.get(key)).toBeUndefined();
+  expect(await sweepLogos(server.outside)).toBe(0);
+});
