@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { returnedError } from '#domain/accounts/returned.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CourtCorner } from './court-corner.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { Notice } from './notice.tsx';
+import { useSessionStore } from './session.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { useOnline } from './use-online.ts';
+import styles from './auth-page.module.css';
+
+const OFFLINE = 'You are offline. Signing in and signing up need the network.';
+const TABS = [
+  { id: 'sign-in', label: 'Sign In' },
+  { id: 'sign-up', label: 'Sign Up' },
+] as const;
+type TabId = (typeof TABS)[number]['id'];
+
+/** What a link brought along, read once; it leaves the address, so that it is neither shared nor bookmarked. */
+function arrival() {
+  const given = new URLSearchParams(location.search);
+  return { token: given.get('token'), error: given.get('error') };
+}
+
+export function AuthPage() {
+  const [{ token, error }] = useState(arrival);
+  const [isRecovering, setRecovering] = useState(token !== null);
+  const [said, setSaid] = useState<string | null>(null);
+  const store = useSessionStore();
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (token !== null) store.recovering();
+    if (token !== null || error !== null) history.replaceState(null, '', location.pathname);
+  }, [store, token, error]);
+  const finish = (message: string) => {
+    setSaid(message);
+    setRecovering(false);
+    // Every sign-in of this person has ended at the server, the one of this device too.
+    void store.signOut();
+  };
+  return (
+    <main className={styles.split}>
+      <CourtCorner />
+      <section className={styles.form}>
+        <div className={styles.in}>
+          {!isOnline && <Notice tone="warn">{OFFLINE}</Notice>}
+          {said !== null && <Notice tone="ok">{said}</Notice>}
+          {error !== null && said === null && <Notice tone="bad">{returnedError(error)}</Notice>}
+          {isRecovering && token !== null ? <NewPasswordForm token={token} onDone={finish} /> : <Entrance />}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Entrance() {
+  const [tab, setTab] = useState<TabId>('sign-in');
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <h1 className="sr">{tab === 'sign-in' ? 'Sign in to Lineup Pro' : 'Sign up for Lineup Pro'}</h1>
+      <div className={styles.tabs}>
+        <Tabs label="Sign in or sign up" tabs={TABS} chosen={tab} onChoose={setTab} even>
+          <div className={styles.panel}>
+            {tab === 'sign-in' ? <SignInForm onSignedIn={() => navigate('/teams')} /> : <SignUpForm />}
+          </div>
+        </Tabs>
+      </div>
+      <p className={styles.or}>or continue with</p>
+      <SocialButtons />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { News, type Tabs } from './session-store.ts';
+
+/** The other tabs of this browser. Where it has no channel, each tab is on its own until it is reloaded. */
+export function browserTabs(): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, hear: () => () => undefined };
+  const channel = new BroadcastChannel('lineup-pro-session');
+  return {
+    tell: (news) => channel.postMessage(news),
+    hear: (listener) => {
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        const news = News.safeParse(data);
+        if (news.success) listener(news.data);
+      };
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+  };
+}

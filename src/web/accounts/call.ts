@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  /** Without a status nobody of ours has answered: no network, or the login page of a gym's Wi-Fi. */
+  | { readonly ok: false; readonly status: number | undefined; readonly message: string };
+
+const Refused = z.object({ error: z.string() });
+const UNREACHED = {
+  ok: false,
+  status: undefined,
+  message: 'The server cannot be reached. Check your connection.',
+} as const;
+const WAIT_MS = 20_000;
+
+/** Asks our server; with something to send it is a write. What comes back is parsed, and nothing is thrown. */
+export async function call<T>(answer: z.ZodType<T>, path: string, sent?: object): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, { ...(sent && written(sent)), signal: AbortSignal.timeout(WAIT_MS) });
+    if (response.status === 204) return { ok: true, value: answer.parse(undefined) };
+    const body: unknown = await response.json();
+    if (response.ok) return { ok: true, value: answer.parse(body) };
+    return { ok: false, status: response.status, message: Refused.parse(body).error };
+  } catch {
+    return UNREACHED;
+  }
+}
+
+const written = (sent: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(sent),
+});

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { Told } from '#domain/accounts/api.ts';
+import { passwordProblem } from '#domain/accounts/password.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
+import { call } from './call.ts';
+import { Notice } from './notice.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { useOnline } from './use-online.ts';
+import styles from './auth-page.module.css';
+
+/** Reached by the link of a reset mail, which works once. */
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const isOnline = useOnline();
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = passwordProblem(password);
+    setWrong(problem);
+    setRefusal(null);
+    if (isBusy || problem !== undefined) return;
+    setBusy(true);
+    const answer = await call(Told, '/api/accounts/new-password', { token, password });
+    setBusy(false);
+    if (answer.ok) onDone(answer.value.message);
+    else setRefusal(answer.message);
+  };
+  return (
+    <form noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
+      <h1>Set a new password</h1>
+      <PasswordField
+        label="New password"
+        icon={IconLock}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={wrong}
+      />
+      <PasswordRules password={password} />
+      {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
+      <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isOnline}>
+        Set New Password
+      </Button>
+    </form>
+  );
+}

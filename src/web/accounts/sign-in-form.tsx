@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { IconLock, IconMail } from '@tabler/icons-react';
+import { z } from 'zod';
+import { AUTH_TEXTS, Told } from '#domain/accounts/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { call } from './call.ts';
+import { Notice } from './notice.tsx';
+import { useSessionStore } from './session.tsx';
+import { useOnline } from './use-online.ts';
+import styles from './auth-page.module.css';
+
+type Said = { readonly tone: 'ok' | 'bad'; readonly text: string };
+type Wrong = { readonly email?: string; readonly password?: string };
+
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const store = useSessionStore();
+  const isOnline = useOnline();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [said, setSaid] = useState<Said | null>(null);
+  const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = missingPart(email, password);
+    setWrong(missing);
+    setSaid(null);
+    if (busy || Object.keys(missing).length > 0) return;
+    setBusy('sign-in');
+    await store.hasLeft();
+    const answer = await call(z.unknown(), '/api/accounts/sign-in', { email, password });
+    if (answer.ok) await store.signedIn();
+    setBusy(null);
+    if (answer.ok) onSignedIn();
+    else setSaid({ tone: 'bad', text: answer.message });
+  };
+  const reset = async () => {
+    setSaid(null);
+    if (email.trim() === '') return setWrong({ email: AUTH_TEXTS.emailFirst });
+    setWrong({});
+    setBusy('reset');
+    const answer = await call(Told, '/api/accounts/reset', { email });
+    setBusy(null);
+    setSaid(answer.ok ? { tone: 'ok', text: answer.value.message } : { tone: 'bad', text: answer.message });
+  };
+
+  return (
+    <form noValidate className={styles.fields} onSubmit={(event) => void signIn(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        icon={IconMail}
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={wrong.email}
+      />
+      <PasswordField
+        label="Password"
+        icon={IconLock}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={wrong.password}
+      />
+      <Button
+        variant="quiet"
+        className={styles.forgot}
+        busy={busy === 'reset'}
+        disabled={!isOnline}
+        onClick={() => void reset()}
+      >
+        Forgot Password
+      </Button>
+      {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      <Button type="submit" variant="primary" size="lg" wide busy={busy === 'sign-in'} disabled={!isOnline}>
+        Sign In
+      </Button>
+    </form>
+  );
+}
+
+function missingPart(email: string, password: string): Wrong {
+  if (email.trim() === '') return { email: 'Please enter your email address.' };
+  return password === '' ? { password: 'Please enter your password.' } : {};
+}

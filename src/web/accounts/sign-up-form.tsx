@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import { IconLock, IconMail } from '@tabler/icons-react';
+import { Email, Told } from '#domain/accounts/api.ts';
+import { CAPTCHA_REFUSAL } from '#domain/accounts/captcha.ts';
+import { passwordProblem } from '#domain/accounts/password.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { call } from './call.ts';
+import { CaptchaRow } from './captcha-row.tsx';
+import { Notice } from './notice.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { useCaptcha } from './use-captcha.ts';
+import { useOnline } from './use-online.ts';
+import styles from './auth-page.module.css';
+
+type Wrong = { readonly email?: string; readonly password?: string; readonly answer?: string };
+type Said = { readonly tone: 'ok' | 'bad'; readonly text: string };
+
+export function SignUpForm() {
+  const { captcha, problem, renew } = useCaptcha();
+  const isOnline = useOnline();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [answer, setAnswer] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [said, setSaid] = useState<Said | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  // Whatever became of an attempt, its question is spent; email and password stay.
+  const ask = () => {
+    setAnswer(null);
+    void renew();
+  };
+  const send = async () => {
+    if (!captcha || answer === null) return;
+    setBusy(true);
+    const sent = { email, password, captcha: { id: captcha.id, answer } };
+    const got = await call(Told, '/api/accounts/sign-up', sent);
+    setBusy(false);
+    if (got.ok) setSaid({ tone: 'ok', text: got.value.message });
+    else if (got.message === CAPTCHA_REFUSAL) setWrong({ answer: got.message });
+    else setSaid({ tone: 'bad', text: got.message });
+    ask();
+  };
+  const signUp = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = faults(email, password, answer);
+    setWrong(found);
+    setSaid(null);
+    if (Object.keys(found).length === 0) await send();
+    else ask();
+  };
+
+  return (
+    <form noValidate className={styles.fields} onSubmit={(event) => void signUp(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        icon={IconMail}
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={wrong.email}
+      />
+      <PasswordField
+        label="Password"
+        icon={IconLock}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={wrong.password}
+      />
+      <PasswordRules password={password} />
+      <CaptchaRow
+        captcha={captcha}
+        answer={answer}
+        onAnswer={setAnswer}
+        onRenew={ask}
+        error={wrong.answer ?? problem ?? undefined}
+      />
+      {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isOnline}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}
+
+/** What keeps the form from being sent, one sentence under each field. */
+function faults(email: string, password: string, answer: number | null): Wrong {
+  const badEmail =
+    email.trim() === '' ? 'Please enter your email address.' : Email.safeParse(email).error?.issues[0]?.message;
+  const badPassword = password === '' ? 'Please enter a password.' : passwordProblem(password);
+  return {
+    ...(badEmail !== undefined && { email: badEmail }),
+    ...(badPassword !== undefined && { password: badPassword }),
+    ...(answer === null && { answer: CAPTCHA_REFUSAL }),
+  };
+}

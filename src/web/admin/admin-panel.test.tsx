@@ -1,0 +1,228 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  CLOSED,
+  FAILED,
+  GRANTED,
+  LATER,
+  OPEN,
+  TICKET,
+  USERS,
+  chips,
+  isPanel,
+  leavePanel,
+  open,
+  panelServer,
+  plan,
+  says,
+  text,
+  ticket,
+  tickets,
+  toTickets,
+  user,
+  users,
+} from '#tests/support/panel.tsx';
+import { allByRole, byRole, click, nameOf, type } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, BEN } from '#tests/support/sync.ts';
+
+let net: ReturnType<typeof panelServer>;
+beforeEach(() => {
+  net = panelServer();
+});
+afterEach(() => leavePanel(net));
+
+describe('users', () => {
+  const premium = `/api/admin/users/${BEN}/premium`;
+  const remove = `/api/admin/users/${BEN}/delete`;
+  const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
+
+  test('[ADMIN-14] [ADMIN-15] [ADMIN-16] [ADMIN-17] [ADMIN-18] [ADMIN-19] [ADMIN-20] what a row shows', async () => {
+    const ids = ['a', 'b', 'c'].map((end) => `66666666-6666-4666-8666-66666666666${end}`);
+    net.answer(USERS, () =>
+      users(
+        user({ id: ids[0], name: null }),
+        user({ id: ids[1], plan: GRANTED }),
+        user({ id: ids[2], plan: plan('paid_premium', LATER) }),
+      ),
+    );
+    await open();
+    await isPanel();
+    expect(rows()[0]).toContain('No name');
+    expect(rows()[0]).toContain('ben@x.orgFreeAug 4, 2025Premium:');
+    expect(rows()[1]).toContain('Premium by an admin');
+    expect(rows()[1]).toContain('Premium (Admin)');
+    expect(rows()[2]).toMatch(/ben@x\.orgPremiumAug/);
+    expect(allByRole('switch').map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false']);
+  });
+
+  test('[ADMIN-21] [ADMIN-22] [ADMIN-23] [ADMIN-24] [ADMIN-25] [ERR-101] [ERR-108] the switch follows what is stored', async () => {
+    net.answer(premium, () => FAILED);
+    await open();
+    await isPanel();
+    await click(byRole('switch', 'Premium:'));
+    await says('Error', 'Failed to update premium status');
+    expect(byRole('switch').getAttribute('aria-checked')).toBe('false');
+    net.answer(premium, () => ({ body: GRANTED }));
+    await click(byRole('switch'));
+    await says('Premium status updated', 'Premium access granted');
+    expect(byRole('switch').getAttribute('aria-checked')).toBe('true');
+    expect(rows()[0]).toContain('Premium (Admin)');
+    net.answer(premium, () => ({ body: { ...GRANTED, subscribed: false, userType: 'free', subscriptionTier: null } }));
+    await click(byRole('switch'));
+    await says('Premium status updated', 'Premium access revoked');
+    expect(rows()[0]).toContain('Free');
+    expect(net.to(premium).map(({ body }) => body)).toEqual([{ granted: true }, { granted: true }, { granted: false }]);
+  });
+
+  test('[ADMIN-26] [ADMIN-27] [ADMIN-28] [ADMIN-29] [ADMIN-30] [ADMIN-31] [ERR-102] [ERR-109] deleting asks first', async () => {
+    net.answer(remove, () => FAILED);
+    await open();
+    await isPanel();
+    const ask = () => click(byRole('button', 'Delete Ben Ortega'));
+    await ask();
+    expect(byRole('alertdialog', 'Delete User Account').textContent).toContain(
+      'This action cannot be undone. This will permanently delete the user account and all associated data including teams, players, events, and lineups.',
+    );
+    await click(byRole('button', 'Cancel'));
+    expect(net.to(remove)).toEqual([]);
+    await seen(() => allByRole('alertdialog').length === 0);
+    await ask();
+    await click(byRole('button', 'Delete Permanently'));
+    await says('Error', 'Failed to delete user');
+    expect(rows()).toHaveLength(1);
+    net.answer(remove, () => ({ body: { done: true } }));
+    await seen(() => allByRole('alertdialog').length === 0);
+    await ask();
+    await click(byRole('button', 'Delete Permanently'));
+    await says('User deleted');
+    await seen(() => text().includes('No users found'));
+  });
+
+  test('[ADMIN-32] [ADMIN-33] [ERR-097] none found, and a list that cannot be loaded', async () => {
+    net.answer(USERS, () => FAILED);
+    await open();
+    await says('Error', 'Failed to load users');
+    await isPanel();
+    net.answer(USERS, () => users());
+    await click(byRole('button', 'Try again'));
+    await seen(() => text().includes('No users found'));
+  });
+
+  test('the search is the server’s, and pages follow each other', async () => {
+    net.answer(USERS, () => ({ body: { users: [user()], next: 'x', total: 2 } }));
+    net.answer(`${USERS}&after=x`, () => users(user({ id: ANNA, name: 'Zoe' })));
+    net.answer(`${USERS}zo`, () => users(user({ id: ANNA, name: 'Zoe' })));
+    await open();
+    await isPanel();
+    await click(byRole('button', 'Load more'));
+    await seen(() => rows().length === 2);
+    await type('zo', byRole('textbox', 'Search users'));
+    await seen(() => rows().length === 1 && text().includes('Zoe'));
+  });
+});
+
+describe('feedback', () => {
+  const status = `/api/admin/feedback/${TICKET}/status`;
+  const remove = `/api/admin/feedback/${TICKET}/delete`;
+  const buttons = () => allByRole('button').map(nameOf);
+
+  test('[ADMIN-40] [ADMIN-41] [ADMIN-47] [ADMIN-48] [ADMIN-49] what a ticket shows; its message is plain text', async () => {
+    net.answer(OPEN, () => tickets([ticket(), ticket({ id: ANNA, email: null, status: 'in_progress' })]));
+    await open();
+    await isPanel();
+    await toTickets();
+    for (const part of ['Second libero', 'ben@x.org', '3 hours ago', 'Unknown User', 'In progress'])
+      expect(text()).toContain(part);
+    expect(text()).toContain('It <b>jumps</b> back.');
+  });
+
+  test('[ADMIN-36] [ADMIN-51] [ADMIN-52] [ADMIN-53] [ADMIN-55] [ADMIN-56] [ADMIN-59] [ADMIN-60] [ERR-098] [ERR-106] a status moves a ticket', async () => {
+    net.answer(OPEN, () => tickets([ticket()]));
+    net.answer(status, () => FAILED);
+    await open();
+    await isPanel();
+    await toTickets();
+    for (const name of ['Mark In Progress', 'Mark Resolved', 'Close Ticket', 'Delete'])
+      expect(buttons()).toContain(name);
+    await click(byRole('button', 'Mark Resolved'));
+    await says('Error', 'Failed to update status');
+    net.answer(status, () => ({ body: { done: true } }));
+    net.answer(OPEN, () => tickets([], { open: 0, closed: 1 }));
+    net.answer(CLOSED, () => tickets([ticket({ status: 'resolved' })], { open: 0, closed: 1 }));
+    await click(byRole('button', 'Mark Resolved'));
+    await says('Status updated', 'Feedback marked as resolved');
+    await seen(() => text().includes('All feedback has been addressed.'));
+    expect(chips()).toEqual(['Open Tickets (0)', 'Closed Tickets (1)']);
+    await click(byRole('button', 'Closed Tickets (1)'));
+    await seen(() => buttons().includes('Archive'));
+    for (const name of ['Reopen Ticket', 'Delete']) expect(buttons()).toContain(name);
+  });
+
+  test('[ADMIN-54] [ADMIN-57] [ADMIN-61] [ADMIN-62] [ADMIN-63] [ERR-099] [ERR-107] [AMB-100] deleting asks first', async () => {
+    net.answer(OPEN, () => tickets([ticket()]));
+    net.answer(remove, () => FAILED);
+    await open();
+    await isPanel();
+    await toTickets();
+    const confirm = async () => {
+      await seen(() => allByRole('alertdialog').length === 0);
+      await click(byRole('button', 'Delete'));
+      expect(byRole('alertdialog', 'Delete Feedback')).toBeDefined();
+      await click(allByRole('button', 'Delete').at(-1) ?? document.body);
+    };
+    await confirm();
+    await says('Error', 'Failed to delete feedback');
+    net.answer(remove, () => ({ body: { done: true } }));
+    net.answer(OPEN, () => tickets([]));
+    await confirm();
+    await says('Feedback deleted');
+    await seen(() => text().includes('No feedback yet'));
+  });
+
+  test('[ADMIN-64] [ADMIN-65] an empty list says which', async () => {
+    net.answer(OPEN, () => tickets([ticket()]));
+    net.answer(CLOSED, () => tickets([], { open: 1, closed: 0 }));
+    await open();
+    await isPanel();
+    await toTickets();
+    await click(byRole('button', 'Closed Tickets (0)'));
+    await seen(() => text().includes('No closed tickets'));
+    expect(text()).toContain('Resolved feedback will appear here.');
+  });
+
+  test('[ADMIN-66] [ERR-096] feedback that cannot be loaded says so and can be tried again', async () => {
+    net.answer(OPEN, () => FAILED);
+    await open();
+    await says('Error', 'Failed to load feedback');
+    await isPanel();
+    await toTickets();
+    net.answer(OPEN, () => tickets([]));
+    await click(byRole('button', 'Try again'));
+    await seen(() => text().includes('No feedback yet'));
+  });
+
+  test.each([
+    ['ADMIN-67', 'image/png', 'img'],
+    ['ADMIN-68', 'video/mp4', 'video[controls]'],
+    ['ADMIN-69', 'text/plain', 'a[target=_blank]'],
+  ])(
+    '[ADMIN-50] [ADMIN-70] [ERR-100] [%s] an attachment of %s is shown by %s',
+    async (_id, attachmentType, selector) => {
+      const attachment = { attachmentUrl: '/files/a', attachmentType, attachmentName: 'court' };
+      net.answer(OPEN, () => tickets([ticket(attachment)]));
+      await open();
+      await isPanel();
+      await toTickets();
+      await click(byRole('button', 'View the attachment of Second libero'));
+      const shown = byRole('dialog').querySelector(selector);
+      expect(shown).not.toBeNull();
+      if (attachmentType === 'text/plain')
+        expect(byRole('dialog').textContent).toContain('This file type cannot be previewed directly.Open in New Tab');
+      else {
+        await act(async () => shown?.dispatchEvent(new Event('error')));
+        await says('Error', 'Failed to load attachment');
+      }
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import {
+  IconArrowLeft,
+  IconHistory,
+  IconLogout2,
+  IconMessageReport,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import styles from './admin-panel.module.css';
+import { LogDialog } from './log-dialog.tsx';
+import { TicketsTab } from './tickets-tab.tsx';
+import type { AskAsAdmin } from './use-admin.ts';
+import { useTickets } from './use-tickets.ts';
+import { UsersTab } from './users-tab.tsx';
+import { useUsers } from './use-users.ts';
+
+const TABS = [
+  { id: 'users', label: 'User Management', icon: IconUsers },
+  { id: 'feedback', label: 'Feedback', icon: IconMessageReport },
+] as const;
+
+type AdminPanelProps = { userId: string; ask: AskAsAdmin; onEnd(): void };
+
+export function AdminPanel({ userId, ask, onEnd }: AdminPanelProps) {
+  const users = useUsers(ask);
+  const tickets = useTickets(ask);
+  const [tab, setTab] = useState<'users' | 'feedback'>('users');
+  const [isLogOpen, setLogOpen] = useState(false);
+  if (!users.isSettled || !tickets.isSettled) {
+    return (
+      <main className="wrap">
+        <Skeleton text="Loading admin data..." rows={5} />
+      </main>
+    );
+  }
+  return (
+    <main className="wrap">
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>Admin Panel</h1>
+          <Tag tone="ok">
+            <Icon of={IconShieldCheck} size="sm" />
+            2FA Authenticated
+          </Tag>
+          <p>Manage users, subscriptions, and feedback</p>
+        </div>
+        <div className={styles.actions}>
+          <Button icon={IconHistory} onClick={() => setLogOpen(true)}>
+            Activity
+          </Button>
+          <Button icon={IconLogout2} onClick={onEnd}>
+            End Admin Session
+          </Button>
+          <LinkButton href="/" icon={IconArrowLeft}>
+            Back to Dashboard
+          </LinkButton>
+        </div>
+      </header>
+      <Tabs label="Admin" tabs={TABS} chosen={tab} onChoose={setTab}>
+        {tab === 'users' ? <UsersTab users={users} userId={userId} /> : <TicketsTab tickets={tickets} />}
+      </Tabs>
+      <LogDialog open={isLogOpen} onClose={() => setLogOpen(false)} ask={ask} />
+    </main>
+  );
+}

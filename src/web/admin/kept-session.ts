@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { AdminSession } from '#domain/admin/api.ts';
+
+const KEY = 'lineup-pro-admin-session';
+const Kept = AdminSession.extend({ userId: z.uuid() });
+
+/** When the admin session of this person on this device ends. Its token is in a cookie that no script reads. */
+export function keptSession(userId: string, now: Date): string | undefined {
+  const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+  const isLive = kept.success && kept.data.userId === userId && new Date(kept.data.expiresAt) > now;
+  if (isLive) return kept.data.expiresAt;
+  forgetSession();
+  return undefined;
+}
+
+export const keepSession = (userId: string, expiresAt: string): void =>
+  localStorage.setItem(KEY, JSON.stringify({ userId, expiresAt }));
+
+export const forgetSession = (): void => localStorage.removeItem(KEY);

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { AdminAccess } from '#domain/admin/api.ts';
+import { Done } from '#domain/members/api.ts';
+import { type Answer, call } from '#web/accounts/call.ts';
+import { useSessionStore } from '#web/accounts/session.tsx';
+import { forgetSession, keepSession, keptSession } from './kept-session.ts';
+
+export type AdminState = 'checking' | 'unreached' | 'denied' | 'locked' | 'open';
+/** Asks as an admin: when the server does not take the session any more, the panel closes (2FA-15). */
+export type AskAsAdmin = <T>(answer: z.ZodType<T>, path: string, sent?: object) => Promise<Answer<T>>;
+
+const REFUSED: readonly (number | undefined)[] = [401, 403];
+
+async function look(userId: string): Promise<{ state: AdminState; isAdmin: boolean | undefined }> {
+  const kept = keptSession(userId, new Date());
+  const answer = await call(AdminAccess, '/api/admin/access');
+  if (!answer.ok) return { state: answer.status === 401 ? 'denied' : 'unreached', isAdmin: undefined };
+  const { isAdmin, expiresAt } = answer.value;
+  if (!isAdmin) return { state: 'denied', isAdmin };
+  const isOpen = kept !== undefined && expiresAt !== null;
+  if (!isOpen) forgetSession();
+  return { state: isOpen ? 'open' : 'locked', isAdmin };
+}
+
+/** What `/admin` shows, judged in the order of the rule: rights, role, session (ADMIN-05). */
+export function useAdmin(userId: string) {
+  const [state, setState] = useState<AdminState>('checking');
+  const session = useSessionStore();
+  const check = useCallback(async () => {
+    setState('checking');
+    const found = await look(userId);
+    setState(found.state);
+    // A role given or taken since the sign-in shows in the menu as well.
+    const known = session.current().user?.isAdmin;
+    if (found.isAdmin !== undefined && known !== undefined && found.isAdmin !== known) void session.userUpdated();
+  }, [userId, session]);
+  useEffect(() => void check(), [check]);
+
+  const ask: AskAsAdmin = useCallback(
+    async (shape, path, sent) => {
+      const answer = await call(shape, path, sent);
+      if (!answer.ok && REFUSED.includes(answer.status)) {
+        forgetSession();
+        await check();
+      }
+      return answer;
+    },
+    [check],
+  );
+  return {
+    state,
+    check,
+    ask,
+    opened: (expiresAt: string) => {
+      keepSession(userId, expiresAt);
+      setState('open');
+    },
+    end: async () => {
+      const answer = await call(Done, '/api/admin/session/end', {});
+      if (!answer.ok && answer.status === undefined) return false;
+      forgetSession();
+      setState('locked');
+      return true;
+    },
+  };
+}

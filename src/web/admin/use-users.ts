@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type ListedUser, UserPage } from '#domain/admin/api.ts';
+import { Subscriber } from '#domain/billing/schema.ts';
+import { Done } from '#domain/members/api.ts';
+import { toast } from '#web/ui/toasts.ts';
+import type { AskAsAdmin } from './use-admin.ts';
+
+const QUIET_MS = 250;
+const failed = (description: string, more?: string) =>
+  toast({ title: 'Error', description: more === undefined ? description : `${description}. ${more}`, tone: 'bad' });
+
+const addressOf = (search: string, after?: string | null) =>
+  `/api/admin/users?${new URLSearchParams({ search, ...(typeof after === 'string' && { after }) }).toString()}`;
+
+/** The users who match, one page after the other, and what an admin does to them. */
+export function useUsers(ask: AskAsAdmin) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState<UserPage>();
+  const [isSettled, setSettled] = useState(false);
+
+  const load = useCallback(
+    async (isWanted: () => boolean = () => true) => {
+      const answer = await ask(UserPage, addressOf(search));
+      if (!isWanted()) return;
+      setSettled(true);
+      if (answer.ok) setPage(answer.value);
+      else failed('Failed to load users');
+    },
+    [ask, search],
+  );
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => void load(() => isWanted), search === '' ? 0 : QUIET_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [load, search]);
+
+  const change = (id: string, to: (user: ListedUser) => ListedUser | undefined) =>
+    setPage((before) => {
+      if (!before) return before;
+      const users = before.users.flatMap((user) => (user.id === id ? (to(user) ?? []) : user));
+      return { ...before, users, total: before.total - (before.users.length - users.length) };
+    });
+
+  return {
+    page,
+    isSettled,
+    search,
+    setSearch,
+    load: () => load(),
+    more: async () => {
+      const answer = await ask(UserPage, addressOf(search, page?.next));
+      if (!answer.ok) return void failed('Failed to load users');
+      const { users, ...rest } = answer.value;
+      setPage((before) => ({ ...rest, users: [...(before?.users ?? []), ...users] }));
+    },
+    setPremium: async ({ id }: ListedUser, granted: boolean) => {
+      const answer = await ask(Subscriber, `/api/admin/users/${id}/premium`, { granted });
+      if (!answer.ok) return void failed('Failed to update premium status');
+      change(id, (user) => ({ ...user, plan: answer.value }));
+      toast({ title: 'Premium status updated', description: `Premium access ${granted ? 'granted' : 'revoked'}` });
+    },
+    remove: async ({ id }: ListedUser) => {
+      const answer = await ask(Done, `/api/admin/users/${id}/delete`, {});
+      if (!answer.ok) return void failed('Failed to delete user', answer.status === 409 ? answer.message : undefined);
+      change(id, () => undefined);
+      toast({ title: 'User deleted' });
+    },
+  };
+}
+export type Users = ReturnType<typeof useUsers>;

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import type { ListedUser } from '#domain/admin/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Users } from './use-users.ts';
+import { UserTable } from './user-table.tsx';
+import styles from './users-tab.module.css';
+
+const WARNING =
+  'This action cannot be undone. This will permanently delete the user account and all associated data including teams, players, events, and lineups.';
+
+export function UsersTab({ users, userId }: { users: Users; userId: string }) {
+  const [leaving, setLeaving] = useState<ListedUser | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const { page } = users;
+  const remove = () => {
+    if (leaving) void users.remove(leaving);
+    setLeaving(null);
+  };
+  const more = async () => {
+    setLoading(true);
+    await users.more();
+    setLoading(false);
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <TextField
+          label="Search users"
+          labelHidden
+          type="search"
+          placeholder="Search by name or email"
+          icon={IconSearch}
+          value={users.search}
+          autoComplete="off"
+          onChange={users.setSearch}
+        />
+        {page && <p role="status">{page.total === 1 ? '1 user' : `${page.total.toLocaleString('en-US')} users`}</p>}
+      </div>
+      {!page ? (
+        <Button onClick={() => void users.load()}>Try again</Button>
+      ) : page.users.length === 0 ? (
+        <EmptyState title="No users found" />
+      ) : (
+        <Panel className={styles.people}>
+          <UserTable
+            users={page.users}
+            ownId={userId}
+            onPremium={(user, granted) => users.setPremium(user, granted)}
+            onDelete={setLeaving}
+          />
+        </Panel>
+      )}
+      {page?.next && (
+        <p className={styles.more}>
+          <Button busy={isLoading} onClick={() => void more()}>
+            Load more
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={remove}
+        title="Delete User Account"
+        action="Delete Permanently"
+      >
+        {leaving && <b>{leaving.email}</b>}
+        <br />
+        {WARNING}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { SessionProvider, useSession } from '#web/accounts/session.tsx';
+import type { SessionStore } from '#web/accounts/session-store.ts';
+import { Announcer } from '#web/ui/announcer.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FrontPages } from './front-pages.tsx';
+import { entrance, type Visitor } from './guards.ts';
+import { Leave } from './leave.tsx';
+import { onDemand } from './on-demand.tsx';
+import { isReadByAll, OpenPages } from './open-pages.tsx';
+import { doorOf } from './screens.ts';
+import { useQuietUpdate } from './use-quiet-update.ts';
+import { useScreenChange } from './use-screen-change.ts';
+import { useWayOut } from './use-way-out.ts';
+import { VisitorPages } from './visitor-pages.tsx';
+import { Waiting } from './waiting.tsx';
+
+const InnerPages = onDemand(() => import('./inner-pages.tsx').then((part) => part.InnerPages));
+// Loaded while the device is still being asked who is here: a cold start in the gym waits for one thing, not for three.
+if (doorOf(location.pathname) === 'inner') void InnerPages.fetch();
+
+type AppProps = { store: SessionStore; unsent: () => Promise<number> };
+
+export function App({ store, unsent }: AppProps) {
+  return (
+    <ErrorBoundary>
+      <SessionProvider store={store} unsent={unsent}>
+        <Suspense fallback={<Waiting />}>
+          <Screens />
+        </Suspense>
+        <ToastRegion />
+        <Announcer />
+      </SessionProvider>
+    </ErrorBoundary>
+  );
+}
+
+/** Which part of the app an address belongs to, by who is there. Each part is loaded when it is first needed. */
+function Screens() {
+  const [path] = useLocation();
+  const { user, loading, isRecovering } = useSession();
+  useScreenChange(path);
+  useQuietUpdate(path);
+  useWayOut(user?.id ?? null);
+  if (isReadByAll(path)) return <OpenPages />;
+
+  const door = doorOf(path);
+  const visitor: Visitor = user ? 'signed-in' : loading ? 'unknown' : 'signed-out';
+  // Who follows the link of a reset mail sets the new password first, signed in or not.
+  const isResetting = path === '/auth' && (isRecovering || new URLSearchParams(location.search).has('token'));
+  const way = isResetting ? entrance('front', 'signed-out') : entrance(door, visitor);
+  if (way.kind === 'go') return <Leave to={way.to} />;
+  if (way.kind === 'wait') return <Waiting />;
+  if (door === 'front') return <FrontPages />;
+  if (user) return <InnerPages key={user.id} user={user} />;
+  return visitor === 'unknown' ? <Waiting /> : <VisitorPages />;
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
+import { Header } from './header.tsx';
+import { navigation } from './nav-items.ts';
+import type { Account } from './use-account.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const TEAM = '0198c0de-0000-7000-8000-000000000001';
+const NAVY = { team: '#17406d', team2: '#f2b632', onTeam: '#ffffff', onTeamDark: '#ffffff' };
+const DANA: Account = {
+  name: 'Dana Mercer',
+  email: 'dana@example.com',
+  avatarUrl: null,
+  badge: 'Pro',
+  isSubscribed: true,
+};
+
+beforeAll(() => {
+  // The page of these tests has no popovers yet; here they only have to take the call.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+});
+afterEach(clearScreen);
+
+type Situation = { pro?: boolean; teamId?: string | null };
+
+function header(palette: typeof NAVY | null, { pro = true, teamId = TEAM }: Situation = {}) {
+  const access = teamId === null ? undefined : { role: 'owner' as const, pro };
+  const nav = navigation({ path: '/teams', teamId, access, isSubscribed: pro });
+  return <Header nav={nav} palette={palette} isHidden={false} account={null} accountFoot={null} />;
+}
+const bar = () => {
+  const found = document.querySelector('header');
+  if (!found) throw new Error('There is no header.');
+  return found;
+};
+
+test('[HEAD-10][HEAD-12] the header wears the colours of the team and the text that can be read on them', async () => {
+  await show(header(NAVY));
+  expect(bar().hasAttribute('data-team')).toBe(true);
+  expect(bar().style.getPropertyValue('--team')).toBe('#17406d');
+  expect(bar().style.getPropertyValue('--on-team')).toBe('#ffffff');
+});
+
+test('[HEAD-13][HEAD-14] without colours, or when the team is left, the header has its own', async () => {
+  const render = await show(header(NAVY));
+  await render(header(null));
+  expect(bar().hasAttribute('data-team')).toBe(false);
+  expect(bar().style.getPropertyValue('--team')).toBe('');
+});
+
+test('[HEAD-18] Schedule is crowned for a team without premium, and not with it', async () => {
+  const render = await show(header(null, { pro: false }));
+  expect(allByRole('link').filter((link) => link.textContent.includes('Premium'))).not.toHaveLength(0);
+  await render(header(null));
+  expect(allByRole('link').filter((link) => link.textContent.includes('Premium'))).toHaveLength(0);
+});
+
+test('[HEAD-17] without a team no link leads to a broken address', async () => {
+  await show(header(null, { teamId: null }));
+  const addresses = allByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses.filter((address) => address?.includes('/team/'))).toEqual([]);
+});
+
+const menu = (account: Account, did: string[] = []) => (
+  <UserMenu
+    account={account}
+    onManage={() => did.push('manage')}
+    onUpgrade={() => did.push('upgrade')}
+    onSignOut={() => did.push('sign out')}
+  />
+);
+const names = (role: string) => allByRole(role).map((one) => one.textContent);
+
+test('[UMENU-03][UMENU-04][UMENU-06] the menu shows name, email and badge', async () => {
+  await show(menu(DANA));
+  const text = document.body.textContent;
+  for (const part of ['Dana Mercer', 'dana@example.com', 'Pro']) expect(text).toContain(part);
+});
+
+test('[UMENU-09][UMENU-10] who is subscribed manages, who is not upgrades', async () => {
+  const did: string[] = [];
+  const render = await show(menu(DANA, did));
+  expect(names('button')).not.toContain('Upgrade');
+  await click(byRole('button', 'Manage subscription'));
+  await render(menu({ ...DANA, badge: 'Free', isSubscribed: false }, did));
+  expect(names('button')).not.toContain('Manage subscription');
+  await click(byRole('button', 'Upgrade'));
+  expect(did).toEqual(['manage', 'upgrade']);
+});
+
+test('[UMENU-12][UMENU-14][UMENU-15][UMENU-16] the menu leads to settings, support, terms and privacy', async () => {
+  await show(menu(DANA));
+  const links = allByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
+  expect(links).toContainEqual(['Support', '/support']);
+  expect(links).toContainEqual(['Terms of Use', '/terms']);
+  expect(links).toContainEqual(['Privacy Policy', '/privacy']);
+  expect(links).toContainEqual(['Settings', null]);
+});
+
+test('[UMENU-05][UMENU-17] only an admin has the Admin Panel', async () => {
+  const render = await show(menu(DANA));
+  expect(names('menuitem')).not.toContain('Admin Panel');
+  await render(menu({ ...DANA, badge: 'Admin' }));
+  expect(
+    allByRole('menuitem')
+      .find((item) => item.textContent === 'Admin Panel')
+      ?.getAttribute('href'),
+  ).toBe('/admin');
+});
+
+test('[UMENU-13] [FEEDBACK-02] "Send Feedback" opens its dialog', async () => {
+  await show(menu(DANA));
+  const item = allByRole('menuitem').find((one) => one.textContent === 'Send Feedback');
+  await click(item ?? document.body);
+  expect(byRole('dialog', 'Send Feedback')).toBeDefined();
+});
+
+test('[UMENU-18] "Sign out" signs out', async () => {
+  const did: string[] = [];
+  await show(menu(DANA, did));
+  const item = allByRole('menuitem').find((one) => one.textContent === 'Sign out');
+  if (item) await click(item);
+  expect(did).toEqual(['sign out']);
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Me } from '#domain/accounts/api.ts';
+import { SyncBadge } from '#web/sync/badge.tsx';
+import { SyncToasts } from '#web/sync/sync-toasts.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Header } from './header.tsx';
+import { navigation } from './nav-items.ts';
+import { sessionInPath } from './screens.ts';
+import { useAccount } from './use-account.ts';
+import { useHeaderHidden } from './use-header-scroll.ts';
+import { useKeptStorage } from './use-kept-storage.ts';
+import { useTeamInContext } from './use-team-in-context.ts';
+import { WhoIsIn } from './user-menu.tsx';
+
+/** Header, page and badge for those who are signed in. */
+export function InnerFrame({ user, children }: { user: Me; children: ReactNode }) {
+  const [path] = useLocation();
+  const { teamId, team, access } = useTeamInContext();
+  const { account, manage } = useAccount(user);
+  const isHidden = useHeaderHidden(path);
+  useKeptStorage();
+  const nav = navigation({ path, teamId, access, isSubscribed: account.isSubscribed });
+  // A stat session has its own bar, where the badge is docked.
+  const isCourtside = sessionInPath(path) !== null;
+  return (
+    <>
+      <Header
+        nav={nav}
+        palette={team?.palette ?? null}
+        isHidden={isHidden}
+        isCourtside={isCourtside}
+        account={<AccountMenu account={account} onManage={manage} />}
+        accountFoot={<WhoIsIn account={account} />}
+      />
+      <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      {!isCourtside && <SyncBadge />}
+      <SyncToasts />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import type { Me } from '#domain/accounts/api.ts';
+import { SyncProvider } from '#web/sync/sync-provider.tsx';
+import { InnerFrame } from './inner-frame.tsx';
+import { onDemand } from './on-demand.tsx';
+import { sessionInPath, TEAM_SCREENS, type TeamScreenKey } from './screens.ts';
+import { TeamScreen } from './team-screen.tsx';
+import { Waiting } from './waiting.tsx';
+
+const TeamsPage = lazy(() => import('#web/teams/teams-page.tsx').then((page) => ({ default: page.TeamsPage })));
+const ChangesPage = lazy(() => import('#web/pages/changes-page.tsx').then((page) => ({ default: page.ChangesPage })));
+const TrackerPage = onDemand(() => import('#web/stats/tracker-page.tsx').then((page) => page.TrackerPage));
+const NotFoundPage = lazy(() =>
+  import('#web/pages/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
+);
+const AdminPage = lazy(() => import('#web/admin/admin-page.tsx').then((page) => ({ default: page.AdminPage })));
+
+const TEAM_PAGES: Record<TeamScreenKey, LazyExoticComponent<ComponentType<{ teamId: string }>>> = {
+  lineups: lazy(() => import('#web/lineups/lineups-page.tsx').then((page) => ({ default: page.LineupsPage }))),
+  schedule: lazy(() => import('#web/schedule/schedule-page.tsx').then((page) => ({ default: page.SchedulePage }))),
+  upcoming: lazy(() => import('#web/stats/upcoming-page.tsx').then((page) => ({ default: page.UpcomingPage }))),
+  past: lazy(() => import('#web/stats/past-events-page.tsx').then((page) => ({ default: page.PastEventsPage }))),
+  players: lazy(() =>
+    import('#web/stats/player-analysis-page.tsx').then((page) => ({ default: page.PlayerAnalysisPage })),
+  ),
+  team: lazy(() => import('#web/stats/team-analysis-page.tsx').then((page) => ({ default: page.TeamAnalysisPage }))),
+};
+const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key in TEAM_SCREENS);
+
+// The screen of the gym is fetched while the device is still reading the match.
+if (sessionInPath(location.pathname) !== null) void TrackerPage.fetch();
+
+/** Everything behind the sign-in, over the data of this one person. */
+export function InnerPages({ user }: { user: Me }) {
+  return (
+    <SyncProvider userId={user.id}>
+      <InnerFrame user={user}>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            <Route path="/teams">
+              <TeamsPage />
+            </Route>
+            {KEYS.map((key) => (
+              <Route key={key} path={`/team/:teamId/${TEAM_SCREENS[key].path}`}>
+                {({ teamId }) => <TeamPage of={key} teamId={teamId} />}
+              </Route>
+            ))}
+            <Route path="/stat-tracking/:sessionId">{({ sessionId }) => <TrackerPage sessionId={sessionId} />}</Route>
+            <Route path="/changes">
+              <ChangesPage />
+            </Route>
+            <Route path="/admin">
+              <AdminPage userId={user.id} />
+            </Route>
+            <Route>
+              <NotFoundPage />
+            </Route>
+          </Switch>
+        </Suspense>
+      </InnerFrame>
+    </SyncProvider>
+  );
+}
+
+function TeamPage({ of, teamId }: { of: TeamScreenKey; teamId: string }) {
+  const Page = TEAM_PAGES[of];
+  return (
+    <TeamScreen of={of} teamId={teamId}>
+      <Suspense fallback={<Waiting text={TEAM_SCREENS[of].loading} />}>
+        <Page teamId={teamId} />
+      </Suspense>
+    </TeamScreen>
+  );
+}

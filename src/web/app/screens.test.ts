@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { doorOf, sessionInPath, teamInPath, titleOf } from './screens.ts';
+
+const TEAM = '0198c0de-0000-7000-8000-000000000001';
+
+test.each([
+  ['ROUTE-01', '/', 'front'],
+  ['ROUTE-03', '/auth', 'front'],
+  ['ROUTE-05', '/teams', 'inner'],
+  ['ROUTE-07', `/team/${TEAM}/lineups`, 'inner'],
+  ['ROUTE-08', `/team/${TEAM}/schedule`, 'inner'],
+  ['ROUTE-09', `/team/${TEAM}/stats`, 'inner'],
+  ['ROUTE-10', `/team/${TEAM}/stats/past-events`, 'inner'],
+  ['ROUTE-11', `/team/${TEAM}/stats/player-analysis`, 'inner'],
+  ['ROUTE-12', `/team/${TEAM}/stats/team-analysis`, 'inner'],
+  ['ROUTE-13', `/stat-tracking/${TEAM}`, 'inner'],
+  ['ROUTE-15', '/terms', 'open'],
+  ['ROUTE-16', '/privacy', 'open'],
+  ['ROUTE-17', '/support', 'open'],
+  ['ROUTE-19', `/team/${TEAM}`, 'open'],
+  ['ROUTE-19', `/team/${TEAM}/lineups/more`, 'open'],
+  ['ROUTE-19', '/nonsense', 'open'],
+])('[%s] %s is for whom it should be', (_id, path, door) => {
+  expect(doorOf(path)).toBe(door);
+});
+
+test('[HEAD-10] the team in context is the one that the path names', () => {
+  expect(teamInPath(`/team/${TEAM}/stats/past-events`)).toBe(TEAM);
+  expect(teamInPath('/teams')).toBeNull();
+  expect(teamInPath('/team/')).toBeNull();
+});
+
+test('[HEAD-11] a stat session is found by its address', () => {
+  expect(sessionInPath(`/stat-tracking/${TEAM}`)).toBe(TEAM);
+  expect(sessionInPath(`/team/${TEAM}/stats`)).toBeNull();
+});
+
+test('every screen has a name for its window', () => {
+  expect(titleOf(`/team/${TEAM}/stats/player-analysis`)).toBe('Player Analysis');
+  expect(titleOf('/teams')).toBe('My Teams');
+  expect(titleOf('/')).toBeNull();
+});

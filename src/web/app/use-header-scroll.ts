@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { AT_THE_TOP, scrolledTo } from './header-scroll.ts';
+
+/** Whether the header has slid out of view; a new screen starts with it in view. */
+export function useHeaderHidden(screen: string): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    let state = { ...AT_THE_TOP, y: scrollY };
+    const follow = () => {
+      state = scrolledTo(state, scrollY);
+      setHidden(state.isHidden);
+    };
+    setHidden(false);
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, [screen]);
+  return isHidden;
+}

@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import {
+  IconCrown,
+  IconCreditCard,
+  IconFileText,
+  IconLifebuoy,
+  IconLogout,
+  IconMessageReport,
+  IconSettings,
+  IconShield,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { FeedbackDialog } from '#web/feedback/feedback-dialog.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Menu, MenuLink, MenuRow, MenuRule, useCloseMenu } from '#web/ui/menu.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import type { Account } from './use-account.ts';
+import styles from './user-menu.module.css';
+
+type UserMenuProps = { account: Account; onManage(): void; onUpgrade(): void; onSignOut(): void };
+
+export function UserMenu({ account, onManage, onUpgrade, onSignOut }: UserMenuProps) {
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const [isFeedbackOpen, setFeedbackOpen] = useState(false);
+  const plan = account.isSubscribed ? (
+    <PlanButton icon={IconCreditCard} onPress={onManage}>
+      Manage subscription
+    </PlanButton>
+  ) : (
+    <PlanButton icon={IconCrown} onPress={onUpgrade}>
+      Upgrade
+    </PlanButton>
+  );
+  return (
+    <>
+      <Menu
+        label="Account menu"
+        triggerClassName={styles.trigger}
+        trigger={<Avatar name={account.name} imageUrl={account.avatarUrl} crowned={account.isSubscribed} />}
+        head={<WhoIsIn account={account} className={styles.head} plan={plan} />}
+      >
+        <MenuRule />
+        <MenuRow icon={IconSettings} onChoose={() => setSettingsOpen(true)}>
+          Settings
+        </MenuRow>
+        <MenuRow icon={IconMessageReport} onChoose={() => setFeedbackOpen(true)}>
+          Send Feedback
+        </MenuRow>
+        <MenuLink icon={IconLifebuoy} href="/support">
+          Support
+        </MenuLink>
+        <MenuRule />
+        <MenuLink icon={IconFileText} href="/terms">
+          Terms of Use
+        </MenuLink>
+        <MenuLink icon={IconShield} href="/privacy">
+          Privacy Policy
+        </MenuLink>
+        <MenuRule />
+        {account.badge === 'Admin' && (
+          <MenuLink icon={IconShieldLock} href="/admin">
+            Admin Panel
+          </MenuLink>
+        )}
+        <MenuRow icon={IconLogout} onChoose={onSignOut}>
+          Sign out
+        </MenuRow>
+      </Menu>
+      <SettingsDialog open={isSettingsOpen} onClose={() => setSettingsOpen(false)} />
+      <FeedbackDialog open={isFeedbackOpen} onClose={() => setFeedbackOpen(false)} />
+    </>
+  );
+}
+
+function PlanButton({ icon, onPress, children }: { icon: typeof IconCrown; onPress(): void; children: ReactNode }) {
+  const close = useCloseMenu();
+  const press = () => {
+    close();
+    onPress();
+  };
+  return (
+    <Button wide icon={icon} className={styles.plan} onClick={press}>
+      {children}
+    </Button>
+  );
+}
+
+const BADGE_TONES = { Admin: 'ink', Pro: 'ball', Free: 'plain' } as const;
+
+type WhoIsInProps = { account: Account; className?: string | undefined; plan?: ReactNode };
+
+export function WhoIsIn({ account, className, plan }: WhoIsInProps) {
+  return (
+    <div className={classes(className ?? styles.foot)}>
+      <span className={styles.face}>
+        <Avatar name={account.name} imageUrl={account.avatarUrl} crowned={account.isSubscribed} />
+      </span>
+      <span className={styles.name}>{account.name}</span>
+      <Tag tone={BADGE_TONES[account.badge]}>{account.badge}</Tag>
+      <span className={styles.email}>{account.email}</span>
+      {plan}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { FEEDBACK_TEXTS } from '#domain/feedback/api.ts';
+import { FeedbackForm } from '#domain/feedback/schema.ts';
+import { Notice } from '#web/accounts/notice.tsx';
+import { useOnline } from '#web/accounts/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AttachmentField } from './attachment-field.tsx';
+import { sendFeedback } from './send-feedback.ts';
+
+const EMPTY: { subject: string; message: string; file: File | null } = { subject: '', message: '', file: null };
+
+/** A message to who runs the app. It needs the network, and says so before anything is typed. */
+export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [form, setForm] = useState(EMPTY);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isOffline = !useOnline();
+  const parsed = FeedbackForm.safeParse(form);
+  const errorOf = (field: 'subject' | 'message') =>
+    isTried ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+  const isEmpty = form.subject.trim() === '' || form.message.trim() === '';
+
+  const leave = () => {
+    setForm(EMPTY);
+    setTried(false);
+    onClose();
+  };
+  async function send(): Promise<void> {
+    setTried(true);
+    if (!parsed.success || isEmpty || isBusy || isOffline) return;
+    setBusy(true);
+    const outcome = await sendFeedback({ ...parsed.data, file: form.file });
+    setBusy(false);
+    if (outcome.ok) {
+      toast({ title: FEEDBACK_TEXTS.sent });
+      leave();
+    } else
+      toast({ title: FEEDBACK_TEXTS.failed, tone: 'bad', ...(outcome.message && { description: outcome.message }) });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Send Feedback"
+      confirmClose={form.subject !== '' || form.message !== '' || form.file !== null}
+      onSubmit={() => void send()}
+      actions={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isBusy} disabled={isEmpty || isOffline}>
+            {isBusy ? 'Submitting...' : 'Submit Feedback'}
+          </Button>
+        </>
+      }
+    >
+      {isOffline && <Notice tone="warn">You are offline. Feedback needs a connection.</Notice>}
+      <TextField
+        label="Subject"
+        value={form.subject}
+        error={errorOf('subject')}
+        initialFocus
+        onChange={(subject) => setForm({ ...form, subject })}
+      />
+      <TextArea
+        label="Message"
+        rows={5}
+        value={form.message}
+        error={errorOf('message')}
+        onChange={(message) => setForm({ ...form, message })}
+      />
+      <AttachmentField chosen={form.file} onChoose={(file) => setForm({ ...form, file })} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { COURT_ROWS, isServing, standing } from '#domain/lineups/court.ts';
+import type { Court, CourtPosition, Slot } from '#domain/lineups/schema.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { BallToggle, CourtPlace, Court as Drawing } from '#web/ui/court.tsx';
+import { CourtSlot, type Welcome } from './court-slot.tsx';
+import { slotName } from './keys.ts';
+import styles from './court-floor.module.css';
+
+type CourtFloorProps = {
+  court: Court;
+  players: readonly Player[];
+  welcomeOf: (slot: Slot) => Welcome;
+  onPick: (slot: Slot) => void;
+  onServer: (slot: Slot) => void;
+};
+
+/** The court from the bench: P4 P3 P2 at the net, P5 P6 P1 behind. */
+export function CourtFloor(props: CourtFloorProps) {
+  return (
+    <div className={styles.frame}>
+      <Drawing label="Court">
+        {COURT_ROWS.flat().map((position) => (
+          <Place key={position} {...props} position={position} />
+        ))}
+      </Drawing>
+    </div>
+  );
+}
+
+function Place({ position, onServer, welcomeOf, ...props }: CourtFloorProps & { position: CourtPosition }) {
+  const slots: Slot[] = [
+    { position, row: 'front' },
+    { position, row: 'back' },
+  ];
+  return (
+    <CourtPlace name={`P${position}`} beside={<Toggles slots={slots} court={props.court} onServer={onServer} />}>
+      {slots.map((slot) => (
+        <CourtSlot key={slot.row} {...props} slot={slot} welcome={welcomeOf(slot)} />
+      ))}
+    </CourtPlace>
+  );
+}
+
+/** One ball for each slot that somebody stands in; an empty place keeps one, which is off (AMB-059). */
+function Toggles({ slots, court, onServer }: { slots: Slot[]; court: Court; onServer: (slot: Slot) => void }) {
+  const taken = slots.filter((slot) => standing(court, slot));
+  const shown = taken.length > 0 ? taken : slots.slice(0, 1);
+  return (
+    <span className={styles.toggles}>
+      {shown.map((slot) => (
+        <BallToggle
+          key={slot.row}
+          word="Server"
+          label={`Server at ${slotName(slot)}`}
+          pressed={isServing(court, slot)}
+          disabled={taken.length === 0}
+          onToggle={() => onServer(slot)}
+        />
+      ))}
+    </span>
+  );
+}

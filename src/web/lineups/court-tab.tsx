@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { sameSlot } from '#domain/lineups/court.ts';
+import { formationOf } from '#domain/lineups/formation.ts';
+import type { Slot } from '#domain/lineups/schema.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ClockwiseGlyph, CounterClockwiseGlyph } from '#web/ui/glyphs.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Listbox } from '#web/ui/listbox.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { Bench } from './bench.tsx';
+import { CourtFloor } from './court-floor.tsx';
+import { useCarried } from './drag.tsx';
+import { carriedOf } from './keys.ts';
+import { PlayerPicker } from './player-picker.tsx';
+import type { CourtEditing } from './use-court.ts';
+import type { Lineups } from './use-lineups.ts';
+import styles from './court-tab.module.css';
+
+type CourtTabProps = {
+  lineups: Lineups;
+  editing: CourtEditing;
+  players: readonly Player[];
+  onSelect: (id: string) => void;
+  onNew: () => void;
+};
+
+export function CourtTab({ lineups, editing, players, onSelect, onNew }: CourtTabProps) {
+  if (!lineups.selected) {
+    return (
+      <EmptyState
+        title="Select a lineup to view court positions"
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={onNew}>
+            Create First Lineup
+          </Button>
+        }
+      >
+        Create a lineup from your roster or select an existing one
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.editor}>
+      <div>
+        <Toolbar lineups={lineups} editing={editing} players={players} onSelect={onSelect} onNew={onNew} />
+        <Floor editing={editing} players={players} />
+      </div>
+      <Bench court={editing.court} players={players} />
+    </div>
+  );
+}
+
+function Toolbar({ lineups, editing, players, onSelect, onNew }: CourtTabProps) {
+  const entries = lineups.lineups.map((lineup) => ({
+    id: lineup.id,
+    label: lineup.name,
+    end: <Tag tone="zone">{formationOf(shownLineup(lineup, lineups, editing), players)}</Tag>,
+  }));
+  return (
+    <div className={styles.bar}>
+      <div className={styles.choice}>
+        <Listbox
+          label="Lineup"
+          entries={entries}
+          chosen={lineups.selected?.id ?? null}
+          placeholder="Select a lineup"
+          onChoose={onSelect}
+        />
+      </div>
+      <div role="group" aria-label="Rotate" className={styles.rotate}>
+        <button type="button" aria-label="Rotate counter-clockwise" onClick={() => editing.rotate('counter-clockwise')}>
+          <Icon of={CounterClockwiseGlyph} size="lg" />
+        </button>
+        <span aria-hidden>Rotate</span>
+        <button type="button" aria-label="Rotate clockwise" onClick={() => editing.rotate('clockwise')}>
+          <Icon of={ClockwiseGlyph} size="lg" />
+        </button>
+      </div>
+      <Button variant="primary" icon={IconPlus} aria-label="New Lineup" className={styles.new} onClick={onNew}>
+        <span>New Lineup</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The badge follows what stands on the screen, also before it is saved. */
+function shownLineup(lineup: Lineups['lineups'][number], { selected }: Lineups, { court }: CourtEditing) {
+  return lineup.id === selected?.id ? { ...lineup, courtAssignments: court.assignments } : lineup;
+}
+
+function Floor({ editing, players }: Pick<CourtTabProps, 'editing' | 'players'>) {
+  const [picked, setPicked] = useState<Slot | null>(null);
+  const welcomeOf = useWelcome(editing);
+  return (
+    <>
+      <CourtFloor
+        court={editing.court}
+        players={players}
+        welcomeOf={welcomeOf}
+        onPick={setPicked}
+        onServer={editing.toggleServer}
+      />
+      <PlayerPicker slot={picked} editing={editing} players={players} onClose={() => setPicked(null)} />
+    </>
+  );
+}
+
+/** Whether what is being carried may be dropped on a slot. */
+export function useWelcome(editing: CourtEditing) {
+  const key = useCarried();
+  const carried = key === null ? undefined : carriedOf(key);
+  return (slot: Slot) => {
+    if (!carried || (carried.kind === 'slot' && sameSlot(carried.slot, slot))) return undefined;
+    return editing.refusal(carried, slot) ? 'refuse' : 'target';
+  };
+}

@@ -1,0 +1,192 @@
+import {
+  type Announcements,
+  closestCenter,
+  type CollisionDetection,
+  DndContext,
+  type DraggableAttributes,
+  DragOverlay,
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useDndContext,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { CSSProperties, ReactNode, TouchEvent } from 'react';
+
+/**
+ * The only place that knows the drag library. What is carried and where it may be dropped are keys; what they mean
+ * is for the caller to say. A drag begins after 8 px, so that a tap stays a tap; arrow keys move in steps of 25 px.
+ */
+const STARTS_AFTER_PX = 8;
+/** Enter stays free to open what is focused; Space lifts it and puts it down. */
+const KEYS = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+};
+/** A finger drags only what says so: everything else must go on scrolling the page. */
+const FINGER = 'data-finger-drag';
+
+class FingerSensor extends TouchSensor {
+  static override activators: typeof TouchSensor.activators = TouchSensor.activators.map((activator) => ({
+    eventName: activator.eventName,
+    handler: (event: TouchEvent, options) =>
+      event.target instanceof Element &&
+      event.target.closest(`[${FINGER}]`) !== null &&
+      activator.handler(event, options),
+  }));
+}
+
+function useHands() {
+  const activationConstraint = { distance: STARTS_AFTER_PX };
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint }),
+    useSensor(FingerSensor, { activationConstraint }),
+    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
+  );
+}
+
+/** Under the pointer, where there is one; with the keyboard, where the carried thing lies. */
+const underneath: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
+
+const HOW_TO = {
+  draggable: 'To move it, press Space, use the arrow keys, and press Space again. Escape puts it back.',
+};
+
+/** What a key is called out loud. */
+type Describe = (key: string) => string;
+
+const announcements = (describe: Describe): Announcements => ({
+  onDragStart: ({ active }) => `Picked up ${describe(String(active.id))}.`,
+  onDragOver: ({ over }) => (over ? `Over ${describe(String(over.id))}.` : 'Not over a place.'),
+  onDragEnd: ({ active, over }) =>
+    over
+      ? `${describe(String(active.id))} was dropped on ${describe(String(over.id))}.`
+      : `${describe(String(active.id))} was put back.`,
+  onDragCancel: ({ active }) => `${describe(String(active.id))} was put back.`,
+});
+
+type SurfaceProps = {
+  describe: Describe;
+  onLift?: (carried: string) => void;
+  onOver?: (target: string | null) => void;
+  onDrop: (carried: string, target: string | null) => void;
+  /** What follows the pointer. */
+  overlay: (carried: string) => ReactNode;
+  children: ReactNode;
+};
+
+export function DragSurface({ describe, onLift, onOver, onDrop, overlay, children }: SurfaceProps) {
+  const sensors = useHands();
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={underneath}
+      accessibility={{ announcements: announcements(describe), screenReaderInstructions: HOW_TO }}
+      onDragStart={({ active }) => onLift?.(String(active.id))}
+      onDragOver={({ over }) => onOver?.(over ? String(over.id) : null)}
+      onDragEnd={({ active, over }) => onDrop(String(active.id), over ? String(over.id) : null)}
+      onDragCancel={({ active }) => onDrop(String(active.id), null)}
+    >
+      {children}
+      <Lifted overlay={overlay} />
+    </DndContext>
+  );
+}
+
+function Lifted({ overlay }: Pick<SurfaceProps, 'overlay'>) {
+  const carried = useCarried();
+  return <DragOverlay dropAnimation={null}>{carried === null ? null : overlay(carried)}</DragOverlay>;
+}
+
+/** The key of what is being carried, or nothing. */
+export function useCarried(): string | null {
+  const { active } = useDndContext();
+  return active === null ? null : String(active.id);
+}
+
+/**
+ * Something that can be picked up. `hands` go on all of it; `handle` and `spoken` on the button in it that the keyboard
+ * and the screen reader use, which may be the thing itself.
+ */
+export function useCarry(key: string, disabled = false) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({ id: key, disabled });
+  return {
+    ref: setNodeRef,
+    handle: setActivatorNodeRef,
+    hands: disabled ? {} : { ...listeners },
+    spoken: disabled ? {} : spokenOnly(attributes),
+    isCarried: isDragging,
+  };
+}
+
+/** Our buttons are buttons already. */
+function spokenOnly({
+  'aria-roledescription': roleDescription,
+  'aria-describedby': describedBy,
+}: Pick<DraggableAttributes, 'aria-roledescription' | 'aria-describedby'>) {
+  return { 'aria-roledescription': roleDescription, 'aria-describedby': describedBy };
+}
+
+export const finger = { [FINGER]: '' };
+
+export function useTarget(key: string) {
+  const { setNodeRef, isOver } = useDroppable({ id: key });
+  return { ref: setNodeRef, isOver };
+}
+
+type ReorderProps = {
+  ids: readonly string[];
+  describe: Describe;
+  onReorder: (ids: string[]) => void;
+  children: ReactNode;
+};
+
+/** A list whose rows change places. */
+export function Reorder({ ids, describe, onReorder, children }: ReorderProps) {
+  const sensors = useHands();
+  const drop = (carried: string, target: string) => {
+    const to = ids.indexOf(target);
+    if (to < 0 || carried === target) return;
+    onReorder(ids.filter((id) => id !== carried).toSpliced(to, 0, carried));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: announcements(describe), screenReaderInstructions: HOW_TO }}
+      onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** One row of it: moved by its handle alone, so that the rest of the row can be clicked and scrolled. */
+export function useReorderRow(id: string, disabled = false) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled,
+  });
+  const style: CSSProperties = {
+    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transition,
+  };
+  return {
+    ref: setNodeRef,
+    style,
+    handleRef: setActivatorNodeRef,
+    hands: { ...listeners, ...spokenOnly(attributes), ...finger },
+    isCarried: isDragging,
+  };
+}

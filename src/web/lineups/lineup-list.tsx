@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { courtOf } from '#domain/lineups/copies.ts';
+import { formationOf } from '#domain/lineups/formation.ts';
+import type { Lineup } from '#domain/lineups/schema.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { Reorder } from './drag.tsx';
+import { LineupRow } from './lineup-row.tsx';
+import { SmallCourt } from './small-court.tsx';
+import type { Lineups } from './use-lineups.ts';
+import styles from './lineup-list.module.css';
+
+type LineupListProps = {
+  lineups: Lineups;
+  players: readonly Player[];
+  onSelect: (id: string) => void;
+  onNew: () => void;
+  onOpenCourt: () => void;
+};
+
+export function LineupList({ lineups, players, onSelect, onNew, onOpenCourt }: LineupListProps) {
+  const add = (
+    <Button variant="primary" icon={IconPlus} onClick={onNew}>
+      Add Lineup
+    </Button>
+  );
+  const nameOf = (id: string) => lineups.lineups.find((lineup) => lineup.id === id)?.name ?? 'the end';
+  const { selected } = lineups;
+  if (!selected) return <EmptyState title="No lineups created yet" action={add} />;
+  return (
+    <div className={styles.page}>
+      <section>
+        <div className={styles.head}>
+          <h2>
+            Lineups <span>({lineups.lineups.length})</span>
+          </h2>
+          {add}
+        </div>
+        <Rows lineups={lineups} players={players} nameOf={nameOf} onSelect={onSelect} />
+        <p className={styles.tip}>Drag the handle to change the order.</p>
+      </section>
+      <Look lineup={selected} players={players} onOpenCourt={onOpenCourt} />
+    </div>
+  );
+}
+
+type RowsProps = Pick<LineupListProps, 'lineups' | 'players' | 'onSelect'> & { nameOf: (id: string) => string };
+
+function Rows({ lineups, players, nameOf, onSelect }: RowsProps) {
+  const [deleting, setDeleting] = useState<Lineup | null>(null);
+  const remove = () => {
+    if (deleting) void lineups.remove(deleting.id);
+    setDeleting(null);
+  };
+  const ids = lineups.lineups.map(({ id }) => id);
+  return (
+    <>
+      <Reorder ids={ids} describe={nameOf} onReorder={(next) => void lineups.reorder(next)}>
+        <ul className={styles.list}>
+          {lineups.lineups.map((lineup) => (
+            <LineupRow
+              key={lineup.id}
+              lineup={lineup}
+              players={players}
+              isSelected={lineup.id === lineups.selected?.id}
+              onSelect={() => onSelect(lineup.id)}
+              onRename={(name) => void lineups.rename(lineup.id, name)}
+              onDuplicate={() => void lineups.duplicate(lineup.id)}
+              onDelete={() => setDeleting(lineup)}
+            />
+          ))}
+        </ul>
+      </Reorder>
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        onConfirm={remove}
+        title="Delete Lineup"
+        action="Delete"
+      >
+        “{deleting?.name}” will be deleted for everyone in the team. This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type LookProps = { lineup: Lineup; players: readonly Player[]; onOpenCourt: () => void };
+
+function Look({ lineup, players, onOpenCourt }: LookProps) {
+  return (
+    <Panel aria-label="Selected lineup" className={styles.look}>
+      <div className={styles.cap}>
+        <h3>{lineup.name}</h3>
+        <Tag tone="zone">{formationOf(lineup, players)}</Tag>
+      </div>
+      <SmallCourt court={courtOf(lineup)} players={players} />
+      <div className={styles.open}>
+        <Button wide onClick={onOpenCourt}>
+          Open on court
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { IconCheck, IconCopy, IconGripVertical, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { formationOf, playerCount } from '#domain/lineups/formation.ts';
+import { type Lineup, LineupName } from '#domain/lineups/schema.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useReorderRow } from './drag.tsx';
+import styles from './lineup-row.module.css';
+
+type LineupRowProps = {
+  lineup: Lineup;
+  players: readonly Player[];
+  isSelected: boolean;
+  onSelect: () => void;
+  onRename: (name: string) => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+};
+
+export function LineupRow(props: LineupRowProps) {
+  const { lineup, players, isSelected, onRename } = props;
+  const [isRenaming, setRenaming] = useState(false);
+  const { ref, style, handleRef, hands, isCarried } = useReorderRow(lineup.id, isRenaming);
+  const count = playerCount(lineup);
+  const rename = (name: string | null) => {
+    setRenaming(false);
+    if (name !== null) onRename(name);
+  };
+  return (
+    <li
+      ref={ref}
+      style={style}
+      className={classes(
+        styles.row,
+        isSelected && styles.selected,
+        isRenaming && styles.edit,
+        isCarried && styles.carried,
+      )}
+    >
+      <button ref={handleRef} type="button" {...hands} className={styles.grip} aria-label={`Move ${lineup.name}`}>
+        <Icon of={IconGripVertical} />
+      </button>
+      {isRenaming ? (
+        <Rename name={lineup.name} onDone={rename} />
+      ) : (
+        <button type="button" aria-current={isSelected || undefined} className={styles.name} onClick={props.onSelect}>
+          <span>{lineup.name}</span>
+        </button>
+      )}
+      <span className={styles.badges}>
+        <Tag tone="zone">{formationOf(lineup, players)}</Tag>
+        <span className={styles.count}>
+          <b>{count}</b>
+          {count === 1 ? 'player' : 'players'}
+        </span>
+      </span>
+      {!isRenaming && <Tools {...props} onStartRename={() => setRenaming(true)} />}
+    </li>
+  );
+}
+
+function Tools({ lineup, onStartRename, onDuplicate, onDelete }: LineupRowProps & { onStartRename: () => void }) {
+  return (
+    <span className={styles.tools}>
+      <IconButton icon={IconPencil} label={`Rename ${lineup.name}`} onClick={onStartRename} />
+      <IconButton icon={IconCopy} label={`Duplicate ${lineup.name}`} onClick={onDuplicate} />
+      <IconButton icon={IconTrash} label={`Delete ${lineup.name}`} onClick={onDelete} />
+    </span>
+  );
+}
+
+/** The name to store, or nothing when it is blank or the same (LINEUP-21, LINEUP-22). */
+export function newName(old: string, typed: string): string | null {
+  const name = LineupName.safeParse(typed);
+  return name.success && name.data !== old ? name.data : null;
+}
+
+/** Enter and leaving submit, Escape cancels; whatever comes first is the one that counts (LINEUP-23). */
+function Rename({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [typed, setTyped] = useState(name);
+  const isDone = useRef(false);
+  const finish = (result: string | null) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(result);
+  };
+  const submit = () => finish(newName(name, typed));
+  const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+  return (
+    <>
+      <span className={styles.field}>
+        <TextField
+          label={`New name of ${name}`}
+          labelHidden
+          inToolbar
+          autoFocus
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={setTyped}
+          onFocus={(event) => event.target.select()}
+          onBlur={submit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') submit();
+            if (event.key === 'Escape') finish(null);
+          }}
+        />
+      </span>
+      <span className={styles.tools}>
+        <IconButton icon={IconCheck} label="Save name" onMouseDown={keepFocus} onClick={submit} />
+        <IconButton icon={IconX} label="Cancel rename" onMouseDown={keepFocus} onClick={() => finish(null)} />
+      </span>
+    </>
+  );
+}

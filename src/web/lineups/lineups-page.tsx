@@ -1,0 +1,42 @@
+import { Redirect } from 'wouter';
+import { denial } from '#domain/access.ts';
+import { userScope } from '#domain/sync/tables.ts';
+import { useAccess, useLoaded, useRow } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageGround } from '#web/ui/page-ground.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTint } from '#web/ui/team-tint.ts';
+import { TeamWorkspace } from './team-workspace.tsx';
+import styles from './lineups-page.module.css';
+
+/** Roster, court and lineups of one team, for those who edit it. */
+export function LineupsPage({ teamId }: { teamId: string }) {
+  const team = useRow('teams', teamId);
+  const access = useAccess(teamId);
+  // What is this person's comes with this person: a team that has not come by then is none of theirs.
+  const isLoaded = useLoaded(userScope(useSync().userId));
+  const dress = useTint(team?.palette ?? null);
+
+  if (!team || !access) return isLoaded ? <NoTeam /> : <Loading />;
+  if (denial(access, 'lineups.edit')) return <Redirect to={`/team/${teamId}/stats`} replace />;
+  return (
+    <main ref={dress} className={styles.page}>
+      <PageGround logoUrl={team.logoUrl} />
+      <TeamWorkspace key={teamId} team={team} />
+    </main>
+  );
+}
+
+const Loading = () => (
+  <main className={styles.page}>
+    <Skeleton text="Loading lineups..." rows={6} />
+  </main>
+);
+
+const NoTeam = () => (
+  <main className={styles.page}>
+    <EmptyState title="Team not found" action={<LinkButton href="/teams">Back to Teams</LinkButton>} />
+  </main>
+);

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Team } from '#domain/teams/schema.ts';
+import { AccessDialog } from '#web/members/access-dialog.tsx';
+import { ShareDialog } from '#web/members/share-dialog.tsx';
+import { RosterTab } from '#web/roster/roster-tab.tsx';
+import { useRoster } from '#web/roster/use-roster.ts';
+import { useRefresh } from '#web/teams/use-refresh.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CourtDock } from './court-dock.tsx';
+import { PlayerPlate } from './court-slot.tsx';
+import { CourtTab } from './court-tab.tsx';
+import { DragSurface, useTarget } from './drag.tsx';
+import { COURT_TAB } from './keys.ts';
+import { LineupList } from './lineup-list.tsx';
+import { NewLineupDialog } from './new-lineup-dialog.tsx';
+import { TeamHead } from './team-head.tsx';
+import { useCourt } from './use-court.ts';
+import { useCourtDrag } from './use-court-drag.ts';
+import { useLineups } from './use-lineups.ts';
+
+const TABS = [
+  { id: 'roster', label: 'Roster' },
+  { id: 'court', label: 'On Court Positions' },
+  { id: 'lineups', label: 'Lineups' },
+] as const;
+type TabId = (typeof TABS)[number]['id'];
+
+/** The header block and its three tabs, on one surface for dragging, so that the roster reaches the court. */
+export function TeamWorkspace({ team }: { team: Team }) {
+  const [tab, setTab] = useState<TabId>('roster');
+  const [dialog, setDialog] = useState<'share' | 'manage' | 'new' | null>(null);
+  const roster = useRoster(team.id);
+  const lineups = useLineups(team.id);
+  const editing = useCourt(team.id, lineups.selected, roster.players);
+  const refresh = useRefresh();
+  const drag = useCourtDrag(editing, roster.players, () => open('court'));
+  const tabs = useRef<HTMLDivElement>(null);
+
+  function open(next: TabId): void {
+    void editing.save();
+    setTab(next);
+  }
+  function select(id: string): void {
+    void editing.save();
+    lineups.select(id);
+  }
+  function startLineup(): void {
+    if (tab === 'court') editing.setAside();
+    setDialog('new');
+  }
+  function cancelLineup(): void {
+    setDialog(null);
+    editing.bringBack();
+  }
+  async function createLineup(name: string): Promise<boolean> {
+    await editing.save();
+    const isCreated = await lineups.create(name);
+    if (isCreated) cancelLineup();
+    return isCreated;
+  }
+
+  return (
+    <DragSurface describe={drag.describe} onLift={drag.lift} onOver={drag.over} onDrop={drag.drop} overlay={lifted}>
+      <TeamHead
+        team={team}
+        status={editing.status}
+        onShare={() => setDialog('share')}
+        onManage={() => setDialog('manage')}
+      />
+      <div ref={tabs}>
+        <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={open}>
+          {(tab === 'roster' || drag.isFromRoster) && (
+            <div hidden={tab !== 'roster'}>
+              <RosterTab
+                roster={roster}
+                court={editing.court}
+                onRefresh={refresh}
+                dock={
+                  lineups.selected && <CourtDock lineup={lineups.selected} editing={editing} players={roster.players} />
+                }
+              />
+            </div>
+          )}
+          {tab === 'court' && (
+            <CourtTab
+              lineups={lineups}
+              editing={editing}
+              players={roster.players}
+              onSelect={select}
+              onNew={startLineup}
+            />
+          )}
+          {tab === 'lineups' && (
+            <LineupList
+              lineups={lineups}
+              players={roster.players}
+              onSelect={select}
+              onNew={startLineup}
+              onOpenCourt={() => open('court')}
+            />
+          )}
+        </Tabs>
+      </div>
+      <CourtTabTarget tabs={tabs} />
+      <NewLineupDialog open={dialog === 'new'} onCancel={cancelLineup} onCreate={createLineup} />
+      <ShareDialog team={team} open={dialog === 'share'} onClose={() => setDialog(null)} />
+      <AccessDialog team={team} open={dialog === 'manage'} onClose={() => setDialog(null)} />
+    </DragSurface>
+  );
+
+  function lifted(key: string) {
+    const player = drag.playerOf(key);
+    return player ? <PlayerPlate player={player} state="lifted" /> : null;
+  }
+}
+
+/** Makes a place to hold a card over of the second tab, which itself knows nothing of dragging (AMB-058). */
+function CourtTabTarget({ tabs }: { tabs: { readonly current: HTMLElement | null } }) {
+  const { ref } = useTarget(COURT_TAB);
+  useEffect(() => {
+    const index = TABS.findIndex(({ id }) => id === 'court');
+    ref(tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[index] ?? null);
+  }, [ref, tabs]);
+  return null;
+}

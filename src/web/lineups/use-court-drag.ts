@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { standing } from '#domain/lineups/court.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { BENCH, carriedOf, COURT_TAB, slotName, slotOf } from './keys.ts';
+import type { CourtEditing } from './use-court.ts';
+
+/** How long a card is held over the tab of the court until it opens. */
+const HOLD_MS = 450;
+
+/** What dragging means here: who is carried, and what a drop does. */
+export function useCourtDrag(editing: CourtEditing, players: readonly Player[], openCourt: () => void) {
+  const [carried, setCarried] = useState<string | null>(null);
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hold.current), []);
+
+  function playerOf(key: string): Player | undefined {
+    const what = carriedOf(key);
+    const id = what?.kind === 'slot' ? standing(editing.court, what.slot)?.playerId : what?.playerId;
+    return players.find((player) => player.id === id);
+  }
+
+  function describe(key: string): string {
+    const slot = slotOf(key);
+    if (slot) return slotName(slot);
+    if (key === BENCH) return 'the bench';
+    return key === COURT_TAB ? 'On Court Positions' : (playerOf(key)?.name ?? 'the player');
+  }
+
+  function over(target: string | null): void {
+    clearTimeout(hold.current);
+    if (target === COURT_TAB) hold.current = setTimeout(openCourt, HOLD_MS);
+  }
+
+  function drop(key: string, target: string | null): void {
+    clearTimeout(hold.current);
+    setCarried(null);
+    const [what, slot] = [carriedOf(key), target === null ? undefined : slotOf(target)];
+    if (!what) return;
+    if (slot && what.kind === 'player') editing.place(what.playerId, slot);
+    else if (slot && what.kind === 'slot') editing.move(what.slot, slot);
+    else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
+  }
+
+  return { playerOf, describe, lift: setCarried, over, drop, isFromRoster: carried?.startsWith('roster-') ?? false };
+}

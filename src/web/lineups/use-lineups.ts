@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineups } from '#domain/lineups/commands.ts';
+import { inDisplayOrder, neighbour } from '#domain/lineups/order.ts';
+import { newId } from '#web/app/new-id.ts';
+import { useRows } from '#web/sync/hooks.ts';
+import { useAction } from '#web/teams/use-action.ts';
+
+export type Lineups = ReturnType<typeof useLineups>;
+
+/** The lineups of a team in their order, the selected one, and what can be done with them. */
+export function useLineups(teamId: string) {
+  const act = useAction();
+  const lineups = inDisplayOrder(useRows('lineups', { teamId }));
+  const [chosenId, select] = useState<string | null>(null);
+  const selected = lineups.find(({ id }) => id === chosenId) ?? lineups[0];
+  return {
+    lineups,
+    selected,
+    select,
+    async create(name: string): Promise<boolean> {
+      const id = newId();
+      const texts = { done: 'Lineup created successfully', failed: 'Failed to create lineup' };
+      const isCreated = await act(createLineup.draft({ teamId, id, name }), texts);
+      if (isCreated) select(id);
+      return isCreated;
+    },
+    rename: (id: string, name: string) =>
+      act(renameLineup.draft({ teamId, id, name }), {
+        done: 'Lineup renamed successfully',
+        failed: 'Failed to rename lineup',
+      }),
+    duplicate: (id: string) =>
+      act(duplicateLineup.draft({ teamId, id, copyId: newId() }), {
+        done: 'Lineup duplicated successfully',
+        failed: 'Failed to duplicate lineup',
+      }),
+    async remove(id: string): Promise<boolean> {
+      const next = neighbour(lineups, id);
+      const texts = { done: 'Lineup deleted successfully', failed: 'Failed to delete lineup' };
+      const isDeleted = await act(deleteLineup.draft({ teamId, id }), texts);
+      if (isDeleted && id === selected?.id) select(next ?? null);
+      return isDeleted;
+    },
+    reorder: (ids: string[]) =>
+      act(reorderLineups.draft({ teamId, ids }), {
+        done: 'Lineup order updated',
+        failed: 'Failed to save lineup order',
+      }),
+  };
+}

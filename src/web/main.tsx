@@ -1,0 +1,30 @@
+import '#web/app/no-eval.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '#web/ui/base.css';
+import { browserTabs } from '#web/accounts/browser-tabs.ts';
+import { openSession } from '#web/accounts/session-store.ts';
+import { App } from '#web/app/app.tsx';
+import { remembered, unsentChanges } from '#web/app/remembered.ts';
+import { followTheme } from '#web/app/theme.ts';
+import { offerUpdate, reloadWhenReplaced } from '#web/app/update.ts';
+import { registerWorker } from '#web/app/worker.ts';
+
+followTheme();
+reloadWhenReplaced();
+registerWorker(offerUpdate);
+
+const store = openSession({
+  remembered,
+  tabs: browserTabs(),
+  now: () => new Date(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the app.');
+createRoot(root).render(
+  <StrictMode>
+    <App store={store} unsent={unsentChanges} />
+  </StrictMode>,
+);

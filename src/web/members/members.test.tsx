@@ -1,0 +1,177 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTeam } from '#domain/teams/commands.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { useRow } from '#web/sync/hooks.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { AccessDialog } from './access-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+const ACCESS = `/api/teams/${TEAM}/access`;
+const INVITE = `/api/teams/${TEAM}/invitations`;
+const PENDING = {
+  id: '55555555-5555-4555-8555-555555555555',
+  teamId: TEAM,
+  invitedBy: ANNA,
+  inviteeEmail: 'm.chen@lincolnhs.edu',
+  inviteeUserId: null,
+  role: 'statistician',
+  status: 'pending',
+  expiresAt: '2036-01-01T00:00:00Z',
+  createdAt: '2026-01-01T00:00:00Z',
+};
+const RECORD = '66666666-6666-4666-8666-666666666666';
+const MEMBERS = [
+  { collaboratorId: null, userId: ANNA, name: 'Anna', email: 'anna@x.org', role: 'owner' },
+  { collaboratorId: RECORD, userId: BEN, name: null, email: 'ben@x.org', role: 'coach' },
+];
+const access = (invitations: object[] = [], members: object[] = MEMBERS) => ({ body: { members, invitations } });
+
+let gym: ReturnType<typeof hall>;
+let net: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  gym = hall();
+  net = fakeServer({ [ACCESS]: () => access() });
+  dismissAllToasts();
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+  net.close();
+});
+
+function Screen({ of }: { of: 'share' | 'manage' }) {
+  const team = useRow('teams', TEAM);
+  if (!team) return null;
+  return of === 'share' ? (
+    <ShareDialog team={team} open onClose={() => undefined} />
+  ) : (
+    <AccessDialog team={team} open onClose={() => undefined} />
+  );
+}
+async function open(of: 'share' | 'manage') {
+  const { store } = gym.signIn(ANNA);
+  await store.ready;
+  await store.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null }));
+  await show(
+    <SyncContext value={store}>
+      <Screen of={of} />
+    </SyncContext>,
+  );
+  return store;
+}
+const says = (text: string) => seen(() => currentToasts().some(({ title }) => title === text));
+const text = () => document.body.textContent;
+const send = () => act(async () => document.querySelector('form')?.requestSubmit());
+
+test('[SHARE-01] [SHARE-02] [SHARE-03] [SHARE-04] email and role; an empty or bad address is told and nothing is sent', async () => {
+  await open('share');
+  expect(allByRole('radio')).toHaveLength(2);
+  await send();
+  await says('Email Required');
+  await type('nobody', byRole('textbox', 'Email'));
+  await send();
+  await says('Invalid Email');
+  expect(net.to(INVITE)).toEqual([]);
+});
+test('[SHARE-07] [SHARE-11] an invitation is sent with the folded address', async () => {
+  net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
+  await open('share');
+  await type(' Luis@Tide.org ', byRole('textbox', 'Email'));
+  await send();
+  await says('Invitation Sent');
+  expect(net.to(INVITE).map(({ body }) => body)).toEqual([{ email: 'luis@tide.org', role: 'coach' }]);
+});
+test('[SHARE-05] [SHARE-08] a pending one is told with its reason, a failure with its own words', async () => {
+  net.answer(INVITE, () => ({ body: { outcome: 'refused', reason: 'already-sent' } }));
+  await open('share');
+  await type('luis@tide.org', byRole('textbox', 'Email'));
+  await send();
+  await says('Invitation Already Sent');
+  expect(currentToasts()[0]?.description).toBe('An invitation to this user is already pending.');
+  net.answer(INVITE, () => ({ status: 500, body: { error: 'no' } }));
+  await send();
+  await says('Failed to send invitation. Please try again.');
+  expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
+});
+test('[SHARE-13] [SHARE-14] a statistician without premium is prompted, and the email stays when the role changes back', async () => {
+  await open('share');
+  await type('luis@tide.org', byRole('textbox', 'Email'));
+  await click(allByRole('radio')[1] ?? document.body);
+  expect(byRole('button', 'Upgrade to Pro Now')).toBeDefined();
+  expect(byRole('button', 'Send Invitation')).toHaveProperty('disabled', true);
+  await send();
+  expect(net.to(INVITE)).toEqual([]);
+  await click(byRole('button', 'Change Role to Coach'));
+  expect(allByRole('button', 'Upgrade to Pro Now')).toEqual([]);
+  expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
+});
+test('offline it is said before the form is filled, and nothing can be sent', async () => {
+  await open('share');
+  await act(async () => gym.goOffline());
+  expect(text()).toContain('You are offline.');
+  expect(byRole('button', 'Send Invitation')).toHaveProperty('disabled', true);
+});
+test('[ACCESS-01] [ACCESS-03] [ACCESS-04] [ACCESS-05] everybody by name or email; no revoke for the owner and oneself', async () => {
+  await open('manage');
+  await seen(() => text().includes('ben@x.org'));
+  for (const part of ['Anna', 'Owner', 'Coach']) expect(text()).toContain(part);
+  const revokes = allByRole('button')
+    .map(nameOf)
+    .filter((name) => name.startsWith('Revoke'));
+  expect(revokes).toEqual(['Revoke access of ben@x.org']);
+});
+test('[ACCESS-06] [ACCESS-07] [ACCESS-08] revoking asks first, then the row goes; a failure keeps it', async () => {
+  const path = `/api/teams/${TEAM}/revoke`;
+  net.answer(path, () => ({ status: 500, body: { error: 'no' } }));
+  await open('manage');
+  await seen(() => text().includes('ben@x.org'));
+  const revoke = async () => {
+    await click(byRole('button', 'Revoke access of ben@x.org'));
+    await click(byRole('button', 'Revoke Access'));
+  };
+  await click(byRole('button', 'Revoke access of ben@x.org'));
+  await click(byRole('button', 'Cancel'));
+  expect(net.to(path)).toEqual([]);
+  await revoke();
+  await says('Failed to revoke access.');
+  expect(text()).toContain('ben@x.org');
+  net.answer(path, () => ({ body: { done: true } }));
+  net.answer(ACCESS, () => access([], MEMBERS.slice(0, 1)));
+  await revoke();
+  await says('Access Revoked');
+  await seen(() => !text().includes('ben@x.org'));
+  expect(net.to(path).at(-1)?.body).toEqual({ collaboratorId: RECORD });
+});
+test('[ACCESS-02] [ACCESS-09] [ACCESS-10] pending invitations are listed and cancelled', async () => {
+  const path = `/api/invitations/${PENDING.id}/cancel`;
+  net.answer(ACCESS, () => access([PENDING]));
+  net.answer(path, () => ({ status: 500, body: { error: 'no' } }));
+  await open('manage');
+  await seen(() => text().includes(PENDING.inviteeEmail));
+  const cancel = () => click(byRole('button', `Cancel invitation of ${PENDING.inviteeEmail}`));
+  await cancel();
+  await says('Failed to cancel invitation.');
+  net.answer(path, () => ({ body: { done: true } }));
+  net.answer(ACCESS, () => access());
+  await cancel();
+  await says('Invitation Cancelled');
+  await seen(() => !text().includes(PENDING.inviteeEmail));
+});
+test('[AMB-039] an invitation that has expired is shown as such', async () => {
+  net.answer(ACCESS, () => access([{ ...PENDING, expiresAt: '2020-01-01T00:00:00Z' }]));
+  await open('manage');
+  await seen(() => text().includes('Expired'));
+});
+test('[ACCESS-11] a list that cannot be loaded says so and can be tried again', async () => {
+  net.answer(ACCESS, () => ({ status: 500, body: { error: 'no' } }));
+  await open('manage');
+  await says('Failed to load collaborators.');
+  net.answer(ACCESS, () => access());
+  await click(byRole('button', 'Try again'));
+  await seen(() => text().includes('ben@x.org'));
+});

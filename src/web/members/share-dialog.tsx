@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { IconMail } from '@tabler/icons-react';
+import { INVITE_REFUSALS, InviteAnswer, InviteRequest } from '#domain/members/api.ts';
+import type { GuestRole } from '#domain/members/schema.ts';
+import type { Team } from '#domain/teams/schema.ts';
+import { call } from '#web/accounts/call.ts';
+import { usePending } from '#web/sync/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CrownMark } from '#web/ui/tag.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { PendingInvitations } from './pending-invitations.tsx';
+import styles from './people.module.css';
+import { UpgradePrompt } from './upgrade-prompt.tsx';
+import { useOwnPlan } from './use-own-plan.ts';
+import { useTeamAccess } from './use-team-access.ts';
+
+type ShareDialogProps = { team: Team; open: boolean; onClose: () => void };
+
+const ROLES = [
+  { value: 'coach', label: 'Coach', more: 'Edits roster, schedule, stats and settings' },
+  { value: 'statistician', label: 'Statistician', more: 'Records stats only', end: <CrownMark label="Pro" /> },
+] as const;
+
+export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<GuestRole>('coach');
+  const [isBusy, setBusy] = useState(false);
+  const { access, load, cancel } = useTeamAccess(team.id, open);
+  const isOffline = usePending().state !== 'online';
+  const isPro = useOwnPlan();
+  const mustUpgrade = role === 'statistician' && !isPro;
+
+  function close(): void {
+    setEmail('');
+    setRole('coach');
+    onClose();
+  }
+
+  async function send(): Promise<void> {
+    const request = checked(email, role);
+    if (!request || mustUpgrade || isBusy) return;
+    setBusy(true);
+    const isSent = await invite(team.id, request);
+    setBusy(false);
+    if (isSent) setEmail('');
+    await load();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Share Team"
+      sub={team.name}
+      confirmClose={email.trim() !== ''}
+      onSubmit={() => void send()}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isBusy} disabled={isOffline || mustUpgrade}>
+            Send Invitation
+          </Button>
+        </>
+      }
+    >
+      {isOffline && <p className={styles.offline}>You are offline. Invitations need a connection.</p>}
+      <TextField
+        label="Email"
+        type="email"
+        icon={IconMail}
+        value={email}
+        autoComplete="off"
+        autoCapitalize="none"
+        initialFocus
+        onChange={setEmail}
+      />
+      <Choices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
+      {mustUpgrade && <UpgradePrompt onCoach={() => setRole('coach')} />}
+      <PendingInvitations invitations={access?.invitations ?? []} onCancel={(one) => void cancel(one)} />
+    </Dialog>
+  );
+}
+
+function checked(email: string, role: GuestRole): InviteRequest | undefined {
+  if (email.trim() === '') {
+    toast({ title: 'Email Required', description: 'Enter the email address of the person to invite.', tone: 'bad' });
+    return undefined;
+  }
+  const request = InviteRequest.safeParse({ email, role });
+  if (request.success) return request.data;
+  toast({ title: 'Invalid Email', description: 'Check the email address.', tone: 'bad' });
+  return undefined;
+}
+
+async function invite(teamId: string, request: InviteRequest): Promise<boolean> {
+  const answer = await call(InviteAnswer, `/api/teams/${teamId}/invitations`, request);
+  if (!answer.ok) toast({ title: 'Failed to send invitation. Please try again.', tone: 'bad' });
+  else if (answer.value.outcome === 'refused') toast({ ...INVITE_REFUSALS[answer.value.reason], tone: 'bad' });
+  else toast({ title: 'Invitation Sent', description: `${request.email} can join as ${request.role}.` });
+  return answer.ok && answer.value.outcome === 'sent';
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { GONE, InvitationAnswer, type MyInvitation, MyInvitations } from '#domain/members/api.ts';
+import { call } from '#web/accounts/call.ts';
+import { useLine } from '#web/sync/hooks.ts';
+import { useRefresh } from '#web/teams/use-refresh.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Invitations that wait for this person, and the two answers to them. They need the network. */
+export function useInvitations() {
+  const [invitations, setInvitations] = useState<readonly MyInvitation[]>([]);
+  const state = useLine();
+  const refresh = useRefresh();
+
+  const load = useCallback(async () => {
+    const answer = await call(MyInvitations, '/api/invitations');
+    if (answer.ok) setInvitations(answer.value.invitations);
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'online') return;
+    const ask = () => void load();
+    ask();
+    addEventListener('focus', ask);
+    return () => removeEventListener('focus', ask);
+  }, [state, load]);
+
+  async function answer({ id }: MyInvitation, how: 'accept' | 'decline', done: string): Promise<void> {
+    const answered = await call(InvitationAnswer, `/api/invitations/${id}/${how}`, {});
+    if (!answered.ok) {
+      toast({ title: answered.message, tone: 'bad' });
+      return;
+    }
+    setInvitations((before) => before.filter((other) => other.id !== id));
+    if (answered.value.outcome === 'gone') toast({ title: GONE, tone: 'warn' });
+    else toast({ title: done });
+    await refresh();
+  }
+
+  return {
+    invitations,
+    load,
+    accept: (invitation: MyInvitation) => answer(invitation, 'accept', `You've joined ${invitation.teamName}!`),
+    decline: (invitation: MyInvitation) => answer(invitation, 'decline', 'Invitation declined'),
+  };
+}

@@ -1,0 +1,103 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addPlayer } from '#domain/roster/commands.ts';
+import { createTeam, updateTeam } from '#domain/teams/commands.ts';
+import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
+import { ANNA, BEN, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { ChangesPage } from './changes-page.tsx';
+
+let gym: ReturnType<typeof hall>;
+beforeEach(() => {
+  gym = hall();
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+});
+
+const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
+const add = (name: string, jerseyNumber: number) =>
+  addPlayer.draft({ teamId: TEAM, id: newIds(1)[0] ?? '', name, position: 'Setter', jerseyNumber });
+const listed = () => [...document.querySelectorAll('li')].map((item) => item.querySelector('b')?.textContent);
+
+test('[OFFLINE-21] refused changes come first with their reason, then what waits in its order', async () => {
+  const anna = gym.signIn(ANNA).store;
+  await anna.do(falcons);
+  await until(() => anna.access(TEAM)?.role === 'owner' && anna.status().pending === 0);
+  gym.members.get(TEAM)?.set(ANNA, 'statistician');
+  await anna.do(updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } }));
+  await until(() => anna.issues().length === 1);
+  await until(() => anna.access(TEAM)?.role === 'statistician');
+  gym.members.get(TEAM)?.set(ANNA, 'owner');
+  anna.syncNow();
+  await until(() => anna.access(TEAM)?.role === 'owner');
+  gym.goOffline();
+  await anna.do(add('Tessa Moreau', 7));
+  await anna.do(add('Mia Lund', 8));
+  await show(
+    <SyncContext value={anna}>
+      <ChangesPage />
+    </SyncContext>,
+  );
+  expect(allByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Unsent changes',
+    'Refused 1',
+    'Pending 2',
+  ]);
+  expect(listed()).toEqual(['Edit team Falcons', 'Add player Tessa Moreau', 'Add player Mia Lund']);
+  expect(document.body.textContent).toContain('Your role in this team does not allow this.');
+  expect(byRole('button', 'Send Now')).toHaveProperty('disabled', true);
+});
+
+test('[OFFLINE-21] a number that two people gave offline is mended in the list and sent again', async () => {
+  const anna = gym.signIn(ANNA).store;
+  await anna.do(falcons);
+  await until(() => anna.row('teams', TEAM)?.rev === 1);
+  gym.members.get(TEAM)?.set(BEN, 'coach');
+  const ben = gym.signIn(BEN).store;
+  await until(() => ben.row('teams', TEAM) !== undefined);
+  gym.goOffline();
+  await ben.do(add('Ana Kovač', 9));
+  await anna.do(add('Zoë Hart', 9));
+  gym.goOnline();
+  await until(() => anna.issues().length + ben.issues().length === 1);
+  const late = anna.issues().length > 0 ? anna : ben;
+  await show(
+    <SyncContext value={late}>
+      <ChangesPage />
+    </SyncContext>,
+  );
+  await click(byRole('button', 'Fix'));
+  expect(byRole('textbox', 'Jersey number')).toHaveProperty('value', '1');
+  await click(byRole('button', 'Send Again'));
+  await act(() => until(() => late.issues().length === 0 && late.status().pending === 0));
+  await act(() => until(() => late.rows('players').length === 2));
+  expect(
+    late
+      .rows('players')
+      .map(({ jerseyNumber }) => jerseyNumber)
+      .toSorted(),
+  ).toEqual([1, 9]);
+  expect(document.body.textContent).toContain('Everything is sent');
+});
+
+test('[OFFLINE-21] discarding asks first, and then the change is gone', async () => {
+  const anna = gym.signIn(ANNA).store;
+  await anna.do(falcons);
+  await until(() => anna.row('teams', TEAM)?.rev === 1);
+  gym.members.get(TEAM)?.set(ANNA, 'statistician');
+  await anna.do(updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } }));
+  await until(() => anna.issues().length === 1);
+  await show(
+    <SyncContext value={anna}>
+      <ChangesPage />
+    </SyncContext>,
+  );
+  await click(byRole('button', 'Discard'));
+  expect(anna.issues()).toHaveLength(1);
+  const [, confirm] = allByRole('button', 'Discard');
+  await click(confirm ?? document.body);
+  await act(() => until(() => anna.issues().length === 0));
+  expect(document.body.textContent).toContain('Everything is sent');
+});

@@ -1,0 +1,74 @@
+import { IconCloudUp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Issue, PendingEntry } from '#web/sync/database.ts';
+import { usePending } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { PendingChanges } from './pending-changes.tsx';
+import { RefusedChange } from './refused-change.tsx';
+import styles from './changes-page.module.css';
+
+type Unsent = { readonly pending: readonly PendingEntry[]; readonly issues: readonly Issue[] };
+
+function useUnsent(): Unsent {
+  const store = useSync();
+  const [unsent, setUnsent] = useState<Unsent>({ pending: store.pending(), issues: store.issues() });
+  useEffect(() => {
+    const read = () => setUnsent({ pending: store.pending(), issues: store.issues() });
+    read();
+    return store.subscribe(read);
+  }, [store]);
+  return unsent;
+}
+
+/** What the server does not have yet: refused changes with the reason, then what waits, in its order. */
+export function ChangesPage() {
+  const store = useSync();
+  const { pending, issues } = useUnsent();
+  const { state, syncing } = usePending();
+  const canSend = state !== 'offline' && pending.length > 0;
+  const sendNow = (
+    <Button
+      variant="primary"
+      icon={IconCloudUp}
+      className={styles.send}
+      disabled={!canSend}
+      busy={canSend && syncing}
+      onClick={store.syncNow}
+    >
+      Send Now
+    </Button>
+  );
+  return (
+    <main className={`wrap ${styles.page ?? ''}`}>
+      <PageHead
+        title="Unsent changes"
+        sub="Kept on this device. Nothing is lost when you close the app."
+        back={{ href: '/teams', label: 'Back to Teams' }}
+        actions={sendNow}
+      />
+      {issues.length > 0 && <Refused issues={issues} />}
+      {pending.length > 0 && <PendingChanges entries={pending} />}
+      {issues.length + pending.length === 0 && (
+        <EmptyState title="Everything is sent">The server has every change that was made on this device.</EmptyState>
+      )}
+    </main>
+  );
+}
+
+function Refused({ issues }: { issues: readonly Issue[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="refused">
+      <h2 id="refused">
+        Refused <span className={`num ${styles.count ?? ''}`}>{issues.length}</span>
+      </h2>
+      <ul className={styles.refused}>
+        {issues.map((issue) => (
+          <RefusedChange key={issue.id} issue={issue} />
+        ))}
+      </ul>
+    </section>
+  );
+}

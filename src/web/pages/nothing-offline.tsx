@@ -1,0 +1,16 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './message-page.module.css';
+
+/** Without a network, on a device that has not seen this person's teams yet. */
+export function NothingOffline() {
+  return (
+    <main className={styles.page}>
+      <span className={styles.mark}>
+        <Icon of={IconWifiOff} size="xl" />
+      </span>
+      <h1>Offline Mode</h1>
+      <p>No offline data available. Connect to internet to load your teams.</p>
+    </main>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { IconBan, IconCircleCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { isLibero } from '#domain/lineups/court.ts';
+import { isTaken, shownNumber, typedNumber } from '#domain/roster/jersey.ts';
+import type { CourtPosition } from '#domain/lineups/schema.ts';
+import { JerseyNumber, type Player, PlayerName } from '#domain/roster/schema.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Jersey } from '#web/ui/jersey.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { POSITION_OPTIONS } from './position-options.ts';
+import type { PlayerPatch } from './use-roster.ts';
+import styles from './player-editor.module.css';
+
+export type PlayerCardProps = {
+  player: Player;
+  players: readonly Player[];
+  /** Where the player stands in the selected lineup. */
+  places: readonly CourtPosition[];
+  onUpdate: (patch: PlayerPatch) => Promise<boolean>;
+  onDelete: () => void;
+};
+
+type PlayerEditorProps = PlayerCardProps & { onClose: () => void };
+
+/** The same card with its fields in place. */
+export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: PlayerEditorProps) {
+  const [name, setName] = useState(player.name);
+  const [typed, setTyped] = useState(player.jerseyNumber === null ? '' : String(player.jerseyNumber));
+  const [position, setPosition] = useState(player.position);
+  const [isStarter, setStarter] = useState(player.isStarter);
+  const [isBusy, setBusy] = useState(false);
+  const number = JerseyNumber.safeParse(typedNumber(typed));
+  const isNamed = PlayerName.safeParse(name).success;
+  const isShared =
+    number.success &&
+    isTaken(
+      players.filter(({ id }) => id !== player.id),
+      number.data,
+    );
+
+  async function save(): Promise<void> {
+    if (!isNamed || !number.success || isBusy) return;
+    setBusy(true);
+    await onUpdate({ name, position, jerseyNumber: number.data, isStarter });
+    // After a failure too: the card shows what is stored.
+    onClose();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Edit ${player.name}`}
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.cap}>
+        <Jersey number={shownNumber(player.jerseyNumber)} dress={isLibero(player) ? 'outline' : 'team'} />
+        <b>{player.name}</b>
+        <IconButton icon={IconX} label="Close without saving" onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <TextField label="Player Name" value={name} maxLength={100} autoComplete="off" autoFocus onChange={setName} />
+        <div className={styles.two}>
+          <TextField
+            label="Jersey"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={number.error?.issues[0]?.message}
+            onChange={setTyped}
+          />
+          <SelectField label="Position" value={position} options={POSITION_OPTIONS} onChange={setPosition} />
+        </div>
+        {isShared && <p className={styles.hint}>A teammate has number {number.data} too.</p>}
+        <Switch label="Starter" checked={isStarter} onChange={setStarter} />
+        <div className={styles.foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!isNamed || !number.success} busy={isBusy}>
+            Save
+          </Button>
+        </div>
+      </div>
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          icon={player.isOut ? IconCircleCheck : IconBan}
+          onClick={() => void onUpdate({ isOut: !player.isOut })}
+        >
+          {player.isOut ? 'Mark as Available' : 'Mark as Out'}
+        </Button>
+        <Button variant="danger-quiet" icon={IconTrash} onClick={onDelete}>
+          Delete Player
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { standsOf } from '#domain/lineups/court.ts';
+import { filtered, NO_FILTER } from '#domain/roster/filter.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Court } from '#domain/lineups/schema.ts';
+import { AddPlayerDialog } from './add-player-dialog.tsx';
+import { PlayerCard } from './player-card.tsx';
+import { RosterFinder, RosterHead } from './roster-finder.tsx';
+import type { Roster } from './use-roster.ts';
+import styles from './roster-tab.module.css';
+
+type RosterTabProps = {
+  roster: Roster;
+  /** The court of the selected lineup, to tell where each player stands. */
+  court: Court;
+  onRefresh: () => Promise<void>;
+  /** Beside the roster on wide screens. */
+  dock: ReactNode;
+};
+
+export function RosterTab({ roster, court, onRefresh, dock }: RosterTabProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { players } = roster;
+  const openForm = () => setAdding(true);
+  return (
+    <div className={styles.page}>
+      <section>
+        <RosterHead count={players.length} onRefresh={onRefresh} onAdd={openForm} />
+        {players.length === 0 ? (
+          <NoPlayers onAdd={openForm} />
+        ) : (
+          <Listed roster={roster} court={court} onAdd={openForm} />
+        )}
+      </section>
+      {dock}
+      <AddPlayerDialog open={isAdding} players={players} onClose={() => setAdding(false)} onAdd={roster.add} />
+    </div>
+  );
+}
+
+function NoPlayers({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No players in roster"
+      action={
+        <Button variant="primary" icon={IconPlus} onClick={onAdd}>
+          Add Player
+        </Button>
+      }
+    >
+      Add the players once, then place them on the court.
+    </EmptyState>
+  );
+}
+
+type ListedProps = Pick<RosterTabProps, 'roster' | 'court'> & { onAdd: () => void };
+
+function Listed({ roster, court, onAdd }: ListedProps) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [deleting, setDeleting] = useState<Player | null>(null);
+  const { players } = roster;
+  const shown = filtered(players, filter);
+  const remove = () => {
+    if (deleting) void roster.remove(deleting.id);
+    setDeleting(null);
+  };
+  return (
+    <>
+      <RosterFinder filter={filter} onFilter={setFilter} />
+      {shown.length === 0 && (
+        <p className={styles.nobody}>
+          No player matches.{' '}
+          <Button variant="quiet" onClick={() => setFilter(NO_FILTER)}>
+            Show all players
+          </Button>
+        </p>
+      )}
+      <div className={styles.grid}>
+        {shown.map((player) => (
+          <PlayerCard
+            key={player.id}
+            player={player}
+            players={players}
+            places={standsOf(court, player.id).map(({ position }) => position)}
+            onUpdate={(patch) => roster.update(player.id, patch)}
+            onDelete={() => setDeleting(player)}
+          />
+        ))}
+        <button type="button" className={styles.add} onClick={onAdd}>
+          <IconPlus aria-hidden /> Add Player
+        </button>
+      </div>
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        onConfirm={remove}
+        title="Delete Player"
+        action="Delete"
+      >
+        {deleting?.name} goes from the roster and from all lineups. Recorded statistics stay in the team&rsquo;s totals.
+        This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

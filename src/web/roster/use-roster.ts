@@ -1,0 +1,30 @@
+import { addPlayer, deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
+import { inRosterOrder } from '#domain/roster/order.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { newId } from '#web/app/new-id.ts';
+import { useRows } from '#web/sync/hooks.ts';
+import { useAction } from '#web/teams/use-action.ts';
+
+export type Roster = ReturnType<typeof useRoster>;
+export type PlayerDetails = { name: string; position: Player['position']; jerseyNumber: number };
+export type PlayerPatch = Partial<PlayerDetails & Pick<Player, 'isStarter' | 'isOut'>>;
+
+export function useRoster(teamId: string) {
+  const act = useAction();
+  const players = inRosterOrder(useRows('players', { teamId }));
+  return {
+    players,
+    add: (details: PlayerDetails) =>
+      act(addPlayer.draft({ ...details, teamId, id: newId() }), {
+        done: `${details.name.trim()} added to team roster`,
+        failed: 'Failed to add player',
+      }),
+    update: (id: string, patch: PlayerPatch) =>
+      act(updatePlayer.draft({ teamId, id, patch }), { failed: 'Failed to update player' }),
+    remove: (id: string) =>
+      act(deletePlayer.draft({ teamId, id }), {
+        done: 'Player deleted from team',
+        failed: 'Failed to delete player',
+      }),
+  };
+}

@@ -1,0 +1,95 @@
+import { IconClock, IconMapPin, IconPencil, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { clock, type Day, fullDay } from '#domain/core/dates.ts';
+import { eventsOn } from '#domain/schedule/month.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { KindTag } from '#web/ui/tag.tsx';
+import { EVENT_KINDS } from './event-kinds.ts';
+import styles from './day-dialog.module.css';
+
+type DayDialogProps = {
+  day: Day | null;
+  events: readonly Event[];
+  onClose(): void;
+  onAdd(day: Day): void;
+  onEdit(event: Event): void;
+  onDelete(event: Event): void;
+};
+
+export function DayDialog({ day, events, onClose, onAdd, onEdit, onDelete }: DayDialogProps) {
+  const ofDay = day === null ? [] : eventsOn(day, events);
+  const add = day !== null && (
+    <Button variant="primary" icon={IconPlus} onClick={() => onAdd(day)}>
+      Add Event
+    </Button>
+  );
+  return (
+    <Dialog
+      open={day !== null}
+      onClose={onClose}
+      title={day === null ? '' : `Events for ${fullDay(day)}`}
+      actions={add}
+    >
+      {ofDay.length === 0 && <p className={styles.none}>No events scheduled for this day</p>}
+      {ofDay.length > 0 && (
+        <ul>
+          {ofDay.map((event) => (
+            <EventEntry key={event.id} event={event} onEdit={onEdit} onDelete={onDelete} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+type EventEntryProps = { event: Event; onEdit(event: Event): void; onDelete(event: Event): void };
+
+function EventEntry({ event, onEdit, onDelete }: EventEntryProps) {
+  const { label, letter, hue } = EVENT_KINDS[event.eventType];
+  const hours = hoursOf(event);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <KindTag letter={letter} hue={hue}>
+          {label}
+        </KindTag>
+        <h3>{event.title}</h3>
+        {!event.isRecurring && (
+          <>
+            <IconButton icon={IconPencil} label={`Edit ${event.title}`} onClick={() => onEdit(event)} />
+            <IconButton icon={IconTrash} label={`Delete ${event.title}`} onClick={() => onDelete(event)} />
+          </>
+        )}
+      </div>
+      {event.opponentName !== null && <p className={styles.opponent}>vs {event.opponentName}</p>}
+      <p className={styles.facts}>
+        {hours !== null && (
+          <span>
+            <Icon of={IconClock} size="sm" />
+            {hours}
+          </span>
+        )}
+        {event.location !== null && (
+          <span>
+            <Icon of={IconMapPin} size="sm" />
+            {event.location}
+          </span>
+        )}
+        {event.isRecurring && (
+          <span>
+            <Icon of={IconRepeat} size="sm" />
+            Recurring
+          </span>
+        )}
+      </p>
+      {event.description !== null && <p className={styles.text}>{event.description}</p>}
+    </li>
+  );
+}
+
+function hoursOf({ startTime, endTime }: Event): string | null {
+  if (startTime === null) return null;
+  return endTime === null ? clock(startTime) : `${clock(startTime)} – ${clock(endTime)}`;
+}

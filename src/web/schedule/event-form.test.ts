@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { asksForOpponent, changes, emptyForm, formOf, read } from './event-form.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+
+const REQUIRED = 'Please fill in all required fields.';
+const EVENT: Event = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  teamId: '0198c0de-0000-7000-8000-000000000002',
+  userId: null,
+  title: 'League match',
+  eventType: 'game',
+  startDate: '2025-11-20',
+  endDate: '2025-11-20',
+  startTime: '18:30',
+  endTime: null,
+  location: null,
+  opponentName: 'Breakers',
+  description: null,
+  isRecurring: false,
+  recurrencePattern: null,
+  gameStatus: null,
+};
+
+test('[EVENT-04][EVENT-05][EVENT-06] each missing field is named', () => {
+  expect(read({ ...emptyForm(''), title: ' ' })).toEqual({
+    errors: { title: REQUIRED, eventType: REQUIRED, startDate: REQUIRED },
+  });
+});
+
+test('[EVENT-03] the opponent is asked for games and tournaments only', () => {
+  const asks = (eventType: string) => asksForOpponent({ ...emptyForm(''), eventType });
+  expect(['game', 'tournament', 'practice', 'scrimmage', 'other', ''].map(asks)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('an end before the start is refused at its field', () => {
+  const form = { ...formOf(EVENT), endDate: '2025-11-19' };
+  expect(read(form)).toEqual({ errors: { endDate: 'The end date is before the start date.' } });
+});
+
+test('[EVENT-22] a form filled from an event changes nothing by itself', () => {
+  const unchanged = read(formOf(EVENT));
+  expect('fields' in unchanged && changes(unchanged.fields, EVENT)).toEqual({});
+  const moved = read({ ...formOf(EVENT), location: 'Bayside gym' });
+  expect('fields' in moved && changes(moved.fields, EVENT)).toEqual({ location: 'Bayside gym' });
+});

@@ -1,0 +1,95 @@
+import { clock, type Day, fullDay } from '#domain/core/dates.ts';
+import { cellOf, type Filter, type Month, monthName, monthOf, WEEKDAY_HEADS, weeksOf } from '#domain/schedule/month.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+import { classes } from '#web/ui/classes.ts';
+import { EVENT_KINDS, shortName } from './event-kinds.ts';
+import styles from './month-grid.module.css';
+
+type MonthGridProps = {
+  month: Month;
+  today: Day;
+  events: readonly Event[];
+  hidden: Filter;
+  onOpen(day: Day): void;
+};
+
+export function MonthGrid({ month, today, events, hidden, onOpen }: MonthGridProps) {
+  return (
+    <section aria-label={monthName(month)} className={styles.calendar}>
+      <div aria-hidden className={classes(styles.week, styles.heads)}>
+        {WEEKDAY_HEADS.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      {weeksOf(month).map((week) => (
+        <div key={week[0]} className={styles.week}>
+          {week.map((day) => (
+            <DayCell
+              key={day}
+              day={day}
+              look={classes(
+                monthOf(day) !== month && styles.outside,
+                (day === week[0] || day === week[6]) && styles.weekend,
+                day === today && styles.today,
+              )}
+              isToday={day === today}
+              {...cellOf(day, events, hidden)}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type DayCellProps = {
+  day: Day;
+  look: string;
+  isToday: boolean;
+  shown: readonly Event[];
+  more: number;
+  onOpen(day: Day): void;
+};
+
+function DayCell({ day, look, isToday, shown, more, onOpen }: DayCellProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isToday ? 'date' : undefined}
+      className={classes(styles.day, look)}
+      onClick={() => onOpen(day)}
+    >
+      <span className={styles.head}>
+        <b aria-hidden>{Number(day.slice(8))}</b>
+        <span className="sr">{fullDay(day)}</span>
+      </span>
+      {shown.map((event) => (
+        <EventLine key={event.id} event={event} />
+      ))}
+      {more > 0 && <span className={styles.more}>+{more} more</span>}
+    </button>
+  );
+}
+
+function EventLine({ event }: { event: Event }) {
+  const { letter, hue, label } = EVENT_KINDS[event.eventType];
+  const [time, half] = event.startTime === null ? [] : clock(event.startTime).split(' ');
+  return (
+    <span className={classes(styles.event, styles[hue])}>
+      <span aria-hidden className={styles.letter}>
+        {letter}
+      </span>
+      <span className="sr">{label}</span>
+      <span className={styles.words}>
+        {time !== undefined && (
+          <b>
+            {time}
+            <i> {half}</i>
+          </b>
+        )}
+        <span className={classes(time !== undefined && styles.name)}>{shortName(event)}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { derivedId } from '#domain/core/ids.ts';
+import { recordEntry } from '#domain/stats/commands.ts';
+import type { LoggedEvent } from '#domain/stats/corrections.ts';
+import { logged, matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
+import { makePlayer, makeSession } from '#tests/support/room.ts';
+import { byRole, type } from '#tests/support/screen.ts';
+import { headings, leave, see, text } from '#tests/support/see.ts';
+import { PlayerAnalysisPage } from './player-analysis-page.tsx';
+import { TeamAnalysisPage } from './team-analysis-page.tsx';
+
+afterEach(leave);
+
+const team = <TeamAnalysisPage teamId={TEAM} />;
+const player = <PlayerAnalysisPage teamId={TEAM} />;
+
+const log = matchOf(
+  ...Array.from({ length: 25 }, (_, i) => point('us', i + 1)),
+  stat(7, 'attack', 'positive'),
+  stat(7, 'attack', 'positive'),
+  stat(7, 'attack', 'negative'),
+  stat(4, 'serve', 'positive'),
+);
+const SECOND = derivedId(SESSION, 'second');
+const again = (events: LoggedEvent[]) =>
+  events.map((event, i): LoggedEvent => ({ ...event, sessionId: SECOND, id: derivedId(SECOND, String(i)) }));
+
+const roster = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist', position: 'Setter' })];
+const tracked = { players: roster, sessions: [makeSession(), makeSession({ id: SECOND })], log };
+
+test('[TEAMAN-01] [TEAMAN-02] [TEAMAN-08] [TEAMAN-09] [TEAMAN-10] title, subtitle and tiles', async () => {
+  await see(team, { ...tracked, log: [...log, ...again(log)] });
+  expect(headings()[0]).toBe('Team Analysis');
+  expect(text()).toContain('Comprehensive team performance overview and trends');
+  expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+    'Events Tracked2',
+    'Total Events2',
+    'Total Players (Top performers, at most 5)2',
+  ]);
+});
+
+test('[TEAMAN-11] [TEAMAN-12] [TEAMAN-13] [TEAMAN-14] [TEAMAN-24] each category has its rate and attempts', async () => {
+  await see(team, tracked);
+  const rows = [...document.querySelectorAll('section[aria-labelledby=category-performance] li')];
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Kill Success66.7%2 of 3 attempts',
+    'Ace Success100.0%1 of 1 attempts',
+    'Dig Success0.0%0 of 0 attempts',
+    'Assist Success0.0%0 of 0 attempts',
+  ]);
+});
+
+test('[TEAMAN-15] [TEAMAN-17] [TEAMAN-20] [TEAMAN-22] [TEAMAN-23] team totals, or the words for none', async () => {
+  await see(team, tracked);
+  const totals = [...document.querySelectorAll('section[aria-label="Team totals"] > div')];
+  expect(totals.map(({ textContent }) => textContent)).toEqual([
+    'Team Kills266.7% success • 1.0 avg/player',
+    'Team Aces1100.0% success • 0.5 avg/player',
+    'Team Digs0No defensive plays recorded',
+    'Team Assists0No passes recorded',
+  ]);
+});
+
+test('[TEAMAN-16] [TEAMAN-18] [TEAMAN-19] [TEAMAN-21] the same for the other two pairs', async () => {
+  const other = matchOf(stat(7, 'defense', 'positive'), stat(4, 'pass', 'positive'), stat(4, 'pass', 'negative'));
+  await see(team, { ...tracked, log: other });
+  const totals = [...document.querySelectorAll('section[aria-label="Team totals"] > div')];
+  expect(totals.map(({ textContent }) => textContent)).toEqual([
+    'Team Kills0No attacks recorded',
+    'Team Aces0No serves recorded',
+    'Team Digs1100.0% success • 0.5 avg/player',
+    'Team Assists150.0% success • 0.5 avg/player',
+  ]);
+});
+
+test('[TEAMAN-25] [TEAMAN-26] [TEAMAN-27] [TEAMAN-28] [TEAMAN-29] [TEAMAN-30] [TEAMAN-31] [TEAMAN-32] [TEAMAN-33] [TEAMAN-37] leaders', async () => {
+  await see(team, tracked);
+  expect(headings()).toContain('Top Performing Players by Category');
+  const lists = [...document.querySelectorAll('section[aria-label^=Top]')].map(({ textContent }) => textContent);
+  expect(lists).toEqual([
+    'Top Killers1#7 Elena Ruiz66.7%2 kills / 3 attacks',
+    'Top Servers1#4 Ida Lindqvist100.0%1 aces / 1 serves',
+    'Top DefendersNo stats yet',
+    'Top SettersNo stats yet',
+  ]);
+});
+
+test('[TEAMAN-42] without figures there is no team data', async () => {
+  await see(team, { players: roster, sessions: [makeSession()] });
+  expect(text()).toContain('No Team Data Available');
+  expect(text()).toContain('Complete some stat tracking events to see team analytics and performance trends.');
+});
+
+test('what was recorded here and not sent yet counts in the analysis', async () => {
+  const opened = await see(team, tracked);
+  const entry = logged(900, stat(7, 'attack', 'positive'));
+  await act(async () => {
+    await opened.do(recordEntry.draft({ teamId: TEAM, sessionId: SECOND, id: entry.id, setNumber: 1, entry }));
+  });
+  expect(text()).toContain('3 of 4 attempts');
+  expect(text()).toContain('Events Tracked2');
+});
+
+test('[PLAYER-01] [PLAYER-02] [PLAYER-05] [PLAYER-06] [PLAYER-07] the first player by name is chosen at first', async () => {
+  await see(player, tracked);
+  expect(headings()[0]).toBe('Player Analysis');
+  expect(text()).toContain('Detailed performance analytics for individual players');
+  const select = byRole('combobox', 'Select Player');
+  expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Choose a player to analyze',
+    '#7 Elena Ruiz - Outside Hitter',
+    '#4 Ida Lindqvist - Setter',
+  ]);
+  expect(select).toHaveProperty('value', roster[0]?.id);
+});
+
+test('[PLAYER-09] [PLAYER-13] [PLAYER-14] [PLAYER-15] [PLAYER-16] [PLAYER-17] [PLAYER-18] the summary cards', async () => {
+  await see(player, tracked);
+  const cards = [...document.querySelectorAll('article > div:first-child')].map(({ textContent }) => textContent);
+  expect(cards).toEqual([
+    'Kills66.7%2 of 3 attacks',
+    'Aces–0 of 0 serves',
+    'Digs–0 of 0 defensive plays',
+    'Assists–0 of 0 passes',
+  ]);
+});
+
+test('[PLAYER-19] [PLAYER-20] [PLAYER-21] [PLAYER-22] [PLAYER-23] [PLAYER-24] [PLAYER-25] [PLAYER-26] the category cards', async () => {
+  await see(player, tracked);
+  expect(headings()).toEqual(
+    expect.arrayContaining(['Kills (Attack)', 'Aces (Serve)', 'Digs (Defense)', 'Assists (Pass)']),
+  );
+  expect(document.querySelector('article dl')?.textContent).toBe('Successful2Unsuccessful1Total3');
+  expect(byRole('img', '2 successful, 1 unsuccessful, 3 total')).toBeTruthy();
+});
+
+test('[PLAYER-10] [PLAYER-31] choosing another player changes the figures', async () => {
+  await see(player, tracked);
+  await type(roster[1]?.id ?? '', byRole('combobox', 'Select Player'));
+  expect(text()).toContain('1 of 1 serves');
+  expect(text()).toContain('0 of 0 attacks');
+});
+
+test('[PLAYER-30] a player without stats is told so by name', async () => {
+  await see(player, { players: roster, sessions: [makeSession()] });
+  expect(text()).toContain('No Statistics Available');
+  expect(text()).toContain('No statistics have been recorded for Elena Ruiz yet.');
+});

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react';
+import { clock } from '#domain/core/dates.ts';
+import type { Event, EventType } from '#domain/schedule/schema.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon, type Drawing } from '#web/ui/icon.tsx';
+import { KindTag, Tag } from '#web/ui/tag.tsx';
+import styles from './event-row.module.css';
+
+export const EVENT_KINDS = {
+  game: { letter: 'G', hue: 'game', label: 'Game' },
+  practice: { letter: 'P', hue: 'practice', label: 'Practice' },
+  tournament: { letter: 'T', hue: 'tournament', label: 'Tournament' },
+  scrimmage: { letter: 'S', hue: 'scrimmage', label: 'Scrimmage' },
+  one_time_event: { letter: 'E', hue: 'one-time', label: 'One-Time Event' },
+  other: { letter: 'O', hue: 'other', label: 'Other' },
+} as const satisfies Record<EventType, { letter: string; hue: string; label: string }>;
+
+type EventRowProps = {
+  event: Event;
+  /** Over the day of the month: its weekday or its month. */
+  over: 'weekday' | 'month';
+  isToday?: boolean;
+  /** The next one stands out. */
+  isNext?: boolean;
+  children?: ReactNode;
+};
+
+const date = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+export const monthTitle = (day: string): string => date(day, { month: 'long', year: 'numeric' });
+
+/** An event as a line of a list: the day is its face, then what it is, then the one thing to do. */
+export function EventRow({ event, over, isToday = false, isNext = false, children }: EventRowProps) {
+  const kind = EVENT_KINDS[event.eventType];
+  return (
+    <div className={classes(styles.row, isNext && styles.next)}>
+      <DayFace day={event.startDate} over={over} />
+      <div className={styles.what}>
+        <div className={styles.head}>
+          <KindTag letter={kind.letter} hue={kind.hue}>
+            {kind.label}
+          </KindTag>
+          <h2>{event.title}</h2>
+          {isToday && <Tag tone="ink">Today</Tag>}
+          {event.gameStatus === 'in_progress' && <Tag tone="warn">In progress</Tag>}
+        </div>
+        <EventFacts event={event} />
+      </div>
+      {children !== undefined && <div className={styles.go}>{children}</div>}
+    </div>
+  );
+}
+
+export function DayFace({ day, over }: { day: string; over: 'weekday' | 'month' }) {
+  return (
+    <time className={styles.date} dateTime={day}>
+      <span>{date(day, over === 'month' ? { month: 'short' } : { weekday: 'short' })}</span>
+      <b>{Number(day.slice(8))}</b>
+    </time>
+  );
+}
+
+function EventFacts({ event }: { event: Event }) {
+  const { opponentName, startTime, endTime, location, isRecurring, recurrencePattern } = event;
+  const times = [startTime, endTime].flatMap((time) => (time === null ? [] : [clock(time)])).join(' – ');
+  return (
+    <p className={styles.facts}>
+      {opponentName !== null && opponentName !== '' && <b>vs {opponentName}</b>}
+      {times !== '' && <Fact icon={IconClock}>{times}</Fact>}
+      {location !== null && location !== '' && <Fact icon={IconMapPin}>{location}</Fact>}
+      {isRecurring && recurrencePattern && <Fact icon={IconRepeat}>Repeats {recurrencePattern.frequency}</Fact>}
+    </p>
+  );
+}
+
+function Fact({ icon, children }: { icon: Drawing; children: ReactNode }) {
+  return (
+    <span className={styles.fact}>
+      <Icon of={icon} size="sm" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { NEW_SESSION, type SessionDraft, SetsAndNotes } from './sets-and-notes.tsx';
+
+export type OneTimeDraft = SessionDraft & { readonly title: string; readonly isKept: boolean };
+
+type OneTimeDialogProps = { onClose(): void; onCreate(draft: OneTimeDraft): Promise<void> };
+
+/** A game that is in no schedule: a name, and tracking starts. */
+export function OneTimeDialog({ onClose, onCreate }: OneTimeDialogProps) {
+  const [draft, setDraft] = useState<OneTimeDraft>({ ...NEW_SESSION, title: '', isKept: true });
+  const [isBusy, setBusy] = useState(false);
+  const isNamed = draft.title.trim() !== '';
+  const create = async () => {
+    if (!isNamed) {
+      toast({ title: 'Missing Information', description: 'Please provide an event name', tone: 'bad' });
+      return;
+    }
+    setBusy(true);
+    await onCreate({ ...draft, title: draft.title.trim() });
+    setBusy(false);
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" type="submit" busy={isBusy} disabled={!isNamed}>
+        Create Event
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New Event"
+      sub="One-time event, tracking starts right away"
+      confirmClose={isNamed || draft.notes !== ''}
+      actions={actions}
+      onSubmit={() => void create()}
+    >
+      <TextField
+        label="Event name"
+        value={draft.title}
+        onChange={(title) => setDraft({ ...draft, title })}
+        maxLength={200}
+        initialFocus
+      />
+      <SetsAndNotes draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
+      <Switch
+        label="Keep it in the schedule"
+        checked={draft.isKept}
+        onChange={(isKept) => setDraft({ ...draft, isKept })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type OpponentDialogProps = { name: string; onClose(): void; onSave(name: string): void };
+
+export function OpponentDialog({ name, onClose, onSave }: OpponentDialogProps) {
+  const [draft, setDraft] = useState(name);
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" type="submit" disabled={draft.trim() === name}>
+        Save
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Edit Opponent" actions={actions} onSubmit={() => onSave(draft.trim())}>
+      <TextField label="Opponent name" value={draft} onChange={setDraft} maxLength={100} initialFocus />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import { localDay } from '#domain/core/dates.ts';
+import { hasFigures, type Projection } from '#domain/stats/projection.ts';
+import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
+import { sessionTitle } from '#domain/stats/sessions.ts';
+import type { Stored } from '#domain/sync/tables.ts';
+import { useRows } from '#web/sync/hooks.ts';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DayFace, EventRow } from './event-row.tsx';
+import { SessionRow } from './session-row.tsx';
+import { StatsTabs } from './stats-tabs.tsx';
+import { useLoading } from './use-loading.ts';
+import { useTeamStats } from './use-team-stats.ts';
+import styles from './past-events-page.module.css';
+
+type Session = Stored<'statSessions'>;
+type Entry = PastEntry<Stored<'events'>, Session>;
+
+export function PastEventsPage({ teamId }: { teamId: string }) {
+  const { isLoaded, sessions, figures } = useTeamStats(teamId);
+  const events = useRows('events', { teamId });
+  const loading = useLoading(isLoaded, 'Failed to load past events');
+  const [filter, setFilter] = useState<PastFilter>('all');
+  const recorded = useMemo(() => recordedIn(sessions, figures), [sessions, figures]);
+  const entries = pastEntries({ events, sessions, recorded }, filter, localDay(new Date()));
+  return (
+    <main className="wrap">
+      <StatsTabs teamId={teamId} current="Past Events" />
+      <PageHead title="Past Events" />
+      <Chips label="Filter by type">
+        {PAST_FILTER_NAMES.map((name) => (
+          <Chip key={name} pressed={filter === name} onToggle={() => setFilter(name)}>
+            {PAST_FILTERS[name].label}
+          </Chip>
+        ))}
+      </Chips>
+      {loading === 'ready' ? (
+        <Entries entries={entries} figures={figures} />
+      ) : (
+        <Skeleton text="Loading events..." rows={4} />
+      )}
+    </main>
+  );
+}
+
+/** The sessions with at least one recorded figure. */
+function recordedIn(sessions: readonly Session[], { setStats, statPairs }: Projection): Set<string> {
+  const own = ({ id }: Session): Projection => ({
+    setStats: setStats.filter((set) => set.sessionId === id),
+    statPairs: statPairs.filter((pair) => pair.sessionId === id && pair.totalAttempts > 0),
+  });
+  return new Set(sessions.filter((session) => hasFigures(own(session))).map(({ id }) => id));
+}
+
+function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {
+  if (entries.length === 0) return <EmptyState title="No Past Events Found" />;
+  return (
+    <ol className={styles.past}>
+      {entries.map((entry) => (
+        <li key={entry.event?.id ?? entry.sessions[0]?.id} className={styles.entry}>
+          {entry.event ? <EventRow event={entry.event} over="month" /> : <AloneHead day={entry.date} />}
+          {entry.sessions.length > 0 && <Sessions entry={entry} figures={figures} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A session that has no event stands for itself (AMB-022). */
+function AloneHead({ day }: { day: string }) {
+  return (
+    <div className={styles.alone}>
+      <DayFace day={day} over="month" />
+      <h2>{sessionTitle(undefined)}</h2>
+    </div>
+  );
+}
+
+function Sessions({ entry: { event, sessions }, figures }: { entry: Entry; figures: Projection }) {
+  const isTournament = event?.eventType === 'tournament';
+  return (
+    <section className={styles.sessions}>
+      <h3>{isTournament ? `Games (${sessions.length})` : 'Game Session'}</h3>
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            opponentName={session.opponentName ?? event?.opponentName ?? null}
+            sets={figures.setStats.filter((set) => set.sessionId === session.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

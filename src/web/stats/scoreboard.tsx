@@ -1,0 +1,61 @@
+import { IconMinus } from '@tabler/icons-react';
+import type { Side } from '#domain/stats/schema.ts';
+import { FlipCard } from '#web/ui/flip-card.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { useStable } from './use-stable.ts';
+import styles from './scoreboard.module.css';
+
+type Sides<T> = { readonly us: T; readonly them: T };
+
+type ScoreboardProps = {
+  score: Sides<number>;
+  names: Sides<string>;
+  isReadOnly: boolean;
+  onAdd(side: Side): void;
+  onTakeBack(side: Side): void;
+  /** Stands between the two cards. */
+  children?: ReactNode;
+};
+
+const SPOKEN = { us: 'Our score', them: 'Opponent score' } as const;
+
+/** Two flip cards: a tap adds a point, the keys beside them take one back. */
+export function Scoreboard({ score, names, isReadOnly, onAdd, onTakeBack, children }: ScoreboardProps) {
+  const side = (of: Side) => (
+    <ScoreSide key={of} of={of} figure={score[of]} name={names[of]} onAdd={isReadOnly ? undefined : onAdd} />
+  );
+  const minus = (of: Side) => (
+    <button
+      type="button"
+      className={styles.minus}
+      aria-label={`${SPOKEN[of]} minus 1`}
+      disabled={score[of] === 0}
+      onClick={() => onTakeBack(of)}
+    >
+      <Icon of={IconMinus} />
+    </button>
+  );
+  return (
+    <div className={styles.score} role="group" aria-label="Score">
+      {!isReadOnly && minus('us')}
+      {side('us')}
+      {children}
+      {side('them')}
+      {!isReadOnly && minus('them')}
+    </div>
+  );
+}
+
+type SideProps = { of: Side; figure: number; name: string; onAdd: ((side: Side) => void) | undefined };
+
+function ScoreSide({ of, figure, name, onAdd }: SideProps) {
+  const press = useStable(() => onAdd?.(of));
+  const key = onAdd ? { onPress: press, pressLabel: `${SPOKEN[of]}, add 1` } : {};
+  return (
+    <div className={styles.side}>
+      <span className={styles.name}>{name}</span>
+      <FlipCard figure={figure} label={SPOKEN[of]} dress={of === 'us' ? 'team' : 'plain'} {...key} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { may } from '#domain/access.ts';
+import { deleteSession } from '#domain/stats/commands.ts';
+import { type GameResult, gameResult } from '#domain/stats/game-result.ts';
+import { scoreText } from '#domain/stats/match-log.ts';
+import type { SetStats, StatSession } from '#domain/stats/schema.ts';
+import { useAccess, useDo } from '#web/sync/hooks.ts';
+import { IconButton, LinkButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './past-events-page.module.css';
+
+type SessionRowProps = { session: StatSession; opponentName: string | null; sets: readonly SetStats[] };
+
+/** One tracked game: how it went, and the way to look at it and to correct it. */
+export function SessionRow({ session, opponentName, sets }: SessionRowProps) {
+  const { id, teamId, sessionStatus, notes } = session;
+  const canDelete = may(useAccess(teamId), 'stats.delete');
+  const [isAsking, setAsking] = useState(false);
+  const result = gameResult(sets);
+  const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
+  return (
+    <li className={styles.session}>
+      <Outcome result={result} />
+      <span className={styles.name}>
+        <b>{name}</b>
+        <span>
+          {sessionStatus === 'completed' ? 'Completed' : 'In progress'} · {notes ?? 'No notes'}
+        </span>
+      </span>
+      <Scores result={result} />
+      <span className={styles.actions}>
+        <LinkButton href={`/stat-tracking/${id}?view=1`}>View</LinkButton>
+        <LinkButton href={`/stat-tracking/${id}`}>Edit</LinkButton>
+        {canDelete && <IconButton icon={IconTrash} label={`Delete ${name}`} onClick={() => setAsking(true)} />}
+      </span>
+      {isAsking && <DeleteSession session={session} name={name} result={result} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function Outcome({ result: { outcome } }: { result: GameResult }) {
+  if (!outcome) return <span />;
+  const isWon = outcome === 'won';
+  return (
+    <span role="img" aria-label={isWon ? 'Won' : 'Lost'} className={classes(styles.outcome, isWon && styles.won)}>
+      {isWon ? 'W' : 'L'}
+    </span>
+  );
+}
+
+function Scores({ result: { won, lost, scores } }: { result: GameResult }) {
+  if (scores.length === 0) return <span className={styles.result} />;
+  return (
+    <span className={styles.result}>
+      {scoreText({ us: won, them: lost })}
+      <small>{scores.map(scoreText).join(', ')}</small>
+    </span>
+  );
+}
+
+type DeleteProps = { session: StatSession; name: string; result: GameResult; onClose(): void };
+
+function DeleteSession({ session: { id, teamId }, name, result, onClose }: DeleteProps) {
+  const act = useDo();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const done = await act(deleteSession.draft({ teamId, sessionId: id })).catch(() => undefined);
+    if (!done?.ok) toast({ title: 'Failed to delete session', tone: 'bad' });
+    onClose();
+  };
+  const sets = result.scores.length === 1 ? '1 set' : `${result.scores.length} sets`;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title={`Delete ${name}?`}
+      action="Delete"
+      busy={isBusy}
+    >
+      Its {sets} and every stat recorded in it leave this list and the analysis of the team and its players.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { isOpen } from '#domain/stats/projection.ts';
+import { type GameSet } from '#domain/stats/fold.ts';
+import { scoreText } from '#domain/stats/match-log.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './set-strip.module.css';
+
+type SetsProps = { sets: readonly GameSet[]; current: number; onGo(number: number): void };
+
+const figures = (set: GameSet) => (isOpen(set) ? scoreText(set.score) : '–');
+
+/** Sets with their scores between the steps to the one before and the one after. */
+export function SetStrip({ sets, current, onGo }: SetsProps) {
+  return (
+    <nav className={styles.strip} aria-label="Sets">
+      <StepKey to={current - 1} of={sets.length} onGo={onGo} />
+      <ol className={styles.ones}>
+        {sets.map((set) => (
+          <li key={set.number} aria-current={set.number === current || undefined} className={styles.one}>
+            Set {set.number} <b>{figures(set)}</b>
+          </li>
+        ))}
+      </ol>
+      <StepKey to={current + 1} of={sets.length} onGo={onGo} isNext />
+    </nav>
+  );
+}
+
+/** The same for a rail: which set, and below it the scores of all. */
+export function SetList({ sets, current, onGo }: SetsProps) {
+  return (
+    <div className={styles.rail}>
+      <nav className={styles.head} aria-label="Sets">
+        <StepKey to={current - 1} of={sets.length} onGo={onGo} />
+        <p className={styles.which}>
+          Set {current} <span>of {sets.length}</span>
+        </p>
+        <StepKey to={current + 1} of={sets.length} onGo={onGo} isNext />
+      </nav>
+      <ol className={styles.list} aria-label="Set scores">
+        {sets.map((set) => (
+          <li key={set.number} aria-current={set.number === current || undefined}>
+            <span>Set {set.number}</span>
+            <b className="num">{figures(set)}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type StepKeyProps = { to: number; of: number; onGo(number: number): void; isNext?: boolean };
+
+function StepKey({ to, of, onGo, isNext = false }: StepKeyProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={isNext ? 'Next set' : 'Previous set'}
+      disabled={to < 1 || to > of}
+      onClick={() => onGo(to)}
+    >
+      <Icon of={isNext ? IconChevronRight : IconChevronLeft} />
+    </button>
+  );
+}

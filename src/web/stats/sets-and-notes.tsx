@@ -1,0 +1,39 @@
+import { NumSets } from '#domain/stats/schema.ts';
+import { Choices } from '#web/ui/choices.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import styles from './sets-and-notes.module.css';
+
+const SETS = [
+  { value: '3', label: '3', more: 'Best of 3' },
+  { value: '5', label: '5', more: 'Best of 5' },
+  { value: '1', label: '1', more: 'Single Set' },
+] as const;
+
+export type SessionDraft = { readonly numSets: NumSets; readonly notes: string };
+export const NEW_SESSION: SessionDraft = { numSets: 3, notes: '' };
+
+type SetsAndNotesProps = { draft: SessionDraft; onChange(draft: SessionDraft): void };
+
+/** What is asked before a match is recorded. */
+export function SetsAndNotes({ draft, onChange }: SetsAndNotesProps) {
+  return (
+    <>
+      <div className={styles.sets}>
+        <Choices
+          legend="Number of sets"
+          choices={SETS}
+          chosen={SETS.find(({ value }) => Number(value) === draft.numSets)?.value ?? null}
+          onChoose={(value) => onChange({ ...draft, numSets: NumSets.parse(Number(value)) })}
+        />
+      </div>
+      <TextArea
+        label="Notes"
+        optional
+        placeholder="Jerseys, court, who is missing"
+        maxLength={2000}
+        value={draft.notes}
+        onChange={(notes) => onChange({ ...draft, notes })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Player } from '#domain/roster/schema.ts';
+import type { GameSet } from '#domain/stats/fold.ts';
+import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
+import type { Match, Record, Tracker } from './use-tracker.ts';
+
+export type TrackerProps = {
+  match: Match;
+  numSets: number;
+  title: string;
+  teamName: string;
+  opponentName: string | null;
+  players: readonly Player[];
+  clientId: string;
+  isCompleted: boolean;
+  isReadOnly: boolean;
+  /** The connectivity badge. */
+  net: ReactNode;
+  record: Record;
+  onBack(): void;
+  onRenameOpponent(name: string): void;
+  onComplete(): Promise<void>;
+};
+
+export type Opened = 'nothing' | 'log' | 'opponent' | 'findings' | 'sets';
+
+export type Shown = TrackerProps & {
+  readonly opponent: string;
+  readonly tracker: Tracker;
+  readonly tracked: readonly TrackedPlayer[];
+  readonly sets: readonly GameSet[];
+  readonly isCompleting: boolean;
+  onOpen(what: Opened): void;
+  onCheck(): void;
+};

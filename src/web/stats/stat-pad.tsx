@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
+import type { Category, Counter, Step } from '#domain/stats/schema.ts';
+import { canTakeBack, type PlayerCounts } from '#domain/stats/tally.ts';
+import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
+import { classes } from '#web/ui/classes.ts';
+import { AttackGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Cell } from './use-tracker.ts';
+import styles from './stat-pad.module.css';
+
+export const GLYPHS = { attack: AttackGlyph, serve: ServeGlyph, defense: DefenseGlyph, pass: PassGlyph } as const;
+const SIGNS = { positive: IconPlus, negative: IconX, attempts: undefined } as const;
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+type StatPadProps = {
+  player: TrackedPlayer | undefined;
+  counts: PlayerCounts;
+  step: Step;
+  hit: Cell | null;
+  isReadOnly: boolean;
+  onTap(cell: Cell): void;
+};
+
+/** Twelve keys for one player: columns are categories, rows what came of the contact. */
+export function StatPad({ player, counts, step, hit, isReadOnly, onTap }: StatPadProps) {
+  const label = player ? `Stats for number ${player.number}, ${player.name}` : 'Stats. Choose a player first';
+  const isHit = (category: Category, counter: Counter) =>
+    hit !== null && hit.playerId === player?.id && hit.category === category && hit.counter === counter;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.heads} aria-hidden="true">
+        {CATEGORY_NAMES.map((category) => (
+          <span key={category}>
+            <Icon of={GLYPHS[category]} />
+            {CATEGORIES[category].title}
+          </span>
+        ))}
+      </div>
+      <div className={styles.pad} role="group" aria-label={label}>
+        {COUNTERS.flatMap((counter) =>
+          CATEGORY_NAMES.map((category) => (
+            <StatKey
+              key={`${category} ${counter}`}
+              playerId={player?.id}
+              category={category}
+              counter={counter}
+              figure={counts[category][counter]}
+              step={step}
+              isHit={isHit(category, counter)}
+              isOff={player === undefined || isReadOnly || (step < 0 && !canTakeBack(counts[category], counter))}
+              onTap={onTap}
+            />
+          )),
+        )}
+      </div>
+    </div>
+  );
+}
+
+type StatKeyProps = {
+  playerId: string | undefined;
+  category: Category;
+  counter: Counter;
+  figure: number;
+  step: Step;
+  isHit: boolean;
+  isOff: boolean;
+  onTap(cell: Cell): void;
+};
+
+const StatKey = memo(function StatKey(props: StatKeyProps) {
+  const { playerId, category, counter, figure, step, isHit, isOff, onTap } = props;
+  const { words, labels } = CATEGORIES[category];
+  const sign = step < 0 ? IconMinus : SIGNS[counter];
+  const look = [styles.key, styles[counter], isHit && styles.hit, step < 0 && styles.back];
+  return (
+    <button
+      type="button"
+      className={classes(...look)}
+      aria-label={`${capital(words[counter])}, ${figure}`}
+      disabled={isOff}
+      onClick={() => playerId !== undefined && onTap({ playerId, category, counter })}
+    >
+      <span>{labels[counter]}</span>
+      <span className={styles.sign}>{sign && <Icon of={sign} size="sm" />}</span>
+      <span className={classes(styles.figure, figure === 0 && styles.zero)}>{figure}</span>
+    </button>
+  );
+});

@@ -1,0 +1,27 @@
+import { may } from '#domain/access.ts';
+import { useAccess } from '#web/sync/hooks.ts';
+import { TabLinks } from '#web/ui/tabs.tsx';
+import styles from './stats-tabs.module.css';
+
+const TABS = [
+  { path: 'stats', label: 'Upcoming Events', needs: 'stats.read' },
+  { path: 'stats/past-events', label: 'Past Events', needs: 'stats.read' },
+  { path: 'stats/player-analysis', label: 'Player Analysis', needs: 'stats.analyse' },
+  { path: 'stats/team-analysis', label: 'Team Analysis', needs: 'stats.analyse' },
+] as const;
+export type StatsTab = (typeof TABS)[number]['label'];
+
+/** The way between the stats screens; analysis is not for statisticians. */
+export function StatsTabs({ teamId, current }: { teamId: string; current: StatsTab }) {
+  const access = useAccess(teamId);
+  const links = TABS.filter(({ needs }) => may(access, needs)).map(({ path, label }) => ({
+    href: `/team/${teamId}/${path}`,
+    label,
+    current: label === current,
+  }));
+  return (
+    <div className={styles.tabs}>
+      <TabLinks label="Stats" links={links} />
+    </div>
+  );
+}

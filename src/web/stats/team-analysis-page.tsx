@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
+import type { Category } from '#domain/stats/schema.ts';
+import { percent, successRate } from '#domain/stats/tally.ts';
+import { isEmpty, perPlayer, type TeamFigures, teamFigures } from '#domain/stats/team-figures.ts';
+import { useRow, useRows } from '#web/sync/hooks.ts';
+import { Bar } from '#web/ui/bar.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTint } from '#web/ui/team-tint.ts';
+import { Leaders, TopPlayers } from './leaders.tsx';
+import { GLYPHS } from './stat-pad.tsx';
+import { StatsTabs } from './stats-tabs.tsx';
+import { useLoading } from './use-loading.ts';
+import { useTeamStats } from './use-team-stats.ts';
+import styles from './team-analysis-page.module.css';
+
+export function TeamAnalysisPage({ teamId }: { teamId: string }) {
+  const { isLoaded, sessions, figures } = useTeamStats(teamId);
+  const players = useRows('players', { teamId });
+  const team = useMemo(() => teamFigures(sessions, figures, players), [sessions, figures, players]);
+  const loading = useLoading(isLoaded, 'Failed to load team analytics');
+  const tint = useTint(useRow('teams', teamId)?.palette ?? null);
+  return (
+    <main className="wrap" ref={tint}>
+      <StatsTabs teamId={teamId} current="Team Analysis" />
+      <PageHead title="Team Analysis" sub="Comprehensive team performance overview and trends" />
+      {loading === 'ready' ? <Analysis team={team} /> : <Skeleton text="Loading statistics..." rows={5} />}
+    </main>
+  );
+}
+
+function Analysis({ team }: { team: TeamFigures }) {
+  if (isEmpty(team)) {
+    return (
+      <EmptyState title="No Team Data Available">
+        Complete some stat tracking events to see team analytics and performance trends.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles.top}>
+        <Tiles team={team} />
+        <CategoryPerformance team={team} />
+      </div>
+      <Totals team={team} />
+      <Leaders team={team} />
+      <TopPlayers team={team} />
+    </>
+  );
+}
+
+function Tiles({ team: { games, topPlayers } }: { team: TeamFigures }) {
+  const tiles = [
+    { label: 'Events Tracked', figure: games },
+    { label: 'Total Events', figure: games },
+    { label: 'Total Players', figure: topPlayers.length, hint: 'Top performers, at most 5' },
+  ];
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(({ label, figure, hint }) => (
+        <div key={label} title={hint}>
+          <dt>
+            {label}
+            {hint !== undefined && <span className="sr"> ({hint})</span>}
+          </dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CategoryPerformance({ team }: { team: TeamFigures }) {
+  return (
+    <section className={styles.performance} aria-labelledby="category-performance">
+      <h2 id="category-performance">Category Performance</h2>
+      <ul>
+        {CATEGORY_NAMES.map((category) => (
+          <Performance key={category} category={category} team={team} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Performance({ category, team }: { category: Category; team: TeamFigures }) {
+  const counts = team.totals[category];
+  const attempts = `${counts.positive} of ${counts.attempts} attempts`;
+  return (
+    <li>
+      <span className={styles.category}>
+        <Icon of={GLYPHS[category]} />
+        {CATEGORIES[category].rate}
+      </span>
+      <span className={styles.bar}>
+        <Bar label={attempts} total={counts.attempts} good={counts.positive} />
+      </span>
+      <span className={styles.rate}>{percent(successRate(counts))}</span>
+      <span className={styles.of}>{attempts}</span>
+    </li>
+  );
+}
+
+function Totals({ team }: { team: TeamFigures }) {
+  return (
+    <section className={styles.totals} aria-label="Team totals">
+      {CATEGORY_NAMES.map((category) => {
+        const counts = team.totals[category];
+        const average = perPlayer(counts, team).toFixed(1);
+        const words = `${percent(successRate(counts))} success • ${average} avg/player`;
+        return (
+          <div key={category}>
+            <h3>Team {CATEGORIES[category].outcome}</h3>
+            <p className={styles.figure}>{counts.positive}</p>
+            <p className={styles.words}>{counts.attempts === 0 ? CATEGORIES[category].none : words}</p>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

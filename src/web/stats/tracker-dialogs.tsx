@@ -1,0 +1,62 @@
+import type { Finding } from '#domain/stats/findings.ts';
+import { wonSets } from '#domain/stats/findings.ts';
+import { logLines, type Names } from '#domain/stats/match-log.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FindingsDialog } from './findings-dialog.tsx';
+import { MatchLogSheet } from './match-log-sheet.tsx';
+import { OpponentDialog } from './opponent-dialog.tsx';
+import { SetStrip } from './set-strip.tsx';
+import type { Opened, Shown } from './shown.ts';
+
+type TrackerDialogsProps = Shown & {
+  opened: Opened;
+  names: Names;
+  found: readonly Finding[];
+  onConfirm(): void;
+};
+
+/** What opens over a match: its log, the opponent's name, the sets, and what to look at before it is completed. */
+export function TrackerDialogs(props: TrackerDialogsProps) {
+  const { opened, onOpen, names, found, match, numSets, tracker, tracked, isReadOnly } = props;
+  const close = () => onOpen('nothing');
+  const goTo = ({ way, setNumber }: Finding) => {
+    onOpen(way === 'log' ? 'log' : 'nothing');
+    if (setNumber !== undefined) void tracker.goTo(setNumber);
+  };
+  return (
+    <>
+      <MatchLogSheet
+        open={opened === 'log'}
+        onClose={close}
+        setNumber={tracker.setNumber}
+        lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
+        players={tracked}
+        isReadOnly={isReadOnly}
+        onStrike={(id) => void tracker.strike(id)}
+        onRestore={(id) => void tracker.restore(id)}
+        onChange={(id, content) => void tracker.change(id, content)}
+      />
+      <FindingsDialog
+        open={opened === 'findings'}
+        found={found}
+        won={opened === 'findings' ? wonSets(match.state, numSets) : undefined}
+        isBusy={props.isCompleting}
+        onClose={close}
+        onComplete={props.onConfirm}
+        onGo={goTo}
+      />
+      {opened === 'opponent' && <Opponent {...props} onClose={close} />}
+      <Dialog open={opened === 'sets'} onClose={close} title="Sets">
+        <SetStrip sets={props.sets} current={tracker.setNumber} onGo={(number) => void tracker.goTo(number)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsProps & { onClose(): void }) {
+  const save = (name: string) => {
+    onClose();
+    onRenameOpponent(name);
+  };
+  return <OpponentDialog name={opponentName ?? ''} onClose={onClose} onSave={save} />;
+}

@@ -1,0 +1,175 @@
+import { memo, type ReactNode } from 'react';
+import { IconArrowLeft, IconFlagCheck, IconPencil } from '@tabler/icons-react';
+import { countsOf } from '#domain/stats/fold.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { PlayerTiles } from './player-tiles.tsx';
+import { ScoreSheet } from './score-sheet.tsx';
+import { Scoreboard } from './scoreboard.tsx';
+import { SetList, SetStrip } from './set-strip.tsx';
+import { StatPad } from './stat-pad.tsx';
+import type { Shown } from './shown.ts';
+import styles from './tracker-layouts.module.css';
+
+/** Player first, then stat; everything that is tapped often lies low. */
+export function PhoneTracker(shown: Shown) {
+  const { tracker, tracked, isReadOnly } = shown;
+  const { set, playerId, step, hit, tap } = tracker;
+  return (
+    <main className={styles.phone} data-tracker>
+      <div className={styles.top}>
+        <Head {...naming(shown)} />
+        <CompleteKey {...shown} />
+      </div>
+      <Board {...shown}>
+        <SetNumber {...shown} />
+      </Board>
+      <div className={styles.strip}>
+        <SetStrip {...stepping(shown)} />
+      </div>
+      <div className={styles.players}>
+        <PlayerTiles players={tracked} chosen={playerId} onChoose={tracker.choosePlayer} />
+      </div>
+      <StatPad
+        player={tracked.find(({ id }) => id === playerId)}
+        counts={countsOf(set, playerId ?? '')}
+        step={step}
+        hit={hit}
+        isReadOnly={isReadOnly}
+        onTap={tap}
+      />
+      <Actions {...shown} place="dock" />
+    </main>
+  );
+}
+
+/** Scoreboard on top, the sheet below, the controls along the lower edge. */
+export function PortraitTracker(shown: Shown) {
+  return (
+    <main className={styles.portrait} data-tracker>
+      <section className={styles.band}>
+        <div className={styles.top}>
+          <Head {...naming(shown)} />
+          <CompleteKey {...shown} />
+        </div>
+        <div className={styles.board}>
+          <Board {...shown} />
+          <SetList {...stepping(shown)} />
+        </div>
+      </section>
+      <Sheet {...shown} />
+      <Actions {...shown} place="band" />
+    </main>
+  );
+}
+
+/** A rail for the match, the sheet for the players. */
+export function LandscapeTracker(shown: Shown) {
+  return (
+    <main className={styles.landscape} data-tracker>
+      <aside className={styles.rail} aria-label="Match">
+        <Head {...naming(shown)} />
+        <Board {...shown} />
+        <SetList {...stepping(shown)} />
+        <Actions {...shown} net={null} place="rail" />
+        <CompleteKey {...shown} />
+        <div className={styles.net}>{shown.net}</div>
+      </aside>
+      <Sheet {...shown} />
+    </main>
+  );
+}
+
+const stepping = ({ sets, tracker }: Shown) => ({
+  sets,
+  current: tracker.setNumber,
+  onGo: (number: number) => void tracker.goTo(number),
+});
+
+type HeadProps = Pick<Shown, 'opponent' | 'title' | 'isReadOnly' | 'onBack' | 'onOpen'>;
+
+const naming = ({ opponent, title, isReadOnly, onBack, onOpen }: Shown): HeadProps => ({
+  ...{ opponent, title, isReadOnly, onBack, onOpen },
+});
+
+const Head = memo(function Head({ opponent, title, isReadOnly, onBack, onOpen }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
+      <div className={styles.titles}>
+        <h1>vs {opponent}</h1>
+        <p>{title}</p>
+      </div>
+      {!isReadOnly && <IconButton icon={IconPencil} label="Edit opponent name" onClick={() => onOpen('opponent')} />}
+    </header>
+  );
+});
+
+function CompleteKey({ isCompleted, isReadOnly, isCompleting, onCheck }: Shown) {
+  if (isCompleted) return <Tag tone="ok">Completed</Tag>;
+  if (isReadOnly) return null;
+  return (
+    <div className={styles.complete}>
+      <Button icon={IconFlagCheck} busy={isCompleting} onClick={onCheck}>
+        Complete Game
+      </Button>
+    </div>
+  );
+}
+
+function Board({ tracker, teamName, opponent, isReadOnly, children }: Shown & { children?: ReactNode }) {
+  return (
+    <Scoreboard
+      score={tracker.set.score}
+      names={{ us: teamName, them: opponent }}
+      isReadOnly={isReadOnly}
+      onAdd={tracker.addPoint}
+      onTakeBack={tracker.takePointBack}
+    >
+      {children}
+    </Scoreboard>
+  );
+}
+
+function Sheet({ tracker, tracked, isReadOnly }: Shown) {
+  const { set, step, hit, tap } = tracker;
+  return <ScoreSheet players={tracked} set={set} step={step} hit={hit} isReadOnly={isReadOnly} onTap={tap} />;
+}
+
+function Actions({ tracker, net, isReadOnly, onOpen, place }: Shown & { place: 'dock' | 'band' | 'rail' }) {
+  const openLog = () => onOpen('log');
+  if (!isReadOnly) return <ActionBar tracker={tracker} layout={place} net={net} onLog={openLog} />;
+  return (
+    <div className={classes(styles.readOnly, styles[place])}>
+      {net}
+      <Button onClick={openLog}>Set log</Button>
+    </div>
+  );
+}
+
+/** The set that is shown; where height is short it becomes the key that opens the list of sets. */
+function SetNumber({ tracker, numSets, onOpen }: Shown) {
+  const { setNumber } = tracker;
+  return (
+    <>
+      <p className={styles.setNumber}>
+        <span>Set</span>
+        <b className="num">{setNumber}</b>
+        <span>of {numSets}</span>
+      </p>
+      <button
+        type="button"
+        className={styles.setKey}
+        aria-label={`Set ${setNumber} of ${numSets}, choose set`}
+        onClick={() => onOpen('sets')}
+      >
+        <span>Set</span>
+        <b className="num">
+          {setNumber}/{numSets}
+        </b>
+      </button>
+    </>
+  );
+}

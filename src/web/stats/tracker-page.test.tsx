@@ -1,0 +1,279 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MatchEntry } from '#domain/stats/schema.ts';
+import type { LoggedEvent } from '#domain/stats/corrections.ts';
+import { matchOf, playerId, point, SESSION, stat } from '#tests/support/match.ts';
+import { makePlayer, makeSession } from '#tests/support/room.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, type } from '#tests/support/screen.ts';
+import { labels, leave, press, see, settle, toastTitles } from '#tests/support/see.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import { currentToasts } from '#web/ui/toasts.ts';
+import { TrackerPage } from './tracker-page.tsx';
+
+afterEach(leave);
+
+type Room = Parameters<typeof see>[1];
+const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist', position: 'Setter' })];
+
+/** The tracker of one match on a screen as wide as given. */
+async function track(room: Room = {}, { width = 390, query = '' } = {}): Promise<SyncStore> {
+  vi.stubGlobal('matchMedia', (text: string) => ({
+    matches: width >= Number(/\d+/.exec(text)?.[0]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
+  return see(<TrackerPage sessionId={SESSION} />, { players: PLAYERS, sessions: [makeSession()], ...room });
+}
+
+const status = () => allByRole('status').map(nameOf).join(' ');
+const entries = (opened: SyncStore): readonly MatchEntry[] => opened.rows('matchEvents', { sessionId: SESSION });
+
+test('[TRACK-01] [TRACK-02] the screen shows title, opponent and the score of the current set', async () => {
+  await track({ log: matchOf(point('us', 1), point('us', 2), point('them', 3)) });
+  expect(byRole('heading', 'vs Breakers')).toBeTruthy();
+  expect(document.body.textContent).toContain('Stat Session');
+  expect(labels()).toEqual(expect.arrayContaining(['Our score, add 1, 2', 'Opponent score, add 1, 1']));
+});
+
+test('[TRACK-03] [TRACK-04] a score goes up, goes down, never below 0, and is kept', async () => {
+  const opened = await track();
+  expect(byRole('button', 'Our score minus 1').hasAttribute('disabled')).toBe(true);
+  await press('Our score, add 1, 0');
+  await press('Our score, add 1, 1');
+  await press('Our score minus 1');
+  expect(labels()).toContain('Our score, add 1, 1');
+  expect(entries(opened)).toHaveLength(3);
+  expect(opened.pending()).toHaveLength(3);
+});
+
+test('[TRACK-13] [TRACK-18] [TRACK-26] player first, then stat: the count rises and is said in words', async () => {
+  await track();
+  expect(byRole('button', 'Kill, 0').hasAttribute('disabled')).toBe(true);
+  await press('Number 7, Elena Ruiz, OH');
+  await press('Kill, 0');
+  expect(labels()).toEqual(expect.arrayContaining(['Kill, 1', 'Attack attempt, 1']));
+  expect(status()).toContain('Stat recorded #7 Ruiz – Kill');
+});
+
+test('[TRACK-20] [TRACK-24] [TRACK-25] [TRACK-27] taking back stops at the floors and leaves the attempts', async () => {
+  await track();
+  await press('Number 7, Elena Ruiz, OH');
+  await press('Kill, 0');
+  await press('Take back');
+  expect(byRole('button', 'Attack error, 0').hasAttribute('disabled')).toBe(true);
+  expect(byRole('button', 'Attack attempt, 1').hasAttribute('disabled')).toBe(true);
+  await press('Kill, 1');
+  expect(status()).toContain('Stat removed #7 Ruiz – Kill');
+  expect(labels()).toEqual(expect.arrayContaining(['Kill, 0', 'Attack attempt, 1']));
+  await press('Attack attempt, 1');
+  expect(labels()).toContain('Attack attempt, 0');
+});
+
+test('[TRACK-30] thirty fast presses are all counted, in order', async () => {
+  const opened = await track();
+  await press('Number 7, Elena Ruiz, OH');
+  for (let i = 0; i < 30; i++) await act(async () => byRole('button', `Kill, ${i}`).click());
+  await settle();
+  expect(labels()).toContain('Kill, 30');
+  expect(entries(opened)).toHaveLength(30);
+});
+
+test('undo takes back the last taps one by one, and redo brings them again', async () => {
+  await track();
+  await press('Number 7, Elena Ruiz, OH');
+  await press('Kill, 0');
+  await press('Our score, add 1, 0');
+  await press('Undo');
+  expect(labels()).toContain('Our score, add 1, 0');
+  await press('Undo');
+  expect(labels()).toContain('Kill, 0');
+  expect(status()).toContain('Undone #7 Ruiz – Kill');
+  expect(byRole('button', 'Undo').hasAttribute('disabled')).toBe(true);
+  await press('Redo');
+  expect(labels()).toEqual(expect.arrayContaining(['Kill, 1', 'Our score, add 1, 0']));
+  await press('Redo');
+  expect(labels()).toContain('Our score, add 1, 1');
+  expect(labels()).not.toContain('Redo');
+});
+
+test('[TRACK-06] [TRACK-07] [TRACK-08] set navigation stands at set 1 of 3 and stops at both ends', async () => {
+  await track();
+  expect(document.body.textContent).toContain('of 3');
+  expect(byRole('button', 'Previous set').hasAttribute('disabled')).toBe(true);
+  await press('Next set');
+  await press('Next set');
+  expect(byRole('button', 'Next set').hasAttribute('disabled')).toBe(true);
+});
+
+test('[TRACK-09] [TRACK-11] the next set is opened once, 0-0, and each set keeps its own figures', async () => {
+  const opened = await track();
+  await press('Our score, add 1, 0');
+  await press('Next set');
+  expect(labels()).toContain('Our score, add 1, 0');
+  await press('Previous set');
+  expect(labels()).toContain('Our score, add 1, 1');
+  await press('Next set');
+  expect(entries(opened).filter(({ kind }) => kind === 'open-set')).toHaveLength(1);
+});
+
+test('[TRACK-12] the screen opens at the set that is in progress', async () => {
+  const opening: LoggedEvent[] = matchOf(point('us', 1), { kind: 'open-set', payload: {}, set: 2 });
+  await track({ log: opening });
+  expect(byRole('button', 'Next set').hasAttribute('disabled')).toBe(false);
+  expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Set 2');
+});
+
+test('[TRACK-10] [TRACK-28] when nothing can be stored it is said, and the figures stay', async () => {
+  const opened = await track();
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('Next set');
+  expect(toastTitles()).toContain('Failed to navigate to set');
+  await press('Number 7, Elena Ruiz, OH');
+  await press('Kill, 0');
+  expect(toastTitles()).toContain('Failed to update stat');
+  expect(labels()).toContain('Kill, 0');
+});
+
+test('[TRACK-05] a score that cannot be stored is not announced by a toast', async () => {
+  const opened = await track();
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('Our score, add 1, 0');
+  expect(toastTitles()).toEqual([]);
+  expect(labels()).toContain('Our score, add 1, 0');
+});
+
+test('[TRACK-31] the opponent’s name can be changed', async () => {
+  await track();
+  await press('Edit opponent name');
+  await type('Harbor Point', byRole('textbox', 'Opponent name'));
+  await press('Save');
+  expect(byRole('heading', 'vs Harbor Point')).toBeTruthy();
+  expect(toastTitles()).toContain('Opponent Updated');
+});
+
+test('[TRACK-32] when the name cannot be stored the old one is shown', async () => {
+  const opened = await track();
+  await press('Edit opponent name');
+  await type('Harbor Point', byRole('textbox', 'Opponent name'));
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('Save');
+  expect(toastTitles()).toContain('Failed to update opponent name');
+  expect(byRole('heading', 'vs Breakers')).toBeTruthy();
+});
+
+test('[TRACK-33] [TRACK-34] completing asks about a set without a winner, and then completes', async () => {
+  const opened = await track({ log: matchOf(point('us', 1)) });
+  await press('Complete Game');
+  expect(document.body.textContent).toContain('Set 1 has no winner yet');
+  await click(allByRole('button', 'Complete Game').at(-1) ?? document.body);
+  await settle();
+  expect(currentToasts()).toMatchObject([{ title: 'Game Completed', description: 'Statistics have been finalized' }]);
+  expect(opened.row('statSessions', SESSION)?.sessionStatus).toBe('completed');
+});
+
+const wonGame = matchOf(...Array.from({ length: 25 }, (_, i) => point('us', i + 1)));
+
+test('[TRACK-35] two seconds after completing the browser goes back', async () => {
+  await track({ log: wonGame });
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window.history.pushState(null, '', window.location.href);
+  await press('Complete Game');
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(back).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test('[TRACK-38] who leaves within the two seconds is not taken further', async () => {
+  await track({ log: wonGame });
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await press('Complete Game');
+  await vi.advanceTimersByTimeAsync(500);
+  await clearScreen();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(back).not.toHaveBeenCalled();
+});
+
+test('[TRACK-36] when completing fails the session stays in progress', async () => {
+  const opened = await track({ log: wonGame });
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('Complete Game');
+  expect(toastTitles()).toContain('Failed to complete game');
+  expect(opened.row('statSessions', SESSION)?.sessionStatus).toBe('in_progress');
+});
+
+test('[TRACK-39] a session that does not exist is not found', async () => {
+  await track({ sessions: [] });
+  expect(document.body.textContent).toContain('Session not found');
+});
+
+test('[TRACK-41] [TRACK-42] opening shows every figure as it was recorded and records nothing', async () => {
+  const opened = await track({ log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)) });
+  await press('Number 7, Elena Ruiz, OH');
+  expect(labels()).toEqual(expect.arrayContaining(['Kill, 1', 'Our score, add 1, 1']));
+  expect(opened.pending()).toEqual([]);
+});
+
+test('[TRACK-43] a statistician of the team can track', async () => {
+  await track({ access: { role: 'statistician', pro: true } });
+  expect(byRole('button', 'Our score, add 1, 0')).toBeTruthy();
+});
+
+test('[TRACK-43] without access to the team there is no such session', async () => {
+  await track({ access: { role: 'owner', pro: false } });
+  expect(document.body.textContent).toContain('Session not found');
+});
+
+test('[PAST-10] viewing shows the figures without a control that changes them', async () => {
+  await track({ log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)) }, { query: '?view=1' });
+  await press('Number 7, Elena Ruiz, OH');
+  expect(byRole('button', 'Kill, 1').hasAttribute('disabled')).toBe(true);
+  const changing = ['Undo', 'Add', 'Take back', 'Complete Game', 'Edit opponent name', 'Our score minus 1'];
+  expect(labels().filter((label) => changing.includes(label) || label.includes('add 1'))).toEqual([]);
+  expect(byRole('img', 'Our score: 1')).toBeTruthy();
+});
+
+test('[TRACK-14] [TRACK-15] [TRACK-16] [TRACK-17] the score sheet labels its columns by category', async () => {
+  await track({}, { width: 1180 });
+  const labelsOfColumns = [...document.querySelectorAll('abbr')].map(({ textContent }) => textContent).join(' ');
+  expect(labelsOfColumns).toBe('K AE ATT SA SE SRV D DE DA S+ A- AT');
+});
+
+test('[TRACK-13] [TRACK-29] on wide screens one tap on a player’s cell records', async () => {
+  const opened = await track({}, { width: 820 });
+  expect([...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
+    '4LindqvistS',
+    '7RuizOH',
+  ]);
+  await press('Lindqvist: Ace, 0');
+  expect(labels()).toEqual(
+    expect.arrayContaining(['Lindqvist: Ace, 1', 'Lindqvist: Serve attempt, 1', 'Ruiz: Ace, 0']),
+  );
+  expect(entries(opened)).toMatchObject([
+    { setNumber: 1, payload: { playerId: playerId(4), category: 'serve', counter: 'positive', by: 1 } },
+  ]);
+});
+
+test('the set log says what was recorded; an entry can be struck out and restored', async () => {
+  await track({ log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)) });
+  await press('Number 7, Elena Ruiz, OH');
+  await press('Set log');
+  await press('#7 Ruiz – kill');
+  await press('Strike out');
+  expect(labels()).toContain('Kill, 0');
+  await press('Restore');
+  expect(labels()).toContain('Kill, 1');
+});
+
+test('an entry can be said anew in the log, at its own place', async () => {
+  await track({ log: matchOf(stat(7, 'attack', 'positive')) });
+  await press('Set log');
+  await press('#7 Ruiz – kill');
+  await press('Change');
+  await type(playerId(4), byRole('combobox', 'Player'));
+  await press('Save');
+  expect(labels()).toContain('#4 Lindqvist – kill');
+});

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { may } from '#domain/access.ts';
+import { timeId } from '#domain/core/ids.ts';
+import { completeSession, recordEntry, renameOpponent } from '#domain/stats/commands.ts';
+import { sessionTitle } from '#domain/stats/sessions.ts';
+import { type Stored, userScope } from '#domain/sync/tables.ts';
+import { useAccess, useLoaded, usePending, useRow, useRows } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NetBadge } from '#web/ui/net-badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTint } from '#web/ui/team-tint.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { MatchTracker } from './tracker.tsx';
+import { useLoading } from './use-loading.ts';
+import { useMatch } from './use-match.ts';
+import { useStable } from './use-stable.ts';
+import type { Record } from './use-tracker.ts';
+
+const LOAD_FAILED = 'Failed to load stat tracking session';
+const LEAVE_AFTER_MS = 2000;
+const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+
+export function TrackerPage({ sessionId }: { sessionId: string }) {
+  const session = useRow('statSessions', sessionId);
+  const access = useAccess(session?.teamId ?? '');
+  if (session && may(access, 'stats.track')) return <Session key={sessionId} session={session} />;
+  return <NoSession />;
+}
+
+/** No such session on this device: not yet, never, or none of this person's. */
+function NoSession() {
+  const { userId } = useSync();
+  const goBack = useGoBack('/teams');
+  const loading = useLoading(useLoaded(userScope(userId)), LOAD_FAILED, goBack);
+  if (loading !== 'ready') return <Waiting />;
+  return (
+    <main className="wrap">
+      <EmptyState title="Session not found" />
+    </main>
+  );
+}
+
+const Waiting = () => (
+  <main className="wrap">
+    <Skeleton text="Loading session..." rows={5} />
+  </main>
+);
+
+/** Back to where the person came from; without such a page to the given one. */
+function useGoBack(otherwise: string): () => void {
+  const [, navigate] = useLocation();
+  return useCallback(() => {
+    if (window.history.length > 1) window.history.back();
+    else navigate(otherwise);
+  }, [navigate, otherwise]);
+}
+
+function Session({ session }: { session: Stored<'statSessions'> }) {
+  const { isLoaded, ...match } = useMatch(session.id);
+  const goBack = useGoBack(`/team/${session.teamId}/stats`);
+  const loading = useLoading(isLoaded, LOAD_FAILED, goBack);
+  const team = useRow('teams', session.teamId);
+  const event = useRow('events', session.eventId ?? '');
+  const players = useRows('players', { teamId: session.teamId });
+  const { clientId } = useSync();
+  const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
+  const acts = useSessionActs(session, goBack);
+  const tint = useTint(team?.palette ?? null);
+  if (loading !== 'ready') return <Waiting />;
+  return (
+    <div ref={tint}>
+      <MatchTracker
+        key={String(isReadOnly)}
+        match={match}
+        numSets={session.numSets}
+        title={sessionTitle(event)}
+        teamName={team?.name ?? ''}
+        opponentName={session.opponentName ?? event?.opponentName ?? null}
+        players={players}
+        clientId={clientId()}
+        isCompleted={session.sessionStatus === 'completed'}
+        isReadOnly={isReadOnly}
+        net={<Net />}
+        onBack={goBack}
+        {...acts}
+      />
+    </div>
+  );
+}
+
+/** What is done to the session as a whole; its entries go through `record`. */
+function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBack: () => void) {
+  const store = useSync();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Who has left already is not taken further (TRACK-38).
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const ids = { teamId, sessionId };
+  const record: Record = useStable((entry, setNumber) =>
+    store.do(recordEntry.draft({ ...ids, id: newId(), setNumber, entry })),
+  );
+  const onRenameOpponent = useStable(async (opponentName: string) => {
+    const done = await store.do(renameOpponent.draft({ ...ids, opponentName })).catch(() => undefined);
+    if (done?.ok) toast({ title: 'Opponent Updated', tone: 'ok' });
+    else toast({ title: 'Failed to update opponent name', tone: 'bad' });
+  });
+  const onComplete = useStable(async () => {
+    const done = await store.do(completeSession.draft(ids)).catch(() => undefined);
+    if (!done?.ok) return void toast({ title: 'Failed to complete game', tone: 'bad' });
+    toast({ title: 'Game Completed', description: 'Statistics have been finalized', tone: 'ok' });
+    leaving.current = setTimeout(goBack, LEAVE_AFTER_MS);
+  });
+  return { record, onRenameOpponent, onComplete };
+}
+
+function Net() {
+  const { state, pending } = usePending();
+  const [, navigate] = useLocation();
+  const line = state === 'online' ? 'online' : 'offline';
+  return <NetBadge state={line} pending={pending} docked onOpen={() => navigate('/changes')} />;
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import type { Player } from '#domain/roster/schema.ts';
+import { findings } from '#domain/stats/findings.ts';
+import type { GameSet } from '#domain/stats/fold.ts';
+import type { Names } from '#domain/stats/match-log.ts';
+import { formerPlayer, playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
+import { useUnsent } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import type { Opened, TrackerProps } from './shown.ts';
+import { TrackerDialogs } from './tracker-dialogs.tsx';
+import { LandscapeTracker, PhoneTracker, PortraitTracker } from './tracker-layouts.tsx';
+import { useLayout } from './use-layout.ts';
+import { useTracker } from './use-tracker.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: LandscapeTracker } as const;
+
+/** A match being recorded, laid out for a phone, a tablet upright, or a wide screen. */
+export function MatchTracker(props: TrackerProps) {
+  const { match, numSets, players, teamName, isReadOnly } = props;
+  const [opened, setOpened] = useState<Opened>('nothing');
+  const [isCompleting, setCompleting] = useState(false);
+  const opponent = props.opponentName ?? 'Opponent';
+  const names = useNames(players, teamName, opponent);
+  const tracker = useTracker({ ...props, names });
+  const tracked = useTracked(players, tracker.set);
+  const { status } = useSync();
+  const pending = useUnsent(opened === 'findings');
+  useWakeLock(!isReadOnly);
+
+  const found = (unsent: number) =>
+    findings({ ...props, state: match.state, pending: unsent, label: (player: Player) => names.player(player.id) });
+  const complete = async () => {
+    setCompleting(true);
+    await props.onComplete();
+    setCompleting(false);
+    setOpened('nothing');
+  };
+  const shown = {
+    ...props,
+    opponent,
+    tracker,
+    tracked,
+    sets: match.state.sets.slice(0, numSets),
+    isCompleting,
+    onOpen: setOpened,
+    onCheck: () => (found(status().pending).length === 0 ? void complete() : setOpened('findings')),
+  };
+  const Layout = LAYOUTS[useLayout()];
+  return (
+    <>
+      <Layout {...shown} />
+      <TrackerDialogs
+        {...shown}
+        opened={opened}
+        names={names}
+        found={opened === 'findings' ? found(pending) : []}
+        onConfirm={() => void complete()}
+      />
+    </>
+  );
+}
+
+/** The same players from tap to tap, so that only the keys of the one who is tapped are drawn again. */
+function useTracked(players: readonly Player[], { counts }: GameSet) {
+  const withFigures = [...counts.keys()].join();
+  return useMemo(
+    () => trackedPlayers(players, withFigures === '' ? [] : withFigures.split(',')),
+    [players, withFigures],
+  );
+}
+
+function useNames(players: readonly Player[], teamName: string, opponent: string): Names {
+  return useMemo(() => {
+    const known = new Map(trackedPlayers(players).map((player) => [player.id, player]));
+    return {
+      player: (id) => playerLabel(known.get(id) ?? formerPlayer(id)),
+      side: (side) => (side === 'us' ? teamName : opponent),
+    };
+  }, [players, teamName, opponent]);
+}

@@ -1,0 +1,134 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addDays, localDay } from '#domain/core/dates.ts';
+import { deleteSession } from '#domain/stats/commands.ts';
+import { sessionIdFor } from '#domain/stats/sessions.ts';
+import { SESSION, TEAM } from '#tests/support/match.ts';
+import { makeSession } from '#tests/support/room.ts';
+import { makeEvent } from '#tests/support/schedule.ts';
+import { allByRole, byRole, click, type } from '#tests/support/screen.ts';
+import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
+import { currentToasts } from '#web/ui/toasts.ts';
+import { UpcomingPage } from './upcoming-page.tsx';
+
+afterEach(leave);
+
+const upcoming = <UpcomingPage teamId={TEAM} />;
+const tabs = () => [...document.querySelectorAll('nav[aria-label=Stats] a')];
+const TODAY = localDay(new Date());
+const game = makeEvent({ title: 'League match', startDate: TODAY, opponentName: 'Breakers' });
+const olderGame = makeEvent({ title: 'Old match', startDate: addDays(TODAY, -3) });
+
+test('[STATS-01] [STATS-03] every stats screen shows its four tabs with their addresses, its own marked', async () => {
+  await see(upcoming);
+  expect(tabs().map(({ textContent }) => textContent)).toEqual([
+    'Upcoming Events',
+    'Past Events',
+    'Player Analysis',
+    'Team Analysis',
+  ]);
+  expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual(
+    ['stats', 'stats/past-events', 'stats/player-analysis', 'stats/team-analysis'].map(
+      (path) => `/team/${TEAM}/${path}`,
+    ),
+  );
+  expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+});
+
+test('[STATS-02] a statistician sees no analysis tabs', async () => {
+  await see(upcoming, { access: { role: 'statistician', pro: true } });
+  expect(tabs().map(({ textContent }) => textContent)).toEqual(['Upcoming Events', 'Past Events']);
+});
+
+test('[STATS-08] every listed event has a Track Stats button', async () => {
+  await see(upcoming, { events: [game, makeEvent({ title: 'Practice', startDate: addDays(TODAY, 1) }), olderGame] });
+  expect(headings()).toEqual(['Upcoming Events', 'League match', 'Practice']);
+  expect(allByRole('button', 'Track Stats')).toHaveLength(2);
+});
+
+test('[STATS-09] Track Stats asks for sets and notes, starts a session and opens it', async () => {
+  const opened = await see(upcoming, { events: [game] });
+  await press('Track Stats');
+  await click(byRole('radio', '5Best of 5'));
+  await type('Court 3', byRole('textbox', 'Notes (optional)'));
+  await press('Start Tracking');
+  const [session] = opened.rows('statSessions', { teamId: TEAM });
+  expect(session).toMatchObject({ eventId: game.id, numSets: 5, notes: 'Court 3', opponentName: 'Breakers' });
+  expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
+});
+
+test('[STATS-09] an event in progress goes on with its unfinished session', async () => {
+  const sessions = [makeSession({ eventId: game.id })];
+  const opened = await see(upcoming, { events: [{ ...game, gameStatus: 'in_progress' }], sessions });
+  await press('Track Stats');
+  expect(window.location.pathname).toBe(`/stat-tracking/${SESSION}`);
+  expect(opened.rows('statSessions', { teamId: TEAM })).toHaveLength(1);
+});
+
+test('a deleted session is not brought back by starting the same event again', async () => {
+  const first = sessionIdFor(game.id, 1);
+  const opened = await see(upcoming, { events: [game], sessions: [makeSession({ id: first, eventId: game.id })] });
+  await act(async () => void (await opened.do(deleteSession.draft({ teamId: TEAM, sessionId: first }))));
+  await press('Track Stats');
+  await press('Start Tracking');
+  expect(opened.rows('statSessions', { teamId: TEAM }).map(({ id }) => id)).toEqual([sessionIdFor(game.id, 2)]);
+});
+
+test('[STATS-10] when starting fails it is said', async () => {
+  const opened = await see(upcoming, { events: [game] });
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('Track Stats');
+  await press('Start Tracking');
+  expect(toastTitles()).toEqual(['Failed to start stat tracking']);
+});
+
+test('[STATS-11] without events the list says so', async () => {
+  await see(upcoming);
+  expect(text()).toContain('No upcoming events scheduled');
+});
+
+test('[STATS-13] [STATS-14] a new event needs a name that is not blank', async () => {
+  await see(upcoming);
+  await press('New Event');
+  expect(byRole('button', 'Create Event').hasAttribute('disabled')).toBe(true);
+  await type('   ', byRole('textbox', 'Event name'));
+  expect(byRole('button', 'Create Event').hasAttribute('disabled')).toBe(true);
+});
+
+test('[STATS-15] a name that is missing all the same is asked for', async () => {
+  await see(upcoming);
+  await press('New Event');
+  await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));
+  expect(currentToasts()).toMatchObject([
+    { title: 'Missing Information', description: 'Please provide an event name' },
+  ]);
+});
+
+test('[STATS-16] [STATS-17] [STATS-18] a one-time event is stored, in progress, and tracked at once', async () => {
+  const opened = await see(upcoming);
+  await press('New Event');
+  await type('Friendly', byRole('textbox', 'Event name'));
+  await press('Create Event');
+  const [session] = opened.rows('statSessions', { teamId: TEAM });
+  expect(opened.rows('events', { teamId: TEAM })).toMatchObject([
+    {
+      id: session?.eventId,
+      title: 'Friendly',
+      eventType: 'one_time_event',
+      gameStatus: 'in_progress',
+      startDate: TODAY,
+    },
+  ]);
+  expect(toastTitles()).toEqual(['Event Started']);
+  expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
+});
+
+test('[STATS-19] when that fails nothing half-made remains', async () => {
+  const opened = await see(upcoming);
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('New Event');
+  await type('Friendly', byRole('textbox', 'Event name'));
+  await press('Create Event');
+  expect(toastTitles()).toEqual(['Failed to start event']);
+  expect([...opened.rows('events'), ...opened.rows('statSessions')]).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLine, useReady } from '#web/sync/hooks.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+export type Loading = 'ready' | 'loading' | 'failed';
+
+/** Rows that are not on the device cannot come while there is no network: that is said once. */
+export function useLoading(isLoaded: boolean, failure: string, onFailed?: () => void): Loading {
+  const state = useLine();
+  const isReady = useReady();
+  const isStuck = isReady && !isLoaded && (state === 'offline' || state === 'storage-failed');
+  useEffect(() => {
+    if (!isStuck) return;
+    toast({ title: failure, tone: 'bad' });
+    onFailed?.();
+  }, [isStuck, failure, onFailed]);
+  if (isLoaded) return 'ready';
+  return isStuck ? 'failed' : 'loading';
+}

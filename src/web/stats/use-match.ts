@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { fold, type MatchState, step } from '#domain/stats/fold.ts';
+import { useSession } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import type { Match } from './use-tracker.ts';
+
+type MatchLog = { state(): MatchState; subscribe(listener: () => void): () => void };
+
+/** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
+export function matchLog(store: Pick<SyncStore, 'rows' | 'watchLog'>, sessionId: string): MatchLog {
+  const whole = () => fold(store.rows('matchEvents', { sessionId }));
+  let state: MatchState | undefined;
+  return {
+    state: () => (state ??= whole()),
+    subscribe(listener) {
+      const stop = store.watchLog(sessionId, (change) => {
+        state = change.kind === 'append' && state ? change.events.reduce(step, state) : whole();
+        listener();
+      });
+      // What was entered between the first reading and now.
+      state = whole();
+      return () => {
+        stop();
+        state = undefined;
+      };
+    },
+  };
+}
+
+/** The match that a session's log tells; `isLoaded` once the whole log is on this device. */
+export function useMatch(sessionId: string): Match & { isLoaded: boolean } {
+  const store = useSync();
+  const isLoaded = useSession(sessionId);
+  const log = useMemo(() => matchLog(store, sessionId), [store, sessionId]);
+  const state = useSyncExternalStore(log.subscribe, log.state);
+  return { state, now: log.state, isLoaded };
+}

@@ -1,0 +1,62 @@
+import { useLocation } from 'wouter';
+import { localDay } from '#domain/core/dates.ts';
+import { timeId } from '#domain/core/ids.ts';
+import { instanceId } from '#domain/schedule/instance.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+import { startOneTime, startSession } from '#domain/stats/commands.ts';
+import { nextSessionId, unfinished } from '#domain/stats/sessions.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import { toast } from '#web/ui/toasts.ts';
+import type { OneTimeDraft } from './one-time-dialog.tsx';
+import type { SessionDraft } from './sets-and-notes.tsx';
+
+const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+const now = () => {
+  const date = new Date();
+  return { date: localDay(date), startTime: date.toTimeString().slice(0, 5) };
+};
+const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** From an event to the screen that records it. */
+export function useStartTracking(teamId: string) {
+  const store = useSync();
+  const [, navigate] = useLocation();
+  const open = (sessionId: string) => navigate(`/stat-tracking/${sessionId}`);
+
+  const isTaken = (id: string) =>
+    store.row('statSessions', id) !== undefined ||
+    store.rows('setStats', { teamId, sessionId: id }).length > 0 ||
+    store.rows('matchEvents', { sessionId: id }).length > 0;
+
+  async function begin(sessionId: string, draft: Draft): Promise<boolean> {
+    const done = await store.do(draft).catch(() => undefined);
+    if (done?.ok) open(sessionId);
+    return done?.ok === true;
+  }
+
+  return {
+    /** An unfinished session is gone on with (AMB-077); otherwise nothing happens. */
+    resume(event: Event): boolean {
+      const running = unfinished(store.rows('statSessions', { teamId, eventId: event.id }));
+      if (running) open(running.id);
+      return running !== undefined;
+    },
+    async start(event: Event, { numSets, notes }: SessionDraft): Promise<void> {
+      const date = event.isRecurring ? event.startDate : null;
+      const sessionId = nextSessionId(date === null ? event.id : instanceId(event.id, date), isTaken);
+      const { opponentName } = event;
+      const input = { teamId, sessionId, eventId: event.id, date, numSets, notes: orNone(notes), opponentName };
+      const isStarted = await begin(sessionId, startSession.draft(input));
+      if (!isStarted) toast({ title: 'Failed to start stat tracking', tone: 'bad' });
+    },
+    async startOneTime({ title, numSets, notes, isKept }: OneTimeDraft): Promise<void> {
+      const sessionId = newId();
+      const ids = { teamId, sessionId, eventId: isKept ? newId() : null };
+      const input = { ...ids, ...now(), title, numSets, notes: orNone(notes) };
+      const isStarted = await begin(sessionId, startOneTime.draft(input));
+      if (isStarted) toast({ title: 'Event Started', tone: 'ok' });
+      else toast({ title: 'Failed to start event', tone: 'bad' });
+    },
+  };
+}

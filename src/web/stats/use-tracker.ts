@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { Result } from '#domain/core/result.ts';
+import { countsOf, type GameSet, type MatchState, setOf } from '#domain/stats/fold.ts';
+import { inWords, type Names } from '#domain/stats/match-log.ts';
+import { newestPoint, nextRally } from '#domain/stats/points.ts';
+import { isOpen } from '#domain/stats/projection.ts';
+import type { Category, Counter, MatchEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
+import { canTakeBack } from '#domain/stats/tally.ts';
+import { redoTarget, undoTarget, voidsOf } from '#domain/stats/undo.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useStable } from './use-stable.ts';
+
+/** Puts one entry into the log; what comes back says whether it is kept. */
+export type Record = (entry: MatchEntry, setNumber: number) => Promise<Result<void>>;
+
+/** `now()` is the state including what was tapped since the last render. */
+export type Match = { readonly state: MatchState; readonly now: () => MatchState };
+
+export type Cell = { readonly playerId: string; readonly category: Category; readonly counter: Counter };
+export type LastAction = { readonly title: string; readonly who: string; readonly what: string };
+
+type Given = {
+  readonly match: Match;
+  readonly numSets: number;
+  readonly clientId: string;
+  readonly names: Names;
+  readonly record: Record;
+  readonly isReadOnly: boolean;
+};
+
+/** What a person does on the tracker, turned into entries of the log. */
+export function useTracker({ match, numSets, clientId, names, record, isReadOnly }: Given) {
+  const [setNumber, setSetNumber] = useState(() => highestOpen(match.state, numSets));
+  const [playerId, choosePlayer] = useState<string | null>(null);
+  const [step, setStep] = useState<Step>(1);
+  const [hit, setHit] = useState<Cell | null>(null);
+  const [last, setLast] = useState<LastAction | null>(null);
+
+  const keep = useStable(async (entry: MatchEntry, into: number, failure: string | undefined) => {
+    const isKept = (await record(entry, into).catch(() => undefined))?.ok === true;
+    if (isKept) return true;
+    setHit(null);
+    setLast(null);
+    if (failure !== undefined) toast({ title: failure, tone: 'bad' });
+    return false;
+  });
+
+  const say = (title: string, content: Recordable) => setLast({ title, ...inWords(content, names) });
+
+  const tap = useStable((cell: Cell) => {
+    const counts = countsOf(setOf(match.now(), setNumber), cell.playerId)[cell.category];
+    if (step < 0 && !canTakeBack(counts, cell.counter)) return;
+    const content = { kind: 'stat' as const, payload: { ...cell, by: step } };
+    setHit(cell);
+    say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } });
+    vibrate();
+    void keep(content, setNumber, 'Failed to update stat');
+  });
+
+  const addPoint = useStable((side: Side) => {
+    const rally = nextRally(setOf(match.now(), setNumber).score);
+    const payload = { side, by: 1 as const, rally, takesBack: null };
+    setHit(null);
+    say('Point recorded', { kind: 'score', payload });
+    vibrate();
+    void keep({ kind: 'score', payload }, setNumber, undefined);
+  });
+
+  const takePointBack = useStable((side: Side) => {
+    const { score } = setOf(match.now(), setNumber);
+    for (const takesBack of newestPoint(score, side)) {
+      const payload = { side, by: -1 as const, rally: score.us + score.them, takesBack };
+      void keep({ kind: 'score', payload }, setNumber, undefined);
+    }
+    setHit(null);
+    say('Point removed', { kind: 'score', payload: { side, by: 1, rally: 1, takesBack: null } });
+    vibrate();
+  });
+
+  const undo = useStable(() => {
+    const target = undoTarget(match.now(), clientId);
+    if (!target) return;
+    const content = target.kind === 'replace' ? target.payload.with : target;
+    if (content.kind === 'stat' || content.kind === 'score') say('Undone', content);
+    show(target.setNumber);
+    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat');
+  });
+
+  const redo = useStable(() => {
+    const target = redoTarget(match.now(), clientId);
+    if (!target) return;
+    setLast({ title: 'Redone', who: '', what: '' });
+    show(target.setNumber);
+    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat');
+  });
+
+  const show = (number: number) => {
+    setSetNumber(number);
+    setHit(null);
+  };
+
+  const goTo = useStable(async (number: number) => {
+    if (number < 1 || number > numSets) return;
+    if (isReadOnly || isOpen(setOf(match.now(), number))) return show(number);
+    const isOpened = await keep({ kind: 'open-set', payload: {} }, number, 'Failed to navigate to set');
+    if (isOpened) show(number);
+  });
+
+  const strike = useStable((id: string) =>
+    keep({ kind: 'void', payload: { target: id } }, setNumber, 'Failed to update stat'),
+  );
+  const restore = useStable(async (id: string) => {
+    for (const { id: target } of voidsOf(match.now(), id)) {
+      await keep({ kind: 'void', payload: { target } }, setNumber, 'Failed to update stat');
+    }
+  });
+  const change = useStable((target: string, content: Recordable) =>
+    keep({ kind: 'replace', payload: { target, with: content } }, setNumber, 'Failed to update stat'),
+  );
+
+  const set: GameSet = setOf(match.state, setNumber);
+  const view = { set, setNumber, playerId, step, hit, last };
+  const can = {
+    undo: undoTarget(match.state, clientId),
+    redo: redoTarget(match.state, clientId),
+  };
+  const acts = { tap, addPoint, takePointBack, undo, redo, goTo, strike, restore, change, choosePlayer, setStep };
+  return { ...view, can, ...acts };
+}
+
+export type Tracker = ReturnType<typeof useTracker>;
+
+/** The screen opens at the highest set in progress (AMB-081). */
+function highestOpen({ sets }: MatchState, numSets: number): number {
+  return sets.findLast((set) => set.number <= numSets && isOpen(set))?.number ?? 1;
+}
+
+const vibrate = () => void navigator.vibrate?.(8);

@@ -1,0 +1,65 @@
+import type { Device } from './database.ts';
+import type { Books } from './engine.ts';
+import type { Ledger } from './ledger.ts';
+import { settle } from './outbox.ts';
+import { issuesOn, storePage } from './replica.ts';
+import type { Message } from './tabs.ts';
+import { wantedCursors } from './wanted.ts';
+
+type Parts = {
+  readonly ledger: Ledger;
+  readonly device: Device;
+  readonly now: () => Date;
+  readonly tell: (message: Message) => void;
+  /** Reads everything from the device again. */
+  readonly read: () => Promise<void>;
+};
+
+/** First durable, then in memory, then the other tabs: whoever stops in between finds it on the device. */
+export function keepBooks({ ledger, device, now, tell, read }: Parts): Books {
+  return {
+    meta: ledger.meta,
+    queue: ledger.queue,
+    wanted: () => wantedCursors(ledger.meta(), ledger.queue(), now()),
+    async settle(verdicts) {
+      const at = now().toISOString();
+      await settle(device, verdicts, at);
+      const issues = await ledger.turn(() => ledger.settle(verdicts, at));
+      tell({ kind: 'settled', verdicts, at });
+      return issues;
+    },
+    async absorb(page) {
+      const meta = await storePage(device, page, ledger.meta().generation);
+      if (!meta) await ledger.turn(read);
+      else {
+        await ledger.turn(() => follow(ledger, { page, meta }, read));
+        tell({ kind: 'page', page, meta });
+      }
+      return meta !== undefined;
+    },
+  };
+}
+
+/** A page is applied right after the one before it; after a gap the device is read anew. */
+async function follow(
+  ledger: Ledger,
+  { page, meta }: Pick<Extract<Message, { kind: 'page' }>, 'page' | 'meta'>,
+  read: () => Promise<void>,
+): Promise<void> {
+  const { generation } = ledger.meta();
+  if (generation >= meta.generation) return;
+  if (generation + 1 === meta.generation) await ledger.absorb(page, meta);
+  else await read();
+}
+
+/** What another tab has done, done here in memory. */
+export async function heed(
+  message: Message,
+  { ledger, device, read }: Pick<Parts, 'ledger' | 'device' | 'read'>,
+): Promise<void> {
+  if (message.kind === 'kept') await ledger.join([message.entry]);
+  if (message.kind === 'settled') await ledger.settle(message.verdicts, message.at);
+  if (message.kind === 'page') await follow(ledger, message, read);
+  if (message.kind === 'opened') ledger.opened(message.sessionId, message.at);
+  if (message.kind === 'issues') ledger.keepIssues(await issuesOn(device));
+}

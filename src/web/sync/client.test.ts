@@ -1,0 +1,243 @@
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recordEntry, startSession } from '#domain/stats/commands.ts';
+import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
+import { ANNA, BEN, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
+import { forgetReplica, signOutWarning } from './identity.ts';
+
+let gym: ReturnType<typeof hall>;
+beforeEach(() => {
+  gym = hall();
+});
+afterEach(() => gym.close());
+
+const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
+const rename = (name: string) => updateTeam.draft({ teamId: TEAM, patch: { name } });
+const game = startSession.draft({ teamId: TEAM, sessionId: SESSION, eventId: null, numSets: 3, notes: null });
+const kill = (id: string) =>
+  recordEntry.draft({
+    teamId: TEAM,
+    sessionId: SESSION,
+    id,
+    setNumber: 1,
+    entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter: 'positive', by: 1 } },
+  });
+
+test('[OFFLINE-05] a team made offline is shown at once, is its maker’s, and the pending count grows by one', async () => {
+  gym.goOffline();
+  const { store } = gym.signIn(ANNA);
+  await store.ready;
+  expect(await store.do(falcons)).toEqual({ ok: true, value: undefined });
+  expect(store.rows('teams').map(({ name }) => name)).toEqual(['Falcons']);
+  expect(store.access(TEAM)).toEqual({ role: 'owner', pro: false });
+  expect(store.status()).toEqual({ state: 'offline', pending: 1, refused: 0, syncing: false });
+});
+
+test('[OFFLINE-06] [OFFLINE-07] offline updates and deletions show and are queued', async () => {
+  gym.goOffline();
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await store.do(rename('Hawks'));
+  expect(store.row('teams', TEAM)?.name).toBe('Hawks');
+  await store.do(deleteTeam.draft({ teamId: TEAM }));
+  expect(store.rows('teams')).toEqual([]);
+  expect(store.status().pending).toBe(3);
+});
+
+test('[OFFLINE-11] a pending change holds its type, its content and a time in ms', async () => {
+  gym.goOffline();
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  expect(store.pending()).toEqual([expect.objectContaining({ name: 'team.create', input: falcons.input })]);
+  expect(store.pending()[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test('[OFFLINE-13] [OFFLINE-14] cache and queue are one database per user, the queue in its store pending', async () => {
+  gym.goOffline();
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  const db = await openDB(`lineup-pro-offline:${ANNA}`);
+  expect([...db.objectStoreNames]).toEqual(['issues', 'meta', 'pending', 'rows']);
+  expect(await db.count('pending')).toBe(1);
+  db.close();
+});
+
+test('[OFFLINE-22] what a tab kept right before it was closed is sent by the tab that stays', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.ready;
+  const db = await openDB(`lineup-pro-offline:${ANNA}`);
+  const [id = ''] = newIds(1);
+  await db.add('pending', { id, ...falcons, at: new Date().toISOString() });
+  db.close();
+  await vi.waitFor(() => expect(gym.server.runs).toHaveLength(1), 5000);
+  await until(() => store.row('teams', TEAM)?.rev === 1);
+  expect(store.status().pending).toBe(0);
+});
+
+test('[OFFLINE-15] queue and cache survive a restart', async () => {
+  const first = gym.signIn(ANNA);
+  await first.store.do(falcons);
+  await until(() => gym.server.runs.length === 1 && first.store.lastSync() !== null);
+  await until(() => first.store.row('teams', TEAM)?.rev === 1);
+  gym.goOffline();
+  await first.store.do(rename('Hawks'));
+  first.store.close();
+  const again = gym.signIn(ANNA);
+  await again.store.ready;
+  expect(again.store.row('teams', TEAM)?.name).toBe('Hawks');
+  expect(again.store.status().pending).toBe(1);
+});
+
+test('[OFFLINE-12] [DATA-46] the cache holds the rows of the person’s teams and the time of the last sync', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.row('teams', TEAM)?.rev === 1);
+  await until(() => store.lastSync() !== null);
+  store.close();
+  const db = await openDB(`lineup-pro-offline:${ANNA}`);
+  expect(await db.getAllKeys('rows')).toEqual([[`team:${TEAM}`, 'teams', TEAM]]);
+  expect(await db.get('meta', 'meta')).toMatchObject({ lastSync: expect.any(String) });
+  db.close();
+});
+
+test('[OFFLINE-17] [OFFLINE-18] [OFFLINE-19] back online all is sent in order, once, and said once', async () => {
+  const heard = vi.fn();
+  window.addEventListener('app-back-online', heard);
+  gym.goOffline();
+  const { store, notices } = gym.signIn(ANNA);
+  await store.do(falcons);
+  for (const name of ['Hawks', 'Owls', 'Eagles']) await store.do(rename(name));
+  const order = store.pending().map(({ id }) => id);
+  gym.goOnline();
+  await until(() => notices.some(({ kind }) => kind === 'sync-complete'));
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(gym.server.runs.map(({ id }) => id)).toEqual(order);
+  expect(store.status()).toEqual({ state: 'online', pending: 0, refused: 0, syncing: false });
+  expect(store.row('teams', TEAM)).toMatchObject({ name: 'Eagles', rev: 4 });
+  expect(notices.filter(({ kind }) => kind !== 'offline-empty')).toEqual([{ kind: 'sync-complete' }]);
+  window.removeEventListener('app-back-online', heard);
+});
+
+test('[OFFLINE-21] what is refused leaves the queue for the list, with its reason, and blocks nothing', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.row('teams', TEAM)?.rev === 1);
+  gym.goOffline();
+  await store.do(rename('Hawks'));
+  await store.do(createTeam.draft({ teamId: SESSION, name: 'Owls', seasonName: null, description: null }));
+  gym.members.get(TEAM)?.set(ANNA, 'statistician');
+  const told: string[] = [];
+  store.onNotice(({ kind }) => told.push(kind));
+  gym.goOnline();
+  await until(() => told.length > 0);
+  expect(told).toEqual(['sync-error']);
+  expect(store.issues()).toEqual([expect.objectContaining({ name: 'team.update', refusal: { code: 'not-allowed' } })]);
+  expect(
+    store
+      .rows('teams')
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Falcons', 'Owls']);
+  expect(store.status()).toMatchObject({ pending: 0, refused: 1 });
+});
+
+test('[OFFLINE-21] a refused change can be sent again, mended, or discarded', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.row('teams', TEAM)?.rev === 1);
+  const refuseNext = async (name: string) => {
+    gym.members.get(TEAM)?.set(ANNA, 'statistician');
+    await store.do(rename(name));
+    await until(() => store.issues().length > 0);
+    gym.members.get(TEAM)?.set(ANNA, 'owner');
+    store.syncNow();
+    await until(() => store.access(TEAM)?.role === 'owner');
+    return store.issues()[0]?.id ?? '';
+  };
+  expect(await store.resend(await refuseNext('Hawks'), rename('Ospreys'))).toMatchObject({ ok: true });
+  await until(() => store.row('teams', TEAM)?.name === 'Ospreys' && store.status().pending === 0);
+  await store.discard(await refuseNext('Gulls'));
+  expect(store.status()).toMatchObject({ pending: 0, refused: 0 });
+  expect(store.row('teams', TEAM)?.name).toBe('Ospreys');
+});
+
+test('[OFFLINE-10] thirty taps faster than the disk are all kept, in their order', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true);
+  gym.goOffline();
+  await store.do(game);
+  const ids = newIds(30);
+  const appended: string[] = [];
+  store.watchLog(SESSION, (change) => {
+    if (change.kind === 'append') appended.push(...change.events.map(({ id }) => id));
+  });
+  await Promise.all(ids.map((id) => store.do(kill(id))));
+  expect(appended).toEqual(ids);
+  const db = await openDB(`lineup-pro-offline:${ANNA}`);
+  const kept: { input: { id?: string } }[] = await db.getAll('pending');
+  expect(kept.map(({ input }) => input.id)).toEqual([undefined, ...ids]);
+  db.close();
+});
+
+test('[OFFLINE-30] another person on the same device neither sees nor sends what waits', async () => {
+  gym.goOffline();
+  const anna = gym.signIn(ANNA);
+  await anna.store.do(falcons);
+  expect(await signOutWarning(ANNA)).toBe(1);
+  anna.store.close();
+  await forgetReplica(ANNA);
+  gym.goOnline();
+  const ben = gym.signIn(BEN);
+  await until(() => ben.store.lastSync() !== null);
+  expect(ben.store.rows('teams')).toEqual([]);
+  expect(gym.server.runs).toEqual([]);
+  ben.store.close();
+  const again = gym.signIn(ANNA);
+  await until(() => gym.server.runs.length === 1);
+  await until(() => again.store.row('teams', TEAM)?.rev === 1);
+});
+
+test('[OFFLINE-30] the answer to somebody else’s session is not taken for this person', async () => {
+  const { store } = gym.signIn(ANNA);
+  await until(() => store.lastSync() !== null);
+  store.close();
+  const { openSync } = await import('./client.ts');
+  const swapped = openSync(ANNA, {
+    push: async () => ({ kind: 'signed-out' }),
+    pull: async (cursors) => ({ kind: 'answer', answer: gym.server.pull(BEN, cursors, 10) }),
+  });
+  await until(() => swapped.status().state === 'signed-out');
+  swapped.close();
+});
+
+test('[OFFLINE-24] [OFFLINE-25] a start without the server says whether there is something to show', async () => {
+  gym.goOffline();
+  const { store, notices } = gym.signIn(ANNA);
+  await until(() => notices.length > 0);
+  expect(notices).toEqual([{ kind: 'offline-empty' }]);
+  gym.goOnline();
+  await until(() => store.lastSync() !== null);
+  store.close();
+  gym.goOffline();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const later = gym.signIn(ANNA);
+  await until(() => later.notices.length > 0);
+  expect(later.notices).toEqual([{ kind: 'offline-cached' }]);
+});
+
+test('[OFFLINE-10] what the device cannot store is shown as not stored, and stays until it is', async () => {
+  const { store, notices } = gym.signIn(ANNA);
+  gym.goOffline();
+  await store.ready;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const done = store.do(falcons);
+  await until(() => store.status().state === 'storage-failed');
+  expect(notices).toContainEqual({ kind: 'storage-failed' });
+  expect(store.row('teams', TEAM)?.name).toBe('Falcons');
+  full.mockRestore();
+  expect(await done).toMatchObject({ ok: true });
+  expect(store.status().state).toBe('offline');
+});

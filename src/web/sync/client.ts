@@ -1,0 +1,206 @@
+import { timeId } from '#domain/core/ids.ts';
+import type { Hint } from '#domain/sync/protocol.ts';
+import { createConnectivity } from './connectivity.ts';
+import { openDevice } from './database.ts';
+import { createEngine, type EngineEvent } from './engine.ts';
+import { followOrLead } from './leader.ts';
+import { createNotices, type Notice } from './notices.ts';
+import { createStore, type Store } from './store.ts';
+import { listen, type Stream } from './stream.ts';
+import { type LineState, type Message, openTabs, type Tabs } from './tabs.ts';
+import { httpTransport, type Transport } from './transport.ts';
+
+export type LineStatus = 'online' | 'offline' | 'signed-out' | 'update-needed' | 'storage-failed';
+/** What the badge shows. `pending` has not reached the server; `refused` waits for the person. */
+export type SyncStatus = {
+  readonly state: LineStatus;
+  readonly pending: number;
+  readonly refused: number;
+  readonly syncing: boolean;
+};
+
+/** Sync as the screens use it: the device's store, and the line that levels it with the server. */
+export type SyncStore = Omit<Store, 'books' | 'hear' | 'touch' | 'glean'> & {
+  status(): SyncStatus;
+  onNotice(listener: (notice: Notice) => void): () => void;
+  /** Sends and asks at once, whatever went wrong before. After a sign-in too. */
+  syncNow(): void;
+  close(): void;
+};
+
+const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+
+export function openSync(userId: string, transport: Transport = httpTransport(userId)): SyncStore {
+  const connectivity = createConnectivity();
+  const device = openDevice(userId);
+  const listeners = new Set<(notice: Notice) => void>();
+  let stream: Stream | undefined;
+  let isLeading = false;
+  /** The line as the leading tab sees it, while that is another one. */
+  let heardLine: LineState | undefined;
+  let toldLine: string | undefined;
+
+  const tabs: Tabs = openTabs(userId, hear);
+  const say = (notice: Notice) => {
+    for (const listener of listeners) listener(notice);
+  };
+  const sayToAll = (notice: Notice) => {
+    say(notice);
+    tabs.tell({ kind: 'notice', notice });
+  };
+  const store = createStore({
+    userId,
+    device,
+    now: () => new Date(),
+    newId,
+    random: Math.random,
+    tell: tabs.tell,
+    unsent: () => engine.send(),
+    opened: () => engine.fetch(),
+    storageChanged(hasFailed) {
+      // What another tab cannot read from the device, only this one can send.
+      engine.setActive(isLeading || hasFailed);
+      if (hasFailed) say({ kind: 'storage-failed' });
+    },
+  });
+  const notice = createNotices({
+    connectivity,
+    hasUnsent: () => store.unsent() > 0,
+    hasData: () => store.lastSync() !== null,
+    say: sayToAll,
+  });
+  const engine = createEngine({ userId, books: store.books, transport, connectivity, random: Math.random, tell });
+
+  function tell(event: EngineEvent): void {
+    notice(event);
+    publish();
+  }
+  const ownLine = (): LineState => ({
+    isOnline: connectivity.isOnline(),
+    block: engine.block(),
+    isSending: engine.isSending(),
+  });
+  /** Tells what the line has become; a tap makes it neither better nor worse. */
+  function publish(): void {
+    const line = JSON.stringify(ownLine());
+    if (line === toldLine) return;
+    toldLine = line;
+    tellLine();
+    store.touch();
+  }
+  const tellLine = (): void => {
+    if (isLeading) tabs.tell({ kind: 'line', line: ownLine() });
+  };
+
+  function hear(message: Message): void {
+    if (message.kind === 'beat') return leader.heard();
+    if (message.kind === 'notice') return say(message.notice);
+    if (message.kind === 'hurry') return engine.hurry();
+    if (message.kind === 'line') {
+      heardLine = message.line;
+      return store.touch();
+    }
+    void store.hear(message).then(() => {
+      if (message.kind === 'kept') engine.send();
+      if (message.kind === 'opened') engine.fetch();
+    });
+  }
+
+  function lead(isLeader: boolean): void {
+    isLeading = isLeader;
+    toldLine = undefined;
+    stream?.close();
+    stream = isLeader ? listen({ hinted, opened: engine.fetch }) : undefined;
+    void store.ready.then(() => engine.setActive(isLeading || store.hasStorageFailed()));
+    publish();
+  }
+  /** A hint of what is here already, or of a log that this device does not keep, needs no call. */
+  function hinted(hint: Hint): void {
+    const { scope, rev } = hint;
+    const unheld = scope.startsWith('session:') ? rev : -1;
+    if ((store.books.wanted()[scope] ?? unheld) < rev) engine.hint(hint);
+  }
+  const leader = followOrLead({
+    name: `lineup-pro-sync:${userId}`,
+    beat() {
+      tabs.tell({ kind: 'beat' });
+      // For a tab that was opened since the line last changed.
+      tellLine();
+      // What cannot be read now is asked for again with the next beat.
+      store.glean().catch(() => undefined);
+    },
+    become: lead,
+  });
+
+  function hurry(): void {
+    if (isLeading) engine.hurry();
+    else tabs.tell({ kind: 'hurry' });
+  }
+  const stopWatching = watchPage(() => void store.refresh().then(hurry, hurry));
+  const stopListening = connectivity.subscribe((isOnline) => {
+    if (isOnline) engine.hurry();
+    publish();
+  });
+
+  const { books: _books, hear: _hear, touch: _touch, glean: _glean, ...shown } = store;
+  return {
+    ...shown,
+    status: remembered(() => {
+      const line = isLeading ? ownLine() : { ...(heardLine ?? ownLine()), isOnline: connectivity.isOnline() };
+      return {
+        state: stateOf(line, store.hasStorageFailed()),
+        pending: store.unsent(),
+        refused: store.issues().length,
+        syncing: line.isSending,
+      };
+    }),
+    onNotice(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    syncNow: hurry,
+    close() {
+      stopWatching();
+      stopListening();
+      leader.close();
+      engine.close();
+      connectivity.close();
+      tabs.close();
+      device.close();
+    },
+  };
+}
+
+function stateOf({ isOnline, block }: LineState, hasStorageFailed: boolean): LineStatus {
+  if (hasStorageFailed) return 'storage-failed';
+  if (!isOnline) return 'offline';
+  return block ?? 'online';
+}
+
+/** The same object as long as it says the same, so that nothing is drawn again without need. */
+function remembered(work: () => SyncStatus): () => SyncStatus {
+  let last = work();
+  return () => {
+    const next = work();
+    const isSame =
+      next.state === last.state &&
+      next.pending === last.pending &&
+      next.refused === last.refused &&
+      next.syncing === last.syncing;
+    last = isSame ? last : next;
+    return last;
+  };
+}
+
+/** A page that comes back into sight may have slept through everything. */
+function watchPage(awake: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === 'visible') awake();
+  };
+  document.addEventListener('visibilitychange', onChange);
+  window.addEventListener('pageshow', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+    window.removeEventListener('pageshow', onChange);
+  };
+}

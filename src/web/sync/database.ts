@@ -1,0 +1,105 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Access } from '#domain/access.ts';
+import type { Refusal } from '#domain/core/refusals.ts';
+import { type PulledRow, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import type { Scope, TableName } from '#domain/sync/tables.ts';
+
+/** A change that waits: what was to be done, with what, and when it was tapped. `acked` once the server has it. */
+export type PendingEntry = {
+  /** Its place in the queue, given by the database: the order in which all tabs of this browser send. */
+  readonly seq?: number;
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+  readonly at: string;
+  /** The counters that the replica must reach before the entry may go, so that nothing flickers. */
+  readonly acked?: Readonly<Record<Scope, number>>;
+};
+
+/** A change that the server refused, kept until the person mends or discards it. */
+export type Issue = PendingEntry & { readonly refusal: Refusal; readonly refusedAt: string };
+
+export type ReplicaRow = PulledRow & { readonly scope: Scope; readonly id: string };
+
+export type Meta = {
+  readonly clientId: string;
+  /** Rises with every change of the replica: a tab that missed one sees it and reads again. */
+  readonly generation: number;
+  readonly schemaVersion: number;
+  readonly cursors: Readonly<Record<Scope, number>>;
+  /** Scopes whose first download has further pages to come. */
+  readonly partial: readonly Scope[];
+  readonly access: Readonly<Record<string, Access>>;
+  readonly lastSync: string | null;
+  /** Opened sessions and when: their logs stay on the device for a while. */
+  readonly sessions: Readonly<Record<string, string>>;
+};
+
+interface OfflineSchema extends DBSchema {
+  pending: { key: number; value: PendingEntry; indexes: { id: string } };
+  issues: { key: string; value: Issue };
+  rows: { key: [Scope, TableName, string]; value: ReplicaRow };
+  meta: { key: string; value: Meta };
+}
+export type OfflineDb = IDBPDatabase<OfflineSchema>;
+
+/** Every transaction goes through here: a connection that the browser has closed is opened once more. */
+export type Device = {
+  use<T>(work: (db: OfflineDb) => Promise<T>): Promise<T>;
+  close(): void;
+};
+
+export const META = 'meta';
+export const offlineName = (userId: string): string => `lineup-pro-offline:${userId}`;
+
+/** What a device knows before its first download. */
+export const blankMeta = (clientId: string): Meta => ({
+  clientId,
+  generation: 0,
+  schemaVersion: SCHEMA_VERSION,
+  cursors: {},
+  partial: [],
+  access: {},
+  lastSync: null,
+  sessions: {},
+});
+
+function openOffline(userId: string, lost: () => void): Promise<OfflineDb> {
+  return openDB<OfflineSchema>(offlineName(userId), 1, {
+    upgrade(db) {
+      const pending = db.createObjectStore('pending', { keyPath: 'seq', autoIncrement: true });
+      pending.createIndex('id', 'id', { unique: true });
+      db.createObjectStore('issues', { keyPath: 'id' });
+      db.createObjectStore('rows', { keyPath: ['scope', 'table', 'id'] });
+      db.createObjectStore('meta');
+    },
+    blocking: lost,
+    terminated: lost,
+  });
+}
+
+export function openDevice(userId: string): Device {
+  let opened: Promise<OfflineDb> | undefined;
+  const forget = () => {
+    const last = opened;
+    opened = undefined;
+    void last?.then((db) => db.close()).catch(() => undefined);
+  };
+  const connect = () => (opened ??= openOffline(userId, forget));
+  return {
+    async use(work) {
+      const attempt = connect();
+      try {
+        return await work(await attempt);
+      } catch (fault) {
+        if (!isClosed(fault)) throw fault;
+        if (opened === attempt) forget();
+        return await work(await connect());
+      }
+    },
+    close: forget,
+  };
+}
+
+/** Only a connection that was already closed refuses to begin a transaction, so nothing has been written. */
+const isClosed = (fault: unknown) => fault instanceof DOMException && fault.name === 'InvalidStateError';

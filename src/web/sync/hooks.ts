@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Access } from '#domain/access.ts';
+import type { Result } from '#domain/core/result.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { type Row, type Scope, sessionScope, type Stored, type TableName } from '#domain/sync/tables.ts';
+import type { LineStatus, SyncStatus } from './client.ts';
+import { useSync } from './sync-context.ts';
+
+/** The same object while it says the same, so that a condition may be written in place. */
+function useUnchanged<T>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
+}
+
+/** All rows that the person may see and that match, what this device has done included. */
+export function useRows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[] {
+  const store = useSync();
+  const condition = useUnchanged(where);
+  const version = useSyncExternalStore(store.subscribe, () => store.version(table, condition));
+  return useMemo(() => rowsAt(version, () => store.rows(table, condition)), [store, table, condition, version]);
+}
+
+/** Rows are read anew for each version. */
+const rowsAt = <T>(_version: number, read: () => T): T => read();
+
+export function useRow<T extends TableName>(table: T, id: string): Stored<T> | undefined {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.row(table, id));
+}
+
+/** What this person is in a team, or nothing for a stranger. Offline the last known answer holds for 14 days. */
+export function useAccess(teamId: string): Access | undefined {
+  const store = useSync();
+  const role = useSyncExternalStore(store.subscribe, () => store.access(teamId)?.role);
+  const pro = useSyncExternalStore(store.subscribe, () => store.access(teamId)?.pro ?? false);
+  return useMemo(() => (role ? { role, pro } : undefined), [role, pro]);
+}
+
+/** Does a command: refused at once, or shown at once and resolved when it is durable. */
+export function useDo(): (draft: Draft) => Promise<Result<void>> {
+  return useSync().do;
+}
+
+export function usePending(): SyncStatus {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, store.status);
+}
+
+/** The line alone: what waits changes with every tap, and whoever only asks for the line is not drawn again for it. */
+export function useLine(): LineStatus {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.status().state);
+}
+
+/** Whether the device has been read: before that, nothing that seems to be missing is. */
+export function useReady(): boolean {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, store.isReady);
+}
+
+/** How much waits to be sent, counted only while somebody looks. */
+export function useUnsent(isWatched: boolean): number {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => (isWatched ? store.status().pending : 0));
+}
+
+/** Tells an empty scope from one that is still to come. */
+export function useLoaded(scope: Scope): boolean {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.isLoaded(scope));
+}
+
+/** Keeps the log of a match on this device from now on. True when it is here. */
+export function useSession(sessionId: string): boolean {
+  const store = useSync();
+  useEffect(() => store.openSession(sessionId), [store, sessionId]);
+  return useLoaded(useMemo(() => sessionScope(sessionId), [sessionId]));
+}

@@ -1,0 +1,125 @@
+import type { Access } from '#domain/access.ts';
+import { type PulledRow, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import type { Scope } from '#domain/sync/tables.ts';
+import { blankMeta, type Device, type Issue, META, type Meta, type OfflineDb, type PendingEntry } from './database.ts';
+
+/** Everything that the device holds for one person. */
+export type Held = {
+  readonly meta: Meta;
+  readonly rows: ReadonlyMap<Scope, readonly PulledRow[]>;
+  readonly pending: readonly PendingEntry[];
+  readonly issues: readonly Issue[];
+};
+
+/** What one page of a pull changes on the device. `settled` are entries that the replica now shows by itself. */
+export type Page = {
+  readonly received: readonly { readonly scope: Scope; readonly rows: readonly PulledRow[] }[];
+  readonly dropped: readonly Scope[];
+  readonly settled: readonly string[];
+  readonly cursors: Readonly<Record<Scope, number>>;
+  readonly partial: readonly Scope[];
+  readonly access: Readonly<Record<string, Access>>;
+  readonly serverTime: string;
+};
+
+const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
+
+/** Reads it all in one transaction. A replica of another schema is dropped and pulled again; the queue stays. */
+export const load = (device: Device, freshId: string): Promise<Held> =>
+  device.use(async (db) => {
+    await begin(db, freshId);
+    const tx = db.transaction(ALL);
+    const [meta = blankMeta(freshId), rows, pending, issues] = await Promise.all([
+      tx.objectStore('meta').get(META),
+      tx.objectStore('rows').getAll(),
+      tx.objectStore('pending').getAll(),
+      tx.objectStore('issues').getAll(),
+    ]);
+    return { meta, rows: byScope(rows), pending, issues };
+  });
+
+async function begin(db: OfflineDb, freshId: string): Promise<void> {
+  const known = await db.get('meta', META);
+  if (known?.schemaVersion === SCHEMA_VERSION) return;
+  const tx = db.transaction(['meta', 'rows'], 'readwrite');
+  const meta = await tx.objectStore('meta').get(META);
+  if (meta?.schemaVersion !== SCHEMA_VERSION) {
+    await tx.objectStore('rows').clear();
+    await tx.objectStore('meta').put(renewed(meta, freshId), META);
+  }
+  await tx.done;
+}
+
+function renewed(meta: Meta | undefined, freshId: string): Meta {
+  const { clientId = freshId, generation = 0, access = {}, sessions = {}, lastSync = null } = meta ?? {};
+  return { ...blankMeta(clientId), generation: generation + 1, access, sessions, lastSync };
+}
+
+/** The database gives rows in the order of their ids; a shelf wants that of `rev`. */
+function byScope(rows: readonly (PulledRow & { scope: Scope })[]): Map<Scope, PulledRow[]> {
+  const scopes = new Map<Scope, PulledRow[]>();
+  for (const row of rows.toSorted((a, b) => a.row.rev - b.row.rev)) {
+    const known = scopes.get(row.scope);
+    if (known) known.push(row);
+    else scopes.set(row.scope, [row]);
+  }
+  return scopes;
+}
+
+/**
+ * Rows, cursors and the entries that they replace, in one transaction. Answers nothing when another tab has changed the
+ * replica since this one read it: then its cursors are not those that this page began from.
+ */
+export const storePage = (device: Device, page: Page, since: number): Promise<Meta | undefined> =>
+  device.use(async (db) => {
+    const tx = db.transaction(['meta', 'rows', 'pending'], 'readwrite');
+    const meta = await tx.objectStore('meta').get(META);
+    if (meta?.generation !== since) return undefined;
+    const { cursors, partial, access, serverTime } = page;
+    const next = { ...meta, generation: since + 1, cursors, partial, access, lastSync: serverTime };
+    const [rows, pending] = [tx.objectStore('rows'), tx.objectStore('pending')];
+    const requests: Promise<unknown>[] = [tx.objectStore('meta').put(next, META)];
+    for (const scope of page.dropped) requests.push(rows.delete(wholeScope(scope)));
+    for (const { scope, rows: received } of page.received) {
+      for (const one of received) {
+        const { id, deletedAt } = one.row;
+        requests.push(deletedAt === null ? rows.put({ ...one, scope, id }) : rows.delete([scope, one.table, id]));
+      }
+    }
+    for (const id of page.settled) {
+      const seq = await pending.index('id').getKey(id);
+      if (seq !== undefined) requests.push(pending.delete(seq));
+    }
+    await Promise.all([...requests, tx.done]);
+    return next;
+  });
+
+/** An array key sorts after every text, so this spans all tables and ids of the scope. */
+const wholeScope = (scope: Scope) => IDBKeyRange.bound([scope], [scope, []]);
+
+export const generationOf = (device: Device): Promise<number> =>
+  device.use(async (db) => (await db.get('meta', META))?.generation ?? 0);
+
+/** Remembers that a session was opened, so that its log stays on the device for a while. */
+export const rememberSession = (device: Device, sessionId: string, at: string): Promise<void> =>
+  device.use(async (db) => {
+    const tx = db.transaction('meta', 'readwrite');
+    const meta = await tx.store.get(META);
+    if (meta) await tx.store.put({ ...meta, sessions: { ...meta.sessions, [sessionId]: at } }, META);
+    await tx.done;
+  });
+
+/** Leaves only what was not sent or was refused: the replica of someone who signs out goes from the device. */
+export const dropReplica = (device: Device): Promise<void> =>
+  device.use(async (db) => {
+    const tx = db.transaction(['meta', 'rows'], 'readwrite');
+    const meta = await tx.objectStore('meta').get(META);
+    await tx.objectStore('rows').clear();
+    if (meta) {
+      const { clientId, generation } = meta;
+      await tx.objectStore('meta').put({ ...blankMeta(clientId), generation: generation + 1 }, META);
+    }
+    await tx.done;
+  });
+
+export const issuesOn = (device: Device): Promise<Issue[]> => device.use((db) => db.getAll('issues'));

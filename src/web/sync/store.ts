@@ -1,0 +1,216 @@
+import type { Access } from '#domain/access.ts';
+import { ok, type Result } from '#domain/core/result.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { backoffMs } from '#domain/sync/backoff.ts';
+import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableName } from '#domain/sync/tables.ts';
+import { find, list } from '#domain/sync/view.ts';
+import type { Device, Issue, PendingEntry } from './database.ts';
+import { heed, keepBooks } from './books.ts';
+import type { Books } from './engine.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { beyond, discard, keep, resend } from './outbox.ts';
+import { generationOf, load, rememberSession } from './replica.ts';
+import type { LogChange } from './signals.ts';
+import type { Message } from './tabs.ts';
+
+/** The device's half of sync without the line: rows, commands and the queue. What screens and tests work with. */
+export type Store = {
+  readonly userId: string;
+  /** This browser, as the entries of a log name it. */
+  clientId(): string;
+  /** The device has been read; before that everything is empty and commands wait. */
+  readonly ready: Promise<void>;
+  isReady(): boolean;
+  /** Refused at once, or applied at once; resolves when it is durable on the device. */
+  do(draft: Draft): Promise<Result<void>>;
+  rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
+  row<T extends TableName>(table: T, id: string): Stored<T> | undefined;
+  version<T extends TableName>(table: T, where?: Partial<Row<T>>): number;
+  subscribe(listener: () => void): () => void;
+  watchLog(sessionId: string, listener: (change: LogChange) => void): () => void;
+  access(teamId: string): Access | undefined;
+  isLoaded(scope: Scope): boolean;
+  openSession(sessionId: string): void;
+  /** What waits to be sent, in its order, and what was refused, newest first. */
+  pending(): readonly PendingEntry[];
+  issues(): readonly Issue[];
+  /** How many wait, without listing them. */
+  unsent(): number;
+  lastSync(): string | null;
+  /** Sends a refused change again, as it was or mended, at the end of the queue. */
+  resend(issueId: string, draft?: Draft): Promise<Result<void>>;
+  discard(issueId: string): Promise<void>;
+  hasStorageFailed(): boolean;
+  readonly books: Books;
+  /** What another tab told; resolves when it is so here too. */
+  hear(message: Message): Promise<void>;
+  /** Reads the device again if another tab has changed it unheard. */
+  refresh(): Promise<void>;
+  /** Takes up what another tab kept and could tell nobody of, because it was closed or crashed just then. */
+  glean(): Promise<void>;
+  /** Tells subscribers that something beside the rows has changed. */
+  touch(): void;
+};
+
+type Parts = {
+  readonly userId: string;
+  readonly device: Device;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly random: () => number;
+  readonly tell: (message: Message) => void;
+  /** Something new is durable, or may be sent although it is not. */
+  readonly unsent: () => void;
+  readonly opened: () => void;
+  readonly storageChanged: (hasFailed: boolean) => void;
+};
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export function createStore(parts: Parts): Store {
+  const { userId, device, now, newId, random, tell, unsent, opened, storageChanged } = parts;
+  const ledger = createLedger(userId, now);
+  const seen = new Set<Scope>();
+  let [isReady, hasFailed] = [false, false];
+
+  function stored(hasFailedNow: boolean): void {
+    if (hasFailed === hasFailedNow) return;
+    hasFailed = hasFailedNow;
+    storageChanged(hasFailedNow);
+    ledger.signals.changed([]);
+  }
+
+  /** Runs a piece of work on the device until it succeeds; what cannot be stored is shown as such meanwhile. */
+  async function persist<T>(work: () => Promise<T>, isMoot: () => boolean = () => false): Promise<T | undefined> {
+    for (let failures = 0; !isMoot(); failures++) {
+      try {
+        const value = await work();
+        stored(false);
+        return value;
+      } catch {
+        stored(true);
+        unsent();
+        await pause(1000 + backoffMs(failures, random()));
+      }
+    }
+    return undefined;
+  }
+
+  async function keepEntry(entry: PendingEntry): Promise<void> {
+    // Accepted before the device could store it: there is nothing left to keep.
+    const isMoot = () => {
+      const waiting = ledger.entry(entry.id);
+      return !waiting || waiting.acked !== undefined;
+    };
+    const seq = await persist(() => keep(device, entry), isMoot);
+    if (seq === undefined) return;
+    ledger.numbered(entry.id, seq);
+    tell({ kind: 'kept', entry: { ...entry, seq } });
+    unsent();
+  }
+
+  const enter = (draft: Draft) => {
+    const entry = { id: newId(), name: draft.name, input: draft.input, at: now().toISOString() };
+    return ledger.turn(async () => {
+      const { result, entry: made } = await ledger.enter(draft, entry);
+      // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
+      return { result, kept: made ? keepEntry(made) : undefined };
+    });
+  };
+
+  async function read(): Promise<void> {
+    const known = new Set(ledger.queue().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
+    const held = await persist(() => load(device, newId()));
+    if (held) await ledger.replace(held, known);
+    isReady = true;
+    ledger.signals.changed([]);
+  }
+  const ready = ledger.turn(read);
+
+  return {
+    userId,
+    clientId: () => ledger.meta().clientId,
+    ready,
+    isReady: () => isReady,
+    async do(draft) {
+      const { result, kept } = await enter(draft);
+      await kept;
+      return result;
+    },
+    rows: (table, where) => list(ledger.view(), table, where),
+    row: (table, id) => find(ledger.view(), table, id),
+    version: (table, where = {}) => ledger.signals.version(table, where),
+    subscribe: ledger.signals.subscribe,
+    watchLog: ledger.signals.watchLog,
+    access: ledger.access,
+    isLoaded: (scope) => isReady && isHeld(ledger, seen, scope),
+    openSession(sessionId) {
+      const at = now().toISOString();
+      void ledger
+        .turn(async () => ledger.opened(sessionId, at))
+        .then(() => {
+          opened();
+          tell({ kind: 'opened', sessionId, at });
+          return persist(() => rememberSession(device, sessionId, at));
+        });
+    },
+    pending: () => ledger.queue().filter(({ acked }) => acked === undefined),
+    issues: () => ledger.issues().toReversed(),
+    unsent: ledger.unsent,
+    lastSync: () => ledger.meta().lastSync,
+    async resend(issueId, draft) {
+      const issue = ledger.issues().find(({ id }) => id === issueId);
+      if (!issue) return ok(undefined);
+      return again(ledger, parts, issue, draft ?? issue);
+    },
+    async discard(issueId) {
+      await persist(() => discard(device, issueId));
+      ledger.keepIssues(ledger.issues().filter(({ id }) => id !== issueId));
+      tell({ kind: 'issues' });
+    },
+    hasStorageFailed: () => hasFailed,
+    touch: () => ledger.signals.changed([]),
+    books: keepBooks({ ledger, device, now, tell, read }),
+    hear: (message) => ledger.turn(() => heed(message, { ledger, device, read })).catch(() => stored(true)),
+    async glean() {
+      const strays = await ledger.turn(async () => {
+        const found = await beyond(device, ledger.queue().length);
+        const strays = found.filter(({ id }) => !ledger.entry(id));
+        await ledger.join(strays);
+        return strays;
+      });
+      if (strays.length > 0) unsent();
+    },
+    async refresh() {
+      const generation = await generationOf(device);
+      await ledger.turn(async () => (generation === ledger.meta().generation ? undefined : read()));
+    },
+  };
+}
+
+/** Rows of a scope are there once it was downloaded, or when what it belongs to was made on this device. */
+function isHeld(ledger: Ledger, seen: Set<Scope>, scope: Scope): boolean {
+  const { cursors, partial } = ledger.meta();
+  const { kind, id } = scopeParts(scope);
+  const table = kind === 'session' ? 'statSessions' : 'teams';
+  const isHere = (cursors[scope] !== undefined && !partial.includes(scope)) || seen.has(scope);
+  const isOurs = kind !== 'user' && find(ledger.view(), table, id)?.rev === PENDING_REV;
+  if (isHere || isOurs) seen.add(scope);
+  return isHere || isOurs;
+}
+
+async function again(ledger: Ledger, parts: Parts, issue: Issue, draft: Draft): Promise<Result<void>> {
+  const { device, newId, tell, unsent } = parts;
+  const entry = { id: newId(), name: draft.name, input: draft.input, at: issue.at };
+  return ledger.turn(async () => {
+    const { result } = await ledger.enter(draft, entry);
+    if (!result.ok) return result;
+    const seq = await resend(device, issue.id, entry);
+    ledger.numbered(entry.id, seq);
+    ledger.keepIssues(ledger.issues().filter(({ id }) => id !== issue.id));
+    tell({ kind: 'kept', entry: { ...entry, seq } });
+    tell({ kind: 'issues' });
+    unsent();
+    return result;
+  });
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { wording } from '#domain/core/refusals.ts';
+import { describe } from '#domain/sync/describe.ts';
+import { toast, type ToastRequest } from '#web/ui/toasts.ts';
+import type { SyncStore } from './client.ts';
+import { namesIn } from './names.ts';
+import type { Notice } from './notices.ts';
+import { useSync } from './sync-context.ts';
+
+function request(notice: Notice, store: SyncStore, open: () => void): ToastRequest {
+  switch (notice.kind) {
+    case 'sync-complete':
+      return { title: 'Sync Complete' };
+    case 'sync-error':
+      return {
+        title: 'Sync Error',
+        description: 'Failed to sync some changes. They will be retried next time.',
+        tone: 'bad',
+      };
+    case 'offline-empty':
+      return {
+        title: 'Offline Mode',
+        description: 'No offline data available. Connect to internet to load your teams.',
+        tone: 'info',
+      };
+    case 'offline-cached':
+      return {
+        title: 'Using Offline Data',
+        description: "Couldn't connect to server. Showing cached teams.",
+        tone: 'info',
+      };
+    case 'storage-failed':
+      return {
+        title: 'Not saved on this device',
+        description: 'The device has no room or refuses to store. Keep this page open until the change was sent.',
+        tone: 'bad',
+      };
+    case 'refused':
+      return {
+        title: describe(notice.issue, namesIn(store)).title,
+        description: wording(notice.issue.refusal),
+        tone: 'bad',
+        action: { label: 'Review', run: open },
+      };
+  }
+}
+
+/** Says what became of the changes. Shows nothing itself; placed once, inside of the provider. */
+export function SyncToasts() {
+  const store = useSync();
+  const [, go] = useLocation();
+  useEffect(
+    () =>
+      store.onNotice((notice) => {
+        toast(request(notice, store, () => go('/changes')));
+      }),
+    [store, go],
+  );
+  return null;
+}

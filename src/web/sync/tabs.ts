@@ -1,0 +1,33 @@
+import type { Meta, PendingEntry } from './database.ts';
+import type { Block } from './engine.ts';
+import type { Notice } from './notices.ts';
+import type { Verdict } from './outbox.ts';
+import type { Page } from './replica.ts';
+
+/** What the leading tab knows of the line, for the others to show. */
+export type LineState = { readonly isOnline: boolean; readonly block: Block; readonly isSending: boolean };
+
+/** What tabs of one person tell each other. A message that is missed costs time only: everything is on the device. */
+export type Message =
+  | { readonly kind: 'kept'; readonly entry: PendingEntry }
+  | { readonly kind: 'settled'; readonly verdicts: readonly Verdict[]; readonly at: string }
+  | { readonly kind: 'page'; readonly page: Page; readonly meta: Meta }
+  | { readonly kind: 'issues' }
+  | { readonly kind: 'opened'; readonly sessionId: string; readonly at: string }
+  | { readonly kind: 'line'; readonly line: LineState }
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  | { readonly kind: 'hurry' }
+  | { readonly kind: 'beat' };
+
+export type Tabs = { tell(message: Message): void; close(): void };
+
+/** Where the browser has no channel, this tab is on its own. */
+export function openTabs(userId: string, heard: (message: Message) => void): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`lineup-pro:${userId}`);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => heard(data);
+  return {
+    tell: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}

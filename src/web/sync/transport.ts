@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { PullAnswer, type PushRequest, ReceivedPushAnswer, UpdateNeeded } from '#domain/sync/protocol.ts';
+import type { Scope } from '#domain/sync/tables.ts';
+
+export type PushReceipt = z.infer<typeof ReceivedPushAnswer>;
+export type Cursors = Readonly<Record<Scope, number>>;
+
+/** Every way a call can end. Only a well-formed answer of the protocol is an answer; all else is a fault and kept. */
+export type Reply<Answer> =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** `reached` when something answered, though not our protocol: a failing server, the login page of a gym's Wi-Fi. */
+  | { readonly kind: 'fault'; readonly reached: boolean }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'update-needed' };
+
+export type Transport = {
+  push(request: PushRequest): Promise<Reply<PushReceipt>>;
+  pull(cursors: Cursors): Promise<Reply<PullAnswer>>;
+};
+
+const PATIENCE_MS = 20_000;
+
+/** `userId` travels along, so that a session of somebody else on this browser is told apart from this queue. */
+export function httpTransport(userId: string): Transport {
+  const headers = { 'content-type': 'application/json', 'x-user-id': userId };
+  return {
+    push: (request) =>
+      call('/api/sync/push', { method: 'POST', headers, body: JSON.stringify(request) }, ReceivedPushAnswer),
+    pull: (cursors) => call(`/api/sync/pull?${query(cursors)}`, { headers }, PullAnswer),
+  };
+}
+
+const query = (cursors: Cursors) => new URLSearchParams({ cursors: JSON.stringify(cursors) }).toString();
+
+async function call<Answer extends z.ZodType>(
+  url: string,
+  init: RequestInit,
+  shape: Answer,
+): Promise<Reply<z.output<Answer>>> {
+  let response: Response;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    response = await fetch(url, { ...init, signal, cache: 'no-store', redirect: 'error' });
+  } catch {
+    return { kind: 'fault', reached: false };
+  }
+  return read(response, shape);
+}
+
+async function read<Answer extends z.ZodType>(response: Response, shape: Answer): Promise<Reply<z.output<Answer>>> {
+  if (response.status === 401) return { kind: 'signed-out' };
+  if (response.status === 413) return { kind: 'too-large' };
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.status === 409 && UpdateNeeded.safeParse(body).success) return { kind: 'update-needed' };
+  const parsed = response.status === 200 ? shape.safeParse(body) : undefined;
+  return parsed?.success ? { kind: 'answer', answer: parsed.data } : { kind: 'fault', reached: true };
+}

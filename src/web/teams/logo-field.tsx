@@ -1,0 +1,68 @@
+import { useEffect, useId, useState } from 'react';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { logoProblem } from '#domain/teams/logo.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './logo-field.module.css';
+
+type LogoFieldProps = {
+  stored: string | null;
+  chosen: File | null;
+  onChoose: (file: File) => void;
+  isOffline: boolean;
+};
+
+export function LogoField({ stored, chosen, onChoose, isOffline }: LogoFieldProps) {
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const preview = usePreview(chosen);
+  function choose(file: File | undefined): void {
+    if (!file) return;
+    const problem = logoProblem(file);
+    setError(problem);
+    if (problem === undefined) onChoose(file);
+    else toast({ title: problem, tone: 'bad' });
+  }
+  return (
+    <div className={styles.field}>
+      <Crest logoUrl={preview ?? stored} alt="Logo preview" />
+      <div className={styles.words}>
+        <label htmlFor={id} className={styles.label}>
+          Team Logo (max 1000x1000px, under 2MB)
+        </label>
+        <span className={styles.button} aria-hidden>
+          <Icon of={IconPhotoUp} />
+          {chosen?.name ?? 'Choose a picture'}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          disabled={isOffline}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file again, say after it was mended, must be told again.
+            event.target.value = '';
+          }}
+        />
+        {isOffline && <p className={styles.hint}>A logo can be added when you are online.</p>}
+        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </div>
+  );
+}
+
+/** A chosen picture as an address for as long as it is shown. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setPreview({ file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return preview !== null && preview.file === file ? preview.url : null;
+}

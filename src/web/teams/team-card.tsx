@@ -1,0 +1,89 @@
+import { IconDotsVertical, IconLogout, IconPencil, IconShare2, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { type Access, may } from '#domain/access.ts';
+import { localDay, mediumDay } from '#domain/core/dates.ts';
+import type { Team } from '#domain/teams/schema.ts';
+import { ROLE_NAMES } from '#web/members/role-names.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuRow } from '#web/ui/menu.tsx';
+import { Card } from '#web/ui/panel.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useTint } from '#web/ui/team-tint.ts';
+import styles from './team-card.module.css';
+
+export type TeamAction = 'edit' | 'share' | 'manage' | 'delete' | 'leave';
+
+type TeamCardProps = {
+  team: Team;
+  access: Access;
+  players: number;
+  lineups: number;
+  onAction: (action: TeamAction) => void;
+};
+
+/** The name is the link and covers the card; the menu lies above it (TEAMS-14). */
+export function TeamCard({ team, access, players, lineups, onAction }: TeamCardProps) {
+  const dress = useTint(team.palette);
+  const home = may(access, 'lineups.edit') ? 'lineups' : 'stats';
+  return (
+    <Card ref={dress} className={styles.card} aria-label={team.name}>
+      <div className={styles.half}>
+        <Crest logoUrl={team.logoUrl} />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <div>
+            <h2>
+              <Link href={`/team/${team.id}/${home}`}>{team.name}</Link>
+            </h2>
+            {team.seasonName !== null && <p className={styles.season}>{team.seasonName}</p>}
+          </div>
+          <TeamMenu team={team} access={access} onAction={onAction} />
+        </div>
+        {team.description !== null && <p className={styles.description}>{team.description}</p>}
+        <dl className={styles.counts}>
+          <div>
+            <dt>{players === 1 ? 'player' : 'players'}</dt>
+            <dd>{players}</dd>
+          </div>
+          <div>
+            <dt>{lineups === 1 ? 'lineup' : 'lineups'}</dt>
+            <dd>{lineups}</dd>
+          </div>
+        </dl>
+        <p className={styles.foot}>
+          <span>Created {mediumDay(localDay(new Date(team.createdAt)))}</span>
+          <Tag tone={access.role === 'owner' ? 'ink' : 'plain'}>{ROLE_NAMES[access.role]}</Tag>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const ROWS = [
+  { action: 'edit', needs: 'team.edit', icon: IconPencil, label: 'Edit Team' },
+  { action: 'share', needs: 'team.share', icon: IconShare2, label: 'Share Team' },
+  { action: 'manage', needs: 'team.manage', icon: IconUsers, label: 'Manage Access' },
+  { action: 'delete', needs: 'team.delete', icon: IconTrash, label: 'Delete Team' },
+  { action: 'leave', needs: 'team.leave', icon: IconLogout, label: 'Leave Team' },
+] as const;
+
+function TeamMenu({ team, access, onAction }: Pick<TeamCardProps, 'team' | 'access' | 'onAction'>) {
+  return (
+    <div className={styles.menu}>
+      <Menu label={`Actions for ${team.name}`} trigger={<Icon of={IconDotsVertical} />}>
+        {ROWS.filter(({ needs }) => may(access, needs)).map(({ action, icon, label }) => (
+          <MenuRow
+            key={action}
+            icon={icon}
+            tone={action === 'delete' || action === 'leave' ? 'danger' : 'plain'}
+            onChoose={() => onAction(action)}
+          >
+            {label}
+          </MenuRow>
+        ))}
+      </Menu>
+    </div>
+  );
+}

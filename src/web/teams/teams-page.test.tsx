@@ -1,0 +1,207 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createTeam } from '#domain/teams/commands.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { TeamsPage } from './teams-page.tsx';
+
+const OTHER = '11111111-1111-4111-8111-111111111112';
+const INVITATION = {
+  id: '55555555-5555-4555-8555-555555555555',
+  teamId: OTHER,
+  teamName: 'Harbor Point JV',
+  seasonName: 'Fall 2025',
+  logoUrl: null,
+  invitedByName: 'Luis Ortega',
+  role: 'coach',
+  expiresAt: '2036-01-01T00:00:00Z',
+};
+const none = () => ({ body: { invitations: [] } });
+
+let gym: ReturnType<typeof hall>;
+let net: ReturnType<typeof fakeServer>;
+let store: SyncStore;
+beforeEach(() => {
+  // happy-dom has no popovers; what hangs in one is in the page all the same.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+  gym = hall();
+  net = fakeServer({ '/api/invitations': none });
+  dismissAllToasts();
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+  net.close();
+});
+
+async function open(as = ANNA) {
+  store = gym.signIn(as).store;
+  await store.ready;
+  const location = memoryLocation({ path: '/teams', record: true });
+  await show(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <SyncContext value={store}>
+        <TeamsPage />
+      </SyncContext>
+    </Router>,
+  );
+  return location;
+}
+const says = (text: string) => seen(() => currentToasts().some(({ title }) => title === text));
+const cards = () => allByRole('link').map(nameOf);
+const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
+const make = (teamId: string, name: string) =>
+  act(() => store.do(createTeam.draft({ teamId, name, seasonName: 'Fall 2026', description: 'Varsity' })));
+const menu = async (name: string) => {
+  await click(byRole('button', `Actions for ${name}`));
+  return allByRole('menuitem').map(nameOf);
+};
+
+test('[TEAMS-11] [TEAMS-10] without teams there is a way to create one', async () => {
+  await open();
+  await seen(() => document.body.textContent.includes('No teams yet'));
+  await click(byRole('button', 'Create New Team'));
+  expect(byRole('heading', 'Create New Team')).toBeDefined();
+});
+test('[TCREATE-20] [TCREATE-24] [TEAMS-02] a new team comes first in the grid, and the next form is empty', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  await click(byRole('button', 'Create New Team'));
+  await type(' Hawks ', byRole('textbox', 'Team Name'));
+  await submit();
+  await says('Team created successfully!');
+  expect(cards()).toEqual(['Hawks', 'Falcons']);
+  await click(byRole('button', 'Create New Team'));
+  expect(byRole('textbox', 'Team Name')).toHaveProperty('value', '');
+});
+test('[TCREATE-02] a blank name is refused and nothing is created', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  await click(byRole('button', 'Create New Team'));
+  await type('   ', byRole('textbox', 'Team Name'));
+  await submit();
+  await says('Please fill in all required fields');
+  expect(store.rows('teams')).toHaveLength(1);
+});
+test('[TCREATE-12] [TCREATE-14] [TCREATE-21] twelve players come with the team when asked for', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  await click(byRole('button', 'Create New Team'));
+  await type('Hawks', byRole('textbox', 'Team Name'));
+  await click(byRole('switch', 'Generate placeholder players'));
+  expect(byRole('textbox', 'Number of players')).toHaveProperty('value', '12');
+  await type('31', byRole('textbox', 'Number of players'));
+  await submit();
+  expect(store.rows('teams')).toHaveLength(1);
+  await type('12', byRole('textbox', 'Number of players'));
+  await submit();
+  await says('Team created with players successfully!');
+  expect(store.rows('players')).toHaveLength(12);
+});
+test('[TEAMS-04] [TEAMS-05] [TEAMS-06] [TEAMS-07] [TEAMS-08] [TEAMS-09] a card says what the team is', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  const card = document.querySelector('section[aria-label=Falcons]')?.textContent;
+  for (const part of ['Falcons', 'Fall 2026', 'Varsity', 'players0', 'lineups0', 'Created ', 'Owner'])
+    expect(card).toContain(part);
+});
+test("[TEAMS-13] [TEAMS-15] the owner's card leads to the lineups and offers everything but leaving", async () => {
+  const { history } = await open();
+  await make(TEAM, 'Falcons');
+  expect(await menu('Falcons')).toEqual(['Edit Team', 'Share Team', 'Manage Access', 'Delete Team']);
+  expect(history).toEqual(['/teams']);
+  await click(byRole('link', 'Falcons'));
+  expect(history.at(-1)).toBe(`/team/${TEAM}/lineups`);
+});
+async function asGuest(role: 'coach' | 'statistician') {
+  const owner = gym.signIn(ANNA).store;
+  await owner.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null }));
+  await seen(() => owner.status().pending === 0);
+  gym.members.set(TEAM, new Map([[BEN, role]]));
+  const { history } = await open(BEN);
+  await seen(() => cards().includes('Falcons'));
+  const offered = await menu('Falcons');
+  await click(byRole('link', 'Falcons'));
+  return { offered, ledTo: history.at(-1) };
+}
+test('[TEAMS-16] [TEAMS-13] a coach is offered everything but deleting, and is led to the lineups', async () => {
+  expect(await asGuest('coach')).toEqual({
+    offered: ['Edit Team', 'Share Team', 'Manage Access', 'Leave Team'],
+    ledTo: `/team/${TEAM}/lineups`,
+  });
+});
+test('[TEAMS-17] [TEAMS-12] a statistician is offered leaving only, and is led to the stats', async () => {
+  expect(await asGuest('statistician')).toEqual({ offered: ['Leave Team'], ledTo: `/team/${TEAM}/stats` });
+});
+test('[TEDIT-01] [TEDIT-03] the edit form is filled, and the card follows', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  await menu('Falcons');
+  await click(byRole('menuitem', 'Edit Team'));
+  expect(byRole('textbox', 'Team Name')).toHaveProperty('value', 'Falcons');
+  await type('Hawks', byRole('textbox', 'Team Name'));
+  await submit();
+  await says('Team updated successfully!');
+  expect(cards()).toEqual(['Hawks']);
+});
+test('[TEDIT-08] [AMB-038] a deletion asks first and says what goes; cancelling changes nothing', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  await menu('Falcons');
+  await click(byRole('menuitem', 'Delete Team'));
+  const words = byRole('alertdialog').textContent;
+  for (const part of ['Delete Team', 'Falcons', 'lineups', 'statistics', 'cannot be undone'])
+    expect(words).toContain(part);
+  await click(byRole('button', 'Cancel'));
+  expect(cards()).toEqual(['Falcons']);
+});
+test('[OFFLINE-07] [ERR-017] offline a deletion is queued', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  await act(async () => gym.goOffline());
+  await menu('Falcons');
+  await click(byRole('menuitem', 'Delete Team'));
+  await click(byRole('button', 'Delete Team'));
+  await says('Queued for Deletion');
+  expect(cards()).toEqual([]);
+});
+test('[TEAMS-18] [TEAMS-19] [TEAMS-21] an invitation is shown, and accepting it says so', async () => {
+  net.answer('/api/invitations', () => ({ body: { invitations: [INVITATION] } }));
+  net.answer(`/api/invitations/${INVITATION.id}/accept`, () => ({
+    body: { outcome: 'done', teamName: 'Harbor Point JV' },
+  }));
+  await open();
+  await seen(() => allByRole('button', 'Accept').length === 1);
+  expect(document.body.textContent).toContain(
+    'Harbor Point JV invited you to join as a coachFall 2025, sent by Luis Ortega',
+  );
+  await click(byRole('button', 'Accept'));
+  await says("You've joined Harbor Point JV!");
+  expect(allByRole('button', 'Accept')).toEqual([]);
+});
+test('[TEAMS-24] declining says so', async () => {
+  net.answer('/api/invitations', () => ({ body: { invitations: [INVITATION] } }));
+  net.answer(`/api/invitations/${INVITATION.id}/decline`, () => ({
+    body: { outcome: 'done', teamName: 'Harbor Point JV' },
+  }));
+  await open();
+  await seen(() => allByRole('button', 'Decline').length === 1);
+  await click(byRole('button', 'Decline'));
+  await says('Invitation declined');
+});
+test('[TEAMS-23] an invitation that is gone meanwhile is told and its banner goes', async () => {
+  net.answer('/api/invitations', () => ({ body: { invitations: [INVITATION] } }));
+  net.answer(`/api/invitations/${INVITATION.id}/accept`, () => ({ body: { outcome: 'gone' } }));
+  await open();
+  await seen(() => allByRole('button', 'Accept').length === 1);
+  await click(byRole('button', 'Accept'));
+  await says('This invitation has expired or was cancelled.');
+  expect(allByRole('button', 'Accept')).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { IconPlus } from '@tabler/icons-react';
+import { userScope } from '#domain/sync/tables.ts';
+import type { Team } from '#domain/teams/schema.ts';
+import { SuccessModal } from '#web/billing/success-modal.tsx';
+import { InvitationBanner } from '#web/members/invitation-banner.tsx';
+import { useInvitations } from '#web/members/use-invitations.ts';
+import { useLoaded, useRows } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CreateTeamDialog } from './create-team-dialog.tsx';
+import { OwnTeamCard } from './own-team-card.tsx';
+import type { TeamAction } from './team-card.tsx';
+import { TeamDialogs } from './team-dialogs.tsx';
+import { useSubscriptionNotice } from './use-subscription-notice.ts';
+import { useTeams } from './use-teams.ts';
+import styles from './teams-page.module.css';
+
+export function TeamsPage() {
+  const teams = useTeams();
+  const { userId } = useSync();
+  const isLoaded = useLoaded(userScope(userId));
+  const notice = useSubscriptionNotice();
+  const [, navigate] = useLocation();
+  const { invitations, load, accept, decline } = useInvitations();
+  const [isCreating, setCreating] = useState(false);
+  const [chosen, setChosen] = useState<{ team: Team; action: TeamAction } | null>(null);
+  const isEmpty = teams.teams.length === 0;
+  const [newest] = teams.teams;
+  const toSchedule = newest && (() => navigate(`/team/${newest.id}/schedule`));
+
+  return (
+    <PullToRefresh onRefresh={async () => void (await Promise.all([teams.refresh(), load()]))}>
+      <main className={styles.page}>
+        <h1>My Teams</h1>
+        {invitations.map((invitation) => (
+          <InvitationBanner
+            key={invitation.id}
+            invitation={invitation}
+            onAccept={() => accept(invitation)}
+            onDecline={() => decline(invitation)}
+          />
+        ))}
+        {isEmpty && !isLoaded && <Skeleton text="Loading teams..." rows={3} />}
+        {isEmpty && isLoaded && <NoTeams onCreate={() => setCreating(true)} />}
+        {!isEmpty && (
+          <TeamGrid
+            teams={teams.teams}
+            onCreate={() => setCreating(true)}
+            onAction={(team, action) => setChosen({ team, action })}
+          />
+        )}
+        <CreateTeamDialog open={isCreating} onClose={() => setCreating(false)} onCreate={teams.create} />
+        <SuccessModal open={notice.isOpen} onClose={notice.close} onOpenSchedule={toSchedule} />
+        <TeamDialogs chosen={chosen} teams={teams} onClose={() => setChosen(null)} />
+      </main>
+    </PullToRefresh>
+  );
+}
+
+function NoTeams({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      title="No teams yet"
+      action={
+        <Button variant="primary" icon={IconPlus} onClick={onCreate}>
+          Create New Team
+        </Button>
+      }
+    >
+      Create a team with a roster, or ask a coach for an invitation.
+    </EmptyState>
+  );
+}
+
+type GridProps = {
+  teams: readonly Team[];
+  onCreate: () => void;
+  onAction: (team: Team, action: TeamAction) => void;
+};
+
+function TeamGrid({ teams, onCreate, onAction }: GridProps) {
+  const players = useRows('players');
+  const lineups = useRows('lineups');
+  return (
+    <div className={styles.grid}>
+      {teams.map((team) => (
+        <OwnTeamCard
+          key={team.id}
+          team={team}
+          players={players.filter(({ teamId }) => teamId === team.id).length}
+          lineups={lineups.filter(({ teamId }) => teamId === team.id).length}
+          onAction={(action) => onAction(team, action)}
+        />
+      ))}
+      <button type="button" className={styles.add} onClick={onCreate}>
+        <Icon of={IconPlus} />
+        Create New Team
+      </button>
+    </div>
+  );
+}

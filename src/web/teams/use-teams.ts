@@ -1,0 +1,85 @@
+import { generateRoster } from '#domain/roster/commands.ts';
+import { placeholders } from '#domain/roster/placeholders.ts';
+import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
+import { newestFirst } from '#domain/teams/order.ts';
+import type { Team } from '#domain/teams/schema.ts';
+import { Done } from '#domain/members/api.ts';
+import { call } from '#web/accounts/call.ts';
+import { newId } from '#web/app/new-id.ts';
+import { useLine, useRow, useRows } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
+import { toast } from '#web/ui/toasts.ts';
+import type { NewTeam, Squads } from './create-team-dialog.tsx';
+import { sendLogo } from './send-logo.ts';
+import type { TeamForm } from './team-fields.tsx';
+import { useAction } from './use-action.ts';
+import { useRefresh } from './use-refresh.ts';
+
+const LOGO_FAILED = { title: 'The team is saved, but its logo could not be uploaded.', tone: 'bad' } as const;
+
+/** The teams of this person, newest first, and what can be done with them. */
+export function useTeams() {
+  const act = useAction();
+  const refresh = useRefresh();
+  const profile = useRow('profiles', useSync().userId);
+  const state = useLine();
+  const teams = newestFirst(useRows('teams'));
+
+  async function upload(teamId: string, logo: File | null): Promise<void> {
+    if (!logo) return;
+    if (await sendLogo(teamId, logo)) await refresh();
+    else toast(LOGO_FAILED);
+  }
+
+  async function generate(teamId: string, { count, squad }: Squads): Promise<void> {
+    const players = placeholders(count, squad, Math.random).map((player) => ({ ...player, id: newId() }));
+    await act(generateRoster.draft({ teamId, lineupId: newId(), players }), {
+      done: 'Team created with players successfully!',
+      failed: 'Team created but failed to generate players',
+    });
+  }
+
+  async function create({ form, players }: NewTeam): Promise<boolean> {
+    const teamId = newId();
+    const { name, seasonName, description } = form;
+    const draft = createTeam.draft({ teamId, name, seasonName, description, ownerName: profile?.displayName ?? null });
+    const isCreated = await act(draft, {
+      failed: 'Failed to create team',
+      ...(!players && { done: 'Team created successfully!' }),
+    });
+    if (!isCreated) return false;
+    if (players) await generate(teamId, players);
+    void upload(teamId, form.logo);
+    return true;
+  }
+
+  async function update(team: Team, before: TeamForm, after: TeamForm): Promise<boolean> {
+    const draft = updateTeam.draft({ teamId: team.id, patch: changed(before, after) });
+    const texts = { done: 'Team updated successfully!', failed: 'Failed to update team' };
+    const isUpdated = await act(draft, texts);
+    if (isUpdated) void upload(team.id, after.logo);
+    return isUpdated;
+  }
+
+  async function remove(team: Team): Promise<void> {
+    const done = state === 'online' ? `${team.name} was deleted` : 'Queued for Deletion';
+    await act(deleteTeam.draft({ teamId: team.id }), { done, failed: 'Failed to delete team' });
+  }
+
+  async function leave(team: Team): Promise<void> {
+    const answer = await call(Done, `/api/teams/${team.id}/leave`, {});
+    toast(answer.ok ? { title: `You've left ${team.name}` } : { title: answer.message, tone: 'bad' });
+    if (answer.ok) await refresh();
+  }
+
+  return { teams, create, update, remove, leave, refresh };
+}
+
+/** Only changed fields travel, so that what somebody else changed in another field stays. */
+function changed(before: TeamForm, after: TeamForm) {
+  return {
+    ...(after.name !== before.name && { name: after.name }),
+    ...(after.seasonName !== before.seasonName && { seasonName: after.seasonName }),
+    ...(after.description !== before.description && { description: after.description }),
+  };
+}

@@ -1,0 +1,19 @@
+export type Announcement = { id: number; text: string; urgent: boolean };
+
+let latest: Announcement = { id: 0, text: '', urgent: false };
+const listeners = new Set<() => void>();
+
+/** Says to screen readers what the eye sees happen, such as where a dragged player landed. */
+export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite') {
+  latest = { id: latest.id + 1, text, urgent: urgency === 'assertive' };
+  for (const listener of listeners) listener();
+}
+
+export function latestAnnouncement(): Announcement {
+  return latest;
+}
+
+export function subscribeToAnnouncements(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,29 @@
+import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './net-badge.module.css';
+
+type NetBadgeProps = {
+  state: 'online' | 'offline';
+  pending: number;
+  /** Something else than the line needs the person: shown in place of the line, and always. */
+  trouble?: { title: string; detail: string } | undefined;
+  /** Part of a bar instead of floating at the lower left. */
+  docked?: boolean;
+  onOpen(): void;
+};
+
+/** Says where the changes are. Opens the list of what has not been sent. */
+export function NetBadge({ state, pending, trouble, docked = false, onOpen }: NetBadgeProps) {
+  if (state === 'online' && pending === 0 && !trouble) return null;
+  const isOnline = state === 'online';
+  return (
+    <button type="button" className={classes(styles.badge, docked ? styles.docked : styles.floating)} onClick={onOpen}>
+      <Icon of={trouble ? IconAlertTriangle : isOnline ? IconCloudUp : IconWifiOff} />
+      <span role="status" className={styles.words}>
+        <span>{trouble?.title ?? (isOnline ? 'Online' : 'Offline Mode')}</span>
+        <span className={styles.pending}>{trouble?.detail ?? (isOnline ? 'Syncing...' : `${pending} pending`)}</span>
+      </span>
+    </button>
+  );
+}

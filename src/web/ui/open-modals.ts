@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * A modal dialog makes everything outside it inert, toasts and announcements included.
+ * Whoever must stay reachable draws itself into the topmost open modal, which is known here.
+ */
+const open: HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+export function modalOpened(element: HTMLElement): () => void {
+  open.push(element);
+  tell();
+  return () => {
+    open.splice(open.indexOf(element), 1);
+    tell();
+  };
+}
+
+export function useTopModal(): HTMLElement | null {
+  return useSyncExternalStore(subscribe, topmost, () => null);
+}
+
+function topmost(): HTMLElement | null {
+  return open.at(-1) ?? null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './sheet-table.module.css';
+
+type Column<Row> = {
+  head: string;
+  /** Spoken instead of an abbreviation in the head. */
+  spoken?: string;
+  figure?: boolean;
+  cell(row: Row): ReactNode;
+};
+
+type SheetTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+};
+
+/** A score sheet: ruled, figures condensed and in line. The first column names the row and stays in view. */
+export function SheetTable<Row>({ caption, columns, rows, rowKey }: SheetTableProps<Row>) {
+  return (
+    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, spoken, figure }) => (
+              <th key={head} scope="col" className={classes(figure && styles.figure)}>
+                {spoken === undefined ? (
+                  head
+                ) : (
+                  <abbr aria-label={spoken} title={spoken}>
+                    {head}
+                  </abbr>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) => (
+                <Cell key={column.head} isHead={index === 0} figure={column.figure === true}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ isHead, figure, children }: { isHead: boolean; figure: boolean; children: ReactNode }) {
+  const className = classes(figure && styles.figure, figure && 'num');
+  return isHead ? (
+    <th scope="row" className={className}>
+      {children}
+    </th>
+  ) : (
+    <td className={className}>{children}</td>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { Field, type FieldTexts } from './field.tsx';
+import { Icon, type Drawing } from './icon.tsx';
+import styles from './field.module.css';
+
+type Controlled = { value: string; onChange(value: string): void; initialFocus?: boolean };
+type Native<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'value' | 'onChange' | 'id' | 'className'>;
+
+type TextFieldProps = FieldTexts &
+  Controlled &
+  Native<'input'> & { icon?: Drawing; end?: ReactNode; size?: never; inToolbar?: boolean };
+
+/** `initialFocus` is where a dialog puts the focus when it opens. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, optional, hint, error, onChange, initialFocus, icon, end, inToolbar, ...rest } = props;
+  return (
+    <Field {...texts({ label, labelHidden, optional, hint, error })}>
+      {(wiring) => (
+        <div className={classes(styles.box, inToolbar && styles.toolbar)}>
+          {icon && <Icon of={icon} />}
+          <input
+            type="text"
+            {...rest}
+            {...wiring}
+            data-initial-focus={initialFocus || undefined}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {end !== undefined && <span className={styles.end}>{end}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const reveal = (
+    <IconButton
+      icon={isShown ? IconEyeOff : IconEye}
+      label={isShown ? 'Hide password' : 'Show password'}
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    />
+  );
+  return (
+    <TextField autoCapitalize="none" spellCheck={false} {...props} type={isShown ? 'text' : 'password'} end={reveal} />
+  );
+}
+
+type NumberFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange'> & {
+  value: number | null;
+  onChange(value: number | null): void;
+};
+
+/** Digits only; null is an empty field. The rule for what is valid stays with the caller. */
+export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      pattern="[0-9]*"
+      {...rest}
+      value={value === null ? '' : String(value)}
+      onChange={(typed) => onChange(digits(typed))}
+    />
+  );
+}
+
+type TextAreaProps = FieldTexts & Controlled & Native<'textarea'>;
+
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, optional, hint, error, onChange, initialFocus, ...rest } = props;
+  return (
+    <Field {...texts({ label, labelHidden, optional, hint, error })}>
+      {(wiring) => (
+        <div className={classes(styles.box, styles.area)}>
+          <textarea
+            rows={3}
+            {...rest}
+            {...wiring}
+            data-initial-focus={initialFocus || undefined}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function digits(typed: string): number | null {
+  const kept = typed.replace(/\D/g, '').slice(0, 9);
+  return kept === '' ? null : Number(kept);
+}
+
+type LooseTexts = { [K in keyof FieldTexts]: FieldTexts[K] | undefined } & { label: string };
+
+/** Under exact optional types a missing text must be left out, not passed on as undefined. */
+export function texts({ label, labelHidden = false, optional = false, hint, error }: LooseTexts): FieldTexts {
+  return { label, labelHidden, optional, error, ...(hint === undefined ? {} : { hint }) };
+}

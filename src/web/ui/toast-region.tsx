@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { useTopModal } from './open-modals.ts';
+import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
+import { useToasts } from './use-toast.ts';
+import styles from './toast-region.module.css';
+
+const DRAWINGS = {
+  ok: IconCircleCheck,
+  info: IconInfoCircle,
+  warn: IconAlertTriangle,
+  bad: IconAlertTriangle,
+} as const;
+
+/** Once per page. It moves into an open dialog, which would otherwise make it unreachable. */
+export function ToastRegion() {
+  const topModal = useTopModal();
+  const toasts = useToasts();
+  const isEmpty = toasts.length === 0;
+  // The pointer cannot leave what has gone: without this the next toast would stay for ever.
+  useEffect(() => (isEmpty ? resumeToasts() : undefined), [isEmpty]);
+  const region = <Region toasts={shownToasts(toasts)} />;
+  return topModal ? createPortal(region, topModal) : region;
+}
+
+function Region({ toasts }: { toasts: readonly Toast[] }) {
+  const passing = toasts.filter((one) => one.tone !== 'bad');
+  const lasting = toasts.filter((one) => one.tone === 'bad');
+  return (
+    <section
+      aria-label="Notifications"
+      className={styles.region}
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+    >
+      <div role="status" aria-live="polite" aria-atomic="false" className={styles.stack}>
+        {passing.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.stack}>
+        {lasting.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, title, description, action } = toast;
+  const close = () => {
+    dismissToast(id);
+    // The focus has gone with the toast, and says nothing of it.
+    resumeToasts();
+  };
+  const act = () => {
+    close();
+    action?.run();
+  };
+  return (
+    <div className={classes(styles.toast, styles[tone])}>
+      <Icon of={DRAWINGS[tone]} />
+      <p className={styles.words}>
+        {description === undefined ? title : <b>{title}</b>}
+        {description !== undefined && <span className={styles.more}>{description}</span>}
+      </p>
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      {tone === 'bad' && <IconButton icon={IconX} label="Close" onClick={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
+import { Dialog } from './dialog.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { dismissAllToasts, toast } from './toasts.ts';
+
+const say = (title: string, tone: 'ok' | 'bad' = 'ok') => act(async () => void toast({ title, tone }));
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const passing = () => [...byRole('status').children].map((card) => card.textContent);
+const lasting = () => [...byRole('alert').children].map((card) => card.textContent);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await show(<ToastRegion />);
+});
+
+afterEach(async () => {
+  await act(async () => dismissAllToasts());
+  await clearScreen();
+  vi.useRealTimers();
+});
+
+test('a toast is there at once and leaves after five seconds', async () => {
+  await say('Stat recorded');
+  expect(passing()).toEqual(['Stat recorded']);
+  await pass(4999);
+  expect(passing()).toEqual(['Stat recorded']);
+  await pass(1);
+  expect(passing()).toEqual([]);
+});
+
+test('an error is announced as an alert and stays until it is closed', async () => {
+  await say('Failed to save court layout', 'bad');
+  await pass(600_000);
+  expect(lasting()).toEqual(['Failed to save court layout']);
+  await click(byRole('button', 'Close'));
+  expect(lasting()).toEqual([]);
+});
+
+test('while somebody stands in a toast it does not leave, and then gets the rest of its time', async () => {
+  await say('Player deleted from team');
+  await pass(3000);
+  const region = document.querySelector('section');
+  await act(async () => void region?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
+  await pass(60_000);
+  expect(passing()).toHaveLength(1);
+  await act(async () => void region?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await pass(1999);
+  expect(passing()).toHaveLength(1);
+  await pass(1);
+  expect(passing()).toHaveLength(0);
+});
+
+test('pointing at the toasts holds them as well', async () => {
+  await say('Player deleted from team');
+  const region = document.querySelector('section');
+  await act(async () => void region?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  await pass(60_000);
+  expect(passing()).toHaveLength(1);
+  await act(async () => void region?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  await pass(5000);
+  expect(passing()).toHaveLength(0);
+});
+
+test('three are shown; a fourth pushes out the oldest notice but never an error', async () => {
+  await say('Failed', 'bad');
+  for (const title of ['one', 'two', 'three']) await say(title);
+  expect(lasting()).toEqual(['Failed']);
+  expect(passing()).toEqual(['two', 'three']);
+});
+
+test('a notice that says the same again takes the place of the first', async () => {
+  await say('Stat recorded');
+  await pass(4000);
+  await say('Stat recorded');
+  expect(passing()).toEqual(['Stat recorded']);
+  await pass(4000);
+  expect(passing()).toEqual(['Stat recorded']);
+});
+
+test('the action of a toast runs once and takes the toast along', async () => {
+  const run = vi.fn();
+  await act(async () => void toast({ title: 'Player deleted from team', action: { label: 'Undo', run } }));
+  await click(byRole('button', 'Undo'));
+  expect(run).toHaveBeenCalledOnce();
+  expect(passing()).toEqual([]);
+});
+
+test('inside an open dialog the toasts can still be reached', async () => {
+  const render = await show(dialog(true));
+  await say('Failed to save court layout', 'bad');
+  expect(byRole('alert').closest('dialog')).toBe(byRole('dialog', 'Edit Team'));
+  await render(dialog(false));
+  expect(byRole('alert').closest('dialog')).toBeNull();
+  expect(allByRole('alert')).toHaveLength(1);
+});
+
+function dialog(open: boolean) {
+  return (
+    <Dialog open={open} onClose={() => undefined} title="Edit Team">
+      Fields
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+export type ToastTone = 'ok' | 'info' | 'warn' | 'bad';
+
+export type ToastRequest = {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+  action?: { label: string; run(): void };
+};
+
+export type Toast = ToastRequest & { id: number; tone: ToastTone };
+
+const SHOWN_AT_ONCE = 3;
+const LEAVES_AFTER_MS = 5000;
+
+type Timer = { handle: ReturnType<typeof setTimeout>; since: number; leftMs: number };
+
+/** Kept outside React, so that the sync engine and the screens speak through one mouth. */
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+let isPaused = false;
+const timers = new Map<number, Timer>();
+const listeners = new Set<() => void>();
+
+/** Says something in passing. Errors stay until they are closed; the rest leaves after five seconds. */
+export function toast(request: ToastRequest): number {
+  const next: Toast = { ...request, tone: request.tone ?? 'ok', id: ++lastId };
+  const repeated = toasts.find((one) => saysTheSame(one, next));
+  if (repeated) forget(repeated.id);
+  toasts = [...toasts.filter((one) => one !== repeated), next];
+  if (next.tone !== 'bad') startTimer(next.id, LEAVES_AFTER_MS);
+  leaveRoom();
+  tell();
+  return next.id;
+}
+
+export function dismissToast(id: number) {
+  forget(id);
+  toasts = toasts.filter((one) => one.id !== id);
+  tell();
+}
+
+export function dismissAllToasts() {
+  for (const { id } of toasts) forget(id);
+  toasts = [];
+  tell();
+}
+
+/** While someone points at the toasts or stands in them with the keyboard, none of them leaves. */
+export function pauseToasts() {
+  if (isPaused) return;
+  isPaused = true;
+  for (const timer of timers.values()) {
+    clearTimeout(timer.handle);
+    timer.leftMs -= performance.now() - timer.since;
+  }
+}
+
+export function resumeToasts() {
+  if (!isPaused) return;
+  isPaused = false;
+  for (const [id, timer] of timers) startTimer(id, timer.leftMs);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Passing notices make room for newer ones. An error is never pushed out; it waits behind newer errors. */
+function leaveRoom() {
+  const surplus = Math.max(0, toasts.length - SHOWN_AT_ONCE);
+  const leaving = toasts.filter((one) => one.tone !== 'bad').slice(0, surplus);
+  for (const { id } of leaving) forget(id);
+  toasts = toasts.filter((one) => !leaving.includes(one));
+}
+
+export function shownToasts(all: readonly Toast[]): readonly Toast[] {
+  return all.slice(-SHOWN_AT_ONCE);
+}
+
+function startTimer(id: number, leftMs: number) {
+  const handle = setTimeout(() => dismissToast(id), leftMs);
+  timers.set(id, { handle, since: performance.now(), leftMs });
+  if (isPaused) clearTimeout(handle);
+}
+
+function forget(id: number) {
+  clearTimeout(timers.get(id)?.handle);
+  timers.delete(id);
+}
+
+function saysTheSame(a: Toast, b: Toast) {
+  return a.title === b.title && a.description === b.description && a.tone === b.tone && !a.action && !b.action;
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
