@@ -1,0 +1,162 @@
+import type { Category, Counter, MatchEntry, NumSets, Side } from '#domain/stats/schema.ts';
+import type { PlayingPosition } from '#domain/roster/schema.ts';
+import type { Random } from './random.ts';
+
+/** `skill` shifts this player's own rates; 0 is the average of the team. */
+export type SimPlayer = { readonly id: string; readonly position: PlayingPosition; readonly skill: number };
+
+/** Six in serving order, place 1 first, and the libero who stands in for the middle blockers in the back row. */
+export type SimLineup = { readonly order: readonly SimPlayer[]; readonly libero: SimPlayer | undefined };
+
+export type SimTap = { readonly setNumber: number; readonly entry: MatchEntry; readonly secondsIn: number };
+export type SimMatch = { readonly taps: readonly SimTap[]; readonly sets: readonly { us: number; them: number }[] };
+
+/** Rates of a good junior team over a season; `edge` moves every duel our way (+) or theirs (−). */
+const RATES = {
+  ace: 0.075,
+  serveError: 0.1,
+  kill: 0.34,
+  attackError: 0.15,
+  assisted: 0.9,
+  digMiss: 0.45,
+  setError: 0.012,
+};
+const HITTER_WEIGHT: Record<PlayingPosition, number> = {
+  'Outside Hitter': 5,
+  'Opposite Hitter': 3.4,
+  'Middle Blocker': 2.6,
+  Setter: 0.25,
+  'Defensive Specialist': 0.15,
+  Libero: 0,
+};
+const DIGGER_WEIGHT: Record<PlayingPosition, number> = {
+  Libero: 4.5,
+  'Defensive Specialist': 3,
+  'Outside Hitter': 2.2,
+  Setter: 1.7,
+  'Opposite Hitter': 1.3,
+  'Middle Blocker': 0.5,
+};
+
+type Court = { order: readonly SimPlayer[]; libero: SimPlayer | undefined };
+type Note = (player: SimPlayer, category: Category, counter: Counter) => void;
+
+const opposite = (side: Side): Side => (side === 'us' ? 'them' : 'us');
+
+/** Places 2, 3, 4 are the front row; the libero replaces a middle blocker in the back row unless she serves. */
+const frontRow = (court: Court) => court.order.slice(1, 4);
+const backRow = (court: Court) =>
+  [court.order[0], court.order[4], court.order[5]].flatMap((player, place) =>
+    player === undefined
+      ? []
+      : [player.position === 'Middle Blocker' && place > 0 && court.libero ? court.libero : player],
+  );
+
+/** Plays one match rally by rally and gives the taps that a statistician would have made. */
+export function playMatch(lineup: SimLineup, numSets: NumSets, edge: number, random: Random): SimMatch {
+  const taps: SimTap[] = [];
+  const sets: { us: number; them: number }[] = [];
+  const needed = Math.ceil(numSets / 2);
+  let clock = 0;
+  let firstServer: Side = random.pick(['us', 'them']);
+  while (sets.filter((s) => s.us > s.them).length < needed && sets.filter((s) => s.them > s.us).length < needed) {
+    const setNumber = sets.length + 1;
+    const target = numSets > 1 && setNumber === numSets ? 15 : 25;
+    if (setNumber > 1) taps.push({ setNumber, entry: { kind: 'open-set', payload: {} }, secondsIn: clock });
+    const set = playSet({ ...lineup }, target, firstServer, edge, random, (entry) => {
+      clock += 2 + random.below(3);
+      taps.push({ setNumber, entry, secondsIn: clock });
+    });
+    clock += 180;
+    sets.push(set);
+    firstServer = opposite(firstServer);
+  }
+  return { taps, sets };
+}
+
+function playSet(
+  start: Court,
+  target: number,
+  firstServer: Side,
+  edge: number,
+  random: Random,
+  tap: (entry: MatchEntry) => void,
+): { us: number; them: number } {
+  const score = { us: 0, them: 0 };
+  let court = start;
+  let serving = firstServer;
+  const stat = (player: SimPlayer, category: Category, counter: Counter) =>
+    tap({ kind: 'stat', payload: { playerId: player.id, category, counter, by: 1 } });
+  // Every try is an attempt, and what came of it is counted on top.
+  const record: Note = (player, category, counter) => {
+    stat(player, category, 'attempts');
+    if (counter !== 'attempts') stat(player, category, counter);
+  };
+  while (Math.max(score.us, score.them) < target || Math.abs(score.us - score.them) < 2) {
+    const winner = playRally(court, serving, edge, random, record);
+    const rally = score.us + score.them + 1;
+    score[winner] += 1;
+    tap({ kind: 'score', payload: { side: winner, by: 1, rally, takesBack: null } });
+    if (winner === 'us' && serving === 'them') court = { ...court, order: rotated(court.order) };
+    serving = winner;
+  }
+  return score;
+}
+
+/** After a side-out the player of place 2 goes to place 1 and serves. */
+const rotated = (order: readonly SimPlayer[]) => [...order.slice(1), ...order.slice(0, 1)];
+
+function playRally(court: Court, serving: Side, edge: number, random: Random, record: Note): Side {
+  const point = serve(court, serving, edge, random, record);
+  if (point) return point;
+  let attacking = opposite(serving);
+  for (;;) {
+    const won = attacking === 'us' ? ourAttack(court, edge, random, record) : theirAttack(court, edge, random, record);
+    if (won) return won;
+    attacking = opposite(attacking);
+  }
+}
+
+function serve(court: Court, serving: Side, edge: number, random: Random, record: Note): Side | undefined {
+  const roll = random.next();
+  const server = court.order[0];
+  if (serving === 'them' || !server) {
+    if (roll < RATES.ace - edge * 0.3) return 'them';
+    return roll > 1 - RATES.serveError ? 'us' : undefined;
+  }
+  const ace = roll < RATES.ace + edge * 0.3 + server.skill * 0.03;
+  const error = roll > 1 - RATES.serveError + server.skill * 0.02;
+  record(server, 'serve', ace ? 'positive' : error ? 'negative' : 'attempts');
+  return ace ? 'us' : error ? 'them' : undefined;
+}
+
+function ourAttack(court: Court, edge: number, random: Random, record: Note): Side | undefined {
+  const back = backRow(court).map((player) => ({ player, weight: HITTER_WEIGHT[player.position] * 0.18 }));
+  const front = frontRow(court).map((player) => ({ player, weight: HITTER_WEIGHT[player.position] }));
+  const hitter = random.weighted([...front, ...back], ({ weight }) => weight).player;
+  const setter = [...court.order].find(({ position }) => position === 'Setter');
+  if (setter && random.chance(RATES.setError)) {
+    record(setter, 'pass', 'negative');
+    return 'them';
+  }
+  const roll = random.next();
+  const kill = roll < RATES.kill + edge + hitter.skill * 0.07;
+  const error = roll > 1 - RATES.attackError + hitter.skill * 0.04;
+  if (setter && setter !== hitter && random.chance(RATES.assisted))
+    record(setter, 'pass', kill ? 'positive' : 'attempts');
+  record(hitter, 'attack', kill ? 'positive' : error ? 'negative' : 'attempts');
+  return kill ? 'us' : error ? 'them' : undefined;
+}
+
+function theirAttack(court: Court, edge: number, random: Random, record: Note): Side | undefined {
+  const roll = random.next();
+  if (roll > 1 - RATES.attackError) return 'us';
+  const diggers = [...backRow(court), ...frontRow(court).map((player) => ({ ...player, skill: player.skill - 0.5 }))];
+  const digger = random.weighted(diggers, ({ position }) => DIGGER_WEIGHT[position]);
+  if (roll < RATES.kill - edge - digger.skill * 0.03) {
+    if (random.chance(RATES.digMiss)) record(digger, 'defense', 'negative');
+    return 'them';
+  }
+  record(digger, 'defense', 'positive');
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { vitest, type Stage } from './stage.ts';
+import type { Need } from './system.ts';
+
+/** A stage and what must be on the machine for it. One that needs PostgreSQL finds it in TEST_DATABASE_URL. */
+export interface SuiteStage extends Stage {
+  readonly needs?: readonly Need[];
+}
+
+const types: Stage = { name: 'types', command: ['tsc', '-b', 'tsconfig.json', '--pretty'] };
+const lint: Stage = {
+  name: 'lint',
+  command: ['eslint', '.', '--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0'],
+};
+const format: Stage = {
+  name: 'format',
+  command: ['prettier', '--check', '.', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn'],
+};
+const unit = vitest('unit', ['unit', 'web']);
+const build: Stage = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+
+const CHAOS_SECONDS = process.env['CHAOS_SECONDS'] ?? '45';
+
+/** Seconds on warm caches: what `npm run check` does. */
+export const quick: readonly Stage[] = [types, lint, format, unit, build];
+
+/** What `npm test` does, cheapest first. */
+export const everything: readonly SuiteStage[] = [
+  types,
+  lint,
+  format,
+  unit,
+  vitest('server', ['server']),
+  { ...vitest('postgres', ['server']), needs: ['postgres'] },
+  build,
+  { ...vitest('e2e', ['e2e']), needs: ['chromium'] },
+  { ...vitest('chaos', ['chaos'], { CHAOS_SECONDS }), needs: ['chromium', 'postgres'] },
+];

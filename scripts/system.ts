@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { findChromium } from '#tests/support/chromium.ts';
+import { findPostgres } from '#tests/support/postgres.ts';
+
+const NEEDS = {
+  chromium: { isThere: () => findChromium() !== undefined, packages: ['chromium', 'fonts-liberation'] },
+  postgres: { isThere: () => findPostgres() !== undefined, packages: ['postgresql'] },
+} as const;
+
+/** Something that npm cannot bring and a stage of tests cannot do without. */
+export type Need = keyof typeof NEEDS;
+
+/** Installs what is missing when it may, and otherwise throws with the one command that would. */
+export function ensureSystem(needs: readonly Need[]): void {
+  const missing = missingOf(needs);
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((need) => NEEDS[need].packages);
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+    throw new Error(`The tests need ${missing.join(' and ')}. Install once with: sudo sh -c '${command}'`);
+  }
+  console.log(`Installing ${packages.join(', ')} (once) …`);
+  keepDebianFromStartingACluster();
+  apt(['update', '-q']);
+  apt(['install', '-y', '-q', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...packages]);
+  const still = missingOf(needs);
+  if (still.length > 0)
+    throw new Error(`${packages.join(', ')} went in, but ${still.join(' and ')} is not to be found`);
+}
+
+const missingOf = (needs: readonly Need[]): Need[] => needs.filter((need) => !NEEDS[need].isThere());
+
+/** The tests make clusters of their own; the package must leave none behind, running or not. */
+function keepDebianFromStartingACluster(): void {
+  const file = '/etc/postgresql-common/createcluster.conf';
+  if (existsSync(file)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, 'create_main_cluster = false\n');
+}
+
+function apt(args: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' };
+  const { status } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
+  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed`);
+}
