@@ -1,0 +1,192 @@
+import path from 'node:path';
+
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+import {
+  beliefs,
+  cycles,
+  directions,
+  length,
+  mocks,
+  namedRooms,
+  names,
+  plainParts,
+  switches,
+  type Fence,
+} from './support/fences.ts';
+import { readSources, roomOf, type Source } from './support/sources.ts';
+
+// The fences are told about themselves by this file: it must quote what they forbid.
+const sources = readSources().filter(({ path: file }) => file !== 'tests/architecture.test.ts');
+
+const trespasser = (file: string, ...lines: string[]): Source => ({ path: file, text: lines.join('\n') });
+
+const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }> = {
+  'rooms import in one direction': {
+    fence: directions,
+    trespassers: [
+      [trespasser('src/server/teams/store.ts', `import { page } from '#web/pages/teams-page.tsx';`)],
+      [trespasser('src/web/sync/engine.ts', `import type { Db } from '../../server/db/database.ts';`)],
+      [trespasser('src/domain/teams/schema.ts', `const db = await import('#server/db/database.ts');`)],
+      [trespasser('src/domain/teams/schema.ts', `export { use } from 'react';`)],
+      [trespasser('src/domain/core/ids.ts', `import { randomUUID } from 'node:crypto';`)],
+      [trespasser('src/web/app/router.tsx', `import { join } from 'path';`)],
+      [trespasser('src/server/app.ts', `import { court } from '#tests/support/court.ts';`)],
+      [trespasser('src/domain/teams/schema.ts', `import { team } from './commands.test.ts';`)],
+    ],
+  },
+  'another room is called by its name': {
+    fence: namedRooms,
+    trespassers: [[trespasser('src/web/sync/replica.ts', `import { TABLES } from '../../domain/sync/tables.ts';`)]],
+  },
+  'web/ui knows nothing of volleyball': {
+    fence: plainParts,
+    trespassers: [
+      [trespasser('src/web/ui/card.tsx', `import type { Player } from '#domain/roster/schema.ts';`)],
+      [trespasser('src/web/ui/badge.tsx', `import { usePending } from '../sync/hooks.ts';`)],
+    ],
+  },
+  'no module imports itself by a detour': {
+    fence: cycles,
+    trespassers: [
+      [
+        trespasser('src/domain/stats/fold.ts', `import { rotate } from './rotate.ts';`),
+        trespasser('src/domain/stats/rotate.ts', `import type { Court } from '#domain/lineups/court.ts';`),
+        trespasser('src/domain/lineups/court.ts', `import { fold } from '../stats/fold.ts';`),
+      ],
+    ],
+  },
+  'names come from the closed list': {
+    fence: names,
+    trespassers: [
+      [trespasser('src/domain/teams/index.ts')],
+      [trespasser('src/domain/rotation.ts')],
+      [trespasser('src/server/db/utils.ts')],
+      [trespasser('src/web/teams/helpers.test.tsx')],
+      [trespasser('src/web/components/button.tsx')],
+      [trespasser('src/web/ui/common/button.tsx')],
+      [trespasser('src/domain/stats/courtMap.ts')],
+      [trespasser('src/server/teams/team-card.tsx')],
+      [trespasser('src/domain/stats/use-fold.ts')],
+    ],
+  },
+  'a file stops at 300 lines': {
+    fence: length,
+    trespassers: [[trespasser('src/server/app.ts', ...Array.from({ length: 301 }, () => 'start();'))]],
+  },
+  'nothing is believed that could be parsed': {
+    fence: beliefs,
+    trespassers: [
+      [trespasser('src/web/sync/outbox.ts', `const rows = await store.getAll() as Row[];`)],
+      [trespasser('src/web/sync/outbox.ts', `const rows: any[] = [];`)],
+      [trespasser('src/web/sync/outbox.ts', `rows.at(-1)!.id;`)],
+      [trespasser('src/web/sync/outbox.ts', `const row = <Row>JSON.parse(text);`)],
+    ],
+  },
+  'a rule is switched off only with its reason': {
+    fence: switches,
+    trespassers: [
+      [trespasser('src/web/sync/outbox.ts', `// @ts-expect-error`)],
+      [trespasser('src/web/sync/outbox.ts', `/* eslint-disable */`)],
+      [trespasser('src/web/sync/outbox.ts', `// eslint-disable-next-line no-console`)],
+    ],
+  },
+  'our own code is never mocked': {
+    fence: mocks,
+    trespassers: [[trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)]],
+  },
+};
+
+test('the scan reads all three rooms', () => {
+  const rooms = new Set(sources.map(({ path: file }) => roomOf(file)).filter((room) => room !== undefined));
+  expect([...rooms].sort()).toEqual(['domain', 'server', 'web']);
+  expect(sources.length).toBeGreaterThan(30);
+});
+
+describe.each(Object.entries(FENCES))('%s', (_name, { fence, trespassers }) => {
+  test('and all keep to it', () => {
+    expect(fence(sources)).toEqual([]);
+  });
+
+  test.each(trespassers)('and %o is caught', (...found) => {
+    expect(fence(found)).not.toEqual([]);
+  });
+});
+
+test('what the style asks for passes every fence', () => {
+  const exemplary = trespasser(
+    'src/web/roster/player-card.tsx',
+    `import { z } from 'zod';`,
+    `import type { Player } from '#domain/roster/schema.ts';`,
+    `import { Card } from '#web/ui/card.tsx';`,
+    `const SIZES = [1, 2] as const;`,
+    `// eslint-disable-next-line no-console -- the browser's console is the log here (ROUTE-21)`,
+  );
+  expect(Object.values(FENCES).flatMap(({ fence }) => fence([exemplary]))).toEqual([]);
+});
+
+describe('the compiler is the wall', () => {
+  test.each([
+    ['domain', `fetch('/api');`],
+    ['domain', `document.title;`],
+    ['domain', `process.env;`],
+    ['domain', `console.log(1);`],
+    ['domain', `setTimeout(() => undefined, 1);`],
+    ['domain', `crypto.randomUUID();`],
+    ['server', `document.title;`],
+    ['server', `window.alert();`],
+    ['web', `process.env;`],
+    ['web', `Buffer.from('');`],
+  ])('in %s there is no %s', (room, statement) => {
+    expect(complaints(room, statement)).toMatch(/Cannot find name|Do you need to/);
+  });
+
+  test('and lets through what a room may use', () => {
+    expect(complaints('domain', `new Map([[1, 'a']]).get(1)?.at(0);`)).toBe('');
+    expect(complaints('server', `process.exitCode = 1;`)).toBe('');
+    expect(complaints('web', `document.title = location.href;`)).toBe('');
+  });
+});
+
+/** What the compiler says of a statement under a room's own settings, in a file that exists only here. */
+function complaints(room: string, statement: string): string {
+  const { file, options, host } = compilerOf(room);
+  const made = ts.createSourceFile(file, `${statement}\nexport {};`, ts.ScriptTarget.ES2023, true);
+  const { getSourceFile } = host;
+  const withTrespasser: ts.CompilerHost = {
+    ...host,
+    getSourceFile: (name, ...rest) => (name === file ? made : getSourceFile(name, ...rest)),
+  };
+  const program = ts.createProgram({ rootNames: [file], options: { ...options, noEmit: true }, host: withTrespasser });
+  return program
+    .getSemanticDiagnostics(made)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+    .join(' ');
+}
+
+interface Compiler {
+  readonly file: string;
+  readonly options: ts.CompilerOptions;
+  readonly host: ts.CompilerHost;
+}
+const compilers = new Map<string, Compiler>();
+
+/** The settings of a room, and a host that reads each library once: they cost more than all statements together. */
+function compilerOf(room: string): Compiler {
+  const known = compilers.get(room);
+  if (known) return known;
+  const folder = path.resolve('src', room);
+  const config = ts.readConfigFile(path.join(folder, 'tsconfig.json'), (file) => ts.sys.readFile(file));
+  const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, folder);
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  const read = new Map<string, ts.SourceFile | undefined>();
+  host.getSourceFile = (name, ...rest) => {
+    if (!read.has(name)) read.set(name, getSourceFile(name, ...rest));
+    return read.get(name);
+  };
+  const compiler = { file: path.join(folder, 'trespasser.ts'), options, host };
+  compilers.set(room, compiler);
+  return compiler;
+}

@@ -1,0 +1,72 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+
+/** What of a device's taps is known outside it, and so survives its browser. */
+export type Witness = { readonly entered: Set<string>; readonly durable: Set<string> };
+
+const Said = z.object({ what: z.enum(['entered', 'durable']), id: z.uuid() });
+
+/**
+ * Stands beside the outbox in every page and tells of each tap that is written to it, and again when that is durable.
+ * It changes nothing: the app does not know that it is watched.
+ */
+export async function watchOutbox(context: BrowserContext, witness: Witness): Promise<void> {
+  await context.exposeBinding('chaosSaid', (_source, raw: unknown) => {
+    const { what, id } = Said.parse(raw);
+    witness[what].add(id);
+  });
+  await context.addInitScript(() => {
+    const say = (what: string, id: unknown) => {
+      const tell: unknown = Reflect.get(globalThis, 'chaosSaid');
+      if (typeof tell === 'function') tell({ what, id });
+    };
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (entry, ...key) {
+      const request = add.call(this, entry, ...key);
+      if (this.name === 'pending' && entry.name === 'match.record') {
+        say('entered', entry.input.id);
+        this.transaction.addEventListener('complete', () => say('durable', entry.input.id));
+      }
+      return request;
+    };
+  });
+}
+
+/**
+ * Taps keys of the tracker, one after the other without waiting for anything in between. Each number in [0, 1) chooses
+ * a key; how many taps were made comes back.
+ */
+export function tapAway(page: Page, choices: readonly number[]): Promise<number> {
+  return page.evaluate((numbers) => {
+    const keys = 'table button, [aria-label^="Our score, add"], [aria-label^="Opponent score, add"]';
+    let made = 0;
+    for (const number of numbers) {
+      const open = [...document.querySelectorAll<HTMLButtonElement>(keys)].filter(({ disabled }) => !disabled);
+      const key = open[Math.floor(number * open.length)];
+      key?.click();
+      if (key) made += 1;
+    }
+    return made;
+  }, choices);
+}
+
+/** Every figure of a match that is not zero, by what a screen reader says of it; from the read-only view. */
+export async function readFigures(page: Page, address: string): Promise<Record<string, number>> {
+  await page.goto(`${address}?view=1`);
+  const figures: Record<string, number> = {};
+  for (const set of [1, 2, 3]) {
+    await page.getByText(`Set ${set} of 3`).waitFor();
+    Object.assign(figures, await figuresOfSet(page, set));
+    if (set < 3) await page.getByRole('button', { name: 'Next set' }).click();
+  }
+  return figures;
+}
+
+async function figuresOfSet(page: Page, set: number): Promise<Record<string, number>> {
+  const labels = await page
+    .locator('[data-tracker] table button, [data-tracker] [role=img]')
+    .evaluateAll((shown) => shown.map((one) => one.getAttribute('aria-label') ?? ''));
+  const read = labels.map((label) => /^(.*)[,:] (\d+)$/.exec(label));
+  const named = read.map((match): [string, number] => [`set ${set}, ${match?.[1]}`, Number(match?.[2])]);
+  return Object.fromEntries(named.filter(([, figure]) => figure !== 0));
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '#server/db/database.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { PushAnswer, SCHEMA_VERSION, type SentCommand } from '#domain/sync/protocol.ts';
+import { type Cluster, startPostgres } from '#tests/support/postgres.ts';
+import { type ServerProcess, signInAs, spawnServer } from '#tests/support/process.ts';
+import { tapped } from '#tests/support/pushing.ts';
+import { COACH, makeClub, OWNER } from '#tests/support/world.ts';
+
+/** Twenty kills of each kind in a long run, three in the short one. */
+const KILLS = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120 ? 20 : 3;
+
+/** Where a server keeps its data, to be looked into while none runs. */
+type Home = {
+  readonly env: Readonly<Record<string, string>>;
+  readonly open: () => Promise<Database>;
+  /** Only the first migration was applied. */
+  readonly makeOld: (fill: (db: Database) => Promise<void>) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startPostgres({ durable: true });
+});
+afterAll(() => cluster.stop());
+
+async function folder(): Promise<Home> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lineup-pro-kill-'));
+  const database = join(dataDir, 'database');
+  return {
+    env: { DATA_DIR: dataDir },
+    open: () => openDatabase({ dataDir }),
+    async makeOld(fill) {
+      const db = await openPglite(database);
+      await migrate(db, readMigrations().slice(0, 1));
+      await fill(db);
+      await db.close();
+      writeFileSync(`${database}.finished`, '');
+    },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function server(): Promise<Home> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lineup-pro-kill-'));
+  const name = `kill_${randomUUID().replaceAll('-', '')}`;
+  const admin = openPostgres(cluster.url, { connections: 1 });
+  await admin.script(`create database ${name}`);
+  const url = new URL(cluster.url);
+  url.pathname = name;
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    async open() {
+      const db = openPostgres(url.href, { connections: 2 });
+      await migrate(db);
+      return db;
+    },
+    async makeOld(fill) {
+      const db = openPostgres(url.href, { connections: 2 });
+      await migrate(db, readMigrations().slice(0, 1));
+      await fill(db);
+      await db.close();
+    },
+    async remove() {
+      await admin.script(`drop database ${name} with (force)`);
+      await admin.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function within<T>(home: Home, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await home.open();
+  return work(db).finally(() => db.close());
+}
+
+type Tapper = {
+  readonly cookie: string;
+  readonly clientId: string;
+  readonly acknowledged: Set<string>;
+  queue: SentCommand[];
+};
+
+/** Taps until the server is gone. What was not acknowledged stays in the queue and is sent again. */
+async function tapUntilGone(url: string, tapper: Tapper): Promise<void> {
+  for (;;) {
+    while (tapper.queue.length < 5) tapper.queue.push(tapped({ id: randomUUID() }, randomUUID()));
+    const body = JSON.stringify({ clientId: tapper.clientId, schemaVersion: SCHEMA_VERSION, commands: tapper.queue });
+    const headers = { cookie: tapper.cookie, 'content-type': 'application/json' };
+    try {
+      const answer = await fetch(`${url}/api/sync/push`, { method: 'POST', headers, body });
+      const { results } = PushAnswer.parse(await answer.json());
+      for (const { id, outcome } of results) if (outcome === 'applied') tapper.acknowledged.add(id);
+      tapper.queue = tapper.queue.filter(({ id }) => !tapper.acknowledged.has(id));
+    } catch {
+      return;
+    }
+  }
+}
+
+async function killed(running: ServerProcess, mostMs: number): Promise<void> {
+  await sleep(Math.random() * mostMs);
+  await running.end('SIGKILL');
+}
+
+const One = z.array(z.object({ n: z.int() }));
+const numberOf = async (db: Database, query: string): Promise<number> => One.parse(await db.query(query))[0]?.n ?? -1;
+
+describe.each([
+  ['PGlite', folder],
+  ['PostgreSQL', server],
+])('kill -9 on %s', (_, makeHome) => {
+  test('[OFFLINE-22] during writes nothing that was acknowledged is missing or there twice', async () => {
+    const home = await makeHome();
+    const tappers = await within(home, async (db) => {
+      await makeClub(db);
+      const people = [OWNER, OWNER, COACH].map((person) => signInAs(db, person));
+      return (await Promise.all(people)).map(({ cookie }): Tapper => ({
+        cookie,
+        clientId: randomUUID(),
+        acknowledged: new Set(),
+        queue: [],
+      }));
+    });
+    for (let kill = 0; kill < KILLS; kill++) {
+      const running = await spawnServer(home.env);
+      expect(await running.ready(), running.said()).toBe(true);
+      const tapping = Promise.all(tappers.map((tapper) => tapUntilGone(running.url, tapper)));
+      await killed(running, 600);
+      await tapping;
+    }
+    await within(home, async (db) => {
+      const acknowledged = tappers.flatMap((tapper) => [...tapper.acknowledged]);
+      const events = await numberOf(db, 'select count(*) as n from match_events');
+      const stored = new Set((await db.query('select command_id from op_log')).map((row) => row['command_id']));
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+      // Each command is one event and one count: also those whose answer was lost.
+      expect(events).toBe(stored.size);
+      expect(await numberOf(db, 'select sum(positive_count) as n from stat_pairs')).toBe(events);
+    });
+    await home.remove();
+  });
+
+  test('during the very first start it begins again', async () => {
+    const home = await makeHome();
+    for (let kill = 0; kill < KILLS; kill++) await killed(await spawnServer(home.env), 3000);
+    const running = await spawnServer(home.env);
+    expect(await running.ready(), running.said()).toBe(true);
+    await running.end('SIGTERM');
+    await home.remove();
+  });
+
+  test('during a migration whole steps remain, and nothing of before is missing', async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const home = await makeHome();
+      await home.makeOld((db) => db.script(`insert into scopes values ('kept', 7)`));
+      await killed(await spawnServer(home.env), 2500);
+      const running = await spawnServer(home.env);
+      expect(await running.ready(), running.said()).toBe(true);
+      await running.end('SIGTERM');
+      await within(home, async (db) => {
+        expect(await db.query(`select rev from scopes where scope = 'kept'`)).toEqual([{ rev: 7 }]);
+        expect(await numberOf(db, 'select count(*) as n from migrations')).toBe(readMigrations().length);
+      });
+      await home.remove();
+    }
+  });
+});
+
+test('a second server on the same data folder ends with a sentence, and the first goes on', async () => {
+  const home = await folder();
+  const first = await spawnServer(home.env);
+  expect(await first.ready(), first.said()).toBe(true);
+  const second = await spawnServer(home.env);
+  expect(await second.ready()).toBe(false);
+  expect(second.said()).toContain('is in use by the running server');
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  await first.end('SIGTERM');
+  expect(first.child.exitCode).toBe(0);
+  await home.remove();
+});

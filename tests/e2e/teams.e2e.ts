@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let folder: string;
+let owner: Person;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchChromium();
+  folder = await mkdtemp(join(tmpdir(), 'teams-e2e-'));
+  owner = await signUp(app.url, 'owner');
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function device(person: Person, path = '/teams'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: app.url });
+  await signIn(context, app.url, person);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function create(page: Page, name: string): Promise<string> {
+  await button(page, 'Create New Team').first().click();
+  await page.getByLabel('Team Name').fill(name);
+  await page.getByRole('switch', { name: 'Generate placeholder players' }).click();
+  await button(page, 'Create Team').last().click();
+  await page.getByText('Team created with players successfully!').waitFor();
+  await page.getByRole('link', { name }).click();
+  await page.getByText('Team Roster (12)').waitFor();
+  return new URL(page.url()).pathname;
+}
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error(`Not on the screen: ${of}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+async function lift(page: Page, from: Locator): Promise<void> {
+  const { x, y } = await middle(from);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, y + 4, { steps: 4 });
+}
+async function carry(page: Page, to: Locator): Promise<void> {
+  const { x, y } = await middle(to);
+  await page.mouse.move(x, y, { steps: 8 });
+}
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await lift(page, from);
+  await carry(page, to);
+  await page.mouse.up();
+}
+const onCourt = (page: Page) => button(page, /^P\d (front|back): /);
+
+test('[ROSTER-17] [AMB-058] [COURT-15] [COURT-17] [COURT-25] [LPAGE-18] dragging from roster to court, swapping, refusing, and all of it after a reload', async () => {
+  const page = await device(owner);
+  await create(page, 'Falcons');
+  await drag(page, button(page, /^Drag number 1,/), page.getByRole('img', { name: 'P1 front: empty' }));
+  await page.getByRole('img', { name: /^P1 front: 1 / }).waitFor();
+
+  await lift(page, button(page, /^Drag number 2,/));
+  await carry(page, page.getByRole('tab', { name: 'On Court Positions' }));
+  await button(page, 'Add a player to P4 front').waitFor();
+  await carry(page, button(page, 'Add a player to P4 front'));
+  await page.mouse.up();
+  await button(page, /^P4 front: 2 /).waitFor();
+
+  await drag(page, button(page, /^P1 front: 1 /), button(page, /^P4 front: 2 /));
+  await page.getByText('Players swapped successfully').waitFor();
+  await button(page, /^P4 front: 1 /).waitFor();
+
+  const libero = page.getByRole('listitem').filter({ hasText: 'Libero' }).getByRole('button');
+  await drag(page, libero, button(page, /^P4 front: 1 /));
+  await page.getByText('A libero cannot stand in a front slot.').waitFor();
+  await page.getByText(/^Changes saved/).waitFor({ state: 'detached' });
+  await drag(page, libero, button(page, 'Add a player to P1 back'));
+  await button(page, /^P1 back: 8 /).waitFor();
+  await page.getByText(/^Changes saved @ \d{1,2}:\d\d (AM|PM)$/).waitFor();
+
+  const before = await onCourt(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await page.reload();
+  await page.getByRole('tab', { name: 'On Court Positions' }).click();
+  await onCourt(page).nth(2).waitFor();
+  expect(await onCourt(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(before);
+  await page.context().close();
+});
+
+test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] lineups change places by mouse and by keyboard, and a click still selects', async () => {
+  const page = await device(owner);
+  await create(page, 'Hawks');
+  await page.getByRole('tab', { name: 'Lineups' }).click();
+  for (const name of ['Second', 'Third']) {
+    await button(page, 'Add Lineup').click();
+    await page.getByLabel('Lineup Name').fill(name);
+    await button(page, 'Create Lineup').click();
+    await button(page, `Move ${name}`).waitFor();
+  }
+  const order = () => button(page, /^Move /).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await drag(page, button(page, 'Move Third'), button(page, 'Move Hawks - Starting Lineup'));
+  await page.getByText('Lineup order updated').waitFor();
+  expect(await order()).toEqual(['Move Third', 'Move Hawks - Starting Lineup', 'Move Second']);
+
+  await button(page, 'Move Third').focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/^(Picked up|Over) Third\.$/).waitFor({ state: 'attached' });
+  // A step counts from where the last one was drawn, as with a person's keys.
+  for (let steps = 0; steps < 4; steps++) {
+    await page.keyboard.press('ArrowDown');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+  await page.getByText('Over Hawks - Starting Lineup.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['Move Hawks - Starting Lineup', 'Move Third', 'Move Second']);
+
+  const row = page.getByRole('button', { name: 'Second', exact: true });
+  await lift(page, row);
+  await page.mouse.up();
+  await row.click();
+  expect(await row.getAttribute('aria-current')).toBe('true');
+  await page.context().close();
+});
+
+test('[TCREATE-10] [TEDIT-06] [SHARE-09] [SHARE-20] [TEAMS-21] [ACCESS-12] [ACCESS-14] a logo, an invitation by mail, a coach who joins, edits, and is let go', async () => {
+  const logo = join(folder, 'logo.png');
+  await sharp({ create: { width: 120, height: 120, channels: 3, background: '#17406d' } })
+    .png()
+    .toFile(logo);
+  const page = await device(owner);
+  const path = await create(page, 'Ospreys');
+  await page.goto('/teams');
+  await button(page, 'Actions for Ospreys').click();
+  await page.getByRole('menuitem', { name: 'Edit Team' }).click();
+  await page.getByLabel(/^Team Logo/).setInputFiles(logo);
+  await button(page, 'Save Changes').click();
+  const crest = page.getByRole('region', { name: 'Ospreys' }).locator('img');
+  await expect
+    .poll(() => crest.evaluateAll((all) => all.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)))
+    .toBe(true);
+
+  await button(page, 'Actions for Ospreys').click();
+  await page.getByRole('menuitem', { name: 'Share Team' }).click();
+  await page.getByLabel('Email').fill('coach@example.com');
+  await button(page, 'Send Invitation').click();
+  await page.getByText('Invitation Sent').waitFor();
+  expect(await (await fetch(`${app.url}/dev/mailbox`)).text()).toContain('coach@example.com');
+
+  const guest = await device(await signUp(app.url, 'coach'));
+  await button(guest, 'Accept').click();
+  await guest.getByText("You've joined Ospreys!").waitFor();
+  await guest.getByRole('link', { name: 'Ospreys' }).click();
+  await guest.getByText('Team Roster (12)').waitFor();
+
+  await page.goto(path);
+  await button(page, 'Manage').click();
+  await button(page, /^Revoke access of/).click();
+  await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
+  await page.getByText('Access Revoked').waitFor();
+  await guest.getByText('Team Roster (12)').waitFor({ state: 'detached' });
+  await guest.goto('/teams');
+  await guest.getByText('No teams yet').waitFor();
+  await Promise.all([page.context().close(), guest.context().close()]);
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPlayer } from '#domain/roster/commands.ts';
+import { createTeam } from '#domain/teams/commands.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { troubles } from '#tests/support/e2e.ts';
+import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+
+const PHONE = { width: 390, height: 844, touch: true };
+const TABLET = { width: 1180, height: 820 };
+const TEAM = randomUUID();
+
+let journey: Journey;
+let coach: Account;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  coach = await journey.account('coach@tidewater.example');
+  await journey.db.query(
+    `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
+     on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
+    [coach.id],
+  );
+  const fields = { seasonName: null, description: null };
+  await push(createTeam.draft({ teamId: TEAM, name: 'Tidewater 16', ...fields }));
+  for (const [jerseyNumber, name] of [[7, 'Elena Ruiz'] as const, [4, 'Ida Lindqvist'] as const]) {
+    await push(addPlayer.draft({ teamId: TEAM, id: randomUUID(), name, position: 'Outside Hitter', jerseyNumber }));
+  }
+});
+afterAll(() => journey.close());
+
+async function push(draft: Draft): Promise<void> {
+  const command = { id: randomUUID(), at: new Date().toISOString(), ...draft };
+  const reply = await fetch(`${journey.url}/api/sync/push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `lineup-pro.session=${coach.cookie}` },
+    body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands: [command] }),
+  });
+  const answer = await reply.text();
+  if (!answer.includes('"applied"')) throw new Error(`${draft.name}: ${reply.status} ${answer}`);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const press = (page: Page, name: string) => button(page, name).click();
+const shows = (page: Page, name: string) => button(page, name).waitFor();
+
+/** A one-time event begun on a phone. */
+async function begin(title: string): Promise<Page> {
+  const page = await journey.open(coach, `/team/${TEAM}/stats`, PHONE);
+  await press(page, 'New Event');
+  await page.getByLabel('Event name').fill(title);
+  await press(page, 'Create Event');
+  await page.waitForURL('**/stat-tracking/*');
+  return page;
+}
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+
+test('[STATS-18] [TRACK-04] [TRACK-42] a game is recorded on a phone and stands after a reload', async () => {
+  const page = await begin('Friendly');
+  const heard = troubles(page);
+  await press(page, 'Our score, add 1, 0');
+  await press(page, 'Number 7, Elena Ruiz, OH');
+  for (let i = 0; i < 5; i++) await press(page, `Kill, ${i}`);
+  await shows(page, 'Attack attempt, 5');
+  expect(await page.getByText('Stat recorded').isVisible()).toBe(true);
+  await page.reload();
+  await press(page, 'Number 7, Elena Ruiz, OH');
+  await shows(page, 'Kill, 5');
+  await shows(page, 'Our score, add 1, 1');
+  expect(await axe(page)).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test('[TRACK-30] what is tapped without network is sent later and shown on another device', async () => {
+  const phone = await begin('Offline friendly');
+  const tablet = await journey.open(coach, new URL(phone.url()).pathname, TABLET);
+  await shows(tablet, 'Ruiz: Kill, 0');
+  await phone.context().setOffline(true);
+  await press(phone, 'Number 7, Elena Ruiz, OH');
+  for (let i = 0; i < 30; i++) await press(phone, `Kill, ${i}`);
+  await press(tablet, 'Ruiz: Kill, 0');
+  await shows(phone, 'Kill, 30');
+  await phone.context().setOffline(false);
+  await shows(tablet, 'Ruiz: Kill, 31');
+  await shows(phone, 'Kill, 31');
+  await press(phone, 'Undo');
+  await shows(tablet, 'Ruiz: Kill, 30');
+});
+
+test('[TRACK-33] [TRACK-35] [PAST-08] [PAST-10] [TEAMAN-08] a completed game is kept to look at and counts in the analysis', async () => {
+  const page = await begin('Last friendly');
+  await press(page, 'Number 4, Ida Lindqvist, OH');
+  await press(page, 'Ace, 0');
+  await press(page, 'Complete Game');
+  await page.getByText('Set 1 has no winner yet').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Game' }).click();
+  await page.getByText('Statistics have been finalized').waitFor();
+  await page.waitForURL('**/stats');
+  await page.getByRole('link', { name: 'View' }).first().click();
+  await press(page, 'Number 4, Ida Lindqvist, OH');
+  await shows(page, 'Ace, 1');
+  expect(await button(page, 'Ace, 1').isDisabled()).toBe(true);
+  await page.goto(`/team/${TEAM}/stats/team-analysis`);
+  await page.getByText('1 aces / 1 serves').waitFor();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('on a short phone everything fits without scrolling', async () => {
+  const phone = await begin('Short friendly');
+  await phone.setViewportSize({ width: 360, height: 640 });
+  await shows(phone, 'Set 1 of 3, choose set');
+  const heights = await phone.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight]);
+  expect(heights[0]).toBeLessThanOrEqual(heights[1] ?? 0);
+});

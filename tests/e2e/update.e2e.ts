@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tests/support/chromium.ts';
+
+const DIST = 'dist';
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+const POLICY = "script-src 'self'; require-trusted-types-for 'script'; trusted-types sw default";
+
+let release = 1;
+let server: Server;
+let browser: Browser;
+let url: string;
+
+/** The built app, of which a new release can appear at any time: its worker then differs by a line. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const isFile = existsSync(join(DIST, path)) && extname(path) !== '';
+    const file = isFile ? path : '/index.html';
+    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    response.statusCode = path.startsWith('/api/') ? 401 : 200;
+    void readFile(join(DIST, file)).then((bytes) => {
+      response.end(path === '/sw.js' ? `${String(bytes)}\n// release ${release}` : bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function openControlled(path: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(url + path);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+/** A mark on the page that only a reload takes away. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
+const isReloaded = (page: Page) => page.waitForFunction(() => !document.documentElement.hasAttribute('data-old'));
+
+async function publish(page: Page): Promise<void> {
+  release += 1;
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await page.getByText('A new version is ready').waitFor();
+}
+
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'nobody');
+
+test('[OFFLINE-29] a new version is offered, and is there after one press', async () => {
+  const page = await openControlled('/terms');
+  await mark(page);
+  await publish(page);
+  expect(await waiting(page)).toBe('installed');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await isReloaded(page);
+  expect(await waiting(page)).toBe('nobody');
+  await page.close();
+});
+
+test('[OFFLINE-29] a new version that was not taken comes in with the next change of screen, where the person goes', async () => {
+  const page = await openControlled('/terms');
+  await mark(page);
+  await publish(page);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await isReloaded(page);
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  expect(await waiting(page)).toBe('nobody');
+  await page.close();
+});
+
+test('[OFFLINE-27] what was loaded once opens without a server, at any address of the app', async () => {
+  const page = await openControlled('/terms');
+  await page.context().setOffline(true);
+  await page.goto(`${url}/privacy`);
+  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+  await page.goto(`${url}/api/anything`).catch(() => undefined);
+  // The browser's own page says that nobody is there.
+  expect(await page.getByRole('heading', { name: 'Privacy Policy' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.querySelector('#root'))).toBeNull();
+  await page.close();
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+
+type DeviceOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+// No sandbox because CI runs as root; the rest keeps the browser from calling home during a measurement.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser that the journeys drive; `CHROMIUM_PATH` overrides. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  return (named ? [named] : USUAL_PLACES).find((file) => existsSync(file));
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: installed(), args: FLAGS });
+}
+
+/** A browser with a profile on disk: what it stored is there again after it was killed and launched anew. */
+export function launchDevice(profile: string, options: DeviceOptions = {}): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, { executablePath: installed(), args: FLAGS, ...options });
+}
+
+/** Ends a browser as a crash or an empty battery does: nothing more is written, no page hears of it. */
+export async function killDevice(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error('This context has no browser of its own.');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const gone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
+  for (const { id } of processInfo) kill(id);
+  await gone;
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // A child that ended with its parent a moment ago.
+  }
+}
+
+function installed(): string {
+  const file = findChromium();
+  if (!file) throw new Error('No Chromium here: `npm test` installs one, or set CHROMIUM_PATH.');
+  return file;
+}

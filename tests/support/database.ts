@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+
+const SERVER = process.env['TEST_DATABASE_URL'];
+
+/** Where the suite runs: `TEST_DATABASE_URL` switches from PGlite to PostgreSQL. */
+export const KIND = SERVER === undefined ? 'pglite' : 'postgres';
+
+/** An empty database of its own: in memory, or a fresh one on the server that the suite was given. */
+export async function emptyDatabase(): Promise<{ db: Database; url: string | undefined; drop: () => Promise<void> }> {
+  if (SERVER === undefined) {
+    const db = await openPglite();
+    return { db, url: undefined, drop: () => db.close() };
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = openPostgres(SERVER, { connections: 1 });
+  await admin.script(`create database ${name}`);
+  const url = new URL(SERVER);
+  url.pathname = `/${name}`;
+  const db = openPostgres(url.href, { connections: 10 });
+  const drop = async (): Promise<void> => {
+    await db.close();
+    await admin.script(`drop database ${name} with (force)`);
+    await admin.close();
+  };
+  return { db, url: url.href, drop };
+}
+
+export async function testDatabase(): ReturnType<typeof emptyDatabase> {
+  const made = await emptyDatabase();
+  await migrate(made.db);
+  return made;
+}
+
+/** Everything but the ledger of migrations. */
+export async function truncate(db: Database): Promise<void> {
+  const tables = await db.query(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+  );
+  await db.script(`truncate ${tables.map(({ name }) => String(name)).join(', ')} cascade`);
+}

@@ -1,0 +1,127 @@
+import { spawn, type StdioOptions } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { Captcha } from '#domain/accounts/api.ts';
+import { solve } from '#domain/accounts/captcha.ts';
+
+const NODE = 'node_modules/.bin/node';
+const READY_WITHIN_MS = 60_000;
+
+export type RunningApp = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends it in order and forgets its folder. */
+  readonly stop: () => Promise<void>;
+  /** Ends it at once, whatever it was doing. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again after a kill: same address, same folder. */
+  readonly restart: () => Promise<void>;
+};
+
+/** The real server over a database of its own, serving the app as it was built. */
+export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lineup-pro-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const start = () => startServer(url, { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env });
+  let server = await start();
+  return {
+    url,
+    dataDir,
+    kill: () => server.end('SIGKILL'),
+    restart: async () => {
+      server = await start();
+    },
+    stop: async () => {
+      await server.end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(url: string, env: Record<string, string>) {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
+  const child = spawn(NODE, ['src/server/main.ts'], { env: { PATH: process.env['PATH'], ...env }, stdio });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await whenReady(`${url}/readyz`, () => (child.exitCode === null ? undefined : said));
+  const end = (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    return ended;
+  };
+  return { end };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function whenReady(url: string, failure: () => string | undefined): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until) {
+    const said = failure();
+    if (said !== undefined) throw new Error(`The server did not start:\n${said}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} was not ready in time.`);
+}
+
+export type Person = { readonly email: string; readonly password: string };
+
+const post = (url: string, path: string, body: unknown) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(body),
+  });
+
+/** Makes an account by the calls of the form, and confirms it by the link in the mail. */
+export async function signUp(url: string, name: string): Promise<Person> {
+  const person = { email: `${name}@example.com`, password: 'Courtside-1!' };
+  const captcha = Captcha.parse(await (await post(url, '/api/captcha', {})).json());
+  const answer = { id: captcha.id, answer: solve(captcha.sum) };
+  const made = await post(url, '/api/accounts/sign-up', { ...person, captcha: answer });
+  if (!made.ok) throw new Error(`Sign-up answered ${made.status}: ${await made.text()}`);
+  await fetch(await linkInMailTo(url, person.email), { redirect: 'manual' });
+  return person;
+}
+
+/** The address in the newest mail to somebody. */
+export async function linkInMailTo(url: string, email: string): Promise<string> {
+  const list = await (await fetch(`${url}/dev/mailbox`)).text();
+  const cards = list.split('<article').find((card) => card.includes(email));
+  const path = /href="(\/dev\/mailbox\/[^"]+)"/.exec(cards ?? '')?.[1];
+  const letter = path === undefined ? '' : await (await fetch(url + path)).text();
+  const link = /href="(https?:\/\/[^"]+)"/.exec(letter)?.[1];
+  if (link === undefined) throw new Error(`No link in a mail to ${email}.`);
+  return link.replaceAll('&amp;', '&');
+}
+
+/** Signs a browser in without going through the form. */
+export async function signIn(context: BrowserContext, url: string, { email, password }: Person): Promise<void> {
+  const headers = { origin: url };
+  const answer = await context.request.post(`${url}/api/accounts/sign-in`, { headers, data: { email, password } });
+  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** What a page wrote to its console as an error, or threw. */
+export function troubles(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  return heard;
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#server/db/database.ts';
+import { inScopes } from '#server/sync/stamp.ts';
+import { teamProScope, teamScope } from '#domain/sync/tables.ts';
+import { nextId, POINT } from './pushing.ts';
+import { AT, OWNER, SESSION, TEAM, uuid } from './world.ts';
+
+const PLAYER = uuid(1, 'd');
+const LINEUP = uuid(2, 'd');
+const EVENT = uuid(3, 'd');
+const player = (n: number) => ({
+  ...{ id: uuid(n, 'd'), name: `Player ${n}`, position: 'Setter', jerseyNumber: n, isStarter: false },
+});
+const EMPTY = { assignments: [], servers: [] };
+const EVENT_FIELDS = {
+  ...{ title: 'Practice', eventType: 'practice', startDate: '2026-05-02', endDate: null, startTime: null },
+  ...{ endTime: null, location: null, opponentName: null, description: null },
+};
+const SESSION_INPUT = { numSets: 3, notes: null, opponentName: null };
+
+/** A valid input for every command: what `makeRows` made is what they are about. */
+export const INPUTS: Readonly<Record<string, () => object>> = {
+  'team.create': () => ({ teamId: nextId(), name: 'Hawks', seasonName: null, description: null }),
+  'team.update': () => ({ teamId: TEAM, patch: { name: 'Eagles' } }),
+  'team.delete': () => ({ teamId: TEAM }),
+  'roster.generate': () => ({ teamId: TEAM, lineupId: nextId(), players: [6, 7, 8, 9, 10, 11, 12, 13].map(player) }),
+  'player.add': () => ({ ...player(20), teamId: TEAM }),
+  'player.update': () => ({ teamId: TEAM, id: PLAYER, patch: { name: 'Other' } }),
+  'player.delete': () => ({ teamId: TEAM, id: PLAYER }),
+  'lineup.create': () => ({ teamId: TEAM, id: nextId(), name: 'Second' }),
+  'lineup.rename': () => ({ teamId: TEAM, id: LINEUP, name: 'Renamed' }),
+  'lineup.duplicate': () => ({ teamId: TEAM, id: LINEUP, copyId: nextId() }),
+  'lineup.delete': () => ({ teamId: TEAM, id: LINEUP }),
+  'lineup.reorder': () => ({ teamId: TEAM, ids: [LINEUP] }),
+  'lineup.save-court': () => ({ teamId: TEAM, id: LINEUP, court: EMPTY, replaces: EMPTY, versionId: nextId() }),
+  'event.create': () => ({ teamId: TEAM, id: nextId(), fields: EVENT_FIELDS }),
+  'event.update': () => ({ teamId: TEAM, id: EVENT, patch: { location: 'Hall 2' } }),
+  'event.delete': () => ({ teamId: TEAM, id: EVENT }),
+  'session.start': () => ({ ...SESSION_INPUT, teamId: TEAM, sessionId: nextId(), eventId: EVENT }),
+  'session.oneTime': () => ({
+    ...{ ...SESSION_INPUT, teamId: TEAM, sessionId: nextId(), eventId: nextId() },
+    ...{ title: 'Friendly', date: '2026-05-01', startTime: null },
+  }),
+  'match.record': () => ({ teamId: TEAM, sessionId: SESSION, id: nextId(), setNumber: 1, entry: POINT(1) }),
+  'session.rename-opponent': () => ({ teamId: TEAM, sessionId: SESSION, opponentName: 'Rivals' }),
+  'session.complete': () => ({ teamId: TEAM, sessionId: SESSION }),
+  'session.reopen': () => ({ teamId: TEAM, sessionId: SESSION }),
+  'session.delete': () => ({ teamId: TEAM, sessionId: SESSION }),
+};
+
+/** A player, a lineup and a game of the team. */
+export async function makeRows(db: Database): Promise<void> {
+  await inScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
+    const { id, name } = player(1);
+    const made = { teamId: TEAM, userId: OWNER, createdAt: AT, updatedAt: AT };
+    await write.put('players', {
+      ...{ id, name, position: 'Setter', jerseyNumber: 1, isStarter: false, isOut: false },
+      ...{ teamId: TEAM, userId: OWNER },
+    });
+    await write.put('lineups', {
+      ...{ ...made, id: LINEUP, name: 'First', formation: '5-1', displayOrder: 0 },
+      ...{ players: [], playerAssignments: [], courtAssignments: [], serverDesignations: [] },
+    });
+    await write.put('events', {
+      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game', opponentName: null },
+      ...{ startDate: '2026-05-01', endDate: '2026-05-01', startTime: null, endTime: null, location: null },
+      ...{ description: null, isRecurring: false, recurrencePattern: null, gameStatus: null },
+    });
+  });
+}

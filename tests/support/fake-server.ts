@@ -1,0 +1,26 @@
+export type Sent = { readonly path: string; readonly body: unknown };
+type Reply = { readonly status?: number; readonly body?: unknown } | 'unreachable';
+type Route = (body: unknown) => Reply | Promise<Reply>;
+
+/** Stands where the network is: what the page sends is kept, and each path answers as the test says. */
+export function fakeServer(routes: Readonly<Record<string, Route>>) {
+  const sent: Sent[] = [];
+  const answering = new Map(Object.entries(routes));
+  const network = globalThis.fetch;
+  globalThis.fetch = async (path, init) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ path: String(path), body });
+    const route = answering.get(String(path));
+    if (!route) throw new Error(`Nobody answers at ${path}`);
+    const reply = await route(body);
+    if (reply === 'unreachable') throw new TypeError('Failed to fetch');
+    const { status = 200 } = reply;
+    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status });
+  };
+  return {
+    sent,
+    to: (path: string) => sent.filter((one) => one.path === path),
+    close: () => void (globalThis.fetch = network),
+    answer: (path: string, route: Route) => void answering.set(path, route),
+  };
+}

@@ -1,0 +1,158 @@
+import { builtinModules } from 'node:module';
+
+import ts from 'typescript';
+
+import { importsOf, isProduct, nodesOf, placeOf, roomOf, type Source } from './sources.ts';
+
+/** What a fence finds wrong, one sentence each; nothing when all keep to it. */
+export type Fence = (sources: readonly Source[]) => string[];
+
+const SLICES = [
+  'accounts',
+  'teams',
+  'members',
+  'roster',
+  'lineups',
+  'schedule',
+  'stats',
+  'billing',
+  'feedback',
+  'admin',
+];
+const FOLDERS: Record<string, readonly string[]> = {
+  domain: [...SLICES, 'core', 'sync'],
+  server: [...SLICES, 'db', 'http', 'outside', 'sync'],
+  web: [...SLICES, 'app', 'ui', 'pages', 'sync'],
+};
+const AT_THE_DOOR: Record<string, readonly string[]> = {
+  domain: ['access'],
+  server: ['main', 'app', 'config'],
+  web: ['main', 'sw', 'vite-env'],
+};
+const VAGUE = [
+  'index',
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'service',
+  'services',
+  'types',
+  'misc',
+  'shared',
+];
+const DOMAIN_PACKAGES = ['zod'];
+const LONGEST = 300;
+
+/** domain stands alone; server and web stand on domain; nothing that is shipped stands on a test. */
+export const directions: Fence = (sources) =>
+  sources.filter(isProduct).flatMap((source) =>
+    importsOf(source)
+      .filter((target) => !mayImport(roomOf(source.path), target))
+      .map((target) => `${source.path} may not import ${target}`),
+  );
+
+function mayImport(room: string | undefined, target: string): boolean {
+  if (target.startsWith('tests/') || /\.test\.tsx?$/.test(target)) return false;
+  const other = roomOf(target);
+  if (other) return other === room || (other === 'domain' && room !== undefined);
+  if (room === 'domain') return DOMAIN_PACKAGES.includes(target);
+  return room === 'server' || !isNode(target);
+}
+
+const isNode = (target: string): boolean => target.startsWith('node:') || builtinModules.includes(target);
+
+/** The parts that screens are made of know nothing of volleyball, teams or the network. */
+export const plainParts: Fence = (sources) =>
+  sources
+    .filter((source) => isProduct(source) && source.path.startsWith('src/web/ui/'))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((target) => roomOf(target) && !/^src\/(web\/ui|domain\/core)\//.test(target))
+        .map((target) => `${source.path} may not know ${target}`),
+    );
+
+/** A path that climbs out of its room says nothing of where it leads: rooms are named, `#domain/…`. */
+export const namedRooms: Fence = (sources) =>
+  sources.filter(isProduct).flatMap((source) =>
+    ts
+      .preProcessFile(source.text, true, true)
+      .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
+      .filter(
+        ({ fileName }) => roomOf(new URL(fileName, `file:///${source.path}`).pathname.slice(1)) !== roomOf(source.path),
+      )
+      .map(({ fileName }) => `${source.path} reaches another room by ${fileName}`),
+  );
+
+/** No module needs itself, by whatever way round; types count, because people read them too. */
+export const cycles: Fence = (sources) => {
+  const graph = new Map(sources.map((source) => [source.path, importsOf(source)]));
+  const found = new Set<string>();
+  const finished = new Set<string>();
+  const walk = (file: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(file);
+    if (at >= 0) found.add([...trail.slice(at), file].join(' → '));
+    if (at >= 0 || finished.has(file)) return;
+    for (const next of graph.get(file) ?? []) walk(next, [...trail, file]);
+    finished.add(file);
+  };
+  for (const file of graph.keys()) walk(file, []);
+  return [...found];
+};
+
+/** Folders come from a closed list, and no file is named after nothing in particular. */
+export const names: Fence = (sources) =>
+  sources.filter(({ path }) => path.startsWith('src/')).flatMap(({ path }) => misnamed(path));
+
+function misnamed(file: string): string[] {
+  const [, room = '', ...rest] = file.split('/');
+  const base = rest.at(-1) ?? '';
+  const stem = base.replace(/(\.test|\.d)?\.tsx?$/, '');
+  const folders = rest.slice(0, -1);
+  const known = FOLDERS[room] ?? [];
+  return [
+    ...(folders[0] !== undefined && !known.includes(folders[0]) ? [`${file}: no folder ${folders[0]} in ${room}`] : []),
+    ...(folders.length === 0 && !(AT_THE_DOOR[room] ?? []).includes(stem) ? [`${file}: belongs into a folder`] : []),
+    ...(VAGUE.some((vague) => stem === vague || folders.includes(vague)) ? [`${file}: a name that says nothing`] : []),
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ? [] : [`${file}: file names are kebab-case`]),
+    ...(base.endsWith('.tsx') && room !== 'web' ? [`${file}: only web has components`] : []),
+    ...(/^use-|-page$/.test(stem) && room !== 'web' ? [`${file}: hooks and pages belong to web`] : []),
+  ];
+}
+
+export const length: Fence = (sources) =>
+  sources
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > LONGEST)
+    .map(({ path, lines }) => `${path} has ${String(lines)} lines; the stop is ${String(LONGEST)}`);
+
+/** Nothing is believed that could be parsed: no `as` but `as const`, no `any`, no `!`. */
+export const beliefs: Fence = (sources) =>
+  sources.flatMap((source) =>
+    nodesOf(source)
+      .filter(isBelief)
+      .map((node) => `${placeOf(source, node)} believes: ${node.getText()}`),
+  );
+
+function isBelief(node: ts.Node): boolean {
+  if (ts.isAsExpression(node)) return !ts.isConstTypeReference(node.type);
+  return ts.isTypeAssertionExpression(node) || ts.isNonNullExpression(node) || node.kind === ts.SyntaxKind.AnyKeyword;
+}
+
+const SWITCH_OFF = /@ts-(ignore|nocheck|expect-error)|eslint-disable(?!.* -- \S)/;
+
+/** A rule is switched off in one place, with its reason: `eslint-disable-next-line rule -- why`. */
+export const switches: Fence = (sources) =>
+  sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (SWITCH_OFF.test(line) ? [`${path}:${String(at + 1)} ${line.trim()}`] : [])),
+  );
+
+/** Our own code is never replaced in a test; only what is outside has a fake, and that is handed in. */
+export const mocks: Fence = (sources) =>
+  sources.flatMap((source) =>
+    nodesOf(source)
+      .filter(ts.isCallExpression)
+      .filter((call) => /^vi\.(do)?[mM]ock$/.test(call.expression.getText()))
+      .map((call) => `${placeOf(source, call)} mocks ${call.arguments.map((given) => given.getText())[0] ?? ''}`),
+  );

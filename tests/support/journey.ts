@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { Captcha } from '#domain/accounts/api.ts';
+import { solve } from '#domain/accounts/captcha.ts';
+import { buildApp } from '#server/app.ts';
+import { readSettings } from '#server/config.ts';
+import { openOutside } from '#server/outside/open.ts';
+import { launchChromium } from './chromium.ts';
+import { testDatabase } from './database.ts';
+import { AUTH_SECRET } from './server.ts';
+
+const PASSWORD = 'Tidewater-16';
+const COOKIE = 'lineup-pro.session';
+
+export type Account = { readonly id: string; readonly email: string; readonly cookie: string };
+type Look = { readonly width: number; readonly height: number; readonly dark?: boolean; readonly touch?: boolean };
+const DESK: Look = { width: 1280, height: 800 };
+
+export type Journey = Awaited<ReturnType<typeof startJourney>>;
+
+/** The built app on a real server and a fresh database, with one browser in front of it. */
+export async function startJourney() {
+  const folder = await mkdtemp(join(tmpdir(), 'journey-'));
+  const { db, drop } = await testDatabase();
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder });
+  const outside = openOutside({ settings, authSecret: AUTH_SECRET, db, say: () => undefined });
+  const app = await buildApp(outside);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const browser: Browser = await launchChromium();
+
+  const post = (path: string, body: object) =>
+    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+  /** Signs up, confirms by the link of the mail, and signs in. */
+  async function account(email: string): Promise<Account> {
+    const { id, sum } = Captcha.parse(await (await post('/api/captcha', {})).json());
+    await post('/api/accounts/sign-up', { email, password: PASSWORD, captcha: { id, answer: solve(sum) } });
+    await outside.accounts.lettersSent();
+    const [mail] = await db.query('select text_body from mailbox where recipient = $1', [email]);
+    const link = new URL(/https?:\/\/\S+/.exec(String(mail?.['text_body']))?.[0] ?? url);
+    await fetch(url + link.pathname + link.search, { redirect: 'manual' });
+    const reply = await post('/api/accounts/sign-in', { email, password: PASSWORD });
+    const cookie = new RegExp(`${COOKIE}=([^;]+)`).exec(reply.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    const [user] = await db.query('select id from auth_users where email = $1', [email]);
+    return { id: String(user?.['id']), email, cookie };
+  }
+
+  /** A device of its own for each call. */
+  async function open(
+    who: Account,
+    path = '/teams',
+    { width, height, dark = false, touch = false } = DESK,
+  ): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: touch,
+      baseURL: url,
+    });
+    await context.addCookies([{ name: COOKIE, value: who.cookie, url }]);
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  async function close(): Promise<void> {
+    await browser.close();
+    await app.close();
+    await outside.accounts.lettersSent();
+    await outside.mail.close();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { url, db, account, open, close };
+}

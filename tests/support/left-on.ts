@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+/** What lies on the device in a store of the queue (OFFLINE-13, OFFLINE-14), each entry in words. */
+export const leftOn = (page: Page, store: 'pending' | 'issues'): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const [kept] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('lineup-pro-offline:'));
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open(kept?.name ?? '');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction(name).objectStore(name).getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result.map(({ seq, name, at, acked }) => JSON.stringify({ seq, name, at, acked })));
+        };
+      };
+    });
+  }, store);

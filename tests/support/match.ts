@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import type { LoggedEvent } from '#domain/stats/corrections.ts';
+import type { Category, Counter, MatchEntry, Side, Step } from '#domain/stats/schema.ts';
+
+const hex = (n: number) => n.toString(16).padStart(12, '0');
+export const TEAM = '0190a000-0000-7000-8000-000000000001';
+export const SESSION = '0190a000-0000-7000-8000-000000000002';
+export const PHONE = '0190a000-0000-7000-8000-00000000000a';
+export const TABLET = '0190a000-0000-7000-8000-00000000000b';
+export const LAPTOP = '0190a000-0000-7000-8000-00000000000c';
+export const eventId = (n: number): string => `0190a000-0000-7000-9000-${hex(n)}`;
+export const playerId = (n: number): string => `0190a000-0000-7000-a000-${hex(n)}`;
+
+type Where = { by?: string; set?: number };
+
+/** A match written down entry by entry: `rev` and id count up from 1. */
+export function matchOf(...entries: (MatchEntry & Where)[]): LoggedEvent[] {
+  return entries.map((entry, i) => logged(i + 1, entry));
+}
+
+export function logged(n: number, { by = PHONE, set = 1, ...entry }: MatchEntry & Where): LoggedEvent {
+  const at = new Date(Date.UTC(2025, 10, 15, 18) + n * 1000).toISOString();
+  const origin = { id: eventId(n), teamId: TEAM, sessionId: SESSION, setNumber: set, userId: null, clientId: by, at };
+  return { ...origin, rev: n, ...entry };
+}
+
+export const stat = (
+  player: number,
+  category: Category,
+  counter: Counter,
+  { by = 1, ...where }: { by?: Step } & { set?: number } = {},
+): Extract<MatchEntry, { kind: 'stat' }> & { set?: number } => ({
+  kind: 'stat',
+  payload: { playerId: playerId(player), category, counter, by },
+  ...where,
+});
+
+export const point = (side: Side, rally: number, by: string = PHONE): MatchEntry & Where => ({
+  kind: 'score',
+  payload: { side, by: 1, rally, takesBack: null },
+  by,
+});
+
+/** A −1 that names the entry with this number, or nothing. */
+export const minus = (side: Side, target: number | null, by: string = PHONE): MatchEntry & Where => ({
+  kind: 'score',
+  payload: { side, by: -1, rally: 1, takesBack: target === null ? null : eventId(target) },
+  by,
+});
+
+export const strike = (target: number, by: string = PHONE): MatchEntry & Where => ({
+  kind: 'void',
+  payload: { target: eventId(target) },
+  by,
+});
+
+const tapEntry = fc.record({
+  kind: fc.constant('stat' as const),
+  payload: fc.record({
+    playerId: fc.integer({ min: 1, max: 3 }).map(playerId),
+    category: fc.constantFrom<Category[]>('attack', 'serve'),
+    counter: fc.constantFrom<Counter[]>('positive', 'negative', 'attempts'),
+    by: fc.constantFrom<Step[]>(1, 1, 1, -1),
+  }),
+});
+
+const earlier = (n: number) => fc.integer({ min: 1, max: n + 1 }).map(eventId);
+
+const scoreEntry = (n: number) =>
+  fc.record({
+    kind: fc.constant('score' as const),
+    payload: fc.record({
+      side: fc.constantFrom<Side[]>('us', 'them'),
+      by: fc.constantFrom<Step[]>(1, 1, 1, -1),
+      rally: fc.integer({ min: 1, max: 4 }),
+      takesBack: fc.option(earlier(n), { nil: null }),
+    }),
+  });
+
+/** Any entry that can stand at place `n`; corrections name anything up to what comes right after them. */
+const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
+  fc.oneof(
+    { weight: 5, arbitrary: tapEntry },
+    { weight: 5, arbitrary: scoreEntry(n) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('open-set' as const), payload: fc.constant({}) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('void' as const), payload: fc.record({ target: earlier(n) }) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('replace' as const),
+        payload: fc.record({ target: earlier(n), with: fc.oneof(tapEntry, scoreEntry(n)) }),
+      }),
+    },
+  );
+
+/** Histories of three devices in two sets, corrections of corrections and senseless ones included. */
+export const histories = (maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
+  fc
+    .integer({ min: 0, max: maxLength })
+    .chain((length) =>
+      fc.tuple(
+        ...Array.from({ length }, (_, i) =>
+          fc
+            .tuple(anyEntry(i + 1), fc.constantFrom(PHONE, TABLET, LAPTOP), fc.integer({ min: 1, max: 2 }))
+            .map(([entry, by, set]) => logged(i + 1, { ...entry, by, set })),
+        ),
+      ),
+    );

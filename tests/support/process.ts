@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Queryable } from '#server/db/database.ts';
+import { AUTH_SECRET } from './server.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+const Address = z.object({ port: z.int() });
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it printed so far. */
+  readonly said: () => string;
+  /** Waits until it answers; false when it ended before. */
+  readonly ready: () => Promise<boolean>;
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+};
+
+/** The real server as a process of its own, which can be killed. */
+export async function spawnServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const own = { PORT: String(port), HOST: '127.0.0.1', AUTH_SECRET, LOG_LEVEL: 'error', PUSHES_PER_MINUTE: '1000000' };
+  const { TEST_DATABASE_URL: _, DATABASE_URL: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [MAIN], { env: { ...inherited, ...own, ...env }, stdio: 'pipe' });
+  const ended = once(child, 'exit');
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  return {
+    url,
+    child,
+    said: () => text,
+    async ready() {
+      while (!hasEnded()) {
+        if (await answers(url)) return true;
+        await sleep(20);
+      }
+      return false;
+    },
+    async end(signal) {
+      if (!hasEnded()) child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = Address.parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A live sign-in, as the header that a browser would send. */
+export async function signInAs(db: Queryable, userId: string): Promise<{ cookie: string }> {
+  const token = randomUUID();
+  await db.query(
+    `insert into auth_sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+    [randomUUID(), userId, token],
+  );
+  const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64');
+  return { cookie: `lineup-pro.session=${encodeURIComponent(`${token}.${signature}`)}` };
+}

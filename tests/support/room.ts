@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { indexedDB } from 'fake-indexeddb';
+import { act } from 'react';
+import type { Access } from '#domain/access.ts';
+import type { PulledRow } from '#domain/sync/protocol.ts';
+import { type Player } from '#domain/roster/schema.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+import { type LoggedEvent } from '#domain/stats/corrections.ts';
+import { fold } from '#domain/stats/fold.ts';
+import { projection } from '#domain/stats/projection.ts';
+import type { StatSession } from '#domain/stats/schema.ts';
+import { type Scope, sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
+import { openSync, type SyncStore } from '#web/sync/client.ts';
+import type { Transport } from '#web/sync/transport.ts';
+import { playerId, SESSION, TEAM } from './match.ts';
+
+export const ME = '0190a000-0000-7000-8000-0000000000ff';
+
+type Room = {
+  readonly players?: readonly Player[];
+  readonly events?: readonly Event[];
+  readonly sessions?: readonly StatSession[];
+  readonly log?: readonly LoggedEvent[];
+  readonly access?: Access;
+};
+
+export const makePlayer = (n: number, given: Partial<Player> = {}): Player => ({
+  id: playerId(n),
+  teamId: TEAM,
+  name: `Ana Player${n}`,
+  position: 'Outside Hitter',
+  jerseyNumber: n,
+  isStarter: false,
+  isOut: false,
+  userId: null,
+  ...given,
+});
+
+export const makeSession = (given: Partial<StatSession> = {}): StatSession => ({
+  id: SESSION,
+  teamId: TEAM,
+  eventId: null,
+  userId: ME,
+  numSets: 3,
+  notes: null,
+  opponentName: 'Breakers',
+  sessionStatus: 'in_progress',
+  createdAt: '2025-11-15T18:00:00.000Z',
+  ...given,
+});
+
+const TEAM_ROW = {
+  id: TEAM,
+  name: 'Tidewater 16',
+  seasonName: null,
+  description: null,
+  logoUrl: null,
+  palette: { team: '#17406d', team2: '#f2b632', onTeam: '#ffffff', onTeamDark: '#ffffff' },
+  userId: ME,
+  ownerName: 'Dana',
+  createdAt: '2025-09-01T10:00:00.000Z',
+};
+
+/** A device that has pulled one team; what is done on it stays pending. */
+export async function openRoom(room: Room = {}): Promise<SyncStore> {
+  const store = openSync(ME, lineTo(room));
+  await act(async () => {
+    await store.ready;
+    store.syncNow();
+    while (!store.isLoaded(teamProScope(TEAM))) await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+  return store;
+}
+
+/** Leaves nothing of a device for the next test. */
+export function clearRoom(store: SyncStore | undefined): void {
+  store?.close();
+  void indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name)));
+}
+
+/** Answers pulls with the room's rows, once; never answers a push. */
+export function lineTo(room: Room): Transport {
+  const scopes = scopesOf(room);
+  return {
+    push: () => new Promise(() => undefined),
+    pull: async (cursors) => ({
+      kind: 'answer',
+      answer: {
+        scopes: scopes
+          .filter(({ scope }) => !scope.startsWith('session:') || cursors[scope] !== undefined)
+          .map(({ scope, rows }) => ({
+            scope,
+            cursor: 1000,
+            more: false,
+            rows: (cursors[scope] ?? 0) < 1000 ? rows : [],
+          })),
+        access: { [TEAM]: room.access ?? { role: 'owner', pro: true } },
+        serverTime: new Date().toISOString(),
+      },
+    }),
+  };
+}
+
+function scopesOf({ players = [], events = [], sessions = [], log = [] }: Room): { scope: Scope; rows: PulledRow[] }[] {
+  let rev = 0;
+  const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
+  const figures = sessions.map((session) =>
+    projection(fold(log.filter(({ sessionId }) => sessionId === session.id)), session),
+  );
+  const pro: PulledRow[] = [
+    ...events.map((row) => ({ table: 'events' as const, row: { ...row, ...stamp() } })),
+    ...sessions.map((row) => ({ table: 'statSessions' as const, row: { ...row, ...stamp() } })),
+    ...figures.flatMap(({ setStats }) =>
+      setStats.map((row) => ({ table: 'setStats' as const, row: { ...row, ...stamp() } })),
+    ),
+    ...figures.flatMap(({ statPairs }) =>
+      statPairs.map((row) => ({ table: 'statPairs' as const, row: { ...row, ...stamp() } })),
+    ),
+  ];
+  return [
+    { scope: userScope(ME), rows: [] },
+    {
+      scope: teamScope(TEAM),
+      rows: [
+        { table: 'teams', row: { ...TEAM_ROW, ...stamp() } },
+        ...players.map((row) => ({ table: 'players' as const, row: { ...row, ...stamp() } })),
+      ],
+    },
+    { scope: teamProScope(TEAM), rows: pro },
+    ...sessions.map(({ id }) => ({
+      scope: sessionScope(id),
+      rows: log
+        .filter(({ sessionId }) => sessionId === id)
+        .map((row) => ({ table: 'matchEvents' as const, row: { ...row, deletedAt: null, updatedBy: null } })),
+    })),
+  ];
+}

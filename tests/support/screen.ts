@@ -1,0 +1,83 @@
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+const mounted: { root: Root; place: HTMLElement }[] = [];
+
+/** Shows something in the test's page. What is found afterwards is found by role and accessible name. */
+export async function show(node: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  mounted.push({ root, place });
+  const render = (next: ReactNode) => act(async () => root.render(next));
+  await render(node);
+  return render;
+}
+
+export async function clearScreen(): Promise<void> {
+  for (const { root, place } of mounted.splice(0)) {
+    await act(async () => root.unmount());
+    place.remove();
+  }
+}
+
+const NATIVE_ROLES: Record<string, string> = {
+  alert: '[role=alert]',
+  button: 'button:not([role])',
+  combobox: 'select',
+  dialog: 'dialog:not([role])',
+  heading: 'h1, h2, h3, h4',
+  img: 'img[alt]:not([alt=""])',
+  link: 'a[href]:not([role])',
+  radio: 'input[type=radio]',
+  textbox: 'input:not([type=radio]), textarea',
+};
+
+export function allByRole(role: string, name?: string): HTMLElement[] {
+  const selector = [`[role=${role}]`, NATIVE_ROLES[role]].filter(Boolean).join(', ');
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest('[hidden]'));
+  return name === undefined ? found : found.filter((one) => nameOf(one) === name);
+}
+
+export function byRole(role: string, name?: string): HTMLElement {
+  const [found, ...more] = allByRole(role, name);
+  if (!found || more.length > 0) {
+    const names = allByRole(role).map(nameOf).join(' | ');
+    throw new Error(`Expected one ${role} '${name ?? ''}', found ${more.length + (found ? 1 : 0)} among: ${names}`);
+  }
+  return found;
+}
+
+export function nameOf(element: HTMLElement): string {
+  const labelled = texts(element.getAttribute('aria-labelledby'));
+  const label = element.id ? document.querySelector(`label[for="${element.id}"]`) : element.closest('label');
+  const name = labelled || element.getAttribute('aria-label') || element.getAttribute('alt') || label?.textContent;
+  return (name ?? element.textContent).trim();
+}
+
+export function descriptionOf(element: HTMLElement): string {
+  return texts(element.getAttribute('aria-describedby'));
+}
+
+function texts(ids: string | null): string {
+  const parts = (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+  return parts.join(' ').trim();
+}
+
+export function click(element: HTMLElement): Promise<void> {
+  return act(async () => element.click());
+}
+
+export function press(key: string, on: Element | null = document.activeElement): Promise<void> {
+  return act(async () => {
+    on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+export function type(text: string, into: HTMLElement): Promise<void> {
+  return act(async () => {
+    // React keeps its own copy of the value; only the prototype's setter is seen as typing.
+    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(into), 'value')?.set;
+    setter?.call(into, text);
+    into.dispatchEvent(new Event(into instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });
+}

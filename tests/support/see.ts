@@ -1,0 +1,71 @@
+import { act, createElement, type ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { SyncStore } from '#web/sync/client.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { clearRoom, openRoom } from './room.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show } from './screen.ts';
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  },
+);
+
+let store: SyncStore | undefined;
+const doing = new Set<Promise<unknown>>();
+
+/** Shows a page to a person on whose device the room's rows are. */
+export async function see(page: ReactNode, room: Parameters<typeof openRoom>[0] = {}): Promise<SyncStore> {
+  const opened = watched(await openRoom(room));
+  store = opened;
+  await show(createElement(SyncContext, { value: opened }, page));
+  await act(() => vi.waitUntil(() => !text().includes('Loading '), { timeout: 10_000, interval: 5 }));
+  return opened;
+}
+
+/** The same store, of which is known what it is still doing. */
+function watched(opened: SyncStore): SyncStore {
+  return {
+    ...opened,
+    do(draft) {
+      const done = opened.do(draft);
+      const over = done.then(noop, noop).finally(() => doing.delete(over));
+      doing.add(over);
+      return done;
+    },
+  };
+}
+
+const noop = (): void => undefined;
+
+export async function leave(): Promise<void> {
+  await clearScreen();
+  clearRoom(store);
+  doing.clear();
+  dismissAllToasts();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  window.history.replaceState(null, '', '/');
+}
+
+/** Until what was tapped is durable, and what follows from that is on the screen. */
+export const settle = (): Promise<void> =>
+  act(async () => {
+    do {
+      await Promise.all(doing);
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (doing.size > 0);
+  });
+
+export async function press(name: string): Promise<void> {
+  await click(byRole('button', name));
+  await settle();
+}
+
+export const headings = (): string[] => allByRole('heading').map(nameOf);
+export const labels = (): string[] => allByRole('button').map(nameOf);
+export const text = (): string => document.body.textContent;
+export const toastTitles = (): string[] => currentToasts().map(({ title }) => title);

@@ -1,0 +1,28 @@
+import { act, type ReactNode } from 'react';
+import { openSession, type Remembered, type SessionStore, type Tabs } from '#web/accounts/session-store.ts';
+import { SessionProvider } from '#web/accounts/session.tsx';
+import { show } from './screen.ts';
+
+const remembered: Remembered = {
+  read: async () => undefined,
+  write: async () => undefined,
+  clear: async () => undefined,
+  owesSignOut: () => false,
+  oweSignOut: () => undefined,
+};
+const tabs: Tabs = { tell: () => undefined, hear: () => () => undefined };
+
+/** Shows something on a device that remembers nobody; who is signed in is for the server to say. */
+export async function showToVisitor(node: ReactNode): Promise<SessionStore> {
+  const store = openSession({ remembered, tabs, now: () => new Date(), wait: async () => undefined });
+  await show(
+    <SessionProvider store={store} unsent={async () => 0}>
+      {node}
+    </SessionProvider>,
+  );
+  await settled();
+  return store;
+}
+
+/** Lets answers that are on their way arrive. */
+export const settled = (ms = 0): Promise<void> => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));

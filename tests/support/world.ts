@@ -1,0 +1,86 @@
+import type { Database } from '#server/db/database.ts';
+import { inScopes } from '#server/sync/stamp.ts';
+import type { Role } from '#domain/access.ts';
+import type { Subscriber } from '#domain/billing/schema.ts';
+import { teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
+
+/** Readable ids: `uuid(7)`; a letter keeps kinds apart. */
+export const uuid = (n: number, kind = '0'): string =>
+  `0190a000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+export const AT = '2026-05-01T10:00:00.000Z';
+export const OWNER = uuid(1, 'a');
+export const COACH = uuid(2, 'a');
+export const STATISTICIAN = uuid(3, 'a');
+export const STRANGER = uuid(4, 'a');
+export const REVOKED = uuid(5, 'a');
+export const TEAM = uuid(1, 'b');
+export const SESSION = uuid(1, 'c');
+
+type Plan = Partial<Omit<Subscriber, 'id'>>;
+const FREE: Omit<Subscriber, 'id'> = {
+  subscribed: false,
+  userType: 'free',
+  subscriptionTier: null,
+  subscriptionEnd: null,
+};
+export const PRO: Plan = { userType: 'admin_premium' };
+
+export async function makePerson(db: Database, id: string, plan: Plan = {}): Promise<void> {
+  await db.query('insert into auth_users (id, name, email) values ($1, $2, $3)', [id, 'Some One', `${id}@example.org`]);
+  await setPlan(db, id, plan);
+}
+
+export async function setPlan(db: Database, id: string, plan: Plan): Promise<void> {
+  await inScopes(db, [userScope(id)], (write) => write.put('subscribers', { ...FREE, ...plan, id }));
+}
+
+export async function makeTeam(db: Database, id = TEAM, owner = OWNER): Promise<void> {
+  const blank = { seasonName: null, description: null, logoUrl: null, palette: null, ownerName: null };
+  await inScopes(db, [teamScope(id)], (write) =>
+    write.put('teams', { ...blank, id, name: 'Falcons', userId: owner, createdAt: AT }),
+  );
+}
+
+export async function addMember(
+  db: Database,
+  userId: string,
+  role: Exclude<Role, 'owner'>,
+  team = TEAM,
+): Promise<void> {
+  await inScopes(db, [teamScope(team)], (write) =>
+    write.put('teamCollaborators', {
+      ...{ id: crypto.randomUUID(), teamId: team, userId, role, displayName: null, addedBy: OWNER },
+      ...{ createdAt: AT, updatedAt: AT },
+    }),
+  );
+}
+
+export async function removeMember(db: Database, userId: string, team = TEAM): Promise<void> {
+  await inScopes(db, [teamScope(team)], async (write) => {
+    for (const guest of await write.list('teamCollaborators', { userId })) {
+      await write.remove('teamCollaborators', guest.id);
+    }
+  });
+}
+
+export async function makeSession(db: Database, id = SESSION, team = TEAM): Promise<void> {
+  await inScopes(db, [teamProScope(team)], (write) =>
+    write.put('statSessions', {
+      ...{ id, teamId: team, eventId: null, userId: OWNER, numSets: 3, notes: null, opponentName: null },
+      ...{ sessionStatus: 'in_progress', createdAt: AT },
+    }),
+  );
+}
+
+/** A Pro owner with a coach, a statistician, one who was revoked, a stranger, and a session of three sets. */
+export async function makeClub(db: Database, plan: Plan = PRO): Promise<void> {
+  await makePerson(db, OWNER, plan);
+  for (const person of [COACH, STATISTICIAN, STRANGER, REVOKED]) await makePerson(db, person);
+  await makeTeam(db);
+  await addMember(db, COACH, 'coach');
+  await addMember(db, STATISTICIAN, 'statistician');
+  await addMember(db, REVOKED, 'coach');
+  await removeMember(db, REVOKED);
+  await makeSession(db);
+}
