@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { Elsewhere } from '#domain/billing/api.ts';
+import { MAX_COMMANDS, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { addPlayer } from '#domain/roster/commands.ts';
+import { placeholders } from '#domain/roster/placeholders.ts';
+import { recordEntry, startSession } from '#domain/stats/commands.ts';
+import type { Category, MatchEntry } from '#domain/stats/schema.ts';
+import { createTeam } from '#domain/teams/commands.ts';
+import { type Person, signIn, signUp, startApp } from '#tests/support/e2e.ts';
+
+const SETS = 5;
+const PLAYERS = 12;
+const TOUCHES: readonly Category[] = ['serve', 'pass', 'attack', 'defense'];
+const PER_RALLY = TOUCHES.length + 1;
+
+/** A match that has lasted long, on the real server with the built app, and the coach who records it. */
+export type LongMatch = {
+  readonly url: string;
+  readonly coach: Person;
+  readonly teamId: string;
+  readonly path: string;
+  readonly stop: () => Promise<void>;
+};
+
+type Line = (path: string, body?: object) => Promise<Response>;
+
+/** The calls of a device that is signed in. */
+async function signedIn(url: string, person: Person): Promise<Line> {
+  const known = { 'content-type': 'application/json', origin: url };
+  const post = (path: string, body: object, headers: Record<string, string>): Promise<Response> =>
+    fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' });
+  const answer = await post('/api/accounts/sign-in', person, known);
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return (path, body = {}) => post(path, body, { ...known, cookie: cookie.join('; ') });
+}
+
+async function buyPro(url: string, post: Line): Promise<void> {
+  const checkout = Elsewhere.parse(await (await post('/api/billing/checkout', { price: 'annual' })).json());
+  const paid = await fetch(checkout.url, { method: 'POST', headers: { origin: url }, redirect: 'manual' });
+  if (paid.status !== 303) throw new Error(`The payment was answered with ${String(paid.status)}`);
+}
+
+/** Sends commands in batches, as a phone does that was offline. */
+async function send(post: Line, drafts: readonly Draft[]): Promise<void> {
+  const clientId = randomUUID();
+  for (let from = 0; from < drafts.length; from += MAX_COMMANDS) {
+    const commands = drafts
+      .slice(from, from + MAX_COMMANDS)
+      .map((draft) => ({ ...draft, id: randomUUID(), at: new Date().toISOString() }));
+    const reply = await post('/api/sync/push', { clientId, schemaVersion: SCHEMA_VERSION, commands });
+    const { results } = PushAnswer.parse(await reply.json());
+    const refused = results.find(({ outcome }) => outcome === 'refused');
+    if (refused) throw new Error(`Refused: ${JSON.stringify(refused)}`);
+  }
+}
+
+/** Rallies of four touches and a point over five sets, so many entries in all. */
+function entries(count: number, players: readonly string[]): { setNumber: number; entry: MatchEntry }[] {
+  const perSet = count / SETS;
+  return Array.from({ length: count }, (_, at) => {
+    const setNumber = 1 + Math.floor(at / perSet);
+    const rally = 1 + Math.floor((at % perSet) / PER_RALLY);
+    const category = TOUCHES[at % PER_RALLY];
+    const playerId = players[at % players.length] ?? '';
+    if (category)
+      return { setNumber, entry: { kind: 'stat', payload: { playerId, category, counter: 'positive', by: 1 } } };
+    return {
+      setNumber,
+      entry: { kind: 'score', payload: { side: rally % 2 ? 'us' : 'them', by: 1, rally, takesBack: null } },
+    };
+  });
+}
+
+export async function startLongMatch(count: number): Promise<LongMatch> {
+  const { url, stop } = await startApp();
+  const coach = await signUp(url, 'coach');
+  const post = await signedIn(url, coach);
+  await buyPro(url, post);
+  const [teamId, sessionId] = [randomUUID(), randomUUID()];
+  const squad = placeholders(PLAYERS, 'girls', () => 0.5).map(({ name, position, jerseyNumber }) => ({
+    ...{ id: randomUUID(), teamId, name, position, jerseyNumber },
+  }));
+  const ids = squad.map(({ id }) => id);
+  await send(post, [
+    createTeam.draft({ teamId, name: 'Falcons', seasonName: null, description: null }),
+    ...squad.map((player) => addPlayer.draft(player)),
+    startSession.draft({ teamId, sessionId, eventId: null, numSets: SETS, notes: null, opponentName: 'Owls' }),
+    ...entries(count, ids).map((one) => recordEntry.draft({ ...one, teamId, sessionId, id: randomUUID() })),
+  ]);
+  return { url, coach, teamId, path: `/stat-tracking/${sessionId}`, stop };
+}
+
+type Look = { readonly width: number; readonly height: number };
+
+/** A device of its own for each call, signed in, with an empty tab. */
+export async function openDevice(browser: Browser, { url, coach }: LongMatch, viewport: Look): Promise<Page> {
+  const context = await browser.newContext({ viewport, hasTouch: true, baseURL: url });
+  await signIn(context, url, coach);
+  return context.newPage();
+}

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { inScopes } from '#server/sync/stamp.ts';
+import { timeId } from '#domain/core/ids.ts';
+import { PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { teamProScope } from '#domain/sync/tables.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { type ServerProcess, signInAs, spawnServer } from '#tests/support/process.ts';
+import { makePerson, makeTeam, PRO } from '#tests/support/world.ts';
+import type { BenchRow } from './row.ts';
+
+const CLIENTS = 16;
+const MS = 4000;
+const BUDGETS = [
+  { size: 1, least: 0.2 },
+  { size: 20, least: 1.2 },
+  { size: 200, least: 1.8 },
+] as const;
+
+type Recorder = { readonly cookie: string; readonly teamId: string; readonly sessionId: string };
+
+/** Match events that are accepted each second, beside bare inserts of one such row into the same cluster. */
+export async function bench(): Promise<BenchRow[]> {
+  const cluster = await startPostgres({ durable: true });
+  const server = await spawnServer({ DATABASE_URL: cluster.url });
+  try {
+    const recorders = await prepared(cluster.url, server);
+    const rows: BenchRow[] = [];
+    for (const { size, least } of BUDGETS) {
+      // Before and after, since a machine does not run alike all the time.
+      const before = await bareInserts(cluster.url);
+      const events = await pushes(server.url, recorders, size);
+      const bare = (before + (await bareInserts(cluster.url))) / 2;
+      rows.push({
+        what: `events accepted per second, ${size} per push, ${CLIENTS} connections`,
+        measured: `${(events / bare).toFixed(2)} × (${events.toFixed(0)}/s)`,
+        comparison: `single-row inserts: ${bare.toFixed(0)}/s`,
+        budget: `≥ ${least.toFixed(2)} ×`,
+        met: events / bare >= least,
+      });
+    }
+    return rows;
+  } finally {
+    await server.end('SIGTERM');
+    await cluster.stop();
+  }
+}
+
+/** Sixteen people, each with a team and a match of their own. */
+async function prepared(url: string, server: ServerProcess): Promise<Recorder[]> {
+  if (!(await server.ready())) throw new Error(server.said());
+  const db = openPostgres(url, { connections: 2 });
+  await migrate(db);
+  const recorders: Recorder[] = [];
+  for (let n = 0; n < CLIENTS; n++) {
+    const [userId, teamId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
+    await makePerson(db, userId, PRO);
+    await makeTeam(db, teamId, userId);
+    await inScopes(db, [teamProScope(teamId)], (write) =>
+      write.put('statSessions', {
+        ...{ id: sessionId, teamId, eventId: null, userId, numSets: 5, notes: null, opponentName: null },
+        ...{ sessionStatus: 'in_progress', createdAt: new Date().toISOString() },
+      }),
+    );
+    recorders.push({ ...(await signInAs(db, userId)), teamId, sessionId });
+  }
+  await db.query('create table if not exists bare (like match_events including defaults including indexes)');
+  await db.close();
+  return recorders;
+}
+
+/** Ids as devices make them: later ones are greater, so that they land beside each other in an index. */
+const nextId = (): string => timeId(Date.now(), randomBytes(10));
+
+const PLAYERS = Array.from({ length: 12 }, () => randomUUID());
+const CATEGORIES = ['attack', 'serve', 'defense', 'pass'] as const;
+
+function tap(n: number) {
+  const playerId = PLAYERS[n % PLAYERS.length];
+  return { playerId, category: CATEGORIES[n % CATEGORIES.length], counter: 'positive', by: 1 };
+}
+
+async function pushes(url: string, recorders: readonly Recorder[], size: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const until = performance.now() + MS;
+  const accepted = await Promise.all(recorders.map((recorder) => pushUntil(until, { agent, url, recorder, size })));
+  agent.destroy();
+  return sum(accepted) / (MS / 1000);
+}
+
+type Load = { readonly agent: Agent; readonly url: string; readonly recorder: Recorder; readonly size: number };
+
+async function pushUntil(until: number, { agent, url, recorder, size }: Load): Promise<number> {
+  const { cookie, teamId, sessionId } = recorder;
+  const clientId = randomUUID();
+  const at = new Date().toISOString();
+  let n = 0;
+  while (performance.now() < until) {
+    const commands = Array.from({ length: size }, () => {
+      const entry = { kind: 'stat', payload: tap(n++) };
+      const input = { teamId, sessionId, id: nextId(), setNumber: 1, entry };
+      return { id: nextId(), name: 'match.record', at, input };
+    });
+    const answer = await post(agent, `${url}/api/sync/push`, cookie, {
+      clientId,
+      schemaVersion: SCHEMA_VERSION,
+      commands,
+    });
+    const { results } = PushAnswer.parse(JSON.parse(answer));
+    if (results.some(({ outcome }) => outcome !== 'applied')) throw new Error(answer);
+  }
+  return n;
+}
+
+function post(agent: Agent, url: string, cookie: string, body: object): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (part: Buffer) => (text += part.toString()));
+      answer.on('end', () => resolve(text));
+    });
+    sending.on('error', reject).end(JSON.stringify(body));
+  });
+}
+
+const INSERT = `insert into bare (id, team_id, session_id, set_number, kind, payload, user_id, client_id, at, rev)
+  values ($1, $2, $3, 1, 'stat', $4, $5, $6, $7, $8)`;
+
+async function bareInserts(url: string): Promise<number> {
+  const until = performance.now() + MS / 2;
+  const counts = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const [team, session, person, device] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+      let n = 0;
+      while (performance.now() < until) {
+        const payload = JSON.stringify(tap(n));
+        const values = [nextId(), team, session, payload, person, device, new Date(), ++n];
+        await client.query({ name: 'bare', text: INSERT, values });
+      }
+      await client.end();
+      return n;
+    }),
+  );
+  return sum(counts) / (MS / 2000);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright-core';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { type LongMatch, openDevice, startLongMatch } from './long-match.ts';
+import { atMost, type BenchRow } from './row.ts';
+
+const KB = 1024;
+const LANDING_KB = 25;
+const FIRST_KB = 170;
+const OTHER_KB = 230;
+const PRECACHE_KB = 900;
+const SETTLED_MS = 800;
+const PHONE = { width: 390, height: 844 };
+
+const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`;
+
+type Weights = { readonly scripts: number; readonly all: number };
+
+/** What a first visit brings over the line before it rests, compressed, without fonts and data. */
+async function weigh(page: Page, path: string): Promise<Weights> {
+  const bodies: Promise<{ kind: string; size: number }>[] = [];
+  let last = performance.now();
+  const weighed = async (answer: Response) => {
+    last = performance.now();
+    return { kind: answer.request().resourceType(), size: gzipSync(await answer.body()).length };
+  };
+  page.on('response', (answer) => {
+    const kind = answer.request().resourceType();
+    if (answer.ok() && ['document', 'stylesheet', 'script', 'image'].includes(kind)) bodies.push(weighed(answer));
+  });
+  await page.goto(path);
+  await page.getByRole('heading').first().waitFor();
+  while (performance.now() - last < SETTLED_MS) await page.waitForTimeout(100);
+  const parts = await Promise.all(bodies);
+  const sum = (of: typeof parts): number => of.reduce((total, { size }) => total + size, 0);
+  return { scripts: sum(parts.filter(({ kind }) => kind === 'script')), all: sum(parts) };
+}
+
+/** Each visit is the first of a device. The worker's own downloads are counted apart, as the precache. */
+async function firstVisit(browser: Browser, match: LongMatch, path: string, isSignedIn: boolean): Promise<Weights> {
+  const page = isSignedIn
+    ? await openDevice(browser, match, PHONE)
+    : await (await browser.newContext({ baseURL: match.url, viewport: PHONE })).newPage();
+  const weights = await weigh(page, path);
+  await page.context().close();
+  return weights;
+}
+
+async function isPaintedWithoutScript(browser: Browser, url: string): Promise<boolean> {
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  const isThere = await page.getByRole('heading', { level: 1 }).isVisible();
+  await context.close();
+  return isThere;
+}
+
+async function precache(): Promise<{ raw: number; zipped: number }> {
+  const worker = await readFile('dist/sw.js', 'utf8');
+  const listed = [...worker.matchAll(/\burl["`]?:["`]([^"`]+)["`]/g)].flatMap(([, file]) => file ?? []);
+  if (listed.length === 0) throw new Error('The worker lists no files.');
+  const files = listed.filter((file) => !file.endsWith('.woff2'));
+  const bodies = await Promise.all(files.map((file) => readFile(`dist/${file}`)));
+  const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+  return { raw: sum(bodies.map(({ length }) => length)), zipped: sum(bodies.map((body) => gzipSync(body).length)) };
+}
+
+/** What has to come over the line: before anybody is signed in, on each screen, and for the time without network. */
+export async function bench(): Promise<BenchRow[]> {
+  const match = await startLongMatch(100);
+  const browser = await launchChromium();
+  try {
+    const isPainted = await isPaintedWithoutScript(browser, match.url);
+    const landing = await firstVisit(browser, match, '/', false);
+    const rows: BenchRow[] = [
+      {
+        what: 'landing without JavaScript',
+        measured: isPainted ? 'painted' : 'empty',
+        budget: 'painted',
+        met: isPainted,
+      },
+      atMost('landing in all, gzipped, without fonts', { value: landing.all, most: LANDING_KB * KB }, kb),
+    ];
+    const scripts = async (path: string, isSignedIn: boolean, most: number): Promise<void> => {
+      const { scripts: value } = await firstVisit(browser, match, path, isSignedIn);
+      const shown = path.replace(match.teamId, ':team').replace(/[0-9a-f-]{36}/, ':session');
+      rows.push(atMost(`scripts of a first visit to ${shown}`, { value, most: most * KB }, kb));
+    };
+    await scripts('/auth', false, FIRST_KB);
+    await scripts('/teams', true, FIRST_KB);
+    const team = ['lineups', 'schedule', 'stats', 'stats/past-events', 'stats/player-analysis', 'stats/team-analysis'];
+    const others = [...team.map((page) => `/team/${match.teamId}/${page}`), match.path, '/changes', '/support'];
+    for (const path of others) await scripts(path, true, OTHER_KB);
+    const { raw, zipped } = await precache();
+    const comparison = `gzipped: ${kb(zipped)}`;
+    rows.push(atMost('precache without fonts', { value: raw, most: PRECACHE_KB * KB, comparison }, kb));
+    return rows;
+  } finally {
+    await browser.close();
+    await match.stop();
+  }
+}
