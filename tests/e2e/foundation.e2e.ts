@@ -8,7 +8,7 @@ import { fold } from '#domain/stats/fold.ts';
 import { projection } from '#domain/stats/projection.ts';
 import { killDevice, launchChromium, launchDevice } from '#tests/support/chromium.ts';
 import { openCaller } from '#tests/support/caller.ts';
-import { leftOn } from '#tests/support/left-on.ts';
+import { unsentOn } from '#tests/support/left-on.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
 
 import { keyOf, RECORDED, recordMatch, scoreOf, seesScore, TOTALS } from './first-match.ts';
@@ -192,7 +192,7 @@ async function nothingPending(on: Page): Promise<void> {
 }
 
 test('[OFFLINE-15][OFFLINE-27][TRACK-12][TRACK-21][TRACK-42] a killed browser opens again offline with everything that was recorded', async () => {
-  await expect.poll(async () => (await leftOn(page, 'pending')).length).toBe(RECORDED);
+  await expect.poll(async () => (await unsentOn(page)).length).toBe(RECORDED);
   await killDevice(device);
   await openDevice(PHONE);
   await device.setOffline(true);

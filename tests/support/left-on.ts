@@ -16,3 +16,7 @@ export const leftOn = (page: Page, store: 'pending' | 'issues'): Promise<string[
       };
     });
   }, store);
+
+/** Of what lies there, what no server has accepted yet; an accepted entry stays until its rows have come. */
+export const unsentOn = async (page: Page): Promise<string[]> =>
+  (await leftOn(page, 'pending')).filter((entry) => !entry.includes('"acked":'));
