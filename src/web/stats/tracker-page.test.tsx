@@ -256,24 +256,3 @@ test('[TRACK-13] [TRACK-29] on wide screens one tap on a player’s cell records
     { setNumber: 1, payload: { playerId: playerId(4), category: 'serve', counter: 'positive', by: 1 } },
   ]);
 });
-
-test('the set log says what was recorded; an entry can be struck out and restored', async () => {
-  await track({ log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)) });
-  await press('Number 7, Elena Ruiz, OH');
-  await press('Set log');
-  await press('#7 Ruiz – kill');
-  await press('Strike out');
-  expect(labels()).toContain('Kill, 0');
-  await press('Restore');
-  expect(labels()).toContain('Kill, 1');
-});
-
-test('an entry can be said anew in the log, at its own place', async () => {
-  await track({ log: matchOf(stat(7, 'attack', 'positive')) });
-  await press('Set log');
-  await press('#7 Ruiz – kill');
-  await press('Change');
-  await type(playerId(4), byRole('combobox', 'Player'));
-  await press('Save');
-  expect(labels()).toContain('#4 Lindqvist – kill');
-});
