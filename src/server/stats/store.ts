@@ -17,7 +17,9 @@ type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt'>;
 export async function projectStart(tx: ProjectionTx, session: Session): Promise<void> {
   const setStats = [setRow(setOf(EMPTY_MATCH, 1), session)];
   const start = { setStats, statPairs: [] };
-  write(tx, [changed(tx, session, await stored(tx, start), start, null)]);
+  const before = await stored(tx, start);
+  // A session that was deleted and is started again has its log still, and the figures of it.
+  if (before.size === 0) write(tx, [changed(tx, session, before, start, null)]);
 }
 
 /** New entries of one session's log. */

@@ -1,5 +1,6 @@
 import { columns, document, readRow } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
+import { isKept } from '#domain/sync/keeping.ts';
 import { type Row, type Scope, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
 import type { Counters } from './scopes.ts';
 import { type Write, writeAll } from './writes.ts';
@@ -115,6 +116,15 @@ export class Workspace implements Queryable {
     const { by: updatedBy, now } = this.#acting;
     const deletedAt = now.toISOString();
     this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt, updatedBy });
+  }
+
+  /** Its figures and its log stayed; it only has to be seen again. */
+  async restore(table: TableName, id: string, scope: Scope): Promise<boolean> {
+    const before = await this.get(table, id);
+    if (!before || !isKept(before.deletedAt, this.#now)) return false;
+    if (before.deletedAt === null) return true;
+    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#by });
+    return true;
   }
 
   #write(table: TableName, id: string, row: object): void {
