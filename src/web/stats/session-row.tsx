@@ -32,6 +32,7 @@ export function SessionRow({ session, opponentName, sets }: SessionRowProps) {
       </span>
       <Scores result={result} />
       <span className={styles.actions}>
+        <LinkButton href={`/stat-tracking/${id}/box-score`}>Box Score</LinkButton>
         <LinkButton href={`/stat-tracking/${id}?view=1`}>View</LinkButton>
         <LinkButton href={`/stat-tracking/${id}`}>Edit</LinkButton>
         {canDelete && <IconButton icon={IconTrash} label={`Delete ${name}`} onClick={() => setAsking(true)} />}
