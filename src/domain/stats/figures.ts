@@ -82,6 +82,8 @@ const eachSet = (category: Category): Figure => ({
 const average = (category: Category): Figure[] => (category === 'attack' ? [HITTING] : []);
 const errors = (category: Category): Figure[] => (category === 'serve' ? [SERVE_ERRORS] : []);
 
+const RATED: ReadonlySet<string> = new Set(['SP', ...CATEGORY_NAMES.map((name) => CATEGORIES[name].labels.attempts)]);
+
 /** One match on one sheet. */
 export const BOX_FIGURES: readonly Figure[] = [
   SETS,
@@ -101,3 +103,8 @@ export const ALL_FIGURES: readonly Figure[] = [
   ]),
   POINTS,
 ];
+
+/** Rates, each with the attempts they are of. */
+export const RATE_FIGURES: readonly Figure[] = ALL_FIGURES.filter(
+  ({ kind, head }) => kind !== 'count' || RATED.has(head),
+);
