@@ -1,21 +1,14 @@
 import Papa from 'papaparse';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { matchOf, point, SESSION, stat } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
-import { allByRole, byRole, click } from '#tests/support/screen.ts';
-import { headings, labels, leave, press, see, settle, text } from '#tests/support/see.ts';
+import { savedFiles } from '#tests/support/saved-files.ts';
+import { allByRole } from '#tests/support/screen.ts';
+import { headings, labels, leave, press, see, text } from '#tests/support/see.ts';
 import { BoxExports } from './box-exports.tsx';
 import { BoxScorePage } from './box-score-page.tsx';
 import { csvOf } from './sheet-file.ts';
 
-let saved: Blob[];
-beforeEach(() => {
-  saved = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) saved.push(file);
-    return 'blob:file';
-  });
-});
 afterEach(leave);
 
 const page = <BoxScorePage sessionId={SESSION} />;
@@ -96,10 +89,7 @@ test('a session that is not there, or behind the gate, has no box score', async 
 
 test('CSV: a spreadsheet gets the same figures as numbers, and works out no name', async () => {
   await see(page, played);
-  await press('CSV');
-  await vi.waitUntil(() => saved.length === 1);
-  await settle();
-  const file = (await saved[0]?.text()) ?? '';
+  const file = await savedFiles().by('CSV');
   const parsed = Papa.parse<Record<string, string>>(file.replace(/^\uFEFF/, ''), { header: true });
   const whole = parsed.data.filter((row) => row['Set'] === 'Match');
   expect(whole.map((row) => [row['Player'], row['Kills'], row['Hitting percentage'], row['Aces']])).toEqual([
@@ -134,17 +124,9 @@ test('MaxPreps is offered where this installation is known there, and names who 
   const players = sent.rows('players');
   const figures = { setStats: sent.rows('setStats'), statPairs: sent.rows('statPairs') };
   await leave();
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) saved.push(file);
-    return 'blob:file';
-  });
+  const files = savedFiles();
   await see(<BoxExports match={match} figures={figures} players={players} supplierId={supplierId} />);
   expect(text()).toContain('without a number: Ida');
-  await click(byRole('button', 'MaxPreps'));
-  expect(names).toEqual(['maxpreps-2025-11-15-the-owls-b.txt']);
-  expect((await saved[0]?.text())?.split('\r\n')[2]).toBe('7|1|0|0|0|3|2|1|0|0|0|0|0');
+  expect((await files.by('MaxPreps')).split('\r\n')[2]).toBe('7|1|0|0|0|3|2|1|0|0|0|0|0');
+  expect(files.names).toEqual(['maxpreps-2025-11-15-the-owls-b.txt']);
 });

@@ -29,8 +29,8 @@ export function SheetTable<Row>({ caption, columns, rows, rowKey, foot, isDense 
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ head, spoken, figure }) => (
-              <th key={head} scope="col" className={classes(figure && styles.figure)}>
+            {columns.map(({ head, spoken, figure }, index) => (
+              <th key={index} scope="col" className={classes(figure && styles.figure)}>
                 {spoken === undefined ? (
                   head
                 ) : (
@@ -61,7 +61,7 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   return (
     <tr>
       {columns.map((column, index) => (
-        <Cell key={column.head} isHead={index === 0} figure={column.figure === true}>
+        <Cell key={index} isHead={index === 0} figure={column.figure === true}>
           {column.cell(row)}
         </Cell>
       ))}
