@@ -7,6 +7,7 @@ import { AT, OWNER, SESSION, TEAM, uuid } from './world.ts';
 const PLAYER = uuid(1, 'd');
 const LINEUP = uuid(2, 'd');
 const EVENT = uuid(3, 'd');
+const SERIES = uuid(4, 'd');
 const player = (n: number) => ({
   ...{ id: uuid(n, 'd'), name: `Player ${n}`, position: 'Setter', jerseyNumber: n, isStarter: false },
 });
@@ -34,6 +35,8 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'lineup.save-court': () => ({ teamId: TEAM, id: LINEUP, court: EMPTY, replaces: EMPTY, versionId: nextId() }),
   'event.create': () => ({ teamId: TEAM, id: nextId(), fields: EVENT_FIELDS }),
   'event.update': () => ({ teamId: TEAM, id: EVENT, patch: { location: 'Hall 2' } }),
+  'event.edit-instance': () => ({ teamId: TEAM, id: SERIES, date: '2026-05-11', patch: { location: 'Hall 2' } }),
+  'event.delete-instance': () => ({ teamId: TEAM, id: SERIES, date: '2026-05-18' }),
   'event.delete': () => ({ teamId: TEAM, id: EVENT }),
   'session.start': () => ({ ...SESSION_INPUT, teamId: TEAM, sessionId: nextId(), eventId: EVENT }),
   'session.oneTime': () => ({
@@ -47,7 +50,7 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'session.delete': () => ({ teamId: TEAM, sessionId: SESSION }),
 };
 
-/** A player, a lineup and a game of the team. */
+/** A player, a lineup, a game and a series of the team. */
 export async function makeRows(db: Database): Promise<void> {
   await inScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
     const { id, name } = player(1);
@@ -60,10 +63,13 @@ export async function makeRows(db: Database): Promise<void> {
       ...{ ...made, id: LINEUP, name: 'First', formation: '5-1', displayOrder: 0 },
       ...{ players: [], playerAssignments: [], courtAssignments: [], serverDesignations: [] },
     });
-    await write.put('events', {
-      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game', opponentName: null },
+    const game = {
+      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game' as const, opponentName: null },
       ...{ startDate: '2026-05-01', endDate: '2026-05-01', startTime: null, endTime: null, location: null },
       ...{ description: null, isRecurring: false, recurrencePattern: null, gameStatus: null },
-    });
+    };
+    await write.put('events', game);
+    const weekly = { frequency: 'weekly' as const, endDate: null, weeklyDays: ['monday' as const], exceptions: [] };
+    await write.put('events', { ...game, id: SERIES, isRecurring: true, recurrencePattern: weekly });
   });
 }

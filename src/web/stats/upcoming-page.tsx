@@ -60,7 +60,7 @@ function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): vo
   return (
     <ol className={styles.events}>
       {events.map((event, i) => (
-        <Fragment key={event.id}>
+        <Fragment key={`${event.id} ${event.instanceDate}`}>
           {monthTitle(event.startDate) !== monthOf(events[i - 1]) && (
             <li className={styles.month}>{monthTitle(event.startDate)}</li>
           )}

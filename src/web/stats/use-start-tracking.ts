@@ -36,8 +36,9 @@ export function useStartTracking(teamId: string) {
   }
 
   return {
-    /** An unfinished session is gone on with (AMB-077); otherwise nothing happens. */
+    /** An unfinished session is gone on with (AMB-077); a date of a series has none, because it leaves it (AMB-071). */
     resume(event: Event): boolean {
+      if (event.isRecurring) return false;
       const running = unfinished(store.rows('statSessions', { teamId, eventId: event.id }));
       if (running) open(running.id);
       return running !== undefined;
