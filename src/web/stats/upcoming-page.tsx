@@ -24,7 +24,7 @@ export function UpcomingPage({ teamId }: { teamId: string }) {
   const { isLoaded } = useTeamStats(teamId);
   const loading = useLoading(isLoaded, 'Failed to load events');
   const [asked, setAsked] = useState<Asked>({ what: 'nothing' });
-  const tracking = useStartTracking(teamId);
+  const tracking = useStartTracking(teamId, 'Failed to start stat tracking');
   const close = () => setAsked({ what: 'nothing' });
   const track = (event: Event) => tracking.resume(event) || setAsked({ what: 'start', event });
   const newEvent = (
