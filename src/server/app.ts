@@ -51,7 +51,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   plainStyle(app);
   if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);
   await billingRoutes(app, outside);
-  await payPages(app, outside.payments);
+  if (outside.payments.kind === 'simulated') await payPages(app, outside.payments);
   await pages(app, outside);
   return app;
 }

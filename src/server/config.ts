@@ -42,12 +42,22 @@ const GROUPS = {
   apple: z
     .object({ APPLE_CLIENT_ID: text, APPLE_CLIENT_SECRET: text })
     .transform((env) => ({ clientId: env.APPLE_CLIENT_ID, clientSecret: env.APPLE_CLIENT_SECRET })),
+  stripe: z
+    .object({
+      STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'must be a secret key, which begins with sk_ or rk_'),
+      STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'must begin with whsec_'),
+      STRIPE_API_URL: address('http:', 'https:').default('https://api.stripe.com'),
+    })
+    .transform((env) => ({
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+    })),
 } as const;
 
-/** What is not built must not look as if it were: money and files would go elsewhere than meant. */
+/** What is not built must not look as if it were: files would go elsewhere than meant. */
 const NOT_BUILT = {
   s3: 'is set, but files can only be kept in DATA_DIR yet',
-  stripe: 'is set, but payments can only be simulated yet',
 } as const;
 
 export type Settings = ReturnType<typeof settingsOf>;
@@ -106,6 +116,7 @@ function settingsOf(env: Environment, given: Given) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     google: group('GOOGLE_', GROUPS.google, given),
     apple: group('APPLE_', GROUPS.apple, given),
+    stripe: group('STRIPE_', GROUPS.stripe, given),
   } as const;
 }
 

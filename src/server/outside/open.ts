@@ -11,6 +11,7 @@ import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
 import type { Outside } from './outside.ts';
 import { simulatedPayments } from './payments-simulated.ts';
+import { stripePayments } from './payments-stripe.ts';
 
 type Given = {
   readonly settings: Settings;
@@ -31,7 +32,10 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
     settings: { appUrl: settings.appUrl, authSecret, social: socialOf(settings) },
     log: (level, details, message) => log[level](details, message),
   });
-  const payments = simulatedPayments({ db, clock, appUrl: settings.appUrl, secret: authSecret });
+  const { appUrl, stripe } = settings;
+  const payments = stripe
+    ? stripePayments({ db, clock, appUrl, keys: stripe })
+    : simulatedPayments({ db, clock, appUrl, secret: authSecret });
   const files = folderFiles(join(settings.dataDir, 'files'));
   return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
 import type { SimulatedPayments } from './payments-simulated.ts';
+import type { StripePayments } from './payments-stripe.ts';
 
 /** Who asks, by the headers of the request; nobody when not signed in. */
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<{ readonly userId: string } | undefined>;
@@ -18,5 +19,5 @@ export type Outside = {
   readonly files: Files;
   readonly mail: Mail;
   readonly accounts: Accounts;
-  readonly payments: SimulatedPayments;
+  readonly payments: SimulatedPayments | StripePayments;
 };
