@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
 import type { SimulatedPayments } from './payments-simulated.ts';
+import type { Renderer } from './renderer.ts';
 
 /** Who asks, by the headers of the request; nobody when not signed in. */
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<{ readonly userId: string } | undefined>;
@@ -19,4 +20,5 @@ export type Outside = {
   readonly mail: Mail;
   readonly accounts: Accounts;
   readonly payments: SimulatedPayments;
+  readonly renderer: Renderer;
 };
