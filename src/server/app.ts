@@ -13,6 +13,7 @@ import { plainStyle } from './http/html.ts';
 import { checkOrigin } from './http/origin.ts';
 import { pages } from './http/pages.ts';
 import { answerError } from './http/problem.ts';
+import { lineupRoutes } from './lineups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { mailboxPages } from './outside/mail-pages.ts';
 import { payPages } from './outside/payments-pages.ts';
@@ -46,6 +47,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await linkRoutes(app, outside);
   memberRoutes(app, outside);
   await teamRoutes(app, outside);
+  lineupRoutes(app, outside);
   await feedbackRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);

@@ -12,6 +12,7 @@ import type { Mail } from './mail.ts';
 import type { Outside } from './outside.ts';
 import { simulatedPayments } from './payments-simulated.ts';
 import { stripePayments } from './payments-stripe.ts';
+import { chromiumRenderer, findChromium } from './renderer-chromium.ts';
 
 type Given = {
   readonly settings: Settings;
@@ -37,7 +38,8 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
     ? stripePayments({ db, clock, appUrl, keys: stripe })
     : simulatedPayments({ db, clock, appUrl, secret: authSecret });
   const files = folderFiles(join(settings.dataDir, 'files'));
-  return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
+  const renderer = chromiumRenderer({ browser: findChromium(settings.chromiumPath) });
+  return { settings, db, clock, files, mail, accounts, payments, renderer, authenticate: accounts.authenticate };
 }
 
 function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {

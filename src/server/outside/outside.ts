@@ -6,6 +6,7 @@ import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
 import type { SimulatedPayments } from './payments-simulated.ts';
 import type { StripePayments } from './payments-stripe.ts';
+import type { Renderer } from './renderer.ts';
 
 /** Who asks, by the headers of the request; nobody when not signed in. */
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<{ readonly userId: string } | undefined>;
@@ -20,4 +21,5 @@ export type Outside = {
   readonly mail: Mail;
   readonly accounts: Accounts;
   readonly payments: SimulatedPayments | StripePayments;
+  readonly renderer: Renderer;
 };
