@@ -10,6 +10,7 @@ import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
 import type { Outside } from './outside.ts';
+import { chromiumPhotographer } from './photographer-chromium.ts';
 import { simulatedPayments } from './payments-simulated.ts';
 import { stripePayments } from './payments-stripe.ts';
 import { chromiumRenderer, findChromium } from './renderer-chromium.ts';
@@ -38,8 +39,11 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
     ? stripePayments({ db, clock, appUrl, keys: stripe })
     : simulatedPayments({ db, clock, appUrl, secret: authSecret });
   const files = folderFiles(join(settings.dataDir, 'files'));
-  const renderer = chromiumRenderer({ browser: findChromium(settings.chromiumPath) });
-  return { settings, db, clock, files, mail, accounts, payments, renderer, authenticate: accounts.authenticate };
+  const browser = findChromium(settings.chromiumPath);
+  const renderer = chromiumRenderer({ browser });
+  const photographer = chromiumPhotographer({ browser });
+  const { authenticate } = accounts;
+  return { settings, db, clock, files, mail, accounts, payments, renderer, photographer, authenticate };
 }
 
 function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {

@@ -4,6 +4,7 @@ import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
+import type { Photographer } from './photographer.ts';
 import type { SimulatedPayments } from './payments-simulated.ts';
 import type { StripePayments } from './payments-stripe.ts';
 import type { Renderer } from './renderer.ts';
@@ -22,4 +23,5 @@ export type Outside = {
   readonly accounts: Accounts;
   readonly payments: SimulatedPayments | StripePayments;
   readonly renderer: Renderer;
+  readonly photographer: Photographer;
 };
