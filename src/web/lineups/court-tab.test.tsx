@@ -108,7 +108,7 @@ test('two editors: the last court wins as a whole, and the other is told, may lo
   await click(byRole('button', 'Look'));
   const picture = byRole('group', 'Earlier court');
   expect(picture.querySelector('[aria-label="P1 front: 10 Ada Roe"]')).not.toBeNull();
-  expect(document.body.textContent).toContain('Court of you');
+  expect(document.body.textContent).toContain('Your court, until ');
   await click(byRole('button', 'Take back'));
   expect(stands()).toEqual([ADA_P1]);
   await act(() => until(() => store.status().pending === 0));

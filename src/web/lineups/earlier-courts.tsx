@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Listbox } from '#web/ui/listbox.tsx';
 import { SmallCourt } from './small-court.tsx';
-import type { Overwritten } from './use-overwritten.ts';
+import { type Overwritten, YOU } from './use-overwritten.ts';
 import styles from './earlier-courts.module.css';
 
 type EarlierCourtsProps = {
@@ -68,7 +68,8 @@ export function EarlierCourts({ open, courts, court, players, onTakeBack, onClos
   );
 }
 
-const nameOf = ({ from, at }: Overwritten): string => `Court of ${from}, until ${when(at)}`;
+const nameOf = ({ from, at }: Overwritten): string =>
+  `${from === YOU ? 'Your court' : `Court of ${from}`}, until ${when(at)}`;
 
 function when(at: string): string {
   const date = new Date(at);

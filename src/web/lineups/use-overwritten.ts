@@ -17,6 +17,7 @@ export type Overwritten = {
   readonly from: string;
   readonly at: string;
 };
+export const YOU = 'you';
 type OpenLineup = Stored<'lineups'> | undefined;
 
 const keyOf = (lineupId: string) => `lineup-pro-told-court:${lineupId}`;
@@ -82,7 +83,7 @@ function useNames({ id: teamId, userId: ownerId, ownerName }: Team) {
   const guests = useRows('teamCollaborators', { teamId });
   const me = useSync().userId;
   return (userId: string | null): string => {
-    if (userId === me) return 'you';
+    if (userId === me) return YOU;
     if (userId === ownerId) return ownerName ?? 'the owner';
     return guests.find((guest) => guest.userId === userId)?.displayName ?? 'a teammate';
   };
