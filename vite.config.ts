@@ -7,7 +7,7 @@ const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
   plugins: [react(), pwa()],
-  envPrefix: ['PRODUCT_', 'SUPPORT_'],
+  envPrefix: ['PRODUCT_', 'SUPPORT_', 'MAXPREPS_'],
   build: {
     outDir: 'dist',
     target: 'es2023',
