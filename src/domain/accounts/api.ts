@@ -50,7 +50,8 @@ export type SignUp = z.infer<typeof SignUp>;
 const Given = z.string().catch('');
 export const SignIn = z.object({ email: Given.pipe(z.string().trim().toLowerCase()), password: Given });
 export const Reset = z.object({ email: Email });
-export const NewPassword = z.object({ token: z.string().min(1).max(200), password: z.string() });
+const BAD_LINK = 'This link has expired or was already used. Please ask for a new one.';
+export const NewPassword = z.object({ token: z.string().regex(/^[\w-]{1,200}$/, BAD_LINK), password: z.string() });
 export const SocialStart = z.object({ url: z.url() });
 export const Told = z.object({ message: z.string() });
 
@@ -58,6 +59,7 @@ export const Told = z.object({ message: z.string() });
 export const ProfileForm = z.object({ displayName: DisplayName });
 export const EmailChange = z.object({ email: Email });
 export const PasswordChange = z.object({ current: z.string(), password: z.string() });
+export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const AUTH_TEXTS = {
   signedUp: 'Check your email for a confirmation link!',

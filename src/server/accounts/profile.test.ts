@@ -11,7 +11,7 @@ import { userScope } from '#domain/sync/tables.ts';
 import { colored, fileOf, formOf } from '#tests/support/pictures.ts';
 import { pulled } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { COACH, makeClub, makeTeam, OWNER, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
+import { COACH, makeClub, makeTeam, OWNER, STRANGER, uuid } from '#tests/support/world.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'avatars-'));
 const files = folderFiles(folder);

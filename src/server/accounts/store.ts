@@ -71,3 +71,7 @@ export async function teamsNaming(db: Queryable, userId: string): Promise<string
   );
   return rows.map((row) => z.object({ id: z.uuid() }).parse(row).id);
 }
+
+/** A new password ends what somebody may have begun with the old one. */
+export const dropEmailChange = (db: Queryable, userId: string): Promise<unknown> =>
+  db.query('delete from email_changes where user_id = $1', [userId]);
