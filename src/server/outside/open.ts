@@ -6,6 +6,7 @@ import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { systemClock } from './clock.ts';
 import { folderFiles } from './files-folder.ts';
+import { s3Files } from './files-s3.ts';
 import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
@@ -32,7 +33,7 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
     log: (level, details, message) => log[level](details, message),
   });
   const payments = simulatedPayments({ db, clock, appUrl: settings.appUrl, secret: authSecret });
-  const files = folderFiles(join(settings.dataDir, 'files'));
+  const files = settings.s3 ? s3Files(settings.s3) : folderFiles(join(settings.dataDir, 'files'));
   return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
 }
 

@@ -17,19 +17,22 @@ export async function readDeleted(db: Queryable, teamId: string, now: Date): Pro
   return rows.map((row) => DeletedSession.parse(row));
 }
 
+const GONE = `
+  select id from stat_sessions session where deleted_at <= $1
+    and exists (select from set_stats played where played.session_id = session.id) for update`;
 /** Those that refer to others come first. */
 const OF_SESSIONS = ['match_events', 'stat_pairs', 'set_stats'] as const;
 
-/** Destroys what was deleted so long ago that nobody can take it back, and counts the sessions. */
+/**
+ * Destroys the log and the figures of what was deleted so long ago that nobody can take it back, and counts the
+ * sessions. Their tombstones stay, for a device that has been away even longer.
+ */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const gone = await tx.query('select id from stat_sessions where deleted_at <= $1 for update', [
-      keptSince(now).toISOString(),
-    ]);
+    const gone = await tx.query(GONE, [keptSince(now).toISOString()]);
     const ids = gone.map(({ id }) => id);
     if (ids.length === 0) return 0;
     for (const table of OF_SESSIONS) await tx.query(`delete from ${table} where session_id = any($1)`, [ids]);
-    await tx.query('delete from stat_sessions where id = any($1)', [ids]);
     return ids.length;
   });
 }
