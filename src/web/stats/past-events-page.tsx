@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { localDay } from '#domain/core/dates.ts';
+import { figuresBySession } from '#domain/stats/by-session.ts';
 import { hasFigures, type Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
@@ -47,12 +48,13 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
 }
 
 /** The sessions with at least one recorded figure. */
-function recordedIn(sessions: readonly Session[], { setStats, statPairs }: Projection): Set<string> {
-  const own = ({ id }: Session): Projection => ({
-    setStats: setStats.filter((set) => set.sessionId === id),
-    statPairs: statPairs.filter((pair) => pair.sessionId === id && pair.totalAttempts > 0),
+function recordedIn(sessions: readonly Session[], figures: Projection): Set<string> {
+  const of = figuresBySession(figures);
+  const recorded = ({ setStats, statPairs }: Projection): Projection => ({
+    setStats,
+    statPairs: statPairs.filter(({ totalAttempts }) => totalAttempts > 0),
   });
-  return new Set(sessions.filter((session) => hasFigures(own(session))).map(({ id }) => id));
+  return new Set(sessions.filter(({ id }) => hasFigures(recorded(of(id)))).map(({ id }) => id));
 }
 
 function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {
