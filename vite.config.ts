@@ -52,8 +52,9 @@ function pwa() {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-      // The landing page is for visitors with a network; scripts beyond Latin are fetched when a name needs them.
-      globIgnores: ['landing.html', '**/*vietnamese*'],
+      // The landing page is for visitors with a network; scripts beyond Latin are fetched when a name needs them, the
+      // reader of calendar files when there is one.
+      globIgnores: ['landing.html', '**/*vietnamese*', '**/read-calendar*'],
     },
     manifest: {
       id: '/',
