@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react(), pwa()],
   // The build that Node takes too; the other one has no default export.
   resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
-  envPrefix: ['PRODUCT_', 'SUPPORT_'],
+  envPrefix: ['PRODUCT_', 'SUPPORT_', 'MAXPREPS_'],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -31,7 +31,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Not what needs the recurrence library: the start does without it.
-              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|upcoming))/,
+              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming))/,
               minShareCount: 2,
               priority: 1,
             },
