@@ -18,6 +18,7 @@ import { memberRoutes } from './members/routes.ts';
 import { mailboxPages } from './outside/mail-pages.ts';
 import { payPages } from './outside/payments-pages.ts';
 import type { Outside } from './outside/outside.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
@@ -48,6 +49,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   memberRoutes(app, outside);
   await teamRoutes(app, outside);
   lineupRoutes(app, outside);
+  statsRoutes(app, outside);
   await feedbackRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
