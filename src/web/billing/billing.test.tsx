@@ -184,7 +184,7 @@ test('[BILLING-07] the dialog closes when the checkout has its tab', async () =>
 test.each([
   ['the browser opens no tab', () => vi.spyOn(window, 'open').mockReturnValue(null)],
   ['the checkout is refused', () => server.answer(CHECKOUT, () => ({ status: 503, body: { error: 'Not now' } }))],
-])('[BILLING-09] [ERR-032] when %s, it is logged and told, and the dialog stays', async (_why, fail) => {
+])('[BILLING-09] [ERR-032] [ERR-138] when %s, it is logged and told, and the dialog stays', async (_why, fail) => {
   expectConsoleError(/checkout could not be started/);
   const onClose = vi.fn();
   await showIn(<UpgradeDialog open onClose={onClose} />);
@@ -223,7 +223,7 @@ test('[BILLING-20] after a sign-out nothing of a check is left', async () => {
   expect(server.to(CHECK)).toHaveLength(2);
 });
 
-test('[BILLING-17] [BILLING-19] a check that fails is only logged', async () => {
+test('[BILLING-17] [BILLING-19] [ERR-138] a check that fails is only logged', async () => {
   expectConsoleError(/could not be checked/);
   server.answer(CHECK, () => 'unreachable');
   expect(await checkPlan(ME)).toBeUndefined();
