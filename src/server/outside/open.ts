@@ -6,6 +6,7 @@ import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { systemClock } from './clock.ts';
 import { folderFiles } from './files-folder.ts';
+import type { Files } from './files.ts';
 import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
@@ -32,9 +33,11 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
     log: (level, details, message) => log[level](details, message),
   });
   const payments = simulatedPayments({ db, clock, appUrl: settings.appUrl, secret: authSecret });
-  const files = folderFiles(join(settings.dataDir, 'files'));
+  const files = openFiles(settings);
   return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
 }
+
+export const openFiles = ({ dataDir }: Settings): Files => folderFiles(join(dataDir, 'files'));
 
 function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {
   return settings.smtpUrl === undefined ? mailboxMail(kept) : smtpMail({ url: settings.smtpUrl, from: settings.from });
