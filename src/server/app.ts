@@ -17,6 +17,7 @@ import { memberRoutes } from './members/routes.ts';
 import { mailboxPages } from './outside/mail-pages.ts';
 import { payPages } from './outside/payments-pages.ts';
 import type { Outside } from './outside/outside.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
@@ -46,6 +47,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await linkRoutes(app, outside);
   memberRoutes(app, outside);
   await teamRoutes(app, outside);
+  statsRoutes(app, outside);
   await feedbackRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);

@@ -7,6 +7,7 @@ import { AT, OWNER, SESSION, TEAM, uuid } from './world.ts';
 const PLAYER = uuid(1, 'd');
 const LINEUP = uuid(2, 'd');
 const EVENT = uuid(3, 'd');
+const OTHER_SESSION = uuid(2, 'c');
 const player = (n: number) => ({
   ...{ id: uuid(n, 'd'), name: `Player ${n}`, position: 'Setter', jerseyNumber: n, isStarter: false },
 });
@@ -45,9 +46,14 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'session.complete': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.reopen': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.delete': () => ({ teamId: TEAM, sessionId: SESSION }),
+  'session.restore': () => ({ teamId: TEAM, sessionId: SESSION }),
+  'session.merge': () => ({ teamId: TEAM, sessionId: SESSION, otherId: OTHER_SESSION }),
+  'match.import': () => ({
+    ...{ teamId: TEAM, sessionId: SESSION, entries: [{ id: nextId(), setNumber: 1, entry: POINT(1) }] },
+  }),
 };
 
-/** A player, a lineup and a game of the team. */
+/** A player, a lineup, another session and a game of the team. */
 export async function makeRows(db: Database): Promise<void> {
   await inScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
     const { id, name } = player(1);
@@ -59,6 +65,10 @@ export async function makeRows(db: Database): Promise<void> {
     await write.put('lineups', {
       ...{ ...made, id: LINEUP, name: 'First', formation: '5-1', displayOrder: 0 },
       ...{ players: [], playerAssignments: [], courtAssignments: [], serverDesignations: [] },
+    });
+    await write.put('statSessions', {
+      ...{ id: OTHER_SESSION, teamId: TEAM, eventId: null, userId: OWNER, numSets: 3, notes: null },
+      ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT },
     });
     await write.put('events', {
       ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game', opponentName: null },

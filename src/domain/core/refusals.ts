@@ -19,6 +19,7 @@ export const Refusal = z.discriminatedUnion('code', [
   plain('ends-before-start'),
   plain('no-such-set'),
   plain('not-an-instance'),
+  plain('other-event'),
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -61,5 +62,7 @@ export function wording(refusal: Refusal): string {
       return 'This game has no such set.';
     case 'not-an-instance':
       return 'The series has no event on this date.';
+    case 'other-event':
+      return 'These games belong to different events.';
   }
 }

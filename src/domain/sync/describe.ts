@@ -27,6 +27,7 @@ const Said = z.object({
   date: maybe(Day),
   startTime: maybe(ClockTime),
   players: z.array(z.unknown()).catch([]),
+  entries: z.array(z.unknown()).catch([]),
   patch: z.object({ name: text, title: text, position: text, jerseyNumber: number }).catch({}),
   fields: z.object({ title: text, startDate: maybe(Day), startTime: maybe(ClockTime) }).catch({}),
   entry: z.object({ kind: text }).catch({}),
@@ -63,6 +64,9 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.complete': () => 'Complete game',
   'session.reopen': () => 'Reopen game',
   'session.delete': () => 'Delete game statistics',
+  'session.restore': () => 'Take back a deleted game',
+  'session.merge': () => 'Merge two games',
+  'match.import': ({ entries }) => `Import ${entries.length} entries`,
   'match.record': (said) => `1 ${kindOf(said)}`,
 };
 

@@ -9,7 +9,7 @@ import { COMMANDS } from '#domain/sync/registry.ts';
 const ANYONE = ['team.create'];
 const OWNER_ONLY = ['team.delete'];
 const STATISTICIANS = [
-  ...['session.start', 'session.oneTime', 'match.record'],
+  ...['session.start', 'session.oneTime', 'match.record', 'match.import'],
   ...['session.rename-opponent', 'session.complete', 'session.reopen'],
 ];
 const WITHOUT_PREMIUM = /^(team|roster|player|lineup)\./;

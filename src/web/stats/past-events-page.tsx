@@ -1,14 +1,18 @@
 import { useMemo, useState } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { may } from '#domain/access.ts';
 import { localDay } from '#domain/core/dates.ts';
 import { hasFigures, type Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
-import { useRows } from '#web/sync/hooks.ts';
+import { useAccess, useRows } from '#web/sync/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DeletedGamesDialog } from './deleted-games-dialog.tsx';
 import { DayFace, EventRow } from './event-row.tsx';
 import { SessionRow } from './session-row.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
@@ -29,7 +33,7 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
   return (
     <main className="wrap">
       <StatsTabs teamId={teamId} current="Past Events" />
-      <PageHead title="Past Events" />
+      <PageHead title="Past Events" actions={<PastActions teamId={teamId} />} />
       <Chips label="Filter by type">
         {PAST_FILTER_NAMES.map((name) => (
           <Chip key={name} pressed={filter === name} onToggle={() => setFilter(name)}>
@@ -43,6 +47,20 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
         <Skeleton text="Loading events..." rows={4} />
       )}
     </main>
+  );
+}
+
+function PastActions({ teamId }: { teamId: string }) {
+  const canDelete = may(useAccess(teamId), 'stats.delete');
+  const [isOpen, setOpen] = useState(false);
+  if (!canDelete) return null;
+  return (
+    <>
+      <Button icon={IconTrash} onClick={() => setOpen(true)}>
+        Deleted Games
+      </Button>
+      {isOpen && <DeletedGamesDialog teamId={teamId} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -89,6 +107,7 @@ function Sessions({ entry: { event, sessions }, figures }: { entry: Entry; figur
           <SessionRow
             key={session.id}
             session={session}
+            others={event ? sessions.filter(({ id }) => id !== session.id) : []}
             opponentName={session.opponentName ?? event?.opponentName ?? null}
             sets={figures.setStats.filter((set) => set.sessionId === session.id)}
           />
