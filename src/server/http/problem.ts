@@ -5,8 +5,8 @@ import { ZodError } from 'zod';
 export class Problem extends Error {
   readonly statusCode: number;
 
-  constructor(statusCode: number, message: string) {
-    super(message);
+  constructor(statusCode: number, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.statusCode = statusCode;
   }
 }
@@ -17,7 +17,9 @@ const UNEXPECTED = 'Something went wrong. Please try again.';
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
-  void reply.status(status).send({ error: status >= 500 ? UNEXPECTED : sentenceOf(error) });
+  void reply
+    .status(status)
+    .send({ error: status >= 500 && !(error instanceof Problem) ? UNEXPECTED : sentenceOf(error) });
 }
 
 function statusOf(error: FastifyError | Error): number {

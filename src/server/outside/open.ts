@@ -6,6 +6,7 @@ import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { systemClock } from './clock.ts';
 import { folderFiles } from './files-folder.ts';
+import { s3Files } from './files-s3.ts';
 import type { Files } from './files.ts';
 import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
@@ -37,7 +38,8 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
   return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
 }
 
-export const openFiles = ({ dataDir }: Settings): Files => folderFiles(join(dataDir, 'files'));
+export const openFiles = ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files =>
+  s3 ? s3Files(s3) : folderFiles(join(dataDir, 'files'));
 
 function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {
   return settings.smtpUrl === undefined ? mailboxMail(kept) : smtpMail({ url: settings.smtpUrl, from: settings.from });
