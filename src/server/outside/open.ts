@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import { openAccounts } from '#server/accounts/accounts.ts';
 import type { AuthSettings } from '#server/accounts/auth.ts';
 import type { Settings } from '#server/config.ts';
+import { openLog } from '#server/http/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { systemClock } from './clock.ts';
 import { folderFiles } from './files-folder.ts';
@@ -19,12 +20,13 @@ type Given = {
   readonly authSecret: string;
   readonly db: Database;
   readonly clock?: () => Date;
+  readonly log?: FastifyBaseLogger;
   readonly say: (line: string) => void;
 };
 
 /** The real thing where the settings name one, the local default where they do not. */
-export function openOutside({ settings, authSecret, db, clock = systemClock, say }: Given): Outside {
-  const log = pino({ level: settings.logLevel });
+export function openOutside(given: Given): Outside {
+  const { settings, authSecret, db, clock = systemClock, log = openLog(settings.logLevel), say } = given;
   const mail = openMail(settings.mail, { db, clock, announce: say });
   const accounts = openAccounts({
     db,
@@ -35,7 +37,7 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
   });
   const payments = simulatedPayments({ db, clock, appUrl: settings.appUrl, secret: authSecret });
   const files = openFiles(settings);
-  return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
+  return { settings, db, clock, log, files, mail, accounts, payments, authenticate: accounts.authenticate };
 }
 
 export const openFiles = ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files =>
