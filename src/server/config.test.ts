@@ -14,6 +14,7 @@ test('nothing needs to be set', () => {
 test('a bad setting is named with its reason', () => {
   expect(() => readSettings({ PORT: 'eighty' })).toThrow('PORT must be a whole number');
   expect(() => readSettings({ PORT: '70000' })).toThrow('PORT must be between 0 and 65535');
+  expect(() => readSettings({ MAXPREPS_SUPPLIER_ID: 'us' })).toThrow('MAXPREPS_SUPPLIER_ID must have 32 letters');
   expect(() => readSettings({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL must be an address');
 });
 

@@ -2,6 +2,7 @@ import { createPrivateKey, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { SUPPLIER_ID } from '#domain/stats/maxpreps.ts';
 
 const whole = (least: number, most: number) =>
   z
@@ -31,6 +32,8 @@ const Environment = z.object({
   APP_URL: address('http:', 'https:').optional(),
   PRODUCT_NAME: text.default('Lineup Pro'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@lineup-pro.example'),
+  /** Of this installation, as MaxPreps gave it; the web app is built with it. */
+  MAXPREPS_SUPPLIER_ID: text.regex(SUPPLIER_ID, 'must have 32 letters, digits or hyphens').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** `true`, a number of proxies, or their addresses: only then is X-Forwarded-For believed. */
   TRUST_PROXY: text.default('false').transform(proxies),

@@ -121,9 +121,10 @@ export class Workspace implements Queryable {
   /** Its figures and its log stayed; it only has to be seen again. */
   async restore(table: TableName, id: string, scope: Scope): Promise<boolean> {
     const before = await this.get(table, id);
-    if (!before || !isKept(before.deletedAt, this.#acting.now)) return false;
+    const { by: updatedBy, now } = this.#acting;
+    if (!before || !isKept(before.deletedAt, now)) return false;
     if (before.deletedAt === null) return true;
-    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#acting.by });
+    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt: null, updatedBy });
     return true;
   }
 

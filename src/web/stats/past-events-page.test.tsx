@@ -29,6 +29,7 @@ test('[PAST-07] [PAST-08] [PAST-09] [PAST-13] a past game lists its session with
   expect(text()).toContain('Completed · Court 6');
   expect(byRole('link', 'View').getAttribute('href')).toBe(`/stat-tracking/${SESSION}?view=1`);
   expect(byRole('link', 'Edit').getAttribute('href')).toBe(`/stat-tracking/${SESSION}`);
+  expect(byRole('link', 'Box Score').getAttribute('href')).toBe(`/stat-tracking/${SESSION}/box-score`);
   expect(byRole('img', 'Won')).toBeTruthy();
   expect(text()).toContain('25–0');
 });

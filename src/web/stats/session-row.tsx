@@ -40,6 +40,7 @@ export function SessionRow({ session, opponentName, sets, others }: SessionRowPr
       </span>
       <Scores result={result} />
       <span className={styles.actions}>
+        <LinkButton href={`/stat-tracking/${id}/box-score`}>Box Score</LinkButton>
         <LinkButton href={`/stat-tracking/${id}?view=1`}>View</LinkButton>
         <LinkButton href={`/stat-tracking/${id}`}>Edit</LinkButton>
         {canDelete && others.length > 0 && (

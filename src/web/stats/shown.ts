@@ -20,6 +20,7 @@ export type TrackerProps = {
   /** The connectivity badge. */
   net: ReactNode;
   record: Record;
+  boxScoreHref: string;
   onBack(): void;
   onRenameOpponent(name: string): void;
   onComplete(): Promise<void>;

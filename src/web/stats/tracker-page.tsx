@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
 import { completeSession, recordEntry, renameOpponent } from '#domain/stats/commands.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
-import { type Stored, userScope } from '#domain/sync/tables.ts';
-import { useAccess, useLoaded, usePending, useRow, useRows } from '#web/sync/hooks.ts';
+import type { Stored } from '#domain/sync/tables.ts';
+import { useAccess, usePending, useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NetBadge } from '#web/ui/net-badge.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
 import { MatchTracker } from './tracker.tsx';
 import { useLoading } from './use-loading.ts';
 import { usePeople } from './use-people.ts';
@@ -19,7 +18,6 @@ import { useMatch } from './use-match.ts';
 import { useStable } from './use-stable.ts';
 import type { Record } from './use-tracker.ts';
 
-const LOAD_FAILED = 'Failed to load stat tracking session';
 const LEAVE_AFTER_MS = 2000;
 const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
@@ -28,34 +26,6 @@ export function TrackerPage({ sessionId }: { sessionId: string }) {
   const access = useAccess(session?.teamId ?? '');
   if (session && may(access, 'stats.track')) return <Session key={sessionId} session={session} />;
   return <NoSession />;
-}
-
-/** No such session on this device: not yet, never, or none of this person's. */
-function NoSession() {
-  const { userId } = useSync();
-  const goBack = useGoBack('/teams');
-  const loading = useLoading(useLoaded(userScope(userId)), LOAD_FAILED, goBack);
-  if (loading !== 'ready') return <Waiting />;
-  return (
-    <main className="wrap">
-      <EmptyState title="Session not found" />
-    </main>
-  );
-}
-
-const Waiting = () => (
-  <main className="wrap">
-    <Skeleton text="Loading session..." rows={5} />
-  </main>
-);
-
-/** Back to where the person came from; without such a page to the given one. */
-function useGoBack(otherwise: string): () => void {
-  const [, navigate] = useLocation();
-  return useCallback(() => {
-    if (window.history.length > 1) window.history.back();
-    else navigate(otherwise);
-  }, [navigate, otherwise]);
 }
 
 function Session({ session }: { session: Stored<'statSessions'> }) {
@@ -70,7 +40,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
   const acts = useSessionActs(session, goBack);
   const tint = useTint(team?.palette ?? null);
-  if (loading !== 'ready') return <Waiting />;
+  if (loading !== 'ready') return <SessionWaiting />;
   return (
     <div ref={tint}>
       <MatchTracker
@@ -87,6 +57,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         isReadOnly={isReadOnly}
         net={<Net />}
         onBack={goBack}
+        boxScoreHref={`/stat-tracking/${session.id}/box-score`}
         {...acts}
       />
     </div>
