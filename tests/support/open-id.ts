@@ -130,9 +130,9 @@ export async function startOpenId() {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(400).end(JSON.stringify(String(error))));
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  issuer = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const privateKey = String(apple.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   return {
     issuer,
