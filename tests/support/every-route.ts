@@ -71,6 +71,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /*': { url: '/favicon.svg', answers: all(200) },
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
+  // Without a token only who sits at this machine.
+  'GET /metrics': { answers: all(404) },
 
   'POST /api/captcha': { answers: all(200) },
   'POST /api/accounts/sign-up': { body: json({}), answers: all(400) },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Settings } from '#server/config.ts';
 
 const SECRET_NAMES = /pass|token|secret|cookie|authorization|email|recipient|^to$|^otp$|^ip$|address/i;
-const ADDRESSES = /[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g;
+const ADDRESSES = /[^\s"'<>(),;:=/]+@[^\s"'<>(),;:=/]+/g;
 /** Of links and keys; an id of ours has hyphens in shorter steps. */
 const TOKENS = /\b[A-Za-z0-9_]{32,}\b|[A-Za-z0-9+/%]{32,}=|eyJ[\w-]+(\.[\w-]+)+/g;
 const QUERIES = /\?[^\s"']*=[^\s"']*/g;
