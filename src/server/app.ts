@@ -15,6 +15,7 @@ import { checkOrigin } from './http/origin.ts';
 import { pages } from './http/pages.ts';
 import { answerError } from './http/problem.ts';
 import { recordTries } from './http/record.ts';
+import { lineupRoutes } from './lineups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { mailboxPages } from './outside/mail-pages.ts';
 import { payPages } from './outside/payments-pages.ts';
@@ -50,12 +51,13 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   memberRoutes(app, outside);
   await teamRoutes(app, outside);
   statsRoutes(app, outside);
+  lineupRoutes(app, outside);
   await feedbackRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
   if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);
   await billingRoutes(app, outside);
-  await payPages(app, outside.payments);
+  if (outside.payments.kind === 'simulated') await payPages(app, outside.payments);
   await pages(app, outside);
   return app;
 }

@@ -42,6 +42,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Of PGlite: how many nightly backups are kept in DATA_DIR. */
   BACKUP_DAYS: whole(0, 365).default(7),
+  CHROMIUM_PATH: text.optional(),
   PUSHES_PER_MINUTE: whole(1, 1_000_000).default(1200),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.default('Lineup Pro <no-reply@lineup-pro.example>'),
@@ -94,11 +95,17 @@ const GROUPS = {
       region: env.S3_REGION,
       prefix: env.S3_PREFIX,
     })),
-} as const;
-
-/** What is not built must not look as if it were: money and files would go elsewhere than meant. */
-const NOT_BUILT = {
-  stripe: 'is set, but payments can only be simulated yet',
+  stripe: z
+    .object({
+      STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'must be a secret key, which begins with sk_ or rk_'),
+      STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'must begin with whsec_'),
+      STRIPE_API_URL: address('http:', 'https:').default('https://api.stripe.com'),
+    })
+    .transform((env) => ({
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+    })),
 } as const;
 
 export type Settings = ReturnType<typeof settingsOf>;
@@ -110,15 +117,7 @@ type Given = Readonly<Record<string, string>>;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = notEmpty(env);
-  refuseUnbuilt(given);
   return settingsOf(parsed(Environment, given), given);
-}
-
-function refuseUnbuilt(given: Given): void {
-  const sentences = Object.entries(NOT_BUILT).flatMap(([prefix, sentence]) =>
-    Object.keys(given).flatMap((name) => (name.startsWith(`${prefix.toUpperCase()}_`) ? [`${name} ${sentence}`] : [])),
-  );
-  if (sentences.length > 0) throw new BadSettings(sentences.join('\n'));
 }
 
 /** What stands empty in the environment counts as not set. */
@@ -155,11 +154,13 @@ function settingsOf(env: Environment, given: Given) {
     authSecret: env.AUTH_SECRET,
     metricsToken: env.METRICS_TOKEN,
     backupDays: env.BACKUP_DAYS,
+    chromiumPath: env.CHROMIUM_PATH,
     pushesPerMinute: env.PUSHES_PER_MINUTE,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     google: group('GOOGLE_', GROUPS.google, given),
     apple: group('APPLE_', GROUPS.apple, given),
     s3: group('S3_', GROUPS.s3, given),
+    stripe: group('STRIPE_', GROUPS.stripe, given),
   } as const;
 }
 

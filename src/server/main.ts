@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   const stop = async (): Promise<void> => {
     await app.close();
     await endBackups?.();
+    await outside.photographer.close();
     await outside.accounts.lettersSent();
     await outside.mail.close();
     await db.close();

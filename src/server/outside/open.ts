@@ -13,7 +13,10 @@ import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
 import type { Outside } from './outside.ts';
+import { chromiumPhotographer } from './photographer-chromium.ts';
 import { simulatedPayments } from './payments-simulated.ts';
+import { stripePayments } from './payments-stripe.ts';
+import { chromiumRenderer, findChromium } from './renderer-chromium.ts';
 
 type Given = {
   readonly settings: Settings;
@@ -35,9 +38,16 @@ export function openOutside(given: Given): Outside {
     settings: { appUrl: settings.appUrl, authSecret, social: socialOf(settings) },
     log: (level, details, message) => log[level](details, message),
   });
-  const payments = simulatedPayments({ db, clock, appUrl: settings.appUrl, secret: authSecret });
+  const { appUrl, stripe } = settings;
+  const payments = stripe
+    ? stripePayments({ db, clock, appUrl, keys: stripe })
+    : simulatedPayments({ db, clock, appUrl, secret: authSecret });
   const files = openFiles(settings);
-  return { settings, db, clock, log, files, mail, accounts, payments, authenticate: accounts.authenticate };
+  const browser = findChromium(settings.chromiumPath);
+  const renderer = chromiumRenderer({ browser });
+  const photographer = chromiumPhotographer({ browser });
+  const { authenticate } = accounts;
+  return { settings, db, clock, log, files, mail, accounts, payments, renderer, photographer, authenticate };
 }
 
 export const openFiles = ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files =>
