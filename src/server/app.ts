@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
+import { profileRoutes } from './accounts/profile-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { security } from './http/content-policy.ts';
@@ -48,6 +49,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await syncRoutes(app, outside, metrics);
   accountRoutes(app, outside);
   await linkRoutes(app, outside);
+  await profileRoutes(app, outside);
   memberRoutes(app, outside);
   await teamRoutes(app, outside);
   statsRoutes(app, outside);
