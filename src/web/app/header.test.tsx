@@ -64,6 +64,7 @@ test('[HEAD-17] without a team no link leads to a broken address', async () => {
 const menu = (account: Account, did: string[] = []) => (
   <UserMenu
     account={account}
+    onProfile={() => did.push('profile')}
     onManage={() => did.push('manage')}
     onUpgrade={() => did.push('upgrade')}
     onSignOut={() => did.push('sign out')}
