@@ -15,6 +15,8 @@ const SOURCES = [
   'src/domain',
   'src/web',
 ];
+/** Settings that the web app is built with. */
+const SETTINGS = ['PRODUCT_NAME', 'SUPPORT_EMAIL', 'MAXPREPS_SUPPLIER_ID'];
 const STAMP = path.join(ROOT, '.cache', 'built');
 
 /** True while `dist` holds what these sources make. */
@@ -29,7 +31,7 @@ function noteBuilt() {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(SETTINGS.map((name) => `${name}=${process.env[name] ?? ''}\0`).join(''));
   for (const file of SOURCES.flatMap(filesUnder))
     hash
       .update(file)

@@ -14,10 +14,12 @@ import { plainStyle } from './http/html.ts';
 import { checkOrigin } from './http/origin.ts';
 import { pages } from './http/pages.ts';
 import { answerError } from './http/problem.ts';
+import { lineupRoutes } from './lineups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { mailboxPages } from './outside/mail-pages.ts';
 import { payPages } from './outside/payments-pages.ts';
 import type { Outside } from './outside/outside.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
@@ -48,12 +50,14 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await profileRoutes(app, outside);
   memberRoutes(app, outside);
   await teamRoutes(app, outside);
+  statsRoutes(app, outside);
+  lineupRoutes(app, outside);
   await feedbackRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
   if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);
   await billingRoutes(app, outside);
-  await payPages(app, outside.payments);
+  if (outside.payments.kind === 'simulated') await payPages(app, outside.payments);
   await pages(app, outside);
   return app;
 }

@@ -3,6 +3,7 @@
 interface ImportMetaEnv {
   readonly PRODUCT_NAME?: string;
   readonly SUPPORT_EMAIL?: string;
+  readonly MAXPREPS_SUPPLIER_ID?: string;
 }
 
 interface Window {

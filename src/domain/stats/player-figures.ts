@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from './categories.ts';
 import type { Category, Counts, StatPair } from './schema.ts';
-import { add, NOTHING } from './tally.ts';
+import { add, NOTHING, type PlayerCounts } from './tally.ts';
 
 /** A player's figures in one category, and the number of games they come from. */
 export type CategoryFigures = Counts & { readonly games: number };
@@ -10,6 +10,11 @@ export const countsOfPair = ({ positiveCount, negativeCount, totalAttempts }: St
   positive: positiveCount,
   negative: negativeCount,
   attempts: totalAttempts,
+});
+
+export const addPair = (sum: PlayerCounts, pair: StatPair): PlayerCounts => ({
+  ...sum,
+  [pair.statCategory]: add(sum[pair.statCategory], countsOfPair(pair)),
 });
 
 /** All sets of all the player's games together; nothing for a player without any. */

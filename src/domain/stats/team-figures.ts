@@ -1,9 +1,9 @@
 import type { Player } from '../roster/schema.ts';
 import { CATEGORY_NAMES } from './categories.ts';
-import { countsOfPair, mostActive } from './player-figures.ts';
+import { addPair, mostActive } from './player-figures.ts';
 import { hasFigures, type Projection } from './projection.ts';
 import type { Category, Counts, StatPair } from './schema.ts';
-import { add, NOTHING_YET, type PlayerCounts, successRate } from './tally.ts';
+import { NOTHING_YET, type PlayerCounts, successRate } from './tally.ts';
 
 const TOP_PLAYERS = 5;
 const LEADERS = 3;
@@ -38,16 +38,11 @@ export function teamFigures(
   const lines = playerLines(pairs, players);
   return {
     games: new Set(recorded.map(({ sessionId }) => sessionId)).size,
-    totals: pairs.reduce(withPair, NOTHING_YET),
+    totals: pairs.reduce(addPair, NOTHING_YET),
     topPlayers: lines.toSorted((a, b) => b.attempts - a.attempts || byNumber(a, b)).slice(0, TOP_PLAYERS),
     leaders: byCategory((category) => leadersIn(lines, category)),
   };
 }
-
-const withPair = (sum: PlayerCounts, pair: StatPair): PlayerCounts => ({
-  ...sum,
-  [pair.statCategory]: add(sum[pair.statCategory], countsOfPair(pair)),
-});
 
 const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => ({
   attack: make('attack'),
@@ -64,7 +59,7 @@ function playerLines(pairs: readonly StatPair[], players: readonly Named[]): Pla
     const player = known.get(pair.playerId);
     const who = player ?? { name: 'Former player', jerseyNumber: null };
     const key = player ? `${player.name} ${player.jerseyNumber ?? ''}` : pair.playerId;
-    groups.set(key, { who, counts: withPair(groups.get(key)?.counts ?? NOTHING_YET, pair) });
+    groups.set(key, { who, counts: addPair(groups.get(key)?.counts ?? NOTHING_YET, pair) });
   }
   return [...groups.values()].map(({ who: { name, jerseyNumber }, counts }) => ({
     name,

@@ -1,4 +1,4 @@
-import { PLAYING_POSITIONS, type Player } from '../roster/schema.ts';
+import { PLAYING_POSITIONS, type Player, type PlayingPosition } from '../roster/schema.ts';
 
 /** A player as a stat screen shows one. */
 export type TrackedPlayer = {
@@ -44,3 +44,7 @@ export const formerPlayer = (id: string): TrackedPlayer => ({
 
 /** `#7 Ruiz` */
 export const playerLabel = ({ number, lastName }: TrackedPlayer): string => `#${number} ${lastName}`;
+
+/** Rows of figures shorten the one long position; roster and choices do not (AMB-024). */
+export const positionInStats = (position: PlayingPosition): string =>
+  position === 'Opposite Hitter' ? 'Opposite' : position;

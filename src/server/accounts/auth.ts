@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Auth, betterAuth, type BetterAuthOptions } from 'better-auth';
 import { Kysely } from 'kysely';
-import type { Provider } from '#domain/accounts/api.ts';
+import { Provider } from '#domain/accounts/api.ts';
 import { MAX_PASSWORD } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
 import { dropEmailChange } from './store.ts';
 import { confirmationLetter, knownAddressLetter, resetLetter } from './letters.ts';
+import { openIdProvider, type SocialKeys } from './open-id.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { Post } from './post.ts';
 
@@ -17,7 +18,6 @@ export const ADDRESS_HEADER = 'x-client-address';
 export const sessionCookie = (appUrl: string): string =>
   appUrl.startsWith('https:') ? '__Host-lineup-pro.session' : 'lineup-pro.session';
 
-export type SocialKeys = { readonly clientId: string; readonly clientSecret: string };
 export type AuthSettings = {
   readonly appUrl: string;
   readonly authSecret: string;
@@ -78,7 +78,7 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
     verification: { ...VERIFICATION, storeIdentifier: 'hashed' },
     // Our routes count tries themselves, by the address that our server sees.
     rateLimit: { enabled: false },
-    socialProviders: settings.social,
+    plugins: [{ id: 'social-sign-in', init: () => ({ context: { socialProviders: providersOf(settings.social) } }) }],
     onAPIError: { errorURL: `${settings.appUrl}/auth` },
     telemetry: { enabled: false },
     logger: {
@@ -126,3 +126,9 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
     databaseHooks: { session: { create: { after: ({ userId }) => outside.welcome(userId) } } },
   };
 }
+
+const providersOf = (social: AuthSettings['social']) =>
+  Provider.options.flatMap((id) => {
+    const keys = social[id];
+    return keys ? [openIdProvider(id, keys)] : [];
+  });

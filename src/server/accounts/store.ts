@@ -7,12 +7,19 @@ export type Session = z.infer<typeof Session>;
 
 const IS_LIVE = 'token = $1 and expires_at > $2';
 
-export async function readSession(db: Queryable, token: string, now: Date): Promise<Session | undefined> {
-  const [row] = await db.query(`select user_id as "userId" from auth_sessions where ${IS_LIVE}`, [
-    token,
-    now.toISOString(),
-  ]);
-  return row && Session.parse(row);
+const Held = Session.extend({ token: z.string() });
+
+/** The live sign-ins among these, by token. */
+export async function readSessions(
+  db: Queryable,
+  tokens: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Session>> {
+  const rows = await db.query(
+    'select token, user_id as "userId" from auth_sessions where token = any($1) and expires_at > $2',
+    [tokens, now.toISOString()],
+  );
+  return new Map(rows.map((row) => Held.parse(row)).map(({ token, userId }) => [token, { userId }]));
 }
 
 const Person = z.object({

@@ -37,7 +37,7 @@ export class Announcer {
     for (const change of changes) {
       if ((this.#waiting.get(change.scope)?.rev ?? 0) < change.rev) this.#waiting.set(change.scope, change);
     }
-    this.#telling ??= this.#tellAll();
+    if (this.#waiting.size > 0) this.#telling ??= this.#tellAll();
   }
 
   /** Waits until everything is told. */

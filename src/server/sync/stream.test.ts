@@ -63,6 +63,14 @@ test('a tap of one person is hinted to the others of the team, without what it w
   expect(await coach.until(() => true)).not.toContain('attack');
 });
 
+test('a push that changes nothing, being refused or repeated, does not silence the hints after it', async () => {
+  const coach = await listening(COACH);
+  await pushed(made.app, { userId: STRANGER }, [tapped()]);
+  const { revs } = await pushed(made.app, { userId: OWNER }, [tapped()]);
+  const [hint] = await coach.hint(sessionScope(SESSION));
+  expect(hint?.rev).toBe(revs[sessionScope(SESSION)]);
+});
+
 test('[ROLES-27] a stranger hears nothing of the team', async () => {
   const stranger = await listening(STRANGER);
   const coach = await listening(COACH);

@@ -141,7 +141,7 @@ describe('sign-in', () => {
     expect(location.pathname).toBe('/auth');
   });
 
-  test('[AUTH-37] Forgot Password without an email sends nothing', async () => {
+  test('[AUTH-37] [ERR-003] Forgot Password without an email sends nothing', async () => {
     await open();
     await press('Forgot Password');
     expect(descriptionOf(email())).toBe('Please enter your email address first.');
@@ -229,7 +229,7 @@ describe('sign-up', () => {
     expect(server.to(SIGN_UP)).toEqual([]);
   });
 
-  test('[AUTH-18] [AUTH-32] what the server refuses is shown in its words', async () => {
+  test('[AUTH-18] [AUTH-32] [ERR-012] what the server refuses is shown in its words', async () => {
     await openSignUp();
     server.answer(SIGN_UP, refused(400, 'Password must contain a number'));
     await fill();

@@ -11,6 +11,7 @@ import { Waiting } from './waiting.tsx';
 const TeamsPage = lazy(() => import('#web/teams/teams-page.tsx').then((page) => ({ default: page.TeamsPage })));
 const ChangesPage = lazy(() => import('#web/pages/changes-page.tsx').then((page) => ({ default: page.ChangesPage })));
 const TrackerPage = onDemand(() => import('#web/stats/tracker-page.tsx').then((page) => page.TrackerPage));
+const BoxScorePage = onDemand(() => import('#web/stats/box-score-page.tsx').then((page) => page.BoxScorePage));
 const NotFoundPage = lazy(() =>
   import('#web/pages/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
 );
@@ -47,6 +48,9 @@ export function InnerPages({ user }: { user: Me }) {
               </Route>
             ))}
             <Route path="/stat-tracking/:sessionId">{({ sessionId }) => <TrackerPage sessionId={sessionId} />}</Route>
+            <Route path="/stat-tracking/:sessionId/box-score">
+              {({ sessionId }) => <BoxScorePage sessionId={sessionId} />}
+            </Route>
             <Route path="/changes">
               <ChangesPage />
             </Route>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doorOf, sessionInPath, teamInPath, titleOf } from './screens.ts';
+import { boxScoreInPath, doorOf, sessionInPath, teamInPath, titleOf } from './screens.ts';
 
 const TEAM = '0198c0de-0000-7000-8000-000000000001';
 
@@ -17,6 +17,7 @@ test.each([
   ['ROUTE-15', '/terms', 'open'],
   ['ROUTE-16', '/privacy', 'open'],
   ['ROUTE-17', '/support', 'open'],
+  ['ROUTE-18', '/app-store-screenshots', 'open'],
   ['ROUTE-19', `/team/${TEAM}`, 'open'],
   ['ROUTE-19', `/team/${TEAM}/lineups/more`, 'open'],
   ['ROUTE-19', '/nonsense', 'open'],
@@ -33,6 +34,12 @@ test('[HEAD-10] the team in context is the one that the path names', () => {
 test('[HEAD-11] a stat session is found by its address', () => {
   expect(sessionInPath(`/stat-tracking/${TEAM}`)).toBe(TEAM);
   expect(sessionInPath(`/team/${TEAM}/stats`)).toBeNull();
+});
+
+test('[HEAD-11] the box score of a session has an address of its own, for members only', () => {
+  const path = `/stat-tracking/${TEAM}/box-score`;
+  expect([boxScoreInPath(path), sessionInPath(path), doorOf(path)]).toEqual([TEAM, null, 'inner']);
+  expect(titleOf(path)).toBe('Box Score');
 });
 
 test('every screen has a name for its window', () => {

@@ -47,6 +47,11 @@ export function sessionInPath(path: string): string | null {
   return /^\/stat-tracking\/([^/]+)$/.exec(path)?.[1] ?? null;
 }
 
+/** The session whose box score a path shows. */
+export function boxScoreInPath(path: string): string | null {
+  return /^\/stat-tracking\/([^/]+)\/box-score$/.exec(path)?.[1] ?? null;
+}
+
 const OTHER_TITLES: Record<string, string> = {
   '/auth': 'Sign In',
   '/teams': 'My Teams',
@@ -55,6 +60,7 @@ const OTHER_TITLES: Record<string, string> = {
   '/privacy': 'Privacy Policy',
   '/support': 'Support & Contact',
   '/admin': 'Admin Panel',
+  '/app-store-screenshots': 'App Store Screenshots',
 };
 
 /** What the window is called on this address, or null where that is the product's name alone. */
@@ -62,10 +68,11 @@ export function titleOf(path: string): string | null {
   const screen = Object.values(TEAM_SCREENS).find((one) => teamScreenAt(one.path).test(path));
   if (screen) return screen.title;
   if (sessionInPath(path)) return 'Stat Tracking';
+  if (boxScoreInPath(path)) return 'Box Score';
   return OTHER_TITLES[path] ?? null;
 }
 
-const INNER = [/^\/teams$/, /^\/changes$/, /^\/stat-tracking\/[^/]+$/];
+const INNER = [/^\/teams$/, /^\/changes$/, /^\/stat-tracking\/[^/]+(\/box-score)?$/];
 
 /** For whom an address is. What is no address of ours is open too: it is found nowhere, by everybody. */
 export function doorOf(path: string): Door {

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Access } from '#domain/access.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { useAccess, useRow } from '#web/sync/hooks.ts';
-import { sessionInPath, teamInPath } from './screens.ts';
+import { boxScoreInPath, sessionInPath, teamInPath } from './screens.ts';
 
 /** No row has it, so that a hook may be asked where there is nobody to ask for. */
 const NOBODY = '';
@@ -15,7 +15,7 @@ type Context = { teamId: string | null; team: Stored<'teams'> | undefined; acces
  */
 export function useTeamInContext(): Context {
   const [path] = useLocation();
-  const session = useRow('statSessions', sessionInPath(path) ?? NOBODY);
+  const session = useRow('statSessions', sessionInPath(path) ?? boxScoreInPath(path) ?? NOBODY);
   const named = teamInPath(path) ?? session?.teamId ?? NOBODY;
   const team = useRow('teams', named);
   const access = useAccess(named);

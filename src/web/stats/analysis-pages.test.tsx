@@ -126,6 +126,16 @@ test('[PLAYER-09] [PLAYER-13] [PLAYER-14] [PLAYER-15] [PLAYER-16] [PLAYER-17] [P
   ]);
 });
 
+test('[PLAYER-11] [PLAYER-12] the cards of digs and assists count what succeeded', async () => {
+  const passes = [stat(7, 'pass', 'positive'), stat(7, 'pass', 'positive'), stat(7, 'pass', 'attempts')];
+  await see(player, {
+    ...tracked,
+    log: matchOf(stat(7, 'defense', 'positive'), stat(7, 'defense', 'negative'), ...passes),
+  });
+  const cards = [...document.querySelectorAll('article > div:first-child')].map(({ textContent }) => textContent);
+  expect(cards.slice(2)).toEqual(['Digs50.0%1 of 2 defensive plays', 'Assists66.7%2 of 3 passes']);
+});
+
 test('[PLAYER-19] [PLAYER-20] [PLAYER-21] [PLAYER-22] [PLAYER-23] [PLAYER-24] [PLAYER-25] [PLAYER-26] the category cards', async () => {
   await see(player, tracked);
   expect(headings()).toEqual(

@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { isFiltering } from '#domain/stats/analysis-filter.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import { type CategoryFigures, type PlayerFigures, playerFigures } from '#domain/stats/player-figures.ts';
+import type { Projection } from '#domain/stats/projection.ts';
 import type { Category } from '#domain/stats/schema.ts';
 import { successRate } from '#domain/stats/tally.ts';
 import type { Stored } from '#domain/sync/tables.ts';
@@ -14,10 +16,14 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
+import { AnalysisFilters, NoMatches } from './analysis-filters.tsx';
+import { HeadToHead } from './head-to-head.tsx';
+import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+import { useAnalysis } from './use-analysis.ts';
 import { useLoading } from './use-loading.ts';
-import { useTeamStats } from './use-team-stats.ts';
 import styles from './player-analysis-page.module.css';
 
 type Player = Stored<'players'>;
@@ -25,16 +31,11 @@ type Player = Stored<'players'>;
 export function PlayerAnalysisPage({ teamId }: { teamId: string }) {
   const players = usePlayersByName(teamId);
   const havePlayers = useLoading(useLoaded(useMemo(() => teamScope(teamId), [teamId])), 'Failed to load players');
-  const { isLoaded, sessions, figures } = useTeamStats(teamId);
-  const haveFigures = useLoading(isLoaded, 'Failed to load player statistics');
-  const [chosenId, choose] = useState<string | null>(null);
-  const chosen = players.find(({ id }) => id === chosenId) ?? players[0];
+  const analysis = useAnalysis(teamId);
+  const { address, change } = analysis;
+  const haveFigures = useLoading(analysis.isLoaded, 'Failed to load player statistics');
+  const chosen = players.find(({ id }) => id === address['player']) ?? players[0];
   const tint = useTint(useRow('teams', teamId)?.palette ?? null);
-  const own = useMemo(() => {
-    const live = new Set(sessions.map(({ id }) => id));
-    const pairs = figures.statPairs.filter(({ sessionId }) => live.has(sessionId));
-    return chosen && playerFigures(pairs, chosen.id);
-  }, [sessions, figures, chosen]);
   const select = (
     <div className={styles.pick}>
       <SelectField
@@ -42,7 +43,7 @@ export function PlayerAnalysisPage({ teamId }: { teamId: string }) {
         placeholder="Choose a player to analyze"
         value={chosen?.id ?? ''}
         options={players.map((player) => ({ value: player.id, label: choiceText(player) }))}
-        onChange={choose}
+        onChange={(player) => change({ player })}
       />
     </div>
   );
@@ -54,9 +55,49 @@ export function PlayerAnalysisPage({ teamId }: { teamId: string }) {
         <PageHead title="Player Analysis" sub="Detailed performance analytics for individual players" />
         {select}
       </div>
-      {isLoading ? <Spinner label="Loading statistics..." /> : chosen && <Figures player={chosen} figures={own} />}
+      {isLoading ? (
+        <Spinner label="Loading statistics..." />
+      ) : (
+        chosen && <Analysis player={chosen} players={players} of={analysis} />
+      )}
     </main>
   );
+}
+
+type AnalysisProps = { player: Player; players: readonly Player[]; of: ReturnType<typeof useAnalysis> };
+
+function Analysis({ player, players, of }: AnalysisProps) {
+  const { address, change, filter, matches, figures } = of;
+  const own = useOwn(figures, player.id);
+  const isFiltered = isFiltering(filter);
+  if (!own.all && !isFiltered) return <NoFigures name={player.name} />;
+  return (
+    <>
+      <AnalysisFilters filter={filter} count={own.games} onChange={change} />
+      {own.all ? <Figures player={player} figures={own.all} /> : <NoMatches />}
+      <TrendPanel matches={matches} figures={own.figures} address={address} onChange={change} />
+      <SetTable figures={own.figures} />
+      <HeadToHead
+        player={player}
+        players={players}
+        pairs={figures.statPairs}
+        otherId={address['with']}
+        onChange={change}
+      />
+    </>
+  );
+}
+
+/** The figures of one player among those of the team, and the number of matches they are from. */
+function useOwn({ setStats, statPairs }: Projection, playerId: string) {
+  return useMemo(() => {
+    const own = statPairs.filter((pair) => pair.playerId === playerId);
+    return {
+      all: playerFigures(own, playerId),
+      games: new Set(own.map(({ sessionId }) => sessionId)).size,
+      figures: { setStats, statPairs: own },
+    };
+  }, [setStats, statPairs, playerId]);
 }
 
 function usePlayersByName(teamId: string): Player[] {
@@ -66,12 +107,11 @@ function usePlayersByName(teamId: string): Player[] {
 
 const choiceText = ({ jerseyNumber, name, position }: Player) => `#${jerseyNumber ?? '?'} ${name} - ${position}`;
 
-function Figures({ player, figures }: { player: Player; figures: PlayerFigures | undefined }) {
-  if (!figures) {
-    return (
-      <EmptyState title="No Statistics Available">No statistics have been recorded for {player.name} yet.</EmptyState>
-    );
-  }
+const NoFigures = ({ name }: { name: string }) => (
+  <EmptyState title="No Statistics Available">No statistics have been recorded for {name} yet.</EmptyState>
+);
+
+function Figures({ player, figures }: { player: Player; figures: PlayerFigures }) {
   return (
     <section className={styles.sheet} aria-label={`Statistics of ${player.name}`}>
       {CATEGORY_NAMES.map((category) => (

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { isFiltering } from '#domain/stats/analysis-filter.ts';
+import { seasonRows } from '#domain/stats/box-rows.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import type { Category } from '#domain/stats/schema.ts';
 import { percent, successRate } from '#domain/stats/tally.ts';
@@ -10,29 +12,48 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
+import { AnalysisFilters, NoMatches } from './analysis-filters.tsx';
+import { ExportBar, ExportHead } from './export-bar.tsx';
 import { Leaders, TopPlayers } from './leaders.tsx';
+import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+import { useAnalysis } from './use-analysis.ts';
 import { useLoading } from './use-loading.ts';
-import { useTeamStats } from './use-team-stats.ts';
 import styles from './team-analysis-page.module.css';
 
 export function TeamAnalysisPage({ teamId }: { teamId: string }) {
-  const { isLoaded, sessions, figures } = useTeamStats(teamId);
+  const analysis = useAnalysis(teamId);
+  const { isLoaded, matches, figures, filter, change } = analysis;
   const players = useRows('players', { teamId });
-  const team = useMemo(() => teamFigures(sessions, figures, players), [sessions, figures, players]);
+  const row = useRow('teams', teamId);
+  const team = useMemo(() => teamFigures(matches, figures, players), [matches, figures, players]);
   const loading = useLoading(isLoaded, 'Failed to load team analytics');
-  const tint = useTint(useRow('teams', teamId)?.palette ?? null);
+  const tint = useTint(row?.palette ?? null);
+  const isEmptyForGood = isEmpty(team) && !isFiltering(filter);
+  const season = <ExportBar name={['season', row?.name ?? null]} sheet={() => seasonRows(matches, figures, players)} />;
   return (
     <main className="wrap" ref={tint}>
       <StatsTabs teamId={teamId} current="Team Analysis" />
-      <PageHead title="Team Analysis" sub="Comprehensive team performance overview and trends" />
-      {loading === 'ready' ? <Analysis team={team} /> : <Skeleton text="Loading statistics..." rows={5} />}
+      <ExportHead bar={loading === 'ready' && !isEmpty(team) && season}>
+        <PageHead title="Team Analysis" sub="Comprehensive team performance overview and trends" />
+      </ExportHead>
+      {loading === 'ready' && !isEmptyForGood && (
+        <AnalysisFilters filter={filter} count={team.games} onChange={change} />
+      )}
+      {loading === 'ready' ? (
+        <Analysis team={team} of={analysis} />
+      ) : (
+        <Skeleton text="Loading statistics..." rows={5} />
+      )}
     </main>
   );
 }
 
-function Analysis({ team }: { team: TeamFigures }) {
+function Analysis({ team, of }: { team: TeamFigures; of: ReturnType<typeof useAnalysis> }) {
+  const { matches, figures, filter, address, change } = of;
+  if (isEmpty(team) && isFiltering(filter)) return <NoMatches />;
   if (isEmpty(team)) {
     return (
       <EmptyState title="No Team Data Available">
@@ -49,6 +70,8 @@ function Analysis({ team }: { team: TeamFigures }) {
       <Totals team={team} />
       <Leaders team={team} />
       <TopPlayers team={team} />
+      <TrendPanel matches={matches} figures={figures} address={address} onChange={change} />
+      <SetTable figures={figures} />
     </>
   );
 }

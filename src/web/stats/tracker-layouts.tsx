@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { IconArrowLeft, IconFlagCheck, IconPencil } from '@tabler/icons-react';
 import { countsOf } from '#domain/stats/fold.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -107,8 +107,14 @@ const Head = memo(function Head({ opponent, title, isReadOnly, onBack, onOpen }:
   );
 });
 
-function CompleteKey({ isCompleted, isReadOnly, isCompleting, onCheck }: Shown) {
-  if (isCompleted) return <Tag tone="ok">Completed</Tag>;
+function CompleteKey({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown) {
+  if (isCompleted)
+    return (
+      <div className={styles.completed}>
+        <Tag tone="ok">Completed</Tag>
+        <LinkButton href={boxScoreHref}>Box Score</LinkButton>
+      </div>
+    );
   if (isReadOnly) return null;
   return (
     <div className={styles.complete}>

@@ -1,24 +1,23 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
 import { completeSession, recordEntry, renameOpponent } from '#domain/stats/commands.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
-import { type Stored, userScope } from '#domain/sync/tables.ts';
-import { useAccess, useLoaded, usePending, useRow, useRows } from '#web/sync/hooks.ts';
+import type { Stored } from '#domain/sync/tables.ts';
+import { useAccess, usePending, useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NetBadge } from '#web/ui/net-badge.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
 import { MatchTracker } from './tracker.tsx';
 import { useLoading } from './use-loading.ts';
+import { usePeople } from './use-people.ts';
 import { useMatch } from './use-match.ts';
 import { useStable } from './use-stable.ts';
 import type { Record } from './use-tracker.ts';
 
-const LOAD_FAILED = 'Failed to load stat tracking session';
 const LEAVE_AFTER_MS = 2000;
 const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
@@ -29,34 +28,6 @@ export function TrackerPage({ sessionId }: { sessionId: string }) {
   return <NoSession />;
 }
 
-/** No such session on this device: not yet, never, or none of this person's. */
-function NoSession() {
-  const { userId } = useSync();
-  const goBack = useGoBack('/teams');
-  const loading = useLoading(useLoaded(userScope(userId)), LOAD_FAILED, goBack);
-  if (loading !== 'ready') return <Waiting />;
-  return (
-    <main className="wrap">
-      <EmptyState title="Session not found" />
-    </main>
-  );
-}
-
-const Waiting = () => (
-  <main className="wrap">
-    <Skeleton text="Loading session..." rows={5} />
-  </main>
-);
-
-/** Back to where the person came from; without such a page to the given one. */
-function useGoBack(otherwise: string): () => void {
-  const [, navigate] = useLocation();
-  return useCallback(() => {
-    if (window.history.length > 1) window.history.back();
-    else navigate(otherwise);
-  }, [navigate, otherwise]);
-}
-
 function Session({ session }: { session: Stored<'statSessions'> }) {
   const { isLoaded, ...match } = useMatch(session.id);
   const goBack = useGoBack(`/team/${session.teamId}/stats`);
@@ -64,11 +35,12 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   const team = useRow('teams', session.teamId);
   const event = useRow('events', session.eventId ?? '');
   const players = useRows('players', { teamId: session.teamId });
+  const person = usePeople(team, session.teamId);
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
   const acts = useSessionActs(session, goBack);
   const tint = useTint(team?.palette ?? null);
-  if (loading !== 'ready') return <Waiting />;
+  if (loading !== 'ready') return <SessionWaiting />;
   return (
     <div ref={tint}>
       <MatchTracker
@@ -79,11 +51,13 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         teamName={team?.name ?? ''}
         opponentName={session.opponentName ?? event?.opponentName ?? null}
         players={players}
+        person={person}
         clientId={clientId()}
         isCompleted={session.sessionStatus === 'completed'}
         isReadOnly={isReadOnly}
         net={<Net />}
         onBack={goBack}
+        boxScoreHref={`/stat-tracking/${session.id}/box-score`}
         {...acts}
       />
     </div>

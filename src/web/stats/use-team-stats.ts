@@ -25,6 +25,20 @@ export function useTeamStats(teamId: string) {
   return { isLoaded, sessions, figures };
 }
 
+/** The figures of one session, in the same way; its log need not be here. */
+export function useSessionStats(session: Stored<'statSessions'>) {
+  const where = { teamId: session.teamId, sessionId: session.id };
+  const isLoaded = useLoaded(useMemo(() => teamProScope(session.teamId), [session.teamId]));
+  const setStats = useRows('setStats', where);
+  const statPairs = useRows('statPairs', where);
+  const entries = useRows('matchEvents', where);
+  const figures = useMemo(
+    () => currentFigures({ sessions: [session], setStats, statPairs, entries }),
+    [session, setStats, statPairs, entries],
+  );
+  return { isLoaded, figures };
+}
+
 /** As the server projected them; a session with entries that it has not confirmed is folded here instead. */
 export function currentFigures({ sessions, setStats, statPairs, entries }: Rows): Projection {
   const ahead = new Set(entries.filter(({ rev }) => rev === PENDING_REV).map(({ sessionId }) => sessionId));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './sheet-table.module.css';
 
-type Column<Row> = {
+export type Column<Row> = {
   head: string;
   /** Spoken instead of an abbreviation in the head. */
   spoken?: string;
@@ -15,18 +15,22 @@ type SheetTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
+  /** What the rows come to, under a rule. */
+  foot?: Row;
+  /** For many narrow columns. */
+  isDense?: boolean;
 };
 
 /** A score sheet: ruled, figures condensed and in line. The first column names the row and stays in view. */
-export function SheetTable<Row>({ caption, columns, rows, rowKey }: SheetTableProps<Row>) {
+export function SheetTable<Row>({ caption, columns, rows, rowKey, foot, isDense = false }: SheetTableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={classes(styles.table, isDense && styles.dense)}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ head, spoken, figure }) => (
-              <th key={head} scope="col" className={classes(figure && styles.figure)}>
+            {columns.map(({ head, spoken, figure }, index) => (
+              <th key={index} scope="col" className={classes(figure && styles.figure)}>
                 {spoken === undefined ? (
                   head
                 ) : (
@@ -40,17 +44,28 @@ export function SheetTable<Row>({ caption, columns, rows, rowKey }: SheetTablePr
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, index) => (
-                <Cell key={column.head} isHead={index === 0} figure={column.figure === true}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
+            <Cells key={rowKey(row)} columns={columns} row={row} />
           ))}
         </tbody>
+        {foot !== undefined && (
+          <tfoot>
+            <Cells columns={columns} row={foot} />
+          </tfoot>
+        )}
       </table>
     </div>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <Cell key={index} isHead={index === 0} figure={column.figure === true}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
   );
 }
 

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Day } from '../core/dates.ts';
+import { EventType } from '../schedule/schema.ts';
+import type { Projection } from './projection.ts';
+import type { TrackedMatch } from './tracked-match.ts';
+
+/** Which matches an analysis is about. What an address says wrongly counts as not said. */
+export const AnalysisFilter = z.object({
+  type: EventType.nullable().catch(null),
+  from: Day.nullable().catch(null),
+  to: Day.nullable().catch(null),
+});
+export type AnalysisFilter = z.infer<typeof AnalysisFilter>;
+
+/** Both days are within. A session without an event is of no type. */
+export const isWithin = ({ type, from, to }: AnalysisFilter, match: TrackedMatch): boolean =>
+  (type === null || match.type === type) && (from === null || match.day >= from) && (to === null || match.day <= to);
+
+export const isFiltering = ({ type, from, to }: AnalysisFilter): boolean =>
+  type !== null || from !== null || to !== null;
+
+/** The figures of these matches alone. */
+export function figuresOf(matches: readonly TrackedMatch[], { setStats, statPairs }: Projection): Projection {
+  const ids = new Set(matches.map(({ id }) => id));
+  return {
+    setStats: setStats.filter(({ sessionId }) => ids.has(sessionId)),
+    statPairs: statPairs.filter(({ sessionId, totalAttempts }) => totalAttempts > 0 && ids.has(sessionId)),
+  };
+}

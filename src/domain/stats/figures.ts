@@ -1,0 +1,110 @@
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import { averageText, errorsOf, hitting, NONE, perSet, pointsOf, successOf } from './rates.ts';
+import type { Category } from './schema.ts';
+import { percent, type PlayerCounts } from './tally.ts';
+
+/** What somebody did, and in how many sets. */
+export type Line = { readonly sets: number; readonly counts: PlayerCounts };
+
+/** How a figure is written, and to how many digits it goes into a file. */
+const KINDS = {
+  count: { digits: 0, text: String },
+  average: { digits: 3, text: averageText },
+  percent: { digits: 1, text: percent },
+  perSet: { digits: 2, text: (value: number) => value.toFixed(2) },
+} as const;
+
+/** A column of a box score, a row of a comparison, a column of a file: all know of it from here. */
+export type Figure = {
+  readonly head: string;
+  readonly spoken: string;
+  readonly kind: keyof typeof KINDS;
+  /** Nothing where there is nothing to divide by. */
+  value(line: Line): number | undefined;
+};
+
+/** As a screen shows it: a dash where there is nothing to divide by. */
+export function figureText({ kind, value }: Figure, line: Line): string {
+  const figure = value(line);
+  return figure === undefined ? NONE : KINDS[kind].text(figure);
+}
+
+/** As a spreadsheet takes it: a number, or nothing. */
+export function figureNumber({ kind, value }: Figure, line: Line): number | null {
+  const figure = value(line);
+  return figure === undefined ? null : Number(figure.toFixed(KINDS[kind].digits));
+}
+
+const SETS: Figure = { head: 'SP', spoken: 'Sets played', kind: 'count', value: ({ sets }) => sets };
+const POINTS: Figure = {
+  head: 'PTS',
+  spoken: 'Points, kills and aces',
+  kind: 'count',
+  value: ({ counts }) => pointsOf(counts),
+};
+export const HITTING: Figure = {
+  head: 'HIT',
+  spoken: 'Hitting percentage',
+  kind: 'average',
+  value: ({ counts }) => hitting(counts.attack),
+};
+const SERVE_ERRORS: Figure = {
+  head: 'SE%',
+  spoken: 'Serve errors of a hundred',
+  kind: 'percent',
+  value: ({ counts }) => errorsOf(counts.serve),
+};
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const counted = (category: Category): Figure[] =>
+  COUNTERS.map((counter) => ({
+    head: CATEGORIES[category].labels[counter],
+    spoken: capital(`${CATEGORIES[category].words[counter]}s`),
+    kind: 'count',
+    value: ({ counts }) => counts[category][counter],
+  }));
+
+export const success = (category: Category): Figure => ({
+  head: `${CATEGORIES[category].labels.positive}%`,
+  spoken: CATEGORIES[category].rate,
+  kind: 'percent',
+  value: ({ counts }) => successOf(counts[category]),
+});
+
+const eachSet = (category: Category): Figure => ({
+  head: `${CATEGORIES[category].labels.positive}/S`,
+  spoken: `${CATEGORIES[category].outcome} per set`,
+  kind: 'perSet',
+  value: ({ counts, sets }) => perSet(counts[category].positive, sets),
+});
+
+const average = (category: Category): Figure[] => (category === 'attack' ? [HITTING] : []);
+const errors = (category: Category): Figure[] => (category === 'serve' ? [SERVE_ERRORS] : []);
+
+const RATED: ReadonlySet<string> = new Set(['SP', ...CATEGORY_NAMES.map((name) => CATEGORIES[name].labels.attempts)]);
+
+/** One match on one sheet. */
+export const BOX_FIGURES: readonly Figure[] = [
+  SETS,
+  ...CATEGORY_NAMES.flatMap((category) => [...counted(category), ...average(category), success(category)]),
+  POINTS,
+];
+
+/** Everything there is to say of a player or a team, with the rates for each set. */
+export const ALL_FIGURES: readonly Figure[] = [
+  SETS,
+  ...CATEGORY_NAMES.flatMap((category) => [
+    ...counted(category),
+    ...average(category),
+    ...errors(category),
+    success(category),
+    eachSet(category),
+  ]),
+  POINTS,
+];
+
+/** Rates, each with the attempts they are of. */
+export const RATE_FIGURES: readonly Figure[] = ALL_FIGURES.filter(
+  ({ kind, head }) => kind !== 'count' || RATED.has(head),
+);

@@ -1,0 +1,34 @@
+import type { BoxLine } from './box-score.ts';
+
+type Field = { readonly name: string; value(line: BoxLine): number };
+
+/** What we record of the fields that MaxPreps takes. It leaves alone what a file leaves out. */
+const FIELDS: readonly Field[] = [
+  { name: 'MatchGamesPlayed', value: ({ sets }) => sets },
+  { name: 'TotalServes', value: ({ counts }) => counts.serve.attempts },
+  { name: 'ServingAces', value: ({ counts }) => counts.serve.positive },
+  { name: 'ServingErrors', value: ({ counts }) => counts.serve.negative },
+  { name: 'AttacksAttempts', value: ({ counts }) => counts.attack.attempts },
+  { name: 'AttacksKills', value: ({ counts }) => counts.attack.positive },
+  { name: 'AttacksErrors', value: ({ counts }) => counts.attack.negative },
+  { name: 'BallHandlingAttempt', value: ({ counts }) => counts.pass.attempts },
+  { name: 'Assists', value: ({ counts }) => counts.pass.positive },
+  { name: 'AssistsErrors', value: ({ counts }) => counts.pass.negative },
+  { name: 'Digs', value: ({ counts }) => counts.defense.positive },
+  { name: 'DigsErrors', value: ({ counts }) => counts.defense.negative },
+];
+
+export const SUPPLIER_ID = /^[0-9A-Za-z-]{32}$/;
+const isNumbered = ({ who }: BoxLine) => /^\d+$/.test(who.number);
+
+/** The file that a coach uploads there for one match: supplier, field names, a row for each player with a number. */
+export function maxPrepsText(supplierId: string, lines: readonly BoxLine[]): string {
+  const rows = lines.filter(isNumbered).map((line) => [line.who.number, ...FIELDS.map(({ value }) => value(line))]);
+  return [[supplierId], ['Jersey', ...FIELDS.map(({ name }) => name)], ...rows]
+    .map((row) => `${row.join('|')}\r\n`)
+    .join('');
+}
+
+/** Whoever has no number cannot be in the file, and is named instead. */
+export const leftOut = (lines: readonly BoxLine[]): string[] =>
+  lines.filter((line) => !isNumbered(line)).map(({ who }) => who.name);

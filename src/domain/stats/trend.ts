@@ -1,0 +1,49 @@
+import { type Figure, HITTING, type Line, success } from './figures.ts';
+import { lineOf } from './box-score.ts';
+import type { Projection } from './projection.ts';
+import type { Category, StatPair } from './schema.ts';
+import type { TrackedMatch } from './tracked-match.ts';
+
+/** What a trend can be drawn of, and of which attempts it is. */
+export const MEASURES = {
+  hitting: { ...HITTING, of: 'attack' },
+  kills: { ...success('attack'), of: 'attack' },
+  aces: { ...success('serve'), of: 'serve' },
+  digs: { ...success('defense'), of: 'defense' },
+  assists: { ...success('pass'), of: 'pass' },
+} as const satisfies Record<string, Figure & { of: Category }>;
+export type Measure = keyof typeof MEASURES;
+export const MEASURE_NAMES = ['hitting', 'kills', 'aces', 'digs', 'assists'] as const satisfies readonly Measure[];
+
+export type TrendPoint = { readonly match: TrackedMatch; readonly value: number; readonly line: Line };
+
+/** A measure match by match, in their order; where nothing was attempted there is no point. */
+export function trend(matches: readonly TrackedMatch[], pairs: readonly StatPair[], measure: Measure): TrendPoint[] {
+  const own = grouped(pairs, ({ sessionId }) => sessionId);
+  return matches.flatMap((match) => {
+    const line = lineOf(own.get(match.id) ?? []);
+    const value = MEASURES[measure].value(line);
+    return value === undefined ? [] : [{ match, value, line }];
+  });
+}
+
+export type SetLine = { readonly setNumber: number; readonly line: Line };
+
+/** First sets together, second sets together, and so on. */
+export function setLines({ setStats, statPairs }: Projection): SetLine[] {
+  const numbers = new Map(setStats.map(({ id, setNumber }) => [id, setNumber]));
+  const own = grouped(statPairs, ({ setId }) => numbers.get(setId) ?? 0);
+  return [1, 2, 3, 4, 5]
+    .map((setNumber) => ({ setNumber, line: lineOf(own.get(setNumber) ?? []) }))
+    .filter(({ line }) => line.sets > 0);
+}
+
+function grouped<Key>(pairs: readonly StatPair[], keyOf: (pair: StatPair) => Key): Map<Key, StatPair[]> {
+  const groups = new Map<Key, StatPair[]>();
+  for (const pair of pairs) {
+    const group = groups.get(keyOf(pair));
+    if (group) group.push(pair);
+    else groups.set(keyOf(pair), [pair]);
+  }
+  return groups;
+}

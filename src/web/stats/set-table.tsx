@@ -1,0 +1,42 @@
+import { figureText, type Line, RATE_FIGURES } from '#domain/stats/figures.ts';
+import { lineOf } from '#domain/stats/box-score.ts';
+import type { Projection } from '#domain/stats/projection.ts';
+import { setLines } from '#domain/stats/trend.ts';
+import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
+import styles from './set-table.module.css';
+
+type Row = { readonly name: string; readonly line: Line };
+
+const COLUMNS: readonly Column<Row>[] = [
+  { head: 'Set', cell: ({ name }) => name },
+  ...RATE_FIGURES.map((figure) => ({
+    head: figure.head,
+    spoken: figure.spoken,
+    figure: true,
+    cell: ({ line }: Row) => figureText(figure, line),
+  })),
+];
+
+/** Rates of the first sets, the second sets and so on, each with the attempts it is of. */
+export function SetTable({ figures }: { figures: Projection }) {
+  const rows = setLines(figures).map(({ setNumber, line }) => ({ name: `Set ${setNumber}`, line }));
+  return (
+    <section className={styles.section}>
+      <h2>Set by Set</h2>
+      <div className={styles.sheet}>
+        <SheetTable
+          caption="Figures set by set"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ name }) => name}
+          foot={{ name: 'All sets', line: lineOf(figures.statPairs) }}
+          isDense
+        />
+      </div>
+      <p className={styles.legend}>
+        SP counts the sets with figures. HIT is the hitting percentage, (kills − errors) / attacks; K/S is kills per
+        set.
+      </p>
+    </section>
+  );
+}

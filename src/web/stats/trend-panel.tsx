@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { mediumDay } from '#domain/core/dates.ts';
+import { lineOf } from '#domain/stats/box-score.ts';
+import { CATEGORIES } from '#domain/stats/categories.ts';
+import { figureText } from '#domain/stats/figures.ts';
+import type { Projection } from '#domain/stats/projection.ts';
+import type { TrackedMatch } from '#domain/stats/tracked-match.ts';
+import { type Measure, MEASURE_NAMES, MEASURES, trend, type TrendPoint } from '#domain/stats/trend.ts';
+import { LineChart } from '#web/ui/line-chart.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
+import { capital } from './stat-pad.tsx';
+import type { Change } from './use-analysis.ts';
+import styles from './trend-panel.module.css';
+
+const Address = z.object({ measure: z.enum(MEASURE_NAMES).catch('hitting') });
+const OPTIONS = MEASURE_NAMES.map((value) => ({ value, label: MEASURES[value].spoken }));
+
+type TrendPanelProps = {
+  matches: readonly TrackedMatch[];
+  figures: Projection;
+  address: Readonly<Record<string, string>>;
+  onChange: Change;
+};
+
+/** One measure match by match: drawn, in words, and as a table for those who want the numbers. */
+export function TrendPanel({ matches, figures, address, onChange }: TrendPanelProps) {
+  const { measure } = Address.parse(address);
+  const figure = MEASURES[measure];
+  const points = trend(matches, figures.statPairs, measure);
+  const whole = figureText(figure, lineOf(figures.statPairs));
+  return (
+    <section className={styles.section} aria-labelledby="trend">
+      <div className={styles.head}>
+        <h2 id="trend">Trend</h2>
+        <div className={styles.pick}>
+          <SelectField
+            label="Figure"
+            labelHidden
+            value={measure}
+            options={OPTIONS}
+            onChange={(chosen) => onChange({ measure: chosen === 'hitting' ? null : chosen })}
+          />
+        </div>
+      </div>
+      <div className={styles.panel}>
+        {points.length < 2 ? (
+          <p className={styles.none}>
+            A trend needs two matches with attempts; there {points.length === 1 ? 'is one' : 'are none'}.
+          </p>
+        ) : (
+          <Drawn figure={figure} points={points} whole={whole} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type DrawnProps = { figure: (typeof MEASURES)[Measure]; points: readonly TrendPoint[]; whole: string };
+
+function Drawn({ figure, points, whole }: DrawnProps) {
+  const [isOpen, setOpen] = useState(false);
+  const text = (point: TrendPoint | undefined) => (point ? figureText(figure, point.line) : '');
+  const day = (point: TrendPoint | undefined) => (point ? mediumDay(point.match.day) : '');
+  const [first, last] = [points[0], points.at(-1)];
+  const words = `${figure.spoken} in ${points.length} matches: ${text(first)} on ${day(first)}, ${text(last)} on ${day(last)}, ${whole} in all.`;
+  const values = points.map(({ value }) => value);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const of = (value: number) => points.find((point) => point.value === value);
+  return (
+    <>
+      <LineChart
+        label={words}
+        values={values}
+        marks={{ high: text(of(highest)), low: text(of(lowest)), start: day(first), end: day(last) }}
+      />
+      <p className={styles.words}>{words}</p>
+      <details className={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Match by match</summary>
+        {isOpen && <Matches figure={figure} points={points} />}
+      </details>
+    </>
+  );
+}
+
+function Matches({ figure, points }: Omit<DrawnProps, 'whole'>) {
+  const { attemptsOf } = CATEGORIES[figure.of];
+  const columns: readonly Column<TrendPoint>[] = [
+    { head: 'Date', cell: ({ match }) => mediumDay(match.day) },
+    { head: 'Match', cell: ({ match }) => (match.opponentName === null ? match.title : `vs ${match.opponentName}`) },
+    { head: 'Sets', figure: true, cell: ({ line }) => line.sets },
+    { head: capital(attemptsOf), figure: true, cell: ({ line }) => line.counts[figure.of].attempts },
+    { head: figure.spoken, figure: true, cell: ({ line }) => figureText(figure, line) },
+  ];
+  return (
+    <SheetTable
+      caption={`${figure.spoken}, match by match`}
+      columns={columns}
+      rows={points}
+      rowKey={({ match }) => match.id}
+      isDense
+    />
+  );
+}
