@@ -19,6 +19,7 @@ const user = {
   createdAt: '2025-09-02T12:00:00.000Z',
   expiresAt: '2025-12-15T12:00:00.000Z',
   isAdmin: false,
+  hasPassword: true,
 };
 const captchaId = (n: number) => `0191a6f0-0000-7000-8000-00000000000${n}`;
 const refused = (status: number, error: string) => () => ({ status, body: { error } });
@@ -196,6 +197,7 @@ describe('sign-up', () => {
       'An uppercase letter, not fulfilled',
       'A lowercase letter, not fulfilled',
       'A special character, not fulfilled',
+      'Not a common password, not fulfilled',
     ]);
   });
 
@@ -258,7 +260,7 @@ describe('recovery', () => {
     const store = await open();
     expect([allByRole('tab'), location.search]).toEqual([[], '']);
     expect(store.current().isRecovering).toBe(true);
-    expect(rows()).toHaveLength(8);
+    expect(rows()).toHaveLength(9);
     await type('Brand-new-99', byRole('textbox', 'New password'));
     await press('Set New Password');
     expect(server.to(NEW_PASSWORD).map(({ body }) => body)).toEqual([{ token: 'abc', password: 'Brand-new-99' }]);
