@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
+import { profileRoutes } from './accounts/profile-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { security } from './http/content-policy.ts';
@@ -46,16 +47,17 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await syncRoutes(app, outside);
   accountRoutes(app, outside);
   await linkRoutes(app, outside);
+  await profileRoutes(app, outside);
   memberRoutes(app, outside);
   await teamRoutes(app, outside);
-  lineupRoutes(app, outside);
   statsRoutes(app, outside);
+  lineupRoutes(app, outside);
   await feedbackRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
   if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);
   await billingRoutes(app, outside);
-  await payPages(app, outside.payments);
+  if (outside.payments.kind === 'simulated') await payPages(app, outside.payments);
   await pages(app, outside);
   return app;
 }

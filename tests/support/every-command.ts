@@ -8,6 +8,7 @@ const PLAYER = uuid(1, 'd');
 const LINEUP = uuid(2, 'd');
 const EVENT = uuid(3, 'd');
 const OTHER_SESSION = uuid(2, 'c');
+const SERIES = uuid(4, 'd');
 const player = (n: number) => ({
   ...{ id: uuid(n, 'd'), name: `Player ${n}`, position: 'Setter', jerseyNumber: n, isStarter: false },
 });
@@ -35,6 +36,8 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'lineup.save-court': () => ({ teamId: TEAM, id: LINEUP, court: EMPTY, replaces: EMPTY, versionId: nextId() }),
   'event.create': () => ({ teamId: TEAM, id: nextId(), fields: EVENT_FIELDS }),
   'event.update': () => ({ teamId: TEAM, id: EVENT, patch: { location: 'Hall 2' } }),
+  'event.edit-instance': () => ({ teamId: TEAM, id: SERIES, date: '2026-05-11', patch: { location: 'Hall 2' } }),
+  'event.delete-instance': () => ({ teamId: TEAM, id: SERIES, date: '2026-05-18' }),
   'event.delete': () => ({ teamId: TEAM, id: EVENT }),
   'session.start': () => ({ ...SESSION_INPUT, teamId: TEAM, sessionId: nextId(), eventId: EVENT }),
   'session.oneTime': () => ({
@@ -53,7 +56,7 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   }),
 };
 
-/** A player, a lineup, another session and a game of the team. */
+/** A player, a lineup, another session, a game and a series of the team. */
 export async function makeRows(db: Database): Promise<void> {
   await inScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
     const { id, name } = player(1);
@@ -70,10 +73,13 @@ export async function makeRows(db: Database): Promise<void> {
       ...{ id: OTHER_SESSION, teamId: TEAM, eventId: null, userId: OWNER, numSets: 3, notes: null },
       ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT },
     });
-    await write.put('events', {
-      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game', opponentName: null },
+    const game = {
+      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game' as const, opponentName: null },
       ...{ startDate: '2026-05-01', endDate: '2026-05-01', startTime: null, endTime: null, location: null },
       ...{ description: null, isRecurring: false, recurrencePattern: null, gameStatus: null },
-    });
+    };
+    await write.put('events', game);
+    const weekly = { frequency: 'weekly' as const, endDate: null, weeklyDays: ['monday' as const], exceptions: [] };
+    await write.put('events', { ...game, id: SERIES, isRecurring: true, recurrencePattern: weekly });
   });
 }

@@ -17,6 +17,7 @@ export const Refusal = z.discriminatedUnion('code', [
   plain('player-out'),
   plain('slot-empty'),
   plain('ends-before-start'),
+  plain('until-before-start'),
   plain('no-such-set'),
   plain('not-an-instance'),
   plain('other-event'),
@@ -58,6 +59,8 @@ export function wording(refusal: Refusal): string {
       return 'There is no player in this slot.';
     case 'ends-before-start':
       return 'The end date is before the start date.';
+    case 'until-before-start':
+      return 'The series would end before it starts.';
     case 'no-such-set':
       return 'This game has no such set.';
     case 'not-an-instance':

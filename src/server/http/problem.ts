@@ -5,8 +5,8 @@ import { ZodError } from 'zod';
 export class Problem extends Error {
   readonly statusCode: number;
 
-  constructor(statusCode: number, message: string) {
-    super(message);
+  constructor(statusCode: number, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.statusCode = statusCode;
   }
 }
