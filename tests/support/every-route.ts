@@ -71,6 +71,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /*': { url: '/favicon.svg', answers: all(200) },
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
+  // Without a token only who sits at this machine.
+  'GET /metrics': { answers: all(404) },
 
   'POST /api/captcha': { answers: all(200) },
   'POST /api/accounts/sign-up': { body: json({}), answers: all(400) },
@@ -104,6 +106,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     answers: [401, 404, 404, 200, 200, 200, 200, 404, 404],
   },
   'GET /api/teams/:id/deleted-sessions': { answers: editors(200) },
+  // Nothing to draw: who may is told so.
+  'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },
@@ -141,6 +145,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   },
   'POST /api/admin/users/:id/delete': { url: `/api/admin/users/${BYSTANDER}/delete`, answers: panel(200) },
   'GET /api/admin/log': { answers: panel(200) },
+  'POST /api/admin/screenshots': { body: json({}), answers: panel(400) },
   'GET /api/admin/feedback': { answers: panel(200) },
   'POST /api/admin/feedback/:id/status': {
     url: `/api/admin/feedback/${TICKET}/status`,

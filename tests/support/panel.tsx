@@ -27,7 +27,14 @@ export const user = (over: object = {}) => ({
   ...over,
 });
 export const ticket = (over: object = {}) => ({
-  ...{ id: TICKET, subject: 'Second libero', message: 'It <b>jumps</b> back.', status: 'open', email: 'ben@x.org' },
+  ...{
+    id: TICKET,
+    subject: 'Second libero',
+    message: 'It <b>jumps</b> back.',
+    status: 'open',
+    email: 'ben@x.org',
+    isPro: false,
+  },
   ...{ createdAt: new Date(Date.now() - 3 * 3600_000).toISOString() },
   ...{ attachmentUrl: null, attachmentType: null, attachmentName: null },
   ...over,
