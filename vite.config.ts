@@ -7,6 +7,8 @@ const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
   plugins: [react(), pwa()],
+  // The build that Node takes too; the other one has no default export.
+  resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
   envPrefix: ['PRODUCT_', 'SUPPORT_', 'MAXPREPS_'],
   build: {
     outDir: 'dist',
@@ -28,7 +30,8 @@ export default defineConfig({
             // A file for every icon costs a cold start more in calls than it saves in bytes.
             {
               name: 'shared',
-              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/]/,
+              // Not what needs the recurrence library: the start does without it.
+              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|upcoming))/,
               minShareCount: 2,
               priority: 1,
             },

@@ -10,7 +10,7 @@ import { readSettings, secretOf } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openOutside } from '#server/outside/open.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { push } from '#server/sync/push.ts';
+import { takePushes } from '#server/sync/pushes.ts';
 import { inScopes } from '#server/sync/stamp.ts';
 import { storeLogo } from '#server/teams/logo.ts';
 import { PASSWORD, PEOPLE, TEAMS } from './demo/club.ts';
@@ -86,6 +86,7 @@ async function join(
 /** Does it the way a phone does: commands, in order, through the same door. */
 async function enact(outside: Outside, userId: string, deeds: readonly Deed[], random: Random): Promise<void> {
   const clientId = derivedId(userId, 'phone');
+  const push = takePushes(outside.db, () => undefined);
   for (let from = 0; from < deeds.length; from += MAX_COMMANDS) {
     const commands: SentCommand[] = deeds.slice(from, from + MAX_COMMANDS).map(({ draft, at }) => ({
       ...draft,
@@ -93,8 +94,7 @@ async function enact(outside: Outside, userId: string, deeds: readonly Deed[], r
       at: at.toISOString(),
     }));
     const report = (fault: unknown) => say(String(fault));
-    const pusher = { db: outside.db, userId, now: outside.clock(), report, tell: () => undefined };
-    const { results } = await push(pusher, { clientId, schemaVersion: 1, commands });
+    const { results } = await push({ userId, now: outside.clock(), report, clientId, schemaVersion: 1, commands });
     const refused = results.findIndex(({ outcome }) => outcome === 'refused');
     if (refused >= 0) throw new Error(`${commands[refused]?.name}: ${JSON.stringify(results[refused])}`);
   }

@@ -30,6 +30,7 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/web/sync/engine.ts', `import type { Db } from '../../server/db/database.ts';`)],
       [trespasser('src/domain/teams/schema.ts', `const db = await import('#server/db/database.ts');`)],
       [trespasser('src/domain/teams/schema.ts', `export { use } from 'react';`)],
+      [trespasser('src/domain/schedule/commands.ts', `import rrule from 'rrule';`)],
       [trespasser('src/domain/core/ids.ts', `import { randomUUID } from 'node:crypto';`)],
       [trespasser('src/web/app/router.tsx', `import { join } from 'path';`)],
       [trespasser('src/server/app.ts', `import { court } from '#tests/support/court.ts';`)],

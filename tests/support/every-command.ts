@@ -7,6 +7,8 @@ import { AT, OWNER, SESSION, TEAM, uuid } from './world.ts';
 const PLAYER = uuid(1, 'd');
 const LINEUP = uuid(2, 'd');
 const EVENT = uuid(3, 'd');
+const OTHER_SESSION = uuid(2, 'c');
+const SERIES = uuid(4, 'd');
 const player = (n: number) => ({
   ...{ id: uuid(n, 'd'), name: `Player ${n}`, position: 'Setter', jerseyNumber: n, isStarter: false },
 });
@@ -34,6 +36,8 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'lineup.save-court': () => ({ teamId: TEAM, id: LINEUP, court: EMPTY, replaces: EMPTY, versionId: nextId() }),
   'event.create': () => ({ teamId: TEAM, id: nextId(), fields: EVENT_FIELDS }),
   'event.update': () => ({ teamId: TEAM, id: EVENT, patch: { location: 'Hall 2' } }),
+  'event.edit-instance': () => ({ teamId: TEAM, id: SERIES, date: '2026-05-11', patch: { location: 'Hall 2' } }),
+  'event.delete-instance': () => ({ teamId: TEAM, id: SERIES, date: '2026-05-18' }),
   'event.delete': () => ({ teamId: TEAM, id: EVENT }),
   'session.start': () => ({ ...SESSION_INPUT, teamId: TEAM, sessionId: nextId(), eventId: EVENT }),
   'session.oneTime': () => ({
@@ -45,9 +49,14 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'session.complete': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.reopen': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.delete': () => ({ teamId: TEAM, sessionId: SESSION }),
+  'session.restore': () => ({ teamId: TEAM, sessionId: SESSION }),
+  'session.merge': () => ({ teamId: TEAM, sessionId: SESSION, otherId: OTHER_SESSION }),
+  'match.import': () => ({
+    ...{ teamId: TEAM, sessionId: SESSION, entries: [{ id: nextId(), setNumber: 1, entry: POINT(1) }] },
+  }),
 };
 
-/** A player, a lineup and a game of the team. */
+/** A player, a lineup, another session, a game and a series of the team. */
 export async function makeRows(db: Database): Promise<void> {
   await inScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
     const { id, name } = player(1);
@@ -60,10 +69,17 @@ export async function makeRows(db: Database): Promise<void> {
       ...{ ...made, id: LINEUP, name: 'First', formation: '5-1', displayOrder: 0 },
       ...{ players: [], playerAssignments: [], courtAssignments: [], serverDesignations: [] },
     });
-    await write.put('events', {
-      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game', opponentName: null },
+    await write.put('statSessions', {
+      ...{ id: OTHER_SESSION, teamId: TEAM, eventId: null, userId: OWNER, numSets: 3, notes: null },
+      ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT },
+    });
+    const game = {
+      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game' as const, opponentName: null },
       ...{ startDate: '2026-05-01', endDate: '2026-05-01', startTime: null, endTime: null, location: null },
       ...{ description: null, isRecurring: false, recurrencePattern: null, gameStatus: null },
-    });
+    };
+    await write.put('events', game);
+    const weekly = { frequency: 'weekly' as const, endDate: null, weeklyDays: ['monday' as const], exceptions: [] };
+    await write.put('events', { ...game, id: SERIES, isRecurring: true, recurrencePattern: weekly });
   });
 }

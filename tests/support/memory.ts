@@ -51,6 +51,7 @@ export function memory() {
       tables[name].delete(rowId);
       return Promise.resolve();
     },
+    restore: (name, rowId) => Promise.resolve(tables[name].has(rowId)),
   });
 
   /** Runs a draft; the refusal, or nothing. */

@@ -6,7 +6,7 @@ import { MAX_COMMANDS, SCHEMA_VERSION, type SentCommand } from '#domain/sync/pro
 import { receive, type Shelves } from '#domain/sync/rows.ts';
 import type { TableName } from '#domain/sync/tables.ts';
 import { list } from '#domain/sync/view.ts';
-import { push } from '#server/sync/push.ts';
+import { takePushes } from '#server/sync/pushes.ts';
 import { TEAMS } from '../../scripts/demo/club.ts';
 import { seeded } from '../../scripts/demo/random.ts';
 import { type Deed, season } from '../../scripts/demo/season.ts';
@@ -41,12 +41,13 @@ export async function playSeason(recorded: number) {
 }
 
 async function enact({ db, outside }: TestApp, deeds: readonly Deed[]): Promise<void> {
+  const push = takePushes(db, () => undefined);
+  const device = { userId: OWNER, clientId: CLIENT, report: () => undefined };
   for (let from = 0; from < deeds.length; from += MAX_COMMANDS) {
     const commands: SentCommand[] = deeds
       .slice(from, from + MAX_COMMANDS)
       .map(({ draft, at }) => ({ ...draft, id: nextId(), at: at.toISOString() }));
-    const pusher = { db, userId: OWNER, now: outside.clock(), report: () => undefined, tell: () => undefined };
-    const { results } = await push(pusher, { clientId: CLIENT, schemaVersion: SCHEMA_VERSION, commands });
+    const { results } = await push({ ...device, now: outside.clock(), schemaVersion: SCHEMA_VERSION, commands });
     const refused = results.find(({ outcome }) => outcome === 'refused');
     if (refused) throw new Error(JSON.stringify(refused));
   }

@@ -39,3 +39,5 @@ export function addDays(day: Day, days: number): Day {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+export const daysBetween = (from: Day, to: Day): number => (utc(to).getTime() - utc(from).getTime()) / 86_400_000;

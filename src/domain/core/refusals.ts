@@ -17,8 +17,10 @@ export const Refusal = z.discriminatedUnion('code', [
   plain('player-out'),
   plain('slot-empty'),
   plain('ends-before-start'),
+  plain('until-before-start'),
   plain('no-such-set'),
   plain('not-an-instance'),
+  plain('other-event'),
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -57,9 +59,13 @@ export function wording(refusal: Refusal): string {
       return 'There is no player in this slot.';
     case 'ends-before-start':
       return 'The end date is before the start date.';
+    case 'until-before-start':
+      return 'The series would end before it starts.';
     case 'no-such-set':
       return 'This game has no such set.';
     case 'not-an-instance':
       return 'The series has no event on this date.';
+    case 'other-event':
+      return 'These games belong to different events.';
   }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { Day } from '../core/dates.ts';
 import { ok, refuse, type Result } from '../core/result.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { teamProScope } from '../sync/tables.ts';
-import { type Event, EventFields, hasOpponent } from './schema.ts';
+import { hasDate, instanceId, splitOff, takeOut } from './instance.ts';
+import { type Event, EventFields, hasOpponent, NO_REPEAT, Recurrence, Repeat } from './schema.ts';
 
 const ofTeam = {
   team: ({ teamId }: { teamId: string }) => teamId,
@@ -20,41 +22,103 @@ function settled(fields: EventFields): Result<EventFields & Pick<Event, 'endDate
   return ok({ ...fields, endDate, opponentName });
 }
 
+type Repeating = Pick<Event, 'startDate' | 'isRecurring' | 'recurrencePattern'>;
+
+/** Dates that were taken out stay out when the series changes, and when it stops repeating for a while (AMB-074). */
+function repeating(startDate: Day, stored: Recurrence | null, repeat: Repeat): Result<Repeating> {
+  const { frequency } = repeat;
+  const isRecurring = frequency !== 'none';
+  const exceptions = stored?.exceptions ?? [];
+  if (!isRecurring && exceptions.length === 0) return ok({ startDate, isRecurring, recurrencePattern: null });
+  const endDate = isRecurring ? repeat.endDate : null;
+  if (endDate !== null && endDate < startDate) return refuse({ code: 'until-before-start' });
+  const weeklyDays = frequency === 'weekly' ? repeat.weeklyDays : [];
+  return ok({ startDate, isRecurring, recurrencePattern: { frequency, endDate, weeklyDays, exceptions } });
+}
+
+const GivenRecurrence = Recurrence.extend({ exceptions: Recurrence.shape.exceptions.default([]) });
+
 export const createEvent = command({
   name: 'event.create',
-  input: OneEvent.extend({ fields: EventFields }),
+  input: OneEvent.extend({ fields: EventFields, repeat: GivenRecurrence.nullable().default(null) }),
   ...ofTeam,
-  async run(tx, { teamId, id, fields }, { actor }) {
+  async run(tx, { teamId, id, fields, repeat }, { actor }) {
     if (await tx.get('events', id)) return refuse({ code: 'already-exists' });
     const event = settled(fields);
     if (!event.ok) return event;
-    const single = { isRecurring: false, recurrencePattern: null, gameStatus: null };
-    await tx.put('events', { ...event.value, ...single, id, teamId, userId: actor.userId });
+    const series = repeating(fields.startDate, repeat, repeat ?? NO_REPEAT);
+    if (!series.ok) return series;
+    const made = { ...event.value, ...series.value, id, teamId, userId: actor.userId, gameStatus: null };
+    await tx.put('events', made);
     return ok(undefined);
   },
 });
 
-/** Only what was changed travels, so that two people can mend different fields of one event. */
+/** Only what was changed travels, so that two people can mend different fields of one event, or of one series. */
 export const updateEvent = command({
   name: 'event.update',
-  input: OneEvent.extend({ patch: EventFields.partial() }),
+  input: OneEvent.extend({ patch: EventFields.partial(), repeat: Repeat.partial().default({}) }),
   ...ofTeam,
-  async run(tx, { id, patch }) {
+  async run(tx, { id, patch, repeat }) {
     const stored = await tx.get('events', id);
     if (!stored) return refuse({ code: 'not-found' });
     const event = settled(patched(stored, patch));
     if (!event.ok) return event;
-    await tx.put('events', { ...stored, ...event.value });
+    const pattern = stored.recurrencePattern;
+    const entered = Repeat.parse({ ...(pattern ?? NO_REPEAT), ...given(repeat) });
+    const series = repeating(event.value.startDate, pattern, entered);
+    if (!series.ok) return series;
+    await tx.put('events', { ...stored, ...event.value, ...series.value });
     return ok(undefined);
   },
 });
 
+/**
+ * One date of a series, changed alone: it becomes an event of its own and an exception of the series, both or neither.
+ * Two people who change the same date change the same event.
+ */
+export const editInstance = command({
+  name: 'event.edit-instance',
+  input: OneEvent.extend({ date: Day, patch: EventFields.partial() }),
+  ...ofTeam,
+  async run(tx, { id, date, patch }, { actor }) {
+    const series = await tx.get('events', id);
+    const alone = await tx.get('events', instanceId(id, date));
+    if (!series && !alone) return refuse({ code: 'not-found' });
+    const split = series && hasDate(series, date) ? splitOff(series, date) : undefined;
+    const instance = alone ?? (split && { ...split.instance, userId: actor.userId });
+    if (!instance) return refuse({ code: 'not-an-instance' });
+    const event = settled(patched(instance, patch));
+    if (!event.ok) return event;
+    if (split) await tx.put('events', split.series);
+    await tx.put('events', { ...instance, ...event.value });
+    return ok(undefined);
+  },
+});
+
+/** Only this date goes. One that meanwhile became an event of its own is not deleted with it unseen. */
+export const deleteInstance = command({
+  name: 'event.delete-instance',
+  input: OneEvent.extend({ date: Day }),
+  ...ofTeam,
+  async run(tx, { id, date }) {
+    const series = await tx.get('events', id);
+    if (!series) return refuse({ code: 'not-found' });
+    if (await tx.get('events', instanceId(id, date))) return refuse({ code: 'not-an-instance' });
+    await tx.put('events', takeOut(series, date));
+    return ok(undefined);
+  },
+});
+
+type Patch<T> = { [K in keyof T]?: T[K] | undefined };
+const given = (patch: object): object =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+
 /** A one-day event that moves takes its end along, unless an end was given with it. */
-function patched(stored: Event, patch: { [K in keyof EventFields]?: EventFields[K] | undefined }): EventFields {
+function patched(stored: Event, patch: Patch<EventFields>): EventFields {
   const isOneDay = stored.endDate === stored.startDate;
   const movesAlone = patch.startDate !== undefined && patch.endDate === undefined && isOneDay;
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-  return EventFields.parse({ ...stored, ...given, ...(movesAlone ? { endDate: patch.startDate } : {}) });
+  return EventFields.parse({ ...stored, ...given(patch), ...(movesAlone ? { endDate: patch.startDate } : {}) });
 }
 
 /** What was recorded stays, without its event but with the opponent's name (AMB-075). */
@@ -78,4 +142,4 @@ async function releaseSessions(tx: Tx, teamId: string, event: Event): Promise<vo
   }
 }
 
-export const scheduleCommands = [createEvent, updateEvent, deleteEvent];
+export const scheduleCommands = [createEvent, updateEvent, editInstance, deleteInstance, deleteEvent];

@@ -20,6 +20,11 @@ export function monthAfter(month: Month, by: 1 | -1): Month {
   return date.toISOString().slice(0, 7);
 }
 
+/** What is expanded for a month: it and 31 days around it, so that a neighbour opens without waiting (RECUR-08). */
+export function windowOf(month: Month): { from: Day; to: Day } {
+  return { from: addDays(`${month}-01`, -31), to: addDays(`${monthAfter(month, 1)}-01`, 30) };
+}
+
 const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** `November 2025` */
 export const monthName = (month: Month): string => NAME.format(at(month));

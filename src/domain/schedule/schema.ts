@@ -6,14 +6,23 @@ export type EventType = z.infer<typeof EventType>;
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const Weekday = z.enum(WEEKDAYS);
+export type Weekday = z.infer<typeof Weekday>;
+
+export const Frequency = z.enum(['none', 'daily', 'weekly', 'monthly']);
+export type Frequency = z.infer<typeof Frequency>;
 
 export const Recurrence = z.object({
-  frequency: z.enum(['none', 'daily', 'weekly', 'monthly']),
+  frequency: Frequency,
   endDate: Day.nullable(),
   weeklyDays: z.array(Weekday),
   exceptions: z.array(Day),
 });
 export type Recurrence = z.infer<typeof Recurrence>;
+
+/** How an event repeats, as a person enters it. What was taken out of a series is not entered here. */
+export const Repeat = Recurrence.omit({ exceptions: true });
+export type Repeat = z.infer<typeof Repeat>;
+export const NO_REPEAT: Repeat = { frequency: 'none', endDate: null, weeklyDays: [] };
 
 export const GameStatus = z.enum(['in_progress', 'completed']);
 export type GameStatus = z.infer<typeof GameStatus>;

@@ -27,26 +27,29 @@ test('[STATS-07] a tournament over several days stays through its last day', () 
   expect(titles(cup, over)).toEqual(['cup']);
 });
 
+const series = makeEvent({ title: 'practice', startDate: '2025-10-07', isRecurring: true, recurrencePattern: weekly });
+const datesOf = (...events: ReturnType<typeof makeEvent>[]) =>
+  upcoming(events, TODAY).map(({ startDate }) => startDate);
+
+test('[STATS-05] a series that began earlier is listed with its coming instances, each on its own date', () => {
+  expect(datesOf(series).slice(0, 3)).toEqual(['2025-11-25', '2025-12-02', '2025-12-09']);
+  const ending = { ...series, recurrencePattern: { ...weekly, endDate: '2025-12-02' } };
+  expect(datesOf(ending)).toEqual(['2025-11-25', '2025-12-02']);
+});
+
 test('[STATS-05] a date that left its series is listed as its own event, not twice', () => {
-  const series = makeEvent({
-    title: 'practice',
-    startDate: '2025-11-25',
-    isRecurring: true,
-    recurrencePattern: weekly,
-  });
   const split = splitOff(series, '2025-11-25');
-  expect(titles(series)).toEqual(['practice']);
-  expect(upcoming([split.series, split.instance], TODAY)).toEqual([split.instance]);
+  expect(datesOf(split.series, split.instance).slice(0, 2)).toEqual(['2025-11-25', '2025-12-02']);
+  expect(upcoming([split.series, split.instance], TODAY)[0]).toMatchObject(split.instance);
+});
+
+test('a single event is listed however far away it is', () => {
+  expect(datesOf(makeEvent({ startDate: '2028-01-01' }))).toEqual(['2028-01-01']);
 });
 
 test('two devices that take the same date out of a series make the same event', () => {
-  const series = makeEvent({
-    startDate: '2025-11-25',
-    endDate: '2025-11-26',
-    isRecurring: true,
-    recurrencePattern: weekly,
-  });
-  const first = splitOff(series, '2025-12-02');
+  const overnight = { ...series, startDate: '2025-11-25', endDate: '2025-11-26' };
+  const first = splitOff(overnight, '2025-12-02');
   expect(splitOff(first.series, '2025-12-02')).toEqual(first);
   expect(first.instance).toMatchObject({
     id: instanceId(series.id, '2025-12-02'),

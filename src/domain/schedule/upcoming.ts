@@ -1,14 +1,23 @@
-import type { Day } from '../core/dates.ts';
+import { addDays, type Day } from '../core/dates.ts';
+import { expand, type Shown } from './recurrence.ts';
 import type { Event } from './schema.ts';
 
-/** Events that are not over yet; one over several days stays through its last (AMB-069). Earliest first. */
-export function upcoming<E extends Event>(events: readonly E[], today: Day): E[] {
-  return events.filter((event) => isComing(event, today)).toSorted(byStart);
-}
+/** How far ahead a series is listed; single events are listed however far away they are. */
+const SERIES_DAYS = 92;
+const NO_END = '9999-12-31';
 
-function isComing(event: Event, today: Day): boolean {
-  if (!event.isRecurring) return event.endDate >= today;
-  return event.startDate >= today && !event.recurrencePattern?.exceptions.includes(event.startDate);
+/**
+ * Events that are not over yet, a series date by date (AMB-070); one over several days stays through its last
+ * (AMB-069). Earliest first.
+ */
+export function upcoming<E extends Event>(events: readonly E[], today: Day): Shown<E>[] {
+  const singles = events.filter(({ isRecurring }) => !isRecurring);
+  const series = events.filter(({ isRecurring }) => isRecurring);
+  const coming = [
+    ...expand(singles, { from: today, to: NO_END }),
+    ...expand(series, { from: today, to: addDays(today, SERIES_DAYS) }),
+  ];
+  return coming.toSorted(byStart);
 }
 
 const sortKey = (event: Event) => `${event.startDate} ${event.startTime ?? ''}`;

@@ -4,12 +4,14 @@ import { ok, refuse, type Result } from '../core/result.ts';
 import { instanceId, splitOff } from '../schedule/instance.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
-import { MatchEntry, NumSets, SetNumber, type StatSession } from './schema.ts';
+import { movedTo } from './merging.ts';
+import { MatchEntry, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
 import { gameStatusOf } from './sessions.ts';
 
 const EventName = z.string().trim().min(1, 'Please provide an event name').max(200);
 const Notes = z.string().trim().max(2000).nullable();
 const OpponentName = z.string().trim().max(100).nullable();
+export const IMPORTED_AT_ONCE = 200;
 const ofSession = { teamId: z.uuid(), sessionId: z.uuid() };
 
 export const startSession = command({
@@ -159,6 +161,63 @@ export const deleteSession = command({
   },
 });
 
+/** Within 30 days of its deletion a session is as if that had never been (AMB-095). */
+export const restoreSession = command({
+  name: 'session.restore',
+  input: z.object(ofSession),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamProScope(teamId)],
+  may: 'stats.delete',
+  async run(tx, { sessionId }) {
+    if (!(await tx.restore('statSessions', sessionId))) return refuse({ code: 'not-found' });
+    const session = await tx.get('statSessions', sessionId);
+    return followSessions(tx, session?.eventId ?? null);
+  },
+});
+
+/** Two sessions that were made of one game become one: the log of the other follows the log of the first (AMB-112). */
+export const mergeSessions = command({
+  name: 'session.merge',
+  input: z.object({ ...ofSession, otherId: z.uuid() }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId, sessionId, otherId }) => [teamProScope(teamId), sessionScope(sessionId), sessionScope(otherId)],
+  may: 'stats.delete',
+  async run(tx, { sessionId, otherId }) {
+    const [session, other] = [await tx.get('statSessions', sessionId), await tx.get('statSessions', otherId)];
+    if (!session || !other || sessionId === otherId) return refuse({ code: 'not-found' });
+    if (session.eventId !== other.eventId) return refuse({ code: 'other-event' });
+    const known = new Set((await tx.list('matchEvents', { sessionId })).map(({ id }) => id));
+    const log = await tx.list('matchEvents', { sessionId: otherId });
+    for (const event of movedTo(sessionId, log)) if (!known.has(event.id)) await tx.put('matchEvents', event);
+    const numSets = session.numSets > other.numSets ? session.numSets : other.numSets;
+    await tx.put('statSessions', { ...session, numSets, notes: session.notes ?? other.notes });
+    await tx.remove('statSessions', otherId);
+    return followSessions(tx, session.eventId);
+  },
+});
+
+/** A part of a match that was recorded elsewhere. Ids come from the file: what is there already is not added again. */
+export const importEntries = command({
+  name: 'match.import',
+  input: z.object({
+    ...ofSession,
+    entries: z.array(z.object({ id: z.uuid(), setNumber: SetNumber, entry: Recordable })).max(IMPORTED_AT_ONCE),
+  }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
+  may: 'stats.track',
+  async run(tx, { teamId, sessionId, entries }, { actor, at }) {
+    const session = await tx.get('statSessions', sessionId);
+    if (!session) return refuse({ code: 'not-found' });
+    if (entries.some(({ setNumber }) => setNumber > session.numSets)) return refuse({ code: 'no-such-set' });
+    const known = new Set((await tx.list('matchEvents', { sessionId })).map(({ id }) => id));
+    for (const { id, setNumber, entry } of entries.filter((one) => !known.has(one.id))) {
+      await tx.put('matchEvents', { id, teamId, sessionId, setNumber, ...actor, at, ...entry });
+    }
+    return ok(undefined);
+  },
+});
+
 /** An event's status is what its remaining sessions make of it (AMB-078). */
 async function followSessions(tx: Tx, eventId: string | null): Promise<Result<void>> {
   const event = eventId === null ? undefined : await tx.get('events', eventId);
@@ -176,4 +235,7 @@ export const statsCommands = [
   completeSession,
   reopenSession,
   deleteSession,
+  restoreSession,
+  mergeSessions,
+  importEntries,
 ];

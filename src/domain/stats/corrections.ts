@@ -28,6 +28,15 @@ export function marksOf(newest: Correction | null): Marks {
   return { void: gone, replaced };
 }
 
+/** For each entry that is struck out or says something else now, the newest correction that holds. */
+export function lastCorrections(newest: Correction | null, { void: gone }: Marks): ReadonlyMap<string, Correction> {
+  const last = new Map<string, Correction>();
+  for (let at = newest; at; at = at.before) {
+    if (!gone.has(at.event.id) && !last.has(at.target.id)) last.set(at.target.id, at);
+  }
+  return last;
+}
+
 export const isCorrection = (event: LoggedEvent): event is Correcting =>
   event.kind === 'void' || event.kind === 'replace';
 

@@ -27,8 +27,10 @@ export function findings({ state, numSets, players, pending, label }: Checked): 
   const played = state.sets.filter((set) => set.number <= numSets && isOpen(set));
   return [
     ...played.filter((set) => !isWon(set, numSets)).map((set) => unwon(set, numSets)),
+    ...played.filter((set) => isOverplayed(set, numSets)).map((set) => overplayed(set, numSets)),
     ...played.flatMap(disputed),
     ...played.flatMap(moreStatsThanPoints),
+    ...played.flatMap(moreAssistsThanKills),
     ...players.filter(({ isOut }) => isOut).flatMap((player) => played.flatMap((set) => outPlayer(player, set, label))),
     ...(pending > 0 ? [unsent(pending)] : []),
   ];
@@ -50,6 +52,18 @@ export function isWon({ number, score: { us, them } }: GameSet, numSets: number)
   return Math.max(us, them) >= target(number, numSets) && Math.abs(us - them) >= 2;
 }
 
+/** Won, and points were still recorded: beyond the target a set ends with a lead of exactly 2. */
+function isOverplayed(set: GameSet, numSets: number): boolean {
+  const { us, them } = set.score;
+  const isBeyond = Math.max(us, them) > target(set.number, numSets);
+  return isWon(set, numSets) && isBeyond && Math.abs(us - them) > 2;
+}
+
+function overplayed({ number, score }: GameSet, numSets: number): Finding {
+  const detail = `It stands at ${scoreText(score)}, but a set to ${target(number, numSets)} was over before that.`;
+  return { level: 'warn', title: `Set ${number} went on after it was won`, detail, setNumber: number, way: 'log' };
+}
+
 function unwon({ number, score }: GameSet, numSets: number): Finding {
   const points = target(number, numSets);
   const kind = points === 15 ? 'A deciding set' : 'A set';
@@ -61,12 +75,23 @@ function disputed({ number, score }: GameSet): Finding[] {
   if (score.conflicts.length === 0) return [];
   const count = score.conflicts.length;
   const rallies = count === 1 ? 'One rally was' : `${count} rallies were`;
-  const detail = `${rallies} given to both sides by two devices. Strike out the entry that is wrong.`;
+  const detail = `${rallies} given to both sides by two devices. Open it in the log and say whose point it was.`;
   return [{ level: 'warn', title: `Set ${number}: the score is disputed`, detail, setNumber: number, way: 'log' }];
 }
 
+const sumOf = (counts: GameSet['counts'], of: (player: PlayerCounts) => number): number =>
+  [...counts.values()].reduce((sum, player) => sum + of(player), 0);
+
+function moreAssistsThanKills({ number, counts }: GameSet): Finding[] {
+  const assists = sumOf(counts, ({ pass }) => pass.positive);
+  const kills = sumOf(counts, ({ attack }) => attack.positive);
+  if (assists <= kills) return [];
+  const detail = `${plural(assists, 'assist')}, but only ${plural(kills, 'kill')}.`;
+  return [{ level: 'warn', title: `Set ${number}: more assists than kills`, detail, setNumber: number, way: 'log' }];
+}
+
 function moreStatsThanPoints({ number, counts, score }: GameSet): Finding[] {
-  const scoring = [...counts.values()].reduce((sum, { attack, serve }) => sum + attack.positive + serve.positive, 0);
+  const scoring = sumOf(counts, ({ attack, serve }) => attack.positive + serve.positive);
   if (scoring <= score.us) return [];
   const detail = `${scoring} kills and aces, but only ${plural(score.us, 'point')} on our side.`;
   return [{ level: 'warn', title: `Set ${number}: more stats than points`, detail, setNumber: number, way: 'log' }];

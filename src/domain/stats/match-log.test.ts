@@ -8,6 +8,7 @@ import { logLines } from './match-log.ts';
 const names = {
   player: (id: string) => (id === playerId(7) ? '#7 Ruiz' : '#4 Lindqvist'),
   side: (side: string) => (side === 'us' ? 'Tidewater 16' : 'Breakers'),
+  person: (id: string | null) => id ?? 'somebody',
 };
 type Entries = Parameters<typeof matchOf>;
 const lines = (...entries: Entries) =>
@@ -41,6 +42,15 @@ test('what was taken back says so', () => {
 test('a point that another device gave to the other side is marked as a conflict', () => {
   const state = fold(matchOf(point('us', 1, PHONE), point('them', 1, TABLET)));
   expect(logLines(state, 1, names).map(({ isConflict }) => isConflict)).toEqual([true, false]);
+});
+
+test('the log names who recorded an entry and who last corrected it', () => {
+  const [tap, point1] = matchOf(kill, point('us', 1)).map((event) => ({ ...event, userId: 'Dana' }));
+  const [, , struck] = matchOf(kill, point('us', 1), strike(2)).map((event) => ({ ...event, userId: 'Luis' }));
+  if (!tap || !point1 || !struck) throw new Error('too short');
+  const [second, first] = logLines(fold([tap, point1, struck]), 1, names);
+  expect(first).toMatchObject({ recorded: { by: 'Dana', at: tap.at }, corrected: undefined });
+  expect(second).toMatchObject({ recorded: { by: 'Dana' }, corrected: { by: 'Luis', at: struck.at } });
 });
 
 const rally = (side: 'us' | 'them', from: number, count: number, set = 1): Entries =>
@@ -85,6 +95,19 @@ test('more kills and aces than points are found', () => {
   ]);
 });
 
+test('a score beyond the end of its set is found', () => {
+  expect(check([...rally('us', 1, 26), ...rally('them', 27, 20)])).toMatchObject([
+    { title: 'Set 1 went on after it was won', detail: 'It stands at 26–20, but a set to 25 was over before that.' },
+  ]);
+  expect(check([...rally('us', 1, 26), ...rally('them', 27, 24)])).toEqual([]);
+});
+
+test('more assists than kills are found', () => {
+  expect(check([...won, kill, stat(4, 'pass', 'positive'), stat(4, 'pass', 'positive')])).toMatchObject([
+    { level: 'warn', title: 'Set 1: more assists than kills', detail: '2 assists, but only 1 kill.', way: 'log' },
+  ]);
+});
+
 test('stats of a player who is out are found', () => {
   expect(check([...won, stat(18, 'defense', 'positive')])).toMatchObject([
     { title: '#18 Shah is out but has 2 stats', detail: '1 dig and 1 dig attempt in Set 1.' },
@@ -92,7 +115,7 @@ test('stats of a player who is out are found', () => {
 });
 
 test('a disputed rally and unsent changes are found, the worst first', () => {
-  const disputed: Entries = [...won, point('us', 47, PHONE), point('them', 47, TABLET)];
+  const disputed: Entries = [...won.slice(1), point('us', 47, PHONE), point('them', 47, TABLET)];
   expect(check(disputed, { pending: 3 }).map(({ title }) => title)).toEqual([
     'Set 1: the score is disputed',
     '3 changes are still pending',

@@ -1,11 +1,15 @@
 import { CATEGORIES } from './categories.ts';
-import { contentOf, isCorrection, type LoggedEvent } from './corrections.ts';
+import { contentOf, type Correction, isCorrection, lastCorrections, type LoggedEvent } from './corrections.ts';
 import { type GameSet, type MatchState, setOf } from './fold.ts';
 import { type Press, scoreOf } from './points.ts';
 import type { Counter, Recordable, Side } from './schema.ts';
 
 /** How a log names what it speaks of. */
-export type Names = { readonly player: (id: string) => string; readonly side: (side: Side) => string };
+export type Names = {
+  readonly player: (id: string) => string;
+  readonly side: (side: Side) => string;
+  readonly person: (userId: string | null) => string;
+};
 
 export type LogLine = {
   readonly id: string;
@@ -20,10 +24,20 @@ export type LogLine = {
   readonly isVoid: boolean;
   /** Another device gave this rally to the other side first. */
   readonly isConflict: boolean;
-  readonly at: string;
+  readonly recorded: Deed;
+  /** What keeps it struck out or makes it say something else. */
+  readonly corrected: Deed | undefined;
 };
 
-type Counted = { readonly event: LoggedEvent; readonly content: Recordable; readonly isVoid: boolean };
+/** Who did it, in words, and when by that device's clock. */
+type Deed = { readonly by: string; readonly at: string };
+
+type Counted = {
+  readonly event: LoggedEvent;
+  readonly content: Recordable;
+  readonly isVoid: boolean;
+  readonly correction: Correction | undefined;
+};
 
 /** The log of a set in words, newest first, with the score as it stood after each entry. */
 export function logLines(state: MatchState, setNumber: number, names: Names): LogLine[] {
@@ -45,23 +59,25 @@ export function logLines(state: MatchState, setNumber: number, names: Names): Lo
 }
 
 /** Taps and points, oldest first, the struck out ones too, each as it reads after its corrections. */
-function entriesOf({ log, marks }: MatchState, setNumber: number): Counted[] {
+function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): Counted[] {
   const entries: Counted[] = [];
+  const last = lastCorrections(corrections, marks);
   const restored = { ...marks, void: new Set<string>() };
   for (let at = log; at; at = at.before) {
     const { event } = at;
     if (event.setNumber !== setNumber || isCorrection(event)) continue;
     const content = contentOf(event, restored);
     if (!content || content.kind === 'open-set') continue;
-    entries.push({ event, content, isVoid: marks.void.has(event.id) });
+    entries.push({ event, content, isVoid: marks.void.has(event.id), correction: last.get(event.id) });
   }
   return entries.reverse();
 }
 
-function line({ event, content, isVoid }: Counted, names: Names, set: GameSet) {
+function line({ event, content, isVoid, correction }: Counted, names: Names, set: GameSet) {
   const isConflict = set.score.conflicts.some(({ id }) => id === event.id);
-  const said = { id: event.id, content, isVoid, isConflict, at: event.at };
-  return { ...said, ...inWords(content, names) };
+  const deed = ({ userId, at }: LoggedEvent): Deed => ({ by: names.person(userId), at });
+  const deeds = { recorded: deed(event), corrected: correction && deed(correction.event) };
+  return { id: event.id, content, isVoid, isConflict, ...deeds, ...inWords(content, names) };
 }
 
 /** `#7 Ruiz` – `kill`, or `Breakers` – `point`. */

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/match.ts';
 import type { LoggedEvent } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
-import { newestPoint } from './points.ts';
+import { newestPoint, settling } from './points.ts';
 
 const scoreOf = (events: LoggedEvent[]) => setOf(fold(events), 1).score;
 const score = (...entries: Parameters<typeof matchOf>) => {
@@ -96,4 +96,13 @@ test('[property] every standing press counts, counts with another, or is a confl
       expect(counting.length + conflicts.length).toBeLessThanOrEqual(standing.length);
     }),
   );
+});
+
+test('a disputed rally that goes to a side leaves that side’s presses only', () => {
+  const log = [point('us', 1, PHONE), point('them', 1, TABLET), point('them', 2, PHONE)];
+  const before = scoreOf(matchOf(...log));
+  expect(settling(before, eventId(2), 'us')).toEqual([eventId(2)]);
+  expect(settling(before, eventId(2), 'them')).toEqual([eventId(1)]);
+  expect(score(...log, strike(1))).toBe('0-2');
+  expect(scoreOf(matchOf(...log, strike(1))).conflicts).toEqual([]);
 });

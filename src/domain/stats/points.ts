@@ -90,5 +90,11 @@ export function newestPoint(score: Score, side: Side): string[] {
   return byClient.filter((mine) => mine.length === tallest).flatMap((mine) => mine.at(-1)?.id ?? []);
 }
 
+/** A disputed rally goes to a side: the presses for the other one, which then have to be struck out. */
+export function settling(score: Score, conflictId: string, side: Side): string[] {
+  const rally = score.conflicts.find(({ id }) => id === conflictId)?.rally;
+  return score.standing.filter((press) => press.rally === rally && press.side !== side).map(({ id }) => id);
+}
+
 /** The number of the rally that is being played, as this device sees it. */
 export const nextRally = ({ us, them }: Pick<Score, Side>): number => us + them + 1;

@@ -15,6 +15,8 @@ export interface Tx {
   list<T extends TableName>(table: T, where?: Partial<Row<T>>): Promise<Stored<T>[]>;
   put<T extends TableName>(table: T, row: Row<T>): Promise<void>;
   remove(table: TableName, id: string): Promise<void>;
+  /** Brings a removed row back as it was. False where it is gone for good; what is gone a device leaves to the server. */
+  restore(table: TableName, id: string): Promise<boolean>;
 }
 
 type Spec<Input extends z.ZodType> = {

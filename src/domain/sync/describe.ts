@@ -27,6 +27,7 @@ const Said = z.object({
   date: maybe(Day),
   startTime: maybe(ClockTime),
   players: z.array(z.unknown()).catch([]),
+  entries: z.array(z.unknown()).catch([]),
   patch: z.object({ name: text, title: text, position: text, jerseyNumber: number }).catch({}),
   fields: z.object({ title: text, startDate: maybe(Day), startTime: maybe(ClockTime) }).catch({}),
   entry: z.object({ kind: text }).catch({}),
@@ -56,6 +57,8 @@ const TITLES: Readonly<Record<string, Title>> = {
   'lineup.save-court': (_, called) => joined('Court layout of', called('lineups') || 'a lineup'),
   'event.create': ({ fields }) => joined('New event:', fields.title),
   'event.update': (_, called) => joined('Edit event', called('events')),
+  'event.edit-instance': (_, called) => joined('Edit one date of', called('events') || 'a series'),
+  'event.delete-instance': (_, called) => joined('Delete one date of', called('events') || 'a series'),
   'event.delete': (_, called) => joined('Delete event', called('events')),
   'session.start': () => 'Start tracking a game',
   'session.oneTime': ({ title }) => joined('New event:', title),
@@ -63,6 +66,9 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.complete': () => 'Complete game',
   'session.reopen': () => 'Reopen game',
   'session.delete': () => 'Delete game statistics',
+  'session.restore': () => 'Take back a deleted game',
+  'session.merge': () => 'Merge two games',
+  'match.import': ({ entries }) => `Import ${entries.length} entries`,
   'match.record': (said) => `1 ${kindOf(said)}`,
 };
 

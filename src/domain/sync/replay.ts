@@ -16,6 +16,17 @@ const put = (layer: Shelves<null>, userId: string) =>
     shelfOf(layer, scope)[table].set(row.id, stored);
   };
 
+type Place<T extends TableName> = { readonly scope: Scope; readonly table: T; readonly id: string };
+
+function bringBack<T extends TableName>(
+  confirmed: Shelves,
+  layer: Shelves<null>,
+  { scope, table, id }: Place<T>,
+): void {
+  const row = confirmed.get(scope)?.[table].get(id);
+  if (row) shelfOf(layer, scope)[table].set(id, row);
+}
+
 /** A transaction over a view: it sees the command's scopes only, and writes only into `layer`. */
 function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], actor: Actor): Tx {
   const over: View = { confirmed: view.confirmed, layers: [...view.layers, layer] };
@@ -39,6 +50,10 @@ function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], act
     async remove(table, id) {
       const scope = holder(table, id);
       if (scope) shelfOf(layer, scope)[table].set(id, null);
+    },
+    async restore(table, id) {
+      for (const scope of ofKind(scopes, table)) bringBack(view.confirmed, layer, { scope, table, id });
+      return true;
     },
   };
 }

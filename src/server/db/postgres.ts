@@ -16,8 +16,11 @@ const MOST_CONNECTIONS = 20;
 /** Statements that are prepared by name; texts are constants of ours, so that this is never reached. */
 const MOST_NAMES = 1000;
 
-/** Our statements look up by keys: one plan serves for all values, and planning each time costs as much as running. */
-const PLANS = '-c plan_cache_mode=force_generic_plan';
+/**
+ * Our statements look up by keys: one plan serves for all values, and planning each time costs as much as running. Made
+ * while a table is still small, it must not be one that reads the whole table for ever after.
+ */
+const PLANS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 type Runs = { query(config: pg.QueryConfig): Promise<pg.QueryResult<RawRow>> };
 

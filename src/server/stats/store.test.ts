@@ -60,7 +60,7 @@ function pushed(events: readonly LoggedEvent[]): Promise<void> {
        select ${names} from jsonb_populate_recordset(null::match_events, $1::jsonb)`,
       [document('matchEvents', rows)],
     );
-    await projectEvents(tx, session, rows);
+    await projectEvents(tx, [{ session, events: rows }]);
   });
 }
 

@@ -17,35 +17,45 @@ type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt'>;
 export async function projectStart(tx: ProjectionTx, session: Session): Promise<void> {
   const setStats = [setRow(setOf(EMPTY_MATCH, 1), session)];
   const start = { setStats, statPairs: [] };
-  writeChanges(tx, session, await stored(tx, start), start, null);
+  const before = await stored(tx, start);
+  // A session that was deleted and is started again has its log still, and the figures of it.
+  if (before.size === 0) write(tx, [changed(tx, session, before, start, null)]);
 }
 
+/** New entries of one session's log. */
+export type NewEntries = { readonly session: Session; readonly events: readonly Stored<'matchEvents'>[] };
+
 /**
- * Carries new entries of the log, which are already stored and later than all others, into the projections. Plain taps
+ * Carries new entries of logs, which are already stored and later than all others, into the projections. Plain taps
  * step the counts that are there, a point refolds the points of its set, a correction refolds the session.
  */
-export async function projectEvents(
-  tx: ProjectionTx,
-  session: Session,
-  events: readonly Stored<'matchEvents'>[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const by = events.at(-1)?.userId ?? null;
-  if (events.some(isCorrection)) return projectSession(tx, session, by);
-  const { sets, pairs } = touchedBy(events, session);
-  const before = await stored(tx, { setStats: sets, statPairs: pairs.map(({ pair }) => pair) });
-  const setStats: SetStats[] = [];
-  for (const set of sets) setStats.push(await scored(tx, set, events, before));
-  const statPairs = pairs.map((touched) => stepped(touched, before));
-  writeChanges(tx, session, before, { setStats, statPairs }, by);
+export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
+  const [refolded, stepping] = [logs.filter(isCorrected), logs.filter((log) => !isCorrected(log))];
+  const touched = stepping.map((log) => ({ ...log, ...touchedBy(log) }));
+  const before = await stored(tx, {
+    setStats: touched.flatMap(({ sets }) => sets),
+    statPairs: touched.flatMap(({ pairs }) => pairs.map(({ pair }) => pair)),
+  });
+  const steps: Changed[] = [];
+  for (const { session, events, sets, pairs } of touched) {
+    const setStats: SetStats[] = [];
+    for (const set of sets) setStats.push(await scored(tx, set, events, before));
+    const statPairs = pairs.map((one) => stepped(one, before));
+    steps.push(changed(tx, session, before, { setStats, statPairs }, lastOf(events)));
+  }
+  write(tx, steps);
+  for (const { session, events } of refolded) await projectSession(tx, session, lastOf(events));
 }
+
+const isCorrected = ({ events }: NewEntries) => events.some(isCorrection);
+const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 
 /** The projections of a session from its whole log: the truth that stepping must agree with. */
 export async function projectSession(tx: ProjectionTx, session: Session, by: string | null = null): Promise<void> {
   const next = projection(fold(await logOf(tx, 'session_id = $1', [session.id])), session);
   const gone = await staleIn(tx, session, next);
   const whole = { setStats: next.setStats, statPairs: [...next.statPairs, ...gone] };
-  writeChanges(tx, session, await stored(tx, whole), whole, by);
+  write(tx, [changed(tx, session, await stored(tx, whole), whole, by)]);
 }
 
 type Tap = Extract<LoggedEvent, { kind: 'stat' }>;
@@ -53,7 +63,7 @@ type TouchedPair = { readonly pair: StatPair; readonly taps: Tap[] };
 type Touched = { readonly sets: readonly SetStats[]; readonly pairs: readonly TouchedPair[] };
 
 /** The rows that these entries reach, as yet without their figures. An id is derived once for each, not for each tap. */
-function touchedBy(events: readonly LoggedEvent[], session: Session): Touched {
+function touchedBy({ events, session }: NewEntries): Touched {
   const sets = new Map<number, SetStats>();
   const pairs = new Map<string, TouchedPair>();
   for (const event of events) {
@@ -83,6 +93,7 @@ const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.neg
 /** What is stored now, by id; sets and pairs in one question, because every tap asks it. */
 async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
   const ids = [...setStats, ...statPairs].map(({ id }) => id);
+  if (ids.length === 0) return new Map();
   const found = await tx.query(
     `select id, positive_count as a, negative_count as b, total_attempts as c from stat_pairs where id = any($1)
      union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)`,
@@ -137,19 +148,25 @@ async function staleIn(tx: Queryable, { id }: Session, next: Projection): Promis
   return rows.map((row) => ({ ...readRow('statPairs', row), ...none }));
 }
 
-function writeChanges(
+type Changed = { readonly sets: readonly (SetStats & Stamp)[]; readonly pairs: readonly (StatPair & Stamp)[] };
+
+/** The rows whose figures are others than before, stamped. */
+function changed(
   tx: ProjectionTx,
   session: Session,
   before: ReadonlyMap<string, Figures>,
   { setStats, statPairs }: Projection,
   updatedBy: string | null,
-): void {
+): Changed {
   const stamped = <T extends { id: string }>(rows: readonly T[], figures: (row: T) => Figures, absent?: Figures) =>
     rows
       .filter((row) => !isSame(before.get(row.id) ?? absent, figures(row)))
       .map((row): T & Stamp => ({ ...row, rev: tx.nextRev(teamProScope(session.teamId)), deletedAt: null, updatedBy }));
-  const sets = stamped(setStats, figuresOfSet);
-  const pairs = stamped(statPairs, figuresOfPair, [0, 0, 0]);
+  return { sets: stamped(setStats, figuresOfSet), pairs: stamped(statPairs, figuresOfPair, [0, 0, 0]) };
+}
+
+function write(tx: ProjectionTx, all: readonly Changed[]): void {
+  const [sets, pairs] = [all.flatMap((one) => one.sets), all.flatMap((one) => one.pairs)];
   if (sets.length > 0) tx.write({ sql: WRITE_SETS, params: [document('setStats', sets)], rows: sets.length });
   if (pairs.length > 0) tx.write({ sql: WRITE_PAIRS, params: [document('statPairs', pairs)], rows: pairs.length });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomes, POINT, pushed, sent, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { makeClub, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
+import { COACH, makeClub, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
 
 let made: TestApp;
@@ -64,4 +64,49 @@ test('[OFFLINE-18] commands end the same whether they are pushed together, each 
     }),
     { numRuns: 8 },
   );
+});
+
+/** Who pushes, and from which device. */
+const DEVICES = [OWNER, COACH, STRANGER, OWNER].map((userId, i) => ({ userId, clientId: uuid(i + 1, 'e') }));
+
+async function atOnce(commands: readonly SentCommand[], isAtOnce: boolean) {
+  await made.clear();
+  await makeClub(made.db);
+  const pushes = commands.map((one, i) => async () => {
+    const device = DEVICES[i % DEVICES.length] ?? { userId: OWNER };
+    return outcomes(await pushed(made.app, device, [one]));
+  });
+  const answers: string[][] = [];
+  if (isAtOnce) answers.push(...(await Promise.all(pushes.map((push) => push()))));
+  else for (const push of pushes) answers.push(await push());
+  return {
+    answers,
+    log: await made.db.query('select name, refusal, user_id, client_id from op_log order by command_id'),
+  };
+}
+
+test('[OFFLINE-18] pushes of one moment end as if they had come one after the other, beside a bad one as well', async () => {
+  const independent = MAKERS.filter((_, i) => [0, 1, 2, 5, 7].includes(i));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...independent), { minLength: 4, maxLength: 20 }), async (makers) => {
+      const commands = makers.map((make, i) => make(i + 1));
+      for (const all of [commands, [...commands, POISON]]) {
+        expect(await atOnce(all, true)).toEqual(await atOnce(all, false));
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('the same command from two people in one moment is answered to its owner only', async () => {
+  await made.clear();
+  await makeClub(made.db);
+  const [first, second] = [tapped(), tapped()];
+  const answers = await Promise.all([
+    pushed(made.app, { userId: OWNER, clientId: uuid(1, 'e') }, [first]),
+    pushed(made.app, { userId: OWNER, clientId: uuid(2, 'e') }, [second]),
+    pushed(made.app, { userId: COACH, clientId: uuid(3, 'e') }, [second]),
+    pushed(made.app, { userId: OWNER, clientId: uuid(2, 'e') }, [second]),
+  ]);
+  expect(answers.map(outcomes).flat()).toEqual(['applied', 'applied', 'unknown', 'applied']);
 });

@@ -7,7 +7,7 @@ import { testDatabase, truncate } from '#tests/support/database.ts';
 import { NOW } from '#tests/support/server.ts';
 import { addMember, makePerson, PRO, removeMember } from '#tests/support/world.ts';
 import { pull } from './pull.ts';
-import { push } from './push.ts';
+import { takePushes } from './pushes.ts';
 
 const HISTORIES = Number(process.env['FUZZ_REAL_HISTORIES'] ?? 8);
 
@@ -23,8 +23,9 @@ async function realServer(users: readonly string[]): Promise<FuzzServer> {
   for (const [i, id] of users.entries()) await makePerson(db, id, i === 0 ? PRO : {});
   const faults: unknown[] = [];
   const report = (fault: unknown) => faults.push(fault);
+  const push = takePushes(db, () => undefined);
   return {
-    push: (userId, request) => push({ db, userId, now: NOW, report, tell: () => undefined }, request),
+    push: (userId, request) => push({ ...request, userId, now: NOW, report }),
     pull: (userId, cursors) => pull({ db, userId, now: NOW }, cursors),
     admit: (teamId, userId, role) => addMember(db, userId, role, teamId),
     dismiss: (teamId, userId) => removeMember(db, userId, teamId),

@@ -1,5 +1,5 @@
 import type { Stored } from '#domain/sync/tables.ts';
-import { projectEvents, projectStart } from '#server/stats/store.ts';
+import { type NewEntries, projectEvents, projectStart } from '#server/stats/store.ts';
 import type { Mark, Workspace } from './workspace.ts';
 
 /** Carries new sessions and new entries of logs into the stored figures; what comes of it goes out with the next flush. */
@@ -9,12 +9,14 @@ export async function projectNew(work: Workspace, since?: Mark): Promise<void> {
     if (table === 'statSessions') await start(work, id);
     if (table === 'matchEvents') await collect(work, id, logs);
   }
+  const entries: NewEntries[] = [];
   for (const [sessionId, events] of logs) {
     const session = await work.get('statSessions', sessionId);
-    // Taps step the figures that are there; everything else is worked out from the stored log.
-    if (events.some(({ kind }) => kind !== 'stat')) await work.flush();
-    if (session) await projectEvents(work, session, events);
+    if (session) entries.push({ session, events });
   }
+  // Taps step the figures that are there; everything else is worked out from the stored log.
+  if (entries.some(({ events }) => events.some(({ kind }) => kind !== 'stat'))) await work.flush();
+  await projectEvents(work, entries);
 }
 
 async function start(work: Workspace, id: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Outcome, PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
+import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import { type Scope, scopeParts } from '#domain/sync/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { answer, type Answered, keepable, recording } from './answers.ts';
+import { readAccess } from './access.ts';
+import { type Answered, answerTo, keepable, type Recorded, recording } from './answers.ts';
 import { type Asked, decide, NeedsCare, type Turn } from './decide.ts';
 import { Doors } from './doors.ts';
 import { isOwnFault } from './faults.ts';
@@ -13,89 +14,119 @@ import { projectNew } from './project.ts';
 import { lockScopes, moving } from './scopes.ts';
 import { Workspace } from './workspace.ts';
 
-export type Pusher = {
-  readonly db: Database;
+/** One call of one device. */
+export type Push = PushRequest & {
   readonly userId: string;
   readonly now: Date;
   readonly report: Turn['report'];
-  /** Hears of what changed, after it is stored. */
-  readonly tell: (changes: readonly Change[]) => void;
 };
+/** What came of pushes: an answer to each, in their order, and what others have to hear of. */
+export type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
-type Agreed = { readonly answer: PushAnswer; readonly changes: readonly Change[] };
-type Trying = Pusher & { readonly clientId: string; readonly isCareful: boolean };
+type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
+  readonly asked: readonly Asked[];
+  readonly teams: readonly string[];
+};
 
 const MOST_TRIES = 4;
 
 /** Agrees on commands: each is applied or refused once and for all, and asked again it gets the same answer. */
-export async function push(pusher: Pusher, { clientId, commands }: PushRequest): Promise<PushAnswer> {
-  const asked = commands.map((sent) => ({ sent, prepared: prepare(sent) }));
-  const agreed = await carefully((isCareful) =>
-    pusher.db.transaction((tx) => agree(tx, { ...pusher, clientId, isCareful }, asked)),
-  );
-  pusher.tell(agreed.changes);
-  return agreed.answer;
-}
+export const agree = (db: Database, pushes: readonly Push[]): Promise<Agreed> => attempt(db, pushes.map(deviceOf));
 
 /** Nearly every push goes through without savepoints; one that does not is rolled back and run with them. */
-async function carefully(attempt: (isCareful: boolean) => Promise<Agreed>): Promise<Agreed> {
+export async function agreeAlone(db: Database, push: Push): Promise<Agreed> {
+  const device = deviceOf(push);
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(tries > 1);
+      return await attempt(db, [device], tries > 1);
     } catch (fault) {
       if (tries >= MOST_TRIES || !(fault instanceof NeedsCare || isOwnFault(fault))) throw fault;
     }
   }
 }
 
-async function agree(tx: Transaction, trying: Trying, asked: readonly Asked[]): Promise<Agreed> {
-  const { userId, clientId, now, isCareful, report } = trying;
-  const counters = await lockScopes(tx, asked.flatMap(scopesOf), clientId);
-  const teams = teamsOf(asked);
-  const named = entriesOf(asked);
-  const found = await firstLook(tx, { userId, now }, { commands: asked.map(idOf), teams, ...named });
-  const work = new Workspace(tx, counters, { by: userId, now });
+const attempt = (db: Database, devices: readonly Device[], isCareful = false): Promise<Agreed> =>
+  db.transaction((tx) => inOne(tx, devices, isCareful));
+
+function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
+  const asked = commands.map((sent) => ({ sent, prepared: prepare(sent) }));
+  return { userId, clientId, now, report, asked, teams: teamsOf(asked) };
+}
+
+async function inOne(tx: Transaction, devices: readonly Device[], isCareful: boolean): Promise<Agreed> {
+  const all = devices.flatMap(({ asked }) => asked);
+  const clients = devices.map(({ clientId }) => clientId);
+  const counters = await lockScopes(tx, all.flatMap(scopesOf), clients);
+  const visits = devices.flatMap(({ userId, teams }) => teams.map((team) => ({ userId, team })));
+  const named = entriesOf(all);
+  const found = await firstLook(tx, { commands: all.map(idOf), visits, ...named });
+  const work = new Workspace(tx, counters, { by: null, now: new Date(0) });
   work.learn('statSessions', named.sessions, found.sessions);
   work.learn('matchEvents', named.events, found.events);
-  const doors = new Doors(work, { userId, now }, teams, found.access);
-  const turn = { tx, work, doors, actor: { userId, clientId }, isCareful, report };
 
-  const answered = await decideAll(turn, asked, found.answers);
+  const turns: Turn[] = [];
+  const answered: Answered[] = [];
+  for (const device of devices) {
+    const { userId, clientId, now, report } = device;
+    const doors = new Doors(work, { userId, now }, device.teams, readAccess(found.access, { userId, now }));
+    const turn = { tx, work, doors, actor: { userId, clientId }, isCareful, report };
+    work.actAs({ by: userId, now });
+    answered.push(...(await decideAll(turn, device, found.answers)));
+    turns.push(turn);
+  }
   if (!isCareful) await projectNew(work);
   const { revs, people, payers } = work.changes;
-  if (answered.length > 0) work.write(recording(answered, { userId, clientId, now }));
+  if (answered.length > 0) work.write(recording(answered));
   if (revs.size > 0) work.write(moving(revs));
   await work.flush();
-  const changes = [...changesOf(revs, sessionTeams(asked)), ...(await wake(tx, { people, payers }))];
 
-  const results = asked.map(({ sent: { id } }) => found.answers.get(id) ?? answer(id, { code: 'unknown' }));
-  const applied = asked.filter((_, i) => results[i]?.outcome === 'applied');
-  return { answer: { results, revs: await visibleRevs(turn, applied) }, changes };
+  const changes = [...changesOf(revs, sessionTeams(all)), ...(await wake(tx, { people, payers }))];
+  const answers: PushAnswer[] = [];
+  for (const [i, turn] of turns.entries()) answers.push(await answerOf(turn, devices[i]?.asked ?? [], found.answers));
+  return { answers, changes };
 }
 
 const idOf = ({ sent }: Asked): string => sent.id;
 
 /** Each new command in its order; `answers` grows by theirs. */
-async function decideAll(turn: Turn, asked: readonly Asked[], answers: Map<string, Outcome>): Promise<Answered[]> {
+async function decideAll(
+  turn: Turn,
+  { userId, clientId, now, asked }: Device,
+  answers: Map<string, Recorded>,
+): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const one of asked) {
     const { id, at } = one.sent;
-    // Known from before, or the same command twice in one push.
+    // Known from before, or the same command twice.
     if (answers.has(id)) continue;
     const refusal = await decide(turn, one);
-    answers.set(id, answer(id, refusal));
-    answered.push({ id, name: keepable(one.sent), at, refusal });
+    answers.set(id, { id, userId, refusal });
+    answered.push({ id, userId, clientId, name: keepable(one.sent), refusal, at, receivedAt: now });
   }
   return answered;
 }
 
-const Recorded = z.object({ id: z.uuid(), sessionId: z.uuid() });
+async function answerOf(
+  turn: Turn,
+  asked: readonly Asked[],
+  answers: ReadonlyMap<string, Recorded>,
+): Promise<PushAnswer> {
+  const { userId } = turn.actor;
+  const results = asked.map(({ sent: { id } }) => {
+    const recorded = answers.get(id) ?? { id, userId, refusal: { code: 'unknown' as const } };
+    return answerTo(userId, recorded);
+  });
+  const applied = asked.filter((_, i) => results[i]?.outcome === 'applied');
+  return { results, revs: await visibleRevs(turn, applied) };
+}
+
+const Entry = z.object({ id: z.uuid(), sessionId: z.uuid() });
 
 /** Entries of a log come many at once: what each will look up is known before. */
 function entriesOf(asked: readonly Asked[]) {
   const entries = asked
     .filter(({ sent, prepared }) => prepared.ok && sent.name === 'match.record')
-    .map(({ sent }) => Recorded.parse(sent.input));
+    .map(({ sent }) => Entry.parse(sent.input));
   return { sessions: [...new Set(entries.map(({ sessionId }) => sessionId))], events: entries.map(({ id }) => id) };
 }
 

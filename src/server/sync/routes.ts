@@ -5,9 +5,9 @@ import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { Announcer, type Change } from './hints.ts';
+import { Announcer } from './hints.ts';
 import { Cursors, pull } from './pull.ts';
-import { push } from './push.ts';
+import { takePushes } from './pushes.ts';
 import { Stream } from './stream.ts';
 
 const Envelope = z.object({ schemaVersion: z.int(), commands: z.array(z.unknown()) });
@@ -25,7 +25,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside): Promis
   const pushes = new Allowance(settings.pushesPerMinute, clock);
   const stream = new Stream(outside);
   const announcer = new Announcer(db, (fault) => app.log.error({ err: fault }, 'hints'));
-  const tell = (changes: readonly Change[]): void => announcer.tell(changes);
+  const push = takePushes(db, (changes) => announcer.tell(changes));
   await stream.start();
   app.addHook('preClose', () => stream.stop());
   app.addHook('onClose', () => announcer.done());
@@ -39,7 +39,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside): Promis
     }
     if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
     const report = (fault: unknown, command: string): void => request.log.error({ err: fault, command }, 'push');
-    return push({ db, userId, now: clock(), report, tell }, PushRequest.parse(request.body));
+    return push({ ...PushRequest.parse(request.body), userId, now: clock(), report });
   });
 
   app.get('/api/sync/pull', async (request, reply) => {

@@ -9,19 +9,26 @@ export type Counters = Map<Scope, number>;
 const Counter = z.object({ scope: Scope, rev: z.int() });
 
 const LOCK = 'select scope, rev from scopes where scope = any($1) order by scope for update';
-const LOCK_CLIENT = `
-  with client as materialized (select pg_advisory_xact_lock(hashtextextended($2, 0)))
-  select scopes.scope, scopes.rev from client, scopes where scopes.scope = any($1) order by scope for update of scopes`;
+const LOCK_CLIENTS = `
+  with clients as materialized (
+    select count(pg_advisory_xact_lock(hash)) as locked
+    from (select distinct hashtextextended(client, 0) as hash from unnest($2::text[]) client order by hash) hashes)
+  select scopes.scope, scopes.rev from clients, scopes
+  where clients.locked > 0 and scopes.scope = any($1) order by scope for update of scopes`;
 const MAKE = 'insert into scopes (scope) select unnest($1::text[]) as scope order by scope on conflict do nothing';
 
 /**
- * Locks scopes in the order of their ids, so that two who want the same ones never wait for each other. The device that
- * pushes is locked before them, so that it never runs two pushes side by side.
+ * Locks scopes in the order of their ids, so that two who want the same ones never wait for each other. The devices that
+ * push are locked before them, in an order as well, so that none ever runs two pushes side by side.
  */
-export async function lockScopes(tx: Queryable, scopes: readonly Scope[], clientId?: string): Promise<Counters> {
+export async function lockScopes(
+  tx: Queryable,
+  scopes: readonly Scope[],
+  clients: readonly string[] = [],
+): Promise<Counters> {
   const wanted = [...new Set(scopes)];
   if (wanted.length === 0) return new Map();
-  const lock = () => (clientId === undefined ? tx.query(LOCK, [wanted]) : tx.query(LOCK_CLIENT, [wanted, clientId]));
+  const lock = () => (clients.length === 0 ? tx.query(LOCK, [wanted]) : tx.query(LOCK_CLIENTS, [wanted, clients]));
   const locked = await lock();
   if (locked.length === wanted.length) return countersOf(locked);
   await tx.query(MAKE, [wanted]);

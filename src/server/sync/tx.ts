@@ -33,5 +33,10 @@ export function scopedTx(work: Workspace, scopes: readonly Scope[]): Tx {
       const scope = row && scopeOf(table, row);
       if (scope) await work.remove(table, id, scope);
     },
+    async restore(table, id) {
+      const row = await work.get(table, id);
+      const scope = row && scopeOf(table, row);
+      return scope !== undefined && work.restore(table, id, scope);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { columns, document, readRow } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
+import { isKept } from '#domain/sync/keeping.ts';
 import { type Row, type Scope, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
 import type { Counters } from './scopes.ts';
 import { type Write, writeAll } from './writes.ts';
@@ -12,6 +13,8 @@ type Step = {
   readonly isOut: boolean;
 };
 type Added = { readonly table: TableName; readonly id: string };
+/** Who writes, and when. */
+type Acting = { readonly by: string | null; readonly now: Date };
 /** A point to return to. */
 export type Mark = { readonly steps: number; readonly added: number; readonly flushes: number };
 
@@ -22,8 +25,7 @@ export type Mark = { readonly steps: number; readonly added: number; readonly fl
 export class Workspace implements Queryable {
   readonly #tx: Queryable;
   readonly #counters: Counters;
-  readonly #by: string | null;
-  readonly #now: Date;
+  #acting: Acting;
   readonly #known = new Map<Place, RawRow | undefined>();
   readonly #unwritten = new Map<TableName, Set<string>>();
   readonly #steps: Step[] = [];
@@ -34,11 +36,15 @@ export class Workspace implements Queryable {
   readonly #writes: Write[] = [];
   #flushes = 0;
 
-  constructor(tx: Queryable, counters: Counters, { by, now }: { by: string | null; now: Date }) {
+  constructor(tx: Queryable, counters: Counters, acting: Acting) {
     this.#tx = tx;
     this.#counters = counters;
-    this.#by = by;
-    this.#now = now;
+    this.#acting = acting;
+  }
+
+  /** From now on somebody else writes. */
+  actAs(acting: Acting): void {
+    this.#acting = acting;
   }
 
   query(text: string, params?: readonly unknown[]): Promise<RawRow[]> {
@@ -101,14 +107,25 @@ export class Workspace implements Queryable {
     const id = String(row.id);
     const before = await this.get(table, id);
     if (!before || before.deletedAt !== null) this.#added.push({ table, id });
-    this.#write(table, id, { ...row, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#by });
+    this.#write(table, id, { ...row, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#acting.by });
   }
 
   async remove(table: TableName, id: string, scope: Scope): Promise<void> {
     const before = await this.get(table, id);
     if (!before) return;
-    const deletedAt = this.#now.toISOString();
-    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt, updatedBy: this.#by });
+    const { by: updatedBy, now } = this.#acting;
+    const deletedAt = now.toISOString();
+    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt, updatedBy });
+  }
+
+  /** Its figures and its log stayed; it only has to be seen again. */
+  async restore(table: TableName, id: string, scope: Scope): Promise<boolean> {
+    const before = await this.get(table, id);
+    const { by: updatedBy, now } = this.#acting;
+    if (!before || !isKept(before.deletedAt, now)) return false;
+    if (before.deletedAt === null) return true;
+    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt: null, updatedBy });
+    return true;
   }
 
   #write(table: TableName, id: string, row: object): void {

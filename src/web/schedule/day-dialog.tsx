@@ -1,7 +1,18 @@
-import { IconClock, IconMapPin, IconPencil, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconClock,
+  IconMapPin,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlus,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import { clock, type Day, fullDay } from '#domain/core/dates.ts';
 import { eventsOn } from '#domain/schedule/month.ts';
+import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
+import { trackingOffer } from '#domain/schedule/tracking.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,14 +22,14 @@ import styles from './day-dialog.module.css';
 
 type DayDialogProps = {
   day: Day | null;
-  events: readonly Event[];
+  events: readonly Shown[];
   onClose(): void;
   onAdd(day: Day): void;
-  onEdit(event: Event): void;
-  onDelete(event: Event): void;
-};
+} & Acts;
 
-export function DayDialog({ day, events, onClose, onAdd, onEdit, onDelete }: DayDialogProps) {
+type Acts = { onEdit(event: Shown): void; onDelete(event: Shown): void; onTrack(event: Shown): void };
+
+export function DayDialog({ day, events, onClose, onAdd, ...acts }: DayDialogProps) {
   const ofDay = day === null ? [] : eventsOn(day, events);
   const add = day !== null && (
     <Button variant="primary" icon={IconPlus} onClick={() => onAdd(day)}>
@@ -36,7 +47,7 @@ export function DayDialog({ day, events, onClose, onAdd, onEdit, onDelete }: Day
       {ofDay.length > 0 && (
         <ul>
           {ofDay.map((event) => (
-            <EventEntry key={event.id} event={event} onEdit={onEdit} onDelete={onDelete} />
+            <EventEntry key={`${event.id} ${event.instanceDate}`} event={event} {...acts} />
           ))}
         </ul>
       )}
@@ -44,9 +55,7 @@ export function DayDialog({ day, events, onClose, onAdd, onEdit, onDelete }: Day
   );
 }
 
-type EventEntryProps = { event: Event; onEdit(event: Event): void; onDelete(event: Event): void };
-
-function EventEntry({ event, onEdit, onDelete }: EventEntryProps) {
+function EventEntry({ event, onEdit, onDelete, onTrack }: Acts & { event: Shown }) {
   const { label, letter, hue } = EVENT_KINDS[event.eventType];
   const hours = hoursOf(event);
   return (
@@ -56,12 +65,8 @@ function EventEntry({ event, onEdit, onDelete }: EventEntryProps) {
           {label}
         </KindTag>
         <h3>{event.title}</h3>
-        {!event.isRecurring && (
-          <>
-            <IconButton icon={IconPencil} label={`Edit ${event.title}`} onClick={() => onEdit(event)} />
-            <IconButton icon={IconTrash} label={`Delete ${event.title}`} onClick={() => onDelete(event)} />
-          </>
-        )}
+        <IconButton icon={IconPencil} label={`Edit ${event.title}`} onClick={() => onEdit(event)} />
+        <IconButton icon={IconTrash} label={`Delete ${event.title}`} onClick={() => onDelete(event)} />
       </div>
       {event.opponentName !== null && <p className={styles.opponent}>vs {event.opponentName}</p>}
       <p className={styles.facts}>
@@ -80,12 +85,29 @@ function EventEntry({ event, onEdit, onDelete }: EventEntryProps) {
         {event.isRecurring && (
           <span>
             <Icon of={IconRepeat} size="sm" />
-            Recurring
+            Repeats {event.recurrencePattern?.frequency}
           </span>
         )}
       </p>
       {event.description !== null && <p className={styles.text}>{event.description}</p>}
+      <TrackButton event={event} onTrack={onTrack} />
     </li>
+  );
+}
+
+function TrackButton({ event, onTrack }: { event: Shown; onTrack(event: Shown): void }) {
+  const offer = trackingOffer(event);
+  if (offer === undefined) return null;
+  const isNew = offer === 'start';
+  return (
+    <Button
+      wide
+      variant={isNew ? 'primary' : 'line'}
+      icon={isNew ? IconChartBar : IconPlayerPlay}
+      onClick={() => onTrack(event)}
+    >
+      {isNew ? 'Start Stat Tracking' : 'Resume Stats'}
+    </Button>
   );
 }
 

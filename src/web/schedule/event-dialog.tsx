@@ -1,40 +1,59 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconMapPin } from '@tabler/icons-react';
-import type { Event, EventFields, EventType } from '#domain/schedule/schema.ts';
+import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Event, EventType } from '#domain/schedule/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { asksForOpponent, emptyForm, type EventForm, formOf, type FormErrors, read } from './event-form.ts';
+import {
+  asksForOpponent,
+  emptyForm,
+  type Entered,
+  type EventForm,
+  formOf,
+  type FormErrors,
+  read,
+  repeatFormOf,
+} from './event-form.ts';
 import { EVENT_KINDS } from './event-kinds.ts';
+import { RepeatFields } from './repeat-fields.tsx';
 import styles from './event-dialog.module.css';
 
 const TYPES = ['practice', 'scrimmage', 'game', 'tournament', 'other'] as const;
 
-/** A new event on a day, or a stored one to be changed. */
-export type Draft = { kind: 'new'; startDate: string } | { kind: 'stored'; event: Event };
+/** A new event on a day, a stored one with its repetition, or one date of a series alone. */
+export type Draft =
+  { kind: 'new'; startDate: string } | { kind: 'stored'; event: Event } | { kind: 'instance'; event: Shown };
 
 type EventDialogProps = {
   draft: Draft;
   onClose(): void;
   /** Resolves to whether it was stored; otherwise what was typed stays. */
-  onSave(fields: EventFields): Promise<boolean>;
+  onSave(entered: Entered): Promise<boolean>;
 };
 
+const TITLES = { new: 'Add Event', stored: 'Edit Event', instance: 'Edit This Instance' } as const;
+
+const startOf = (draft: Draft) =>
+  draft.kind === 'new'
+    ? { form: emptyForm(draft.startDate), repeat: repeatFormOf() }
+    : { form: formOf(draft.event), repeat: draft.kind === 'stored' ? repeatFormOf(draft.event) : repeatFormOf() };
+
 export function EventDialog({ draft, onClose, onSave }: EventDialogProps) {
-  const [first] = useState(() => (draft.kind === 'new' ? emptyForm(draft.startDate) : formOf(draft.event)));
-  const [form, setForm] = useState(first);
+  const [first] = useState(() => startOf(draft));
+  const [form, setForm] = useState(first.form);
+  const [repeat, setRepeat] = useState(first.repeat);
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const given = read(form);
+  const given = read(form, repeat);
   const errors = isSent && 'errors' in given ? given.errors : {};
-  const action = draft.kind === 'new' ? 'Add Event' : 'Save Changes';
 
   async function save(): Promise<void> {
     setSent(true);
     if ('errors' in given || isBusy) return;
     setBusy(true);
-    const isStored = await onSave(given.fields);
+    const isStored = await onSave(given);
     setBusy(false);
     if (isStored) onClose();
   }
@@ -43,27 +62,41 @@ export function EventDialog({ draft, onClose, onSave }: EventDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={draft.kind === 'new' ? 'Add Event' : 'Edit Event'}
+      title={TITLES[draft.kind]}
       width="lg"
-      confirmClose={JSON.stringify(form) !== JSON.stringify(first)}
+      confirmClose={JSON.stringify({ form, repeat }) !== JSON.stringify(first)}
       onSubmit={() => void save()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={isBusy}>
-            {action}
+            {draft.kind === 'new' ? 'Add Event' : 'Save Changes'}
           </Button>
         </>
       }
     >
-      <EventFieldSet form={form} errors={errors} onChange={(patch) => setForm({ ...form, ...patch })} />
+      <EventFieldSet form={form} errors={errors} onChange={(patch) => setForm({ ...form, ...patch })}>
+        {draft.kind !== 'instance' && (
+          <RepeatFields
+            repeat={repeat}
+            startDate={form.startDate}
+            errors={errors}
+            onChange={(patch) => setRepeat({ ...repeat, ...patch })}
+          />
+        )}
+      </EventFieldSet>
     </Dialog>
   );
 }
 
-type EventFieldSetProps = { form: EventForm; errors: FormErrors; onChange(patch: Partial<EventForm>): void };
+type EventFieldSetProps = {
+  form: EventForm;
+  errors: FormErrors;
+  onChange(patch: Partial<EventForm>): void;
+  children: ReactNode;
+};
 
-function EventFieldSet({ form, errors, onChange }: EventFieldSetProps) {
+function EventFieldSet({ form, errors, onChange, children }: EventFieldSetProps) {
   const field = (name: keyof EventForm) => ({
     value: form[name],
     error: errors[name],
@@ -89,6 +122,7 @@ function EventFieldSet({ form, errors, onChange }: EventFieldSetProps) {
         <TextField label="Start time" optional type="time" {...field('startTime')} />
         <TextField label="End time" optional type="time" {...field('endTime')} />
       </div>
+      {children}
       <TextField label="Location" optional icon={IconMapPin} maxLength={200} {...field('location')} />
       <TextArea
         label="Description"

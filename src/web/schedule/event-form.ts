@@ -1,9 +1,21 @@
 import { wording } from '#domain/core/refusals.ts';
-import { type Event, EventFields, EventType, hasOpponent } from '#domain/schedule/schema.ts';
+import { Day } from '#domain/core/dates.ts';
+import {
+  type Event,
+  EventFields,
+  EventType,
+  type Frequency,
+  hasOpponent,
+  NO_REPEAT,
+  type Repeat,
+  type Weekday,
+} from '#domain/schedule/schema.ts';
 
 /** What stands in the controls: texts, empty where nothing was given. */
 export type EventForm = { [K in keyof EventFields]: string };
-export type FormErrors = { [K in keyof EventFields]?: string };
+export type RepeatForm = { frequency: Frequency; until: string; weeklyDays: readonly Weekday[] };
+export type FormErrors = { [K in keyof EventFields | 'until']?: string };
+export type Entered = { fields: EventFields; repeat: Repeat };
 
 export function emptyForm(startDate: string): EventForm {
   const empty = { title: '', eventType: '', endDate: '', startTime: '', endTime: '' };
@@ -24,13 +36,23 @@ export function formOf(event: Event): EventForm {
   };
 }
 
+export function repeatFormOf(event?: Event): RepeatForm {
+  const { frequency, endDate, weeklyDays } = event?.recurrencePattern ?? NO_REPEAT;
+  return { frequency, until: endDate ?? '', weeklyDays };
+}
+
 export const asksForOpponent = ({ eventType }: EventForm): boolean => {
   const type = EventType.safeParse(eventType);
   return type.success && hasOpponent(type.data);
 };
 
-/** The fields that were entered, or what is wrong with which of them. */
-export function read(form: EventForm): { fields: EventFields } | { errors: FormErrors } {
+export function repeatOf({ frequency, until, weeklyDays }: RepeatForm): Repeat {
+  const endDate = frequency === 'none' ? null : (Day.safeParse(until).data ?? null);
+  return { frequency, endDate, weeklyDays: frequency === 'weekly' ? [...weeklyDays] : [] };
+}
+
+/** What was entered, or what is wrong with which field. */
+export function read(form: EventForm, repeatForm = repeatFormOf()): Entered | { errors: FormErrors } {
   const given = Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, text.trim() === '' ? null : text]),
   );
@@ -41,11 +63,24 @@ export function read(form: EventForm): { fields: EventFields } | { errors: FormE
   }
   const { startDate, endDate } = parsed.data;
   if (endDate !== null && endDate < startDate) return { errors: { endDate: wording({ code: 'ends-before-start' }) } };
-  return { fields: parsed.data };
+  const repeat = repeatOf(repeatForm);
+  if (repeat.endDate !== null && repeat.endDate < startDate)
+    return { errors: { until: wording({ code: 'until-before-start' }) } };
+  return { fields: parsed.data, repeat };
 }
 
 /** Only what differs from what is stored. */
 export function changes(fields: EventFields, event: Event): Partial<EventFields> {
-  const stored = new Map<string, unknown>(Object.entries(event));
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => stored.get(name) !== value));
+  return differing(fields, event);
+}
+
+export function repeatChanges(repeat: Repeat, event: Event): Partial<Repeat> {
+  return differing(repeat, event.recurrencePattern ?? NO_REPEAT);
+}
+
+function differing(given: object, stored: object) {
+  const before = new Map<string, unknown>(Object.entries(stored));
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value)),
+  );
 }

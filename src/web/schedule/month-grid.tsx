@@ -1,21 +1,36 @@
 import { clock, type Day, fullDay } from '#domain/core/dates.ts';
-import { cellOf, type Filter, type Month, monthName, monthOf, WEEKDAY_HEADS, weeksOf } from '#domain/schedule/month.ts';
+import {
+  cellOf,
+  type Filter,
+  type Month,
+  monthAfter,
+  monthName,
+  monthOf,
+  WEEKDAY_HEADS,
+  weeksOf,
+} from '#domain/schedule/month.ts';
+import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { classes } from '#web/ui/classes.ts';
+import { useSwipeSide } from '#web/ui/use-swipe-side.ts';
 import { EVENT_KINDS, shortName } from './event-kinds.ts';
+import { useMonthKeys } from './use-month-keys.ts';
 import styles from './month-grid.module.css';
 
 type MonthGridProps = {
   month: Month;
   today: Day;
-  events: readonly Event[];
+  events: readonly Shown[];
   hidden: Filter;
   onOpen(day: Day): void;
+  onMonth(month: Month): void;
 };
 
-export function MonthGrid({ month, today, events, hidden, onOpen }: MonthGridProps) {
+export function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: MonthGridProps) {
+  const { stop, grid, handlers } = useMonthKeys(month, today, onMonth);
+  const swipe = useSwipeSide((by) => onMonth(monthAfter(month, by)));
   return (
-    <section aria-label={monthName(month)} className={styles.calendar}>
+    <section ref={grid} aria-label={monthName(month)} className={styles.calendar} {...handlers} {...swipe}>
       <div aria-hidden className={classes(styles.week, styles.heads)}>
         {WEEKDAY_HEADS.map((head) => (
           <span key={head}>{head}</span>
@@ -33,6 +48,7 @@ export function MonthGrid({ month, today, events, hidden, onOpen }: MonthGridPro
                 day === today && styles.today,
               )}
               isToday={day === today}
+              isStop={day === stop}
               {...cellOf(day, events, hidden)}
               onOpen={onOpen}
             />
@@ -47,15 +63,18 @@ type DayCellProps = {
   day: Day;
   look: string;
   isToday: boolean;
-  shown: readonly Event[];
+  isStop: boolean;
+  shown: readonly Shown[];
   more: number;
   onOpen(day: Day): void;
 };
 
-function DayCell({ day, look, isToday, shown, more, onOpen }: DayCellProps) {
+function DayCell({ day, look, isToday, isStop, shown, more, onOpen }: DayCellProps) {
   return (
     <button
       type="button"
+      data-day={day}
+      tabIndex={isStop ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       className={classes(styles.day, look)}
       onClick={() => onOpen(day)}
@@ -65,7 +84,7 @@ function DayCell({ day, look, isToday, shown, more, onOpen }: DayCellProps) {
         <span className="sr">{fullDay(day)}</span>
       </span>
       {shown.map((event) => (
-        <EventLine key={event.id} event={event} />
+        <EventLine key={`${event.id} ${event.instanceDate}`} event={event} />
       ))}
       {more > 0 && <span className={styles.more}>+{more} more</span>}
     </button>

@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { Day } from '#domain/core/dates.ts';
 import { hasEventsIn, type Month, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
-import type { Event, EventType } from '#domain/schedule/schema.ts';
+import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { EventType } from '#domain/schedule/schema.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
+import { useLoading } from '#web/stats/use-loading.ts';
+import { useStartTracking } from '#web/stats/use-start-tracking.ts';
 import { useLoaded, useRow } from '#web/sync/hooks.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayDialog } from './day-dialog.tsx';
-import { type Draft, EventDialog } from './event-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import { type Asked, askToDelete, askToEdit, ScheduleDialogs } from './schedule-dialogs.tsx';
+import { useCalendar } from './use-calendar.ts';
 import { useEvents } from './use-events.ts';
 import { useToday } from './use-today.ts';
 import styles from './schedule-page.module.css';
@@ -22,16 +25,22 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   const today = useToday();
   const team = useRow('teams', teamId);
   const isLoaded = useLoaded(teamProScope(teamId));
+  useLoading(isLoaded, 'Failed to load events');
   const { events, ...actions } = useEvents(teamId);
+  const tracking = useStartTracking(teamId, 'Failed to start stat tracking session');
   const [month, setMonth] = useState<Month>(monthOf(today));
+  const { shown, isCurrent } = useCalendar(events, month);
   const [hidden, setHidden] = useState<ReadonlySet<EventType>>(new Set());
   const [openDay, setOpenDay] = useState<Day | null>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [leaving, setLeaving] = useState<Event | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
 
   /** In this month a new event starts today; in another on its first day. */
-  const add = (startDate = monthOf(today) === month ? today : `${month}-01`) => setDraft({ kind: 'new', startDate });
+  const add = (startDate = monthOf(today) === month ? today : `${month}-01`) =>
+    setAsked({ what: 'form', draft: { kind: 'new', startDate } });
   const toggle = (type: EventType) => setHidden((before) => toggled(before, type));
+  /** A series is edited as it is stored, with its own first date (AMB-074). */
+  const baseOf = (one: Shown) => events.find(({ id }) => id === one.id) ?? one;
+  const track = (one: Shown) => tracking.resume(one) || setAsked({ what: 'start', shown: one });
 
   return (
     <main className={styles.page}>
@@ -66,27 +75,31 @@ export function SchedulePage({ teamId }: { teamId: string }) {
         </div>
       </div>
       {isLoaded || events.length > 0 ? (
-        <MonthGrid month={month} today={today} events={events} hidden={hidden} onOpen={setOpenDay} />
+        <MonthGrid month={month} today={today} events={shown} hidden={hidden} onOpen={setOpenDay} onMonth={setMonth} />
       ) : (
         <Skeleton text="Loading schedule..." rows={6} block={false} />
       )}
-      {isLoaded && !hasEventsIn(month, events) && <EmptyMonth onAdd={() => add()} />}
+      {isLoaded && isCurrent && !hasEventsIn(month, shown) && <EmptyMonth onAdd={() => add()} />}
       <DayDialog
         day={openDay}
-        events={events}
+        events={shown}
         onClose={() => setOpenDay(null)}
         onAdd={add}
-        onEdit={(event) => setDraft({ kind: 'stored', event })}
-        onDelete={setLeaving}
+        onEdit={(one) => setAsked(askToEdit(one, baseOf))}
+        onDelete={(one) => setAsked(askToDelete(one))}
+        onTrack={track}
       />
-      {draft && (
-        <EventDialog
-          draft={draft}
-          onClose={() => setDraft(null)}
-          onSave={(fields) => (draft.kind === 'new' ? actions.create(fields) : actions.update(draft.event, fields))}
+      {asked && (
+        <ScheduleDialogs
+          key={asked.what}
+          asked={asked}
+          actions={actions}
+          baseOf={baseOf}
+          onAsk={setAsked}
+          onClose={() => setAsked(null)}
+          onStart={tracking.start}
         />
       )}
-      <DeleteDialog event={leaving} onClose={() => setLeaving(null)} onDelete={actions.remove} />
     </main>
   );
 }
@@ -103,30 +116,5 @@ function EmptyMonth({ onAdd }: { onAdd(): void }) {
         Add First Event
       </Button>
     </div>
-  );
-}
-
-type DeleteDialogProps = { event: Event | null; onClose(): void; onDelete(event: Event): Promise<boolean> };
-
-function DeleteDialog({ event, onClose, onDelete }: DeleteDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    if (!event) return;
-    setBusy(true);
-    if (await onDelete(event)) onClose();
-    setBusy(false);
-  };
-  return (
-    <ConfirmDialog
-      open={event !== null}
-      onClose={onClose}
-      onConfirm={() => void remove()}
-      title="Delete event?"
-      action="Delete"
-      busy={isBusy}
-    >
-      The single event &quot;{event?.title}&quot; is deleted. This cannot be undone. Statistics recorded for it are kept
-      and stay listed under All Events.
-    </ConfirmDialog>
   );
 }

@@ -1,29 +1,46 @@
-import { createEvent, deleteEvent, updateEvent } from '#domain/schedule/commands.ts';
+import { useMemo } from 'react';
+import { createEvent, deleteEvent, deleteInstance, editInstance, updateEvent } from '#domain/schedule/commands.ts';
 import { byStart } from '#domain/schedule/month.ts';
+import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event, EventFields } from '#domain/schedule/schema.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useDo, useRows } from '#web/sync/hooks.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { changes } from './event-form.ts';
+import { changes, type Entered, repeatChanges } from './event-form.ts';
+
+type Verb = 'create' | 'update' | 'delete';
 
 /** The events of a team and what can be done to them; each action resolves to whether it worked. */
 export function useEvents(teamId: string) {
-  const events = useRows('events', { teamId }).toSorted(byStart);
+  const rows = useRows('events', { teamId });
+  const events = useMemo(() => rows.toSorted(byStart), [rows]);
   const run = useDo();
 
-  async function act(draft: Draft, verb: 'create' | 'update' | 'delete'): Promise<boolean> {
+  async function act(draft: Draft, verb: Verb, done = `Event ${verb}d successfully!`): Promise<boolean> {
     const result = await run(draft).catch(() => undefined);
-    if (result?.ok) toast({ title: `Event ${verb}d successfully!` });
+    if (result?.ok) toast({ title: done });
     else toast({ title: 'Error', description: `Failed to ${verb} event. Please try again.`, tone: 'bad' });
     return result?.ok ?? false;
   }
 
+  const on = ({ id, instanceDate }: Shown) => ({ teamId, id, date: instanceDate });
   return {
     events,
-    create: (fields: EventFields) => act(createEvent.draft({ teamId, id: newId(), fields }), 'create'),
-    update: (event: Event, fields: EventFields) =>
-      act(updateEvent.draft({ teamId, id: event.id, patch: changes(fields, event) }), 'update'),
+    create: ({ fields, repeat }: Entered) =>
+      act(createEvent.draft({ teamId, id: newId(), fields, repeat: { ...repeat, exceptions: [] } }), 'create'),
+    update: (event: Event, { fields, repeat }: Entered) => {
+      const changed = { patch: changes(fields, event), repeat: repeatChanges(repeat, event) };
+      return act(updateEvent.draft({ teamId, id: event.id, ...changed }), 'update');
+    },
+    editInstance: (shown: Shown, fields: EventFields) =>
+      act(
+        editInstance.draft({ ...on(shown), patch: changes(fields, shown) }),
+        'update',
+        'Event instance created successfully!',
+      ),
+    deleteInstance: (shown: Shown) =>
+      act(deleteInstance.draft(on(shown)), 'delete', 'Event instance deleted successfully!'),
     remove: (event: Event) => act(deleteEvent.draft({ teamId, id: event.id }), 'delete'),
   };
 }

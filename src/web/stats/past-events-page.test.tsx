@@ -1,11 +1,15 @@
+import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { addDays, localDay } from '#domain/core/dates.ts';
 import { derivedId } from '#domain/core/ids.ts';
-import { matchOf, point, SESSION, TEAM } from '#tests/support/match.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { matchOf, point, SESSION, TABLET, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { byRole } from '#tests/support/screen.ts';
-import { headings, labels, leave, press, see, text } from '#tests/support/see.ts';
+import { headings, labels, leave, press, see, settle, text, toastTitles } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
+import { currentToasts } from '#web/ui/toasts.ts';
 import { PastEventsPage } from './past-events-page.tsx';
 
 afterEach(leave);
@@ -57,7 +61,71 @@ test('[PAST-11] a session without event is listed, and an editor can delete it a
   expect(text()).toContain('No Past Events Found');
 });
 
+test('what was just deleted is taken back from the message about it', async () => {
+  const opened = await see(past, { sessions: [makeSession()], log });
+  await press('Delete vs Breakers');
+  await press('Delete');
+  const [deleted] = currentToasts();
+  expect(deleted).toMatchObject({ title: 'Game Deleted', action: { label: 'Take back' } });
+  await act(async () => deleted?.action?.run());
+  await settle();
+  expect(opened.rows('statSessions', { teamId: TEAM })).toMatchObject([{ id: SESSION, opponentName: 'Breakers' }]);
+  expect(text()).toContain('25–0');
+});
+
+const DELETED_AT = '2025-11-20T18:30:00.000Z';
+const DELETED = `/api/teams/${TEAM}/deleted-sessions`;
+const deletedGame = {
+  ...{ id: SESSION, opponentName: 'Breakers', eventTitle: 'League match', createdAt: DELETED_AT },
+  ...{ deletedAt: DELETED_AT, deletedBy: null, scores: [{ us: 25, them: 20 }] },
+};
+
+test('deleted games are listed and taken back by an editor', async () => {
+  const net = fakeServer({ [DELETED]: () => ({ body: { sessions: [deletedGame] } }) });
+  const opened = await see(past);
+  await press('Deleted Games');
+  await seen(() => labels().includes('Take back vs Breakers'));
+  expect(text()).toContain('Deleted Nov 20, 2025 · League match · 25–20');
+  await press('Take back vs Breakers');
+  expect(opened.pending().map(({ name }) => name)).toEqual(['session.restore']);
+  expect(text()).toContain('No game was deleted lately.');
+  net.close();
+});
+
+test('without network the list of deleted games says that it needs it', async () => {
+  const net = fakeServer({ [DELETED]: () => 'unreachable' });
+  await see(past);
+  await press('Deleted Games');
+  await seen(() => text().includes('This list needs the network.'));
+  net.close();
+});
+
+test('two sessions of one event are merged into one by an editor', async () => {
+  const sessions = [
+    makeSession({ eventId: olderGame.id }),
+    makeSession({ id: SECOND, eventId: olderGame.id, opponentName: 'Harbor', createdAt: '2025-11-15T18:01:00.000Z' }),
+  ];
+  const second = [point('us', 1, TABLET), point('us', 26, TABLET)];
+  const again = matchOf(...second).map((event, i) => ({
+    ...event,
+    sessionId: SECOND,
+    id: derivedId(SECOND, String(i)),
+  }));
+  const opened = await see(past, { events: [olderGame], sessions, log: [...log, ...again] });
+  await press('Merge vs Breakers');
+  await seen(() => !byRole('button', 'Merge').hasAttribute('disabled'));
+  await press('Merge');
+  expect(toastTitles()).toEqual(['Games Merged']);
+  expect(opened.rows('statSessions', { teamId: TEAM }).map(({ id }) => id)).toEqual([SESSION]);
+  expect(text()).toContain('26–0');
+});
+
+test('one session of an event has nothing to be merged with', async () => {
+  await see(past, { events: [olderGame], sessions: [makeSession({ eventId: olderGame.id })], log });
+  expect(labels()).not.toContain('Merge vs Breakers');
+});
+
 test('a statistician is not offered to delete a session', async () => {
   await see(past, { sessions: [makeSession()], log, access: { role: 'statistician', pro: true } });
-  expect(labels()).not.toContain('Delete vs Breakers');
+  expect(labels().filter((label) => /^Delete/.test(label))).toEqual([]);
 });

@@ -1,11 +1,15 @@
 import { useMemo, useState } from 'react';
+import { IconFileImport, IconTrash } from '@tabler/icons-react';
+import { may } from '#domain/access.ts';
 import { localDay } from '#domain/core/dates.ts';
 import { figuresBySession } from '#domain/stats/by-session.ts';
 import { hasFigures, type Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
-import { useRows } from '#web/sync/hooks.ts';
+import { onDemand } from '#web/app/on-demand.tsx';
+import { useAccess, useRows } from '#web/sync/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -16,6 +20,9 @@ import { StatsTabs } from './stats-tabs.tsx';
 import { useLoading } from './use-loading.ts';
 import { useTeamStats } from './use-team-stats.ts';
 import styles from './past-events-page.module.css';
+
+const DeletedGamesDialog = onDemand(() => import('./deleted-games-dialog.tsx').then((part) => part.DeletedGamesDialog));
+const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((part) => part.ImportDialog));
 
 type Session = Stored<'statSessions'>;
 type Entry = PastEntry<Stored<'events'>, Session>;
@@ -30,7 +37,7 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
   return (
     <main className="wrap">
       <StatsTabs teamId={teamId} current="Past Events" />
-      <PageHead title="Past Events" />
+      <PageHead title="Past Events" actions={<PastActions teamId={teamId} />} />
       <Chips label="Filter by type">
         {PAST_FILTER_NAMES.map((name) => (
           <Chip key={name} pressed={filter === name} onToggle={() => setFilter(name)}>
@@ -44,6 +51,26 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
         <Skeleton text="Loading events..." rows={4} />
       )}
     </main>
+  );
+}
+
+function PastActions({ teamId }: { teamId: string }) {
+  const access = useAccess(teamId);
+  const [opened, setOpened] = useState<'nothing' | 'deleted' | 'import'>('nothing');
+  const close = () => setOpened('nothing');
+  return (
+    <>
+      <Button icon={IconFileImport} onClick={() => setOpened('import')}>
+        Import
+      </Button>
+      {may(access, 'stats.delete') && (
+        <Button icon={IconTrash} onClick={() => setOpened('deleted')}>
+          Deleted Games
+        </Button>
+      )}
+      {opened === 'import' && <ImportDialog teamId={teamId} onClose={close} />}
+      {opened === 'deleted' && <DeletedGamesDialog teamId={teamId} onClose={close} />}
+    </>
   );
 }
 
@@ -91,6 +118,7 @@ function Sessions({ entry: { event, sessions }, figures }: { entry: Entry; figur
           <SessionRow
             key={session.id}
             session={session}
+            others={event ? sessions.filter(({ id }) => id !== session.id) : []}
             opponentName={session.opponentName ?? event?.opponentName ?? null}
             sets={figures.setStats.filter((set) => set.sessionId === session.id)}
           />

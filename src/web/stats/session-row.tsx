@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
-import { deleteSession } from '#domain/stats/commands.ts';
+import { deleteSession, restoreSession } from '#domain/stats/commands.ts';
 import { type GameResult, gameResult } from '#domain/stats/game-result.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import type { SetStats, StatSession } from '#domain/stats/schema.ts';
@@ -10,15 +10,23 @@ import { IconButton, LinkButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 import styles from './past-events-page.module.css';
 
-type SessionRowProps = { session: StatSession; opponentName: string | null; sets: readonly SetStats[] };
+type SessionRowProps = {
+  session: StatSession;
+  opponentName: string | null;
+  sets: readonly SetStats[];
+  /** Sessions of the same event: of one game, perhaps. */
+  others: readonly StatSession[];
+};
 
 /** One tracked game: how it went, and the way to look at it and to correct it. */
-export function SessionRow({ session, opponentName, sets }: SessionRowProps) {
+export function SessionRow({ session, opponentName, sets, others }: SessionRowProps) {
   const { id, teamId, sessionStatus, notes } = session;
   const canDelete = may(useAccess(teamId), 'stats.delete');
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'nothing' | 'delete' | 'merge'>('nothing');
+  const close = () => setAsked('nothing');
   const result = gameResult(sets);
   const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
   return (
@@ -35,9 +43,13 @@ export function SessionRow({ session, opponentName, sets }: SessionRowProps) {
         <LinkButton href={`/stat-tracking/${id}/box-score`}>Box Score</LinkButton>
         <LinkButton href={`/stat-tracking/${id}?view=1`}>View</LinkButton>
         <LinkButton href={`/stat-tracking/${id}`}>Edit</LinkButton>
-        {canDelete && <IconButton icon={IconTrash} label={`Delete ${name}`} onClick={() => setAsking(true)} />}
+        {canDelete && others.length > 0 && (
+          <IconButton icon={IconArrowMerge} label={`Merge ${name}`} onClick={() => setAsked('merge')} />
+        )}
+        {canDelete && <IconButton icon={IconTrash} label={`Delete ${name}`} onClick={() => setAsked('delete')} />}
       </span>
-      {isAsking && <DeleteSession session={session} name={name} result={result} onClose={() => setAsking(false)} />}
+      {asked === 'delete' && <DeleteSession session={session} name={name} result={result} onClose={close} />}
+      {asked === 'merge' && <MergeDialog session={session} others={others} onClose={close} />}
     </li>
   );
 }
@@ -70,7 +82,9 @@ function DeleteSession({ session: { id, teamId }, name, result, onClose }: Delet
   const remove = async () => {
     setBusy(true);
     const done = await act(deleteSession.draft({ teamId, sessionId: id })).catch(() => undefined);
-    if (!done?.ok) toast({ title: 'Failed to delete session', tone: 'bad' });
+    const takeBack = () => void act(restoreSession.draft({ teamId, sessionId: id }));
+    if (done?.ok) toast({ title: 'Game Deleted', action: { label: 'Take back', run: takeBack } });
+    else toast({ title: 'Failed to delete session', tone: 'bad' });
     onClose();
   };
   const sets = result.scores.length === 1 ? '1 set' : `${result.scores.length} sets`;
@@ -83,7 +97,8 @@ function DeleteSession({ session: { id, teamId }, name, result, onClose }: Delet
       action="Delete"
       busy={isBusy}
     >
-      Its {sets} and every stat recorded in it leave this list and the analysis of the team and its players.
+      Its {sets} and every stat recorded in it leave this list and the analysis of the team and its players. It can be
+      taken back for 30 days.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Player } from '#domain/roster/schema.ts';
 import type { GameSet } from '#domain/stats/fold.ts';
+import type { Names } from '#domain/stats/match-log.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import type { Match, Record, Tracker } from './use-tracker.ts';
 
@@ -11,6 +12,8 @@ export type TrackerProps = {
   teamName: string;
   opponentName: string | null;
   players: readonly Player[];
+  /** What a member of the team is called. */
+  person: Names['person'];
   clientId: string;
   isCompleted: boolean;
   isReadOnly: boolean;

@@ -30,11 +30,13 @@ export function TrackerDialogs(props: TrackerDialogsProps) {
         onClose={close}
         setNumber={tracker.setNumber}
         lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
+        names={names}
         players={tracked}
         isReadOnly={isReadOnly}
         onStrike={(id) => void tracker.strike(id)}
         onRestore={(id) => void tracker.restore(id)}
         onChange={(id, content) => void tracker.change(id, content)}
+        onSettle={(id, side) => void tracker.settle(id, side)}
       />
       <FindingsDialog
         open={opened === 'findings'}

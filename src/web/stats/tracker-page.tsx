@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
 import { MatchTracker } from './tracker.tsx';
 import { useLoading } from './use-loading.ts';
+import { usePeople } from './use-people.ts';
 import { useMatch } from './use-match.ts';
 import { useStable } from './use-stable.ts';
 import type { Record } from './use-tracker.ts';
@@ -34,6 +35,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   const team = useRow('teams', session.teamId);
   const event = useRow('events', session.eventId ?? '');
   const players = useRows('players', { teamId: session.teamId });
+  const person = usePeople(team, session.teamId);
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
   const acts = useSessionActs(session, goBack);
@@ -49,6 +51,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         teamName={team?.name ?? ''}
         opponentName={session.opponentName ?? event?.opponentName ?? null}
         players={players}
+        person={person}
         clientId={clientId()}
         isCompleted={session.sessionStatus === 'completed'}
         isReadOnly={isReadOnly}

@@ -21,7 +21,7 @@ export function MatchTracker(props: TrackerProps) {
   const [opened, setOpened] = useState<Opened>('nothing');
   const [isCompleting, setCompleting] = useState(false);
   const opponent = props.opponentName ?? 'Opponent';
-  const names = useNames(players, teamName, opponent);
+  const names = useNames(players, { us: teamName, them: opponent }, props.person);
   const tracker = useTracker({ ...props, names });
   const tracked = useTracked(players, tracker.set);
   const { status } = useSync();
@@ -70,12 +70,13 @@ function useTracked(players: readonly Player[], { counts }: GameSet) {
   );
 }
 
-function useNames(players: readonly Player[], teamName: string, opponent: string): Names {
-  return useMemo(() => {
+function useNames(players: readonly Player[], { us, them }: { us: string; them: string }, person: Names['person']) {
+  return useMemo((): Names => {
     const known = new Map(trackedPlayers(players).map((player) => [player.id, player]));
     return {
       player: (id) => playerLabel(known.get(id) ?? formerPlayer(id)),
-      side: (side) => (side === 'us' ? teamName : opponent),
+      side: (side) => (side === 'us' ? us : them),
+      person,
     };
-  }, [players, teamName, opponent]);
+  }, [players, us, them, person]);
 }

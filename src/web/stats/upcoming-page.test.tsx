@@ -74,7 +74,7 @@ test('a deleted session is not brought back by starting the same event again', a
   expect(opened.rows('statSessions', { teamId: TEAM }).map(({ id }) => id)).toEqual([sessionIdFor(game.id, 2)]);
 });
 
-test('[STATS-10] when starting fails it is said', async () => {
+test('[STATS-10] [ERR-072] when starting fails it is said', async () => {
   const opened = await see(upcoming, { events: [game] });
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
   await press('Track Stats');
@@ -104,7 +104,7 @@ test('[STATS-15] a name that is missing all the same is asked for', async () => 
   ]);
 });
 
-test('[STATS-16] [STATS-17] [STATS-18] a one-time event is stored, in progress, and tracked at once', async () => {
+test('[STATS-16] [STATS-17] [STATS-18] [ERR-089] a one-time event is stored, in progress, and tracked at once', async () => {
   const opened = await see(upcoming);
   await press('New Event');
   await type('Friendly', byRole('textbox', 'Event name'));
@@ -123,7 +123,7 @@ test('[STATS-16] [STATS-17] [STATS-18] a one-time event is stored, in progress, 
   expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
 });
 
-test('[STATS-19] when that fails nothing half-made remains', async () => {
+test('[STATS-19] [ERR-070] when that fails nothing half-made remains', async () => {
   const opened = await see(upcoming);
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
   await press('New Event');

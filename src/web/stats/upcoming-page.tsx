@@ -24,7 +24,7 @@ export function UpcomingPage({ teamId }: { teamId: string }) {
   const { isLoaded } = useTeamStats(teamId);
   const loading = useLoading(isLoaded, 'Failed to load events');
   const [asked, setAsked] = useState<Asked>({ what: 'nothing' });
-  const tracking = useStartTracking(teamId);
+  const tracking = useStartTracking(teamId, 'Failed to start stat tracking');
   const close = () => setAsked({ what: 'nothing' });
   const track = (event: Event) => tracking.resume(event) || setAsked({ what: 'start', event });
   const newEvent = (
@@ -60,7 +60,7 @@ function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): vo
   return (
     <ol className={styles.events}>
       {events.map((event, i) => (
-        <Fragment key={event.id}>
+        <Fragment key={`${event.id} ${event.instanceDate}`}>
           {monthTitle(event.startDate) !== monthOf(events[i - 1]) && (
             <li className={styles.month}>{monthTitle(event.startDate)}</li>
           )}

@@ -18,8 +18,8 @@ const now = () => {
 };
 const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** From an event to the screen that records it. */
-export function useStartTracking(teamId: string) {
+/** From an event to the screen that records it. Each place has its own words for a failure. */
+export function useStartTracking(teamId: string, failure: string) {
   const store = useSync();
   const [, navigate] = useLocation();
   const open = (sessionId: string) => navigate(`/stat-tracking/${sessionId}`);
@@ -36,8 +36,9 @@ export function useStartTracking(teamId: string) {
   }
 
   return {
-    /** An unfinished session is gone on with (AMB-077); otherwise nothing happens. */
+    /** An unfinished session is gone on with (AMB-077); a date of a series has none, because it leaves it (AMB-071). */
     resume(event: Event): boolean {
+      if (event.isRecurring) return false;
       const running = unfinished(store.rows('statSessions', { teamId, eventId: event.id }));
       if (running) open(running.id);
       return running !== undefined;
@@ -48,7 +49,8 @@ export function useStartTracking(teamId: string) {
       const { opponentName } = event;
       const input = { teamId, sessionId, eventId: event.id, date, numSets, notes: orNone(notes), opponentName };
       const isStarted = await begin(sessionId, startSession.draft(input));
-      if (!isStarted) toast({ title: 'Failed to start stat tracking', tone: 'bad' });
+      if (isStarted) toast({ title: 'Stat Session Started', tone: 'ok' });
+      else toast({ title: failure, tone: 'bad' });
     },
     async startOneTime({ title, numSets, notes, isKept }: OneTimeDraft): Promise<void> {
       const sessionId = newId();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Result } from '#domain/core/result.ts';
 import { countsOf, type GameSet, type MatchState, setOf } from '#domain/stats/fold.ts';
 import { inWords, type Names } from '#domain/stats/match-log.ts';
-import { newestPoint, nextRally } from '#domain/stats/points.ts';
+import { newestPoint, nextRally, settling } from '#domain/stats/points.ts';
 import { isOpen } from '#domain/stats/projection.ts';
 import type { Category, Counter, MatchEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
 import { canTakeBack } from '#domain/stats/tally.ts';
@@ -118,13 +118,18 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     keep({ kind: 'replace', payload: { target, with: content } }, setNumber, 'Failed to update stat'),
   );
 
+  const settle = useStable(async (conflictId: string, side: Side) => {
+    for (const id of settling(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
+  });
+
   const set: GameSet = setOf(match.state, setNumber);
   const view = { set, setNumber, playerId, step, hit, last };
   const can = {
     undo: undoTarget(match.state, clientId),
     redo: redoTarget(match.state, clientId),
   };
-  const acts = { tap, addPoint, takePointBack, undo, redo, goTo, strike, restore, change, choosePlayer, setStep };
+  const corrections = { strike, restore, change, settle };
+  const acts = { tap, addPoint, takePointBack, undo, redo, goTo, ...corrections, choosePlayer, setStep };
   return { ...view, can, ...acts };
 }
 

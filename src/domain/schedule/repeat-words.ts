@@ -1,0 +1,59 @@
+import { addDays, type Day, mediumDay } from '../core/dates.ts';
+import { datesOf } from './recurrence.ts';
+import { type Event, type Frequency, WEEKDAYS, type Weekday } from './schema.ts';
+
+export const FREQUENCIES = {
+  none: 'Does not repeat',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+} as const satisfies Record<Frequency, string>;
+
+/** Dates further away than this are not counted. */
+const COUNTED_DAYS = 1100;
+
+type Series = Pick<Event, 'startDate' | 'recurrencePattern'>;
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+export const weekdayName = (day: Weekday): string => capital(day);
+
+function weekdayOf(day: Day): string {
+  const sunday = WEEKDAYS.length - 1;
+  return capital(WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + sunday) % WEEKDAYS.length] ?? '');
+}
+
+/** `every Tuesday and Thursday` */
+export function rhythm({ startDate, recurrencePattern }: Series): string {
+  const { frequency = 'none', weeklyDays = [] } = recurrencePattern ?? {};
+  if (frequency === 'daily') return 'every day';
+  if (frequency === 'weekly') {
+    const chosen = WEEKDAYS.filter((day) => weeklyDays.includes(day)).map(capital);
+    return `every ${LIST.format(chosen.length > 0 ? chosen : [weekdayOf(startDate)])}`;
+  }
+  return frequency === 'monthly' ? `every month on day ${Number(startDate.slice(8))}` : 'once';
+}
+
+/** How many dates a series has, where it ends before long. */
+export function countOf(series: Series): number | undefined {
+  const until = series.recurrencePattern?.endDate ?? null;
+  if (until === null || until > addDays(series.startDate, COUNTED_DAYS)) return undefined;
+  return datesOf(series, { from: series.startDate, to: until }, COUNTED_DAYS).length;
+}
+
+const events = (n: number) => `${n} ${n === 1 ? 'event' : 'events'}`;
+
+/** `Every Tuesday and Thursday, 30 events until Feb 26, 2026` */
+export function repeatWords(series: Series): string {
+  const until = series.recurrencePattern?.endDate ?? null;
+  const count = countOf(series);
+  const end = until === null ? 'without end' : `until ${mediumDay(until)}`;
+  return `${capital(rhythm(series))}, ${[count !== undefined && events(count), end].filter(Boolean).join(' ')}`;
+}
+
+/** `All 30 events, every Tuesday and Thursday` */
+export function seriesWords(series: Series): string {
+  const count = countOf(series);
+  return `${count === undefined ? 'All events' : `All ${events(count)}`}, ${rhythm(series)}`;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { DeletedSessions } from '#domain/stats/api.ts';
+import { signedIn } from '#server/http/sign-in.ts';
+import { authorize } from '#server/members/authorize.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import { purgeDeleted, readDeleted } from './deleted.ts';
+
+const Id = z.object({ id: z.uuid() });
+const PURGED_EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** What of the statistics is not in the replica: games that were deleted and can be taken back. */
+export function statsRoutes(app: FastifyInstance, outside: Outside): void {
+  const { db, clock } = outside;
+
+  app.get('/api/teams/:id/deleted-sessions', async (request): Promise<DeletedSessions> => {
+    const { userId } = await signedIn(outside, request);
+    const { id } = Id.parse(request.params);
+    await authorize(db, { userId, now: clock() }, id, 'stats.delete');
+    return { sessions: await readDeleted(db, id, clock()) };
+  });
+
+  const purge = () =>
+    purgeDeleted(db, clock()).catch((fault: unknown) => app.log.error({ err: fault }, 'no purge of deleted games'));
+  let purging: Promise<unknown> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  app.addHook('onListen', () => {
+    purging = purge();
+    timer = setInterval(() => (purging = purge()), PURGED_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await purging;
+  });
+}

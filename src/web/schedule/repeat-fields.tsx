@@ -1,0 +1,68 @@
+import { IconCalendarRepeat, IconRepeat } from '@tabler/icons-react';
+import { Day } from '#domain/core/dates.ts';
+import { FREQUENCIES, repeatWords, weekdayName } from '#domain/schedule/repeat-words.ts';
+import { Frequency, WEEKDAYS } from '#domain/schedule/schema.ts';
+import { ToggleTiles } from '#web/ui/choices.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type FormErrors, repeatOf, type RepeatForm } from './event-form.ts';
+import styles from './event-dialog.module.css';
+
+const CHOICES = Frequency.options.map((value) => ({ value, label: FREQUENCIES[value] }));
+/** In the order of the calendar above which they stand. */
+const SUNDAY_FIRST = [...WEEKDAYS.slice(6), ...WEEKDAYS.slice(0, 6)];
+const TILES = SUNDAY_FIRST.map((value) => {
+  const spoken = weekdayName(value);
+  return { value, label: spoken.slice(0, 3), spoken };
+});
+
+type RepeatFieldsProps = {
+  repeat: RepeatForm;
+  startDate: string;
+  errors: FormErrors;
+  onChange(patch: Partial<RepeatForm>): void;
+};
+
+/** Whether and how an event repeats, and the same once more in words. */
+export function RepeatFields({ repeat, startDate, errors, onChange }: RepeatFieldsProps) {
+  const isSeries = repeat.frequency !== 'none';
+  const recurrencePattern = { ...repeatOf(repeat), exceptions: [] };
+  return (
+    <div className={styles.repeat}>
+      <div className={styles.two}>
+        <SelectField
+          label="Repeat"
+          icon={IconRepeat}
+          value={repeat.frequency}
+          options={CHOICES}
+          onChange={(frequency) => onChange({ frequency })}
+        />
+        {isSeries && (
+          <TextField
+            label="Until"
+            optional
+            type="date"
+            value={repeat.until}
+            error={errors.until}
+            onChange={(until) => onChange({ until })}
+          />
+        )}
+      </div>
+      {repeat.frequency === 'weekly' && (
+        <ToggleTiles
+          legend="Repeat on"
+          tiles={TILES}
+          chosen={repeat.weeklyDays}
+          onChange={(weeklyDays) => onChange({ weeklyDays })}
+        />
+      )}
+      {isSeries && Day.safeParse(startDate).success && (
+        <p aria-live="polite" className={styles.words}>
+          <Icon of={IconCalendarRepeat} size="sm" />
+          {repeatWords({ startDate, recurrencePattern })}
+        </p>
+      )}
+    </div>
+  );
+}

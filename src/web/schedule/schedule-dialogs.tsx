@@ -1,0 +1,93 @@
+import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+import { StartTrackingDialog } from '#web/stats/start-tracking-dialog.tsx';
+import type { SessionDraft } from '#web/stats/sets-and-notes.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type Draft, EventDialog } from './event-dialog.tsx';
+import { type Extent, SeriesChoice } from './series-choice.tsx';
+import type { useEvents } from './use-events.ts';
+
+/** The one question that stands over the calendar and its day. */
+export type Asked =
+  | { what: 'form'; draft: Draft }
+  | { what: 'choice'; verb: 'Edit' | 'Delete'; shown: Shown }
+  | { what: 'delete'; shown: Shown; extent: Extent | 'single' }
+  | { what: 'start'; shown: Shown };
+
+/** An edit of a series asks which dates are meant, but on its own first date (EVENT-23, EVENT-24). */
+export function askToEdit(shown: Shown, baseOf: (shown: Shown) => Event): Asked {
+  if (shown.isInstance) return { what: 'choice', verb: 'Edit', shown };
+  return { what: 'form', draft: { kind: 'stored', event: baseOf(shown) } };
+}
+
+export function askToDelete(shown: Shown): Asked {
+  if (shown.isRecurring) return { what: 'choice', verb: 'Delete', shown };
+  return { what: 'delete', shown, extent: 'single' };
+}
+
+type ScheduleDialogsProps = {
+  asked: Asked;
+  actions: Omit<ReturnType<typeof useEvents>, 'events'>;
+  baseOf(shown: Shown): Event;
+  onAsk(asked: Asked): void;
+  onClose(): void;
+  onStart(shown: Shown, draft: SessionDraft): Promise<void>;
+};
+
+export function ScheduleDialogs({ asked, actions, baseOf, onAsk, onClose, onStart }: ScheduleDialogsProps) {
+  switch (asked.what) {
+    case 'form': {
+      const { draft } = asked;
+      return (
+        <EventDialog
+          draft={draft}
+          onClose={onClose}
+          onSave={(entered) => {
+            if (draft.kind === 'new') return actions.create(entered);
+            if (draft.kind === 'stored') return actions.update(draft.event, entered);
+            return actions.editInstance(draft.event, entered.fields);
+          }}
+        />
+      );
+    }
+    case 'choice': {
+      const { shown, verb } = asked;
+      return (
+        <SeriesChoice
+          verb={verb}
+          shown={shown}
+          series={baseOf(shown)}
+          onClose={onClose}
+          onChoose={(extent) =>
+            onAsk(
+              verb === 'Delete'
+                ? { what: 'delete', shown, extent }
+                : {
+                    what: 'form',
+                    draft:
+                      extent === 'series'
+                        ? { kind: 'stored', event: baseOf(shown) }
+                        : { kind: 'instance', event: shown },
+                  },
+            )
+          }
+        />
+      );
+    }
+    case 'delete': {
+      const { shown, extent } = asked;
+      return (
+        <DeleteDialog
+          shown={shown}
+          extent={extent}
+          onClose={onClose}
+          onDelete={() => (extent === 'instance' ? actions.deleteInstance(shown) : actions.remove(shown))}
+        />
+      );
+    }
+    case 'start':
+      return (
+        <StartTrackingDialog event={asked.shown} onClose={onClose} onStart={(draft) => onStart(asked.shown, draft)} />
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { localDay, mediumDay } from '#domain/core/dates.ts';
+import { type DeletedSession, DeletedSessions } from '#domain/stats/api.ts';
+import { restoreSession } from '#domain/stats/commands.ts';
+import { scoreText } from '#domain/stats/match-log.ts';
+import { KEPT_DAYS } from '#domain/sync/keeping.ts';
+import { call } from '#web/accounts/call.ts';
+import { useDo } from '#web/sync/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './past-events-page.module.css';
+
+type Given = { teamId: string; onClose(): void };
+type Found = readonly DeletedSession[] | 'loading' | 'failed';
+
+/** What an editor deleted lately. The list is the server's: a device forgets what is deleted. */
+export function DeletedGamesDialog({ teamId, onClose }: Given) {
+  const [found, setFound] = useState<Found>('loading');
+  const act = useDo();
+  useEffect(() => {
+    void call(DeletedSessions, `/api/teams/${teamId}/deleted-sessions`).then((answer) =>
+      setFound(answer.ok ? answer.value.sessions : 'failed'),
+    );
+  }, [teamId]);
+  const takeBack = async (game: DeletedSession) => {
+    const done = await act(restoreSession.draft({ teamId, sessionId: game.id })).catch(() => undefined);
+    if (!done?.ok) return void toast({ title: 'Failed to take back the game', tone: 'bad' });
+    toast({ title: 'Game Taken Back', description: 'It returns with all its figures.' });
+    setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
+  };
+  return (
+    <Dialog open onClose={onClose} title="Deleted Games" sub={`Each can be taken back for ${KEPT_DAYS} days.`}>
+      {found === 'loading' && <Skeleton text="Loading deleted games..." rows={2} />}
+      {found === 'failed' && <p>The deleted games cannot be loaded. This list needs the network.</p>}
+      {typeof found !== 'string' && <Games games={found} onTakeBack={(game) => void takeBack(game)} />}
+    </Dialog>
+  );
+}
+
+type GamesProps = { games: readonly DeletedSession[]; onTakeBack(game: DeletedSession): void };
+
+function Games({ games, onTakeBack }: GamesProps) {
+  if (games.length === 0) return <p>No game was deleted lately.</p>;
+  return (
+    <ul className={styles.deleted}>
+      {games.map((game) => (
+        <li key={game.id}>
+          <span className={styles.name}>
+            <b>{nameOf(game)}</b>
+            <span>
+              {[
+                `Deleted ${mediumDay(localDay(new Date(game.deletedAt)))}`,
+                game.eventTitle,
+                game.scores.map(scoreText).join(', '),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <Button aria-label={`Take back ${nameOf(game)}`} onClick={() => onTakeBack(game)}>
+            Take Back
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ opponentName }: DeletedSession) => (opponentName === null ? 'Game' : `vs ${opponentName}`);

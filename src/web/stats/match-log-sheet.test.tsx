@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest';
+import { matchOf, PHONE, playerId, point, SESSION, stat, strike, TABLET } from '#tests/support/match.ts';
+import { makePlayer, makeSession, ME } from '#tests/support/room.ts';
+import { allByRole, byRole, type } from '#tests/support/screen.ts';
+import { labels, leave, press, see, text } from '#tests/support/see.ts';
+import { TrackerPage } from './tracker-page.tsx';
+
+afterEach(leave);
+
+const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist', position: 'Setter' })];
+
+/** The tracker of a match with its log opened. */
+async function openLog(log: ReturnType<typeof matchOf>, query = '') {
+  window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
+  const room = { players: PLAYERS, sessions: [makeSession()], log };
+  const opened = await see(<TrackerPage sessionId={SESSION} />, room);
+  await press('Set log');
+  return opened;
+}
+
+test('the set log says what was recorded; an entry can be struck out and restored', async () => {
+  await openLog(matchOf(stat(7, 'attack', 'positive'), point('us', 1)));
+  await press('#7 Ruiz – kill');
+  await press('Strike out');
+  expect(labels()).toContain('Ruiz: Kill, 0');
+  await press('Restore');
+  expect(labels()).toContain('Ruiz: Kill, 1');
+});
+
+test('an entry can be said anew in the log, at its own place', async () => {
+  await openLog(matchOf(stat(7, 'attack', 'positive')));
+  await press('#7 Ruiz – kill');
+  await press('Change');
+  await type(playerId(4), byRole('combobox', 'Player'));
+  await press('Save');
+  expect(labels()).toContain('#4 Lindqvist – kill');
+});
+
+test('what was recorded as a kill can become an error, and the figures follow', async () => {
+  await openLog(matchOf(stat(7, 'attack', 'positive')));
+  await press('#7 Ruiz – kill');
+  await press('Change');
+  await type('attack.negative', byRole('combobox', 'Contact'));
+  await press('Save');
+  expect(labels()).toEqual(
+    expect.arrayContaining(['Ruiz: Kill, 0', 'Ruiz: Attack error, 1', 'Ruiz: Attack attempt, 1']),
+  );
+});
+
+test('an opened entry says who recorded it, and a changed one who changed it', async () => {
+  const log = matchOf(stat(7, 'attack', 'positive')).map((event) => ({ ...event, userId: ME }));
+  await openLog(log);
+  await press('#7 Ruiz – kill');
+  expect(text()).toMatch(/Recorded by you at \d+:\d\d [AP]M/);
+  await press('Change');
+  await type(playerId(4), byRole('combobox', 'Player'));
+  await press('Save');
+  expect(text()).toMatch(/Recorded by you at .+, changed by you at/);
+});
+
+test('who only views the log reads who struck an entry out, and can correct nothing', async () => {
+  const log = matchOf(stat(7, 'attack', 'positive'), strike(1), point('us', 1));
+  await openLog(log, '?view=1');
+  expect(text()).toContain('Struck out by a former member at');
+  await press('Tidewater 16 – point');
+  expect(text()).toContain('Recorded by a former member at');
+  expect(labels().filter((label) => ['Restore', 'Change', 'Strike out'].includes(label))).toEqual([]);
+});
+
+test.each([
+  ['Point for Tidewater 16', 'Our score, add 1, 1', 'Opponent score, add 1, 0'],
+  ['Point for Breakers', 'Our score, add 1, 0', 'Opponent score, add 1, 1'],
+])('a rally that two devices gave to both sides is settled: %s', async (answer, us, them) => {
+  await openLog(matchOf(point('us', 1, PHONE), point('them', 1, TABLET)));
+  expect(labels()).toEqual(expect.arrayContaining(['Our score, add 1, 1', 'Opponent score, add 1, 0']));
+  await press('Breakers – point');
+  await press(answer);
+  expect(labels()).toEqual(expect.arrayContaining([us, them]));
+  expect(text()).not.toContain('Another device gave this rally to the other side.');
+});
+
+test('of a long set the newest entries are drawn, and the earlier ones when asked', async () => {
+  await openLog(matchOf(...Array.from({ length: 100 }, () => stat(7, 'attack', 'positive'))));
+  expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(60);
+  await press('Earlier entries (40)');
+  expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(100);
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { mediumDay, localDay, clock } from '#domain/core/dates.ts';
+import { mergeSessions } from '#domain/stats/commands.ts';
+import type { StatSession } from '#domain/stats/schema.ts';
+import { useDo, useSession } from '#web/sync/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+type MergeDialogProps = { session: StatSession; others: readonly StatSession[]; onClose(): void };
+
+/** Two people who each started the game alone: one session goes on with both logs. */
+export function MergeDialog({ session, others, onClose }: MergeDialogProps) {
+  const [chosen, setChosen] = useState(others[0]?.id ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const act = useDo();
+  const areHere = [useSession(session.id), useSession(chosen)].every(Boolean);
+  const merge = async () => {
+    setBusy(true);
+    const { teamId, id: sessionId } = session;
+    const done = await act(mergeSessions.draft({ teamId, sessionId, otherId: chosen })).catch(() => undefined);
+    if (done?.ok) toast({ title: 'Games Merged' });
+    else toast({ title: 'Failed to merge the games', tone: 'bad' });
+    onClose();
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" busy={isBusy} disabled={!areHere} onClick={() => void merge()}>
+        Merge
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Merge Games" actions={actions}>
+      <p>
+        For one game that two people started each on their own. The entries of both are kept; points of the same rally
+        count once. This game stays, the other one goes to the deleted games.
+      </p>
+      <SelectField
+        label="Add the entries of"
+        value={chosen}
+        options={others.map((other) => ({ value: other.id, label: startOf(other) }))}
+        onChange={setChosen}
+      />
+      {!areHere && <p role="status">Loading both logs...</p>}
+    </Dialog>
+  );
+}
+
+function startOf({ createdAt, opponentName }: StatSession): string {
+  const begun = new Date(createdAt);
+  const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
+  return `${name}, started ${mediumDay(localDay(begun))} at ${clock(begun)}`;
+}
