@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
+import { Paper } from '../core/paper.ts';
 
 /** A game that an editor deleted and can still take back (AMB-095). */
 export const DeletedSession = z.object({
@@ -15,3 +16,6 @@ export type DeletedSession = z.infer<typeof DeletedSession>;
 
 export const DeletedSessions = z.object({ sessions: z.array(DeletedSession) });
 export type DeletedSessions = z.infer<typeof DeletedSessions>;
+
+/** The box score as a PDF, which the server makes of the figures it holds. */
+export const BoxQuery = z.object({ paper: Paper });
