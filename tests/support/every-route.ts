@@ -72,6 +72,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /*': { url: '/favicon.svg', answers: all(200) },
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
+  // Without a token only who sits at this machine.
+  'GET /metrics': { answers: all(404) },
 
   'POST /api/captcha': { answers: all(200) },
   'POST /api/accounts/sign-up': { body: json({}), answers: all(400) },
@@ -85,12 +87,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/accounts/session': { answers: all(200) },
   'PUT /api/accounts/profile': { body: filled({ displayName: 'Dana' }), answers: signedIn(204) },
   'POST /api/accounts/remove-avatar': { answers: signedIn(204) },
-  'POST /api/accounts/email': { body: json({}), answers: signedIn(400) },
-  'POST /api/accounts/password': { body: json({}), answers: signedIn(400) },
+  'POST /api/accounts/email': { body: json({ email: 'moved@example.org' }), answers: signedIn(200) },
+  'POST /api/accounts/password': { body: json({ current: 'x', password: 'Otters-of-bay-16' }), answers: signedIn(400) },
   'POST /api/accounts/delete': { answers: signedIn(204) },
-  // The link of a mail is the right to it, whoever is signed in where it is opened.
-  'GET /api/accounts/email/:token': { url: '/api/accounts/email/x', answers: all(200) },
-  'POST /api/accounts/email/:token': { url: '/api/accounts/email/x', answers: all(200) },
+  'GET /api/accounts/email/:token': { url: '/api/accounts/email/guessed', answers: all(200) },
+  'POST /api/accounts/email/:token': { url: '/api/accounts/email/guessed', body: form, answers: all(200) },
   'GET /files/avatars/:userId/avatar.png': {
     url: `/files/${AVATAR}`,
     answers: [401, 404, 404, 404, 404, 404, 200, 404, 404],
@@ -116,8 +117,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     url: `/files/${LOGO}`,
     answers: [401, 404, 404, 200, 200, 200, 200, 404, 404],
   },
-  'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
   'GET /api/teams/:id/deleted-sessions': { answers: editors(200) },
+  // Nothing to draw: who may is told so.
+  'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },
@@ -155,8 +157,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   },
   'POST /api/admin/users/:id/delete': { url: `/api/admin/users/${BYSTANDER}/delete`, answers: panel(200) },
   'GET /api/admin/log': { answers: panel(200) },
-  'GET /api/admin/feedback': { answers: panel(200) },
   'POST /api/admin/screenshots': { body: json({}), answers: panel(400) },
+  'GET /api/admin/feedback': { answers: panel(200) },
   'POST /api/admin/feedback/:id/status': {
     url: `/api/admin/feedback/${TICKET}/status`,
     body: json({ status: 'closed' }),
@@ -185,7 +187,7 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
   for (const id of [INVITED, BYSTANDER]) await makePerson(db, id);
   for (const id of [ADMIN, SECOND_ADMIN]) await makeAdmin(made, id);
   await files.put(LOGO, Buffer.from('a picture'));
-  await files.put(AVATAR, Buffer.from('a face'));
+  await files.put(AVATAR, Buffer.from('a picture'));
   await files.put(ATTACHED, Buffer.from('a file'));
   await inScopes(db, [teamScope(TEAM)], async (write) => {
     const guest = { teamId: TEAM, role: 'coach', displayName: null, addedBy: OWNER } as const;
