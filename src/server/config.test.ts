@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +18,30 @@ test('a bad setting is named with its reason', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL must be an address');
 });
 
-test('a setting for what is not built stops the start instead of being passed over', () => {
-  expect(() => readSettings({ S3_BUCKET: 'b' })).toThrow('S3_BUCKET is set, but files');
-});
-
 test('keys that belong together are set together', () => {
   expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET is missing');
   const { google } = readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
-  expect(google).toEqual({ clientId: 'id', clientSecret: 'secret' });
+  expect(google).toEqual({ issuer: 'https://accounts.google.com', clientId: 'id', secret: 'secret' });
+  expect(() => readSettings({ S3_BUCKET: 'b' })).toThrow(
+    'S3_ACCESS_KEY_ID is missing\nS3_SECRET_ACCESS_KEY is missing',
+  );
+  const { s3 } = readSettings({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' });
+  expect(s3).toMatchObject({ bucket: 'b', endpoint: undefined, region: 'us-east-1', prefix: '' });
+});
+
+test('the key from Apple is taken in one line or in several, and nothing else passes for it', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' })).trim();
+  const rest = { APPLE_CLIENT_ID: 'id', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key' };
+  const oneLine = pem.replaceAll('\n', '\\n');
+  for (const given of [pem, oneLine]) {
+    expect(readSettings({ ...rest, APPLE_PRIVATE_KEY: given }).apple?.secret).toMatchObject({ privateKey: pem });
+  }
+  for (const wrong of ['secret', pem.slice(0, -40)]) {
+    expect(() => readSettings({ ...rest, APPLE_PRIVATE_KEY: wrong })).toThrow(
+      'APPLE_PRIVATE_KEY must be a private key',
+    );
+  }
 });
 
 test('payments are Stripe’s with both of its keys, and a key of the wrong kind is named', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -16,6 +16,13 @@ const address = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** Whose tokens are believed, in the spelling that stands in them. */
+const issuer = address('https:', 'http:').regex(/[^/]$/, 'must not end with a slash');
+/** The text of a .p8 file; in one line its line breaks are written as \\n. */
+const signingKey = text
+  .transform((key) => key.replaceAll('\\n', '\n'))
+  .refine(isSigningKey, 'must be a private key on the curve P-256, as in the .p8 file from Apple');
+
 /** Every setting there is, by its name in the environment. */
 const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -31,6 +38,10 @@ const Environment = z.object({
   /** `true`, a number of proxies, or their addresses: only then is X-Forwarded-For believed. */
   TRUST_PROXY: text.default('false').transform(proxies),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Whoever scrapes `/metrics` shows it; without it only this machine may. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Of PGlite: how many nightly backups are kept in DATA_DIR. */
+  BACKUP_DAYS: whole(0, 365).default(7),
   CHROMIUM_PATH: text.optional(),
   PUSHES_PER_MINUTE: whole(1, 1_000_000).default(1200),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
@@ -41,11 +52,49 @@ type Environment = z.infer<typeof Environment>;
 /** Keys that are of use only together, by the beginning of their names: all or none. */
 const GROUPS = {
   google: z
-    .object({ GOOGLE_CLIENT_ID: text, GOOGLE_CLIENT_SECRET: text })
-    .transform((env) => ({ clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET })),
+    .object({
+      GOOGLE_CLIENT_ID: text,
+      GOOGLE_CLIENT_SECRET: text,
+      GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+    })
+    .transform((env) => ({
+      issuer: env.GOOGLE_ISSUER,
+      clientId: env.GOOGLE_CLIENT_ID,
+      secret: env.GOOGLE_CLIENT_SECRET,
+    })),
   apple: z
-    .object({ APPLE_CLIENT_ID: text, APPLE_CLIENT_SECRET: text })
-    .transform((env) => ({ clientId: env.APPLE_CLIENT_ID, clientSecret: env.APPLE_CLIENT_SECRET })),
+    .object({
+      APPLE_CLIENT_ID: text,
+      APPLE_TEAM_ID: text,
+      APPLE_KEY_ID: text,
+      APPLE_PRIVATE_KEY: signingKey,
+      APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
+    })
+    .transform((env) => ({
+      issuer: env.APPLE_ISSUER,
+      clientId: env.APPLE_CLIENT_ID,
+      secret: { teamId: env.APPLE_TEAM_ID, keyId: env.APPLE_KEY_ID, privateKey: env.APPLE_PRIVATE_KEY },
+    })),
+  s3: z
+    .object({
+      S3_BUCKET: text,
+      S3_ACCESS_KEY_ID: text,
+      S3_SECRET_ACCESS_KEY: text,
+      S3_ENDPOINT: address('https:', 'http:').optional(),
+      S3_REGION: text.default('us-east-1'),
+      S3_PREFIX: z
+        .string()
+        .regex(/^([a-z0-9-]+\/)+$/, 'must be made of small letters, digits and hyphens and end with a slash')
+        .default(''),
+    })
+    .transform((env) => ({
+      bucket: env.S3_BUCKET,
+      accessKeyId: env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+      endpoint: env.S3_ENDPOINT,
+      region: env.S3_REGION,
+      prefix: env.S3_PREFIX,
+    })),
   stripe: z
     .object({
       STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'must be a secret key, which begins with sk_ or rk_'),
@@ -59,11 +108,6 @@ const GROUPS = {
     })),
 } as const;
 
-/** What is not built must not look as if it were: files would go elsewhere than meant. */
-const NOT_BUILT = {
-  s3: 'is set, but files can only be kept in DATA_DIR yet',
-} as const;
-
 export type Settings = ReturnType<typeof settingsOf>;
 
 /** Settings are wrong: the message names each one, and the start stops there. */
@@ -73,15 +117,7 @@ type Given = Readonly<Record<string, string>>;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = notEmpty(env);
-  refuseUnbuilt(given);
   return settingsOf(parsed(Environment, given), given);
-}
-
-function refuseUnbuilt(given: Given): void {
-  const sentences = Object.entries(NOT_BUILT).flatMap(([prefix, sentence]) =>
-    Object.keys(given).flatMap((name) => (name.startsWith(`${prefix.toUpperCase()}_`) ? [`${name} ${sentence}`] : [])),
-  );
-  if (sentences.length > 0) throw new BadSettings(sentences.join('\n'));
 }
 
 /** What stands empty in the environment counts as not set. */
@@ -116,13 +152,24 @@ function settingsOf(env: Environment, given: Given) {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     authSecret: env.AUTH_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    backupDays: env.BACKUP_DAYS,
     chromiumPath: env.CHROMIUM_PATH,
     pushesPerMinute: env.PUSHES_PER_MINUTE,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     google: group('GOOGLE_', GROUPS.google, given),
     apple: group('APPLE_', GROUPS.apple, given),
+    s3: group('S3_', GROUPS.s3, given),
     stripe: group('STRIPE_', GROUPS.stripe, given),
   } as const;
+}
+
+function isSigningKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
 }
 
 type Trust = boolean | string | ((address: string, hop: number) => boolean);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
-import { testApp } from './server.ts';
+import type { Settings } from '#server/config.ts';
+import { SETTINGS, testApp, type TestApp } from './server.ts';
 
 export const EMAIL = 'dana.mercer@tidewatervb.org';
 export const PASSWORD = 'Tidewater-16';
@@ -11,14 +12,23 @@ export const APP = 'http://localhost:3000';
 const Letters = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }));
 
 /** The real app and what a person does at its door. */
-export async function door() {
+export async function door(settings: Settings = SETTINGS) {
   let now = new Date();
   // Each look at the clock is a little later, so that mails have an order.
-  const made = await testApp({ clock: () => (now = new Date(now.getTime() + 1)) });
+  const clock = () => (now = new Date(now.getTime() + 1));
+  const made: TestApp = await testApp({
+    settings,
+    clock,
+    authenticate: (headers) => made.outside.accounts.authenticate(headers),
+  });
   const { accounts } = made.outside;
 
   const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
     made.app.inject({ method: 'POST', url, payload, headers });
+  const postForm = (url: string, fields: URLSearchParams, headers: Record<string, string>) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return made.app.inject({ method: 'POST', url, payload: fields.toString(), headers: { ...headers, ...type } });
+  };
   const get = (url: string, headers: Record<string, string> = {}) => made.app.inject({ url, headers });
   const signIn = (over: object = {}) => post('/api/accounts/sign-in', { email: EMAIL, password: PASSWORD, ...over });
 
@@ -56,8 +66,8 @@ export async function door() {
   const countOf = async (table: string) => (await made.db.query(`select * from ${table}`)).length;
   const wait = (ms: number) => void (now = new Date(now.getTime() + ms));
   return {
-    ...{ db: made.db, accounts, close: made.close, clear, wait },
-    ...{ post, get, solved, signUp, signIn, letters, link, member, me, countOf },
+    ...{ app: made.app, outside: made.outside, db: made.db, accounts, close: made.close, clear, wait },
+    ...{ post, postForm, get, solved, signUp, signIn, letters, link, member, me, countOf },
   };
 }
 

@@ -12,6 +12,8 @@ export function returnedError(code: string): string {
       return 'The sign-in was cancelled.';
     case 'ACCOUNT_NOT_LINKED':
       return 'This email address already has an account. Sign in with its password.';
+    case 'EMAIL_NOT_VERIFIED':
+      return 'Please confirm your email address first. We have sent you a new confirmation link.';
     default:
       return 'The sign-in did not work. Please try again.';
   }

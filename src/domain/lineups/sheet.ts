@@ -7,10 +7,10 @@ import { Court, type CourtPosition, PlayerCopy, type SlotRow } from './schema.ts
 
 /** What a lineup sheet is made of: what its owner sees, also when the server has not heard of it yet. */
 export const LineupSheet = z.object({
-  team: z.string().max(100),
-  lineup: z.string().max(100),
+  team: z.string().max(200),
+  lineup: z.string().max(500),
   formation: z.string().max(10),
-  players: z.array(PlayerCopy.extend({ name: z.string().max(100) })).max(100),
+  players: z.array(PlayerCopy.extend({ name: z.string().max(200) })).max(200),
   court: Court,
   /** When it was printed, as the clock on that wall says. */
   printed: z.string().max(40),

@@ -1,17 +1,18 @@
-import { type Figure, HITTING, type Line, success } from './figures.ts';
-import { lineOf } from './box-score.ts';
+import { grouped } from '../core/grouped.ts';
+import { type Figure, HITTING, success } from './figures.ts';
+import { type Line, lineOf } from './line.ts';
 import type { Projection } from './projection.ts';
-import type { StatPair } from './schema.ts';
+import type { Category, StatPair } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
-/** What a trend can be drawn of. */
+/** What a trend can be drawn of, and of which attempts it is. */
 export const MEASURES = {
-  hitting: HITTING,
-  kills: success('attack'),
-  aces: success('serve'),
-  digs: success('defense'),
-  assists: success('pass'),
-} as const satisfies Record<string, Figure>;
+  hitting: { ...HITTING, of: 'attack' },
+  kills: { ...success('attack'), of: 'attack' },
+  aces: { ...success('serve'), of: 'serve' },
+  digs: { ...success('defense'), of: 'defense' },
+  assists: { ...success('pass'), of: 'pass' },
+} as const satisfies Record<string, Figure & { of: Category }>;
 export type Measure = keyof typeof MEASURES;
 export const MEASURE_NAMES = ['hitting', 'kills', 'aces', 'digs', 'assists'] as const satisfies readonly Measure[];
 
@@ -36,14 +37,4 @@ export function setLines({ setStats, statPairs }: Projection): SetLine[] {
   return [1, 2, 3, 4, 5]
     .map((setNumber) => ({ setNumber, line: lineOf(own.get(setNumber) ?? []) }))
     .filter(({ line }) => line.sets > 0);
-}
-
-function grouped<Key>(pairs: readonly StatPair[], keyOf: (pair: StatPair) => Key): Map<Key, StatPair[]> {
-  const groups = new Map<Key, StatPair[]>();
-  for (const pair of pairs) {
-    const group = groups.get(keyOf(pair));
-    if (group) group.push(pair);
-    else groups.set(keyOf(pair), [pair]);
-  }
-  return groups;
 }

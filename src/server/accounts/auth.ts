@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Auth, betterAuth, type BetterAuthOptions } from 'better-auth';
 import { Kysely } from 'kysely';
-import type { Provider } from '#domain/accounts/api.ts';
+import { Provider } from '#domain/accounts/api.ts';
 import { MAX_PASSWORD } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
+import { dropEmailChange } from './store.ts';
 import { confirmationLetter, knownAddressLetter, resetLetter } from './letters.ts';
+import { openIdProvider, type SocialKeys } from './open-id.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { Post } from './post.ts';
 
@@ -16,7 +18,6 @@ export const ADDRESS_HEADER = 'x-client-address';
 export const sessionCookie = (appUrl: string): string =>
   appUrl.startsWith('https:') ? '__Host-lineup-pro.session' : 'lineup-pro.session';
 
-export type SocialKeys = { readonly clientId: string; readonly clientSecret: string };
 export type AuthSettings = {
   readonly appUrl: string;
   readonly authSecret: string;
@@ -77,7 +78,7 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
     verification: { ...VERIFICATION, storeIdentifier: 'hashed' },
     // Our routes count tries themselves, by the address that our server sees.
     rateLimit: { enabled: false },
-    socialProviders: settings.social,
+    plugins: [{ id: 'social-sign-in', init: () => ({ context: { socialProviders: providersOf(settings.social) } }) }],
     onAPIError: { errorURL: `${settings.appUrl}/auth` },
     telemetry: { enabled: false },
     logger: {
@@ -111,9 +112,11 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
         if (user.emailVerified) post(knownAddressLetter(user.email, `${settings.appUrl}/auth`));
         else await takeOver(user.email);
       },
-      // Who follows a link from the mailbox owns the address.
-      onPasswordReset: async ({ user }) =>
-        void (await db.query('update auth_users set email_verified = true where id = $1', [user.id])),
+      // Who follows a link from the mailbox owns the address; what somebody else began with it ends.
+      onPasswordReset: async ({ user }) => {
+        await db.query('update auth_users set email_verified = true where id = $1', [user.id]);
+        await dropEmailChange(db, user.id);
+      },
     },
     emailVerification: {
       sendOnSignIn: true,
@@ -123,3 +126,9 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
     databaseHooks: { session: { create: { after: ({ userId }) => outside.welcome(userId) } } },
   };
 }
+
+const providersOf = (social: AuthSettings['social']) =>
+  Provider.options.flatMap((id) => {
+    const keys = social[id];
+    return keys ? [openIdProvider(id, keys)] : [];
+  });

@@ -17,6 +17,9 @@ beforeAll(async () => {
     put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
     get: async (key: string) => kept.get(key),
     remove: async (key: string) => void kept.delete(key),
+    keys: async function* () {
+      yield* kept.keys();
+    },
   };
   made = await testApp({ clock: () => now, files });
   png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b9552f' } })

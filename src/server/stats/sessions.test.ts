@@ -13,6 +13,11 @@ import {
   TEAM,
   uuid,
 } from '#tests/support/world.ts';
+import { countedIn, realMatch } from '#tests/support/scout.ts';
+import { IMPORTED_AT_ONCE } from '#domain/stats/commands.ts';
+import { readDataVolley } from '#domain/stats/data-volley.ts';
+import { scoutedEntries } from '#domain/stats/scouted-entries.ts';
+import { z } from 'zod';
 import { purgeDeleted } from './deleted.ts';
 import { TABLES, teamProScope } from '#domain/sync/tables.ts';
 
@@ -143,3 +148,40 @@ test('entries of a file are added once, however often they are sent', async () =
   const fourth = [{ id: nextId(), setNumber: 4, entry: POINT(1) }];
   expect(await does(sent('match.import', { ...ids, entries: fourth }))).toEqual(['no-such-set']);
 });
+
+const real = realMatch();
+const Sums = z.object({ k: z.int(), ae: z.int(), att: z.int() });
+
+test.skipIf(real === undefined)(
+  'a whole real match goes in part by part, and the stored figures are its own',
+  async () => {
+    const text = real ?? '';
+    const scouted = readDataVolley(text);
+    if (!scouted) throw new Error('not read');
+    const player = (number: string) => uuid(Number(number), 'd');
+    const entries = scoutedEntries(scouted, 'home', player).map(({ entry, setNumber }) => ({
+      ...{ id: nextId(), setNumber, entry },
+    }));
+    for (let from = 0; from < entries.length; from += IMPORTED_AT_ONCE) {
+      const part = { ...ids, entries: entries.slice(from, from + IMPORTED_AT_ONCE) };
+      expect(await does(sent('match.import', part))).toEqual(['applied']);
+    }
+    const { totals, scores } = countedIn(text, '*');
+    const sums = async (category: string) =>
+      Sums.parse(
+        (
+          await made.db.query(
+            `select coalesce(sum(positive_count), 0)::int as k, coalesce(sum(negative_count), 0)::int as ae,
+             coalesce(sum(total_attempts), 0)::int as att from stat_pairs where stat_category = $1`,
+            [category],
+          )
+        )[0],
+      );
+    expect(await sums('attack')).toEqual({ k: totals.K, ae: totals.AE, att: totals.ATT });
+    expect(await sums('serve')).toEqual({ k: totals.SA, ae: totals.SE, att: totals.SRV });
+    expect(await sums('defense')).toEqual({ k: totals.D, ae: totals.DE, att: totals.DA });
+    expect(await sums('pass')).toEqual({ k: totals.A, ae: totals.AsE, att: totals.SET });
+    const sets = await made.db.query('select our_score, opponent_score from set_stats order by set_number');
+    expect(sets.map((set) => `${String(set['our_score'])}-${String(set['opponent_score'])}`)).toEqual(scores);
+  },
+);

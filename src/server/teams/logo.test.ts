@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LogoAnswer } from '#domain/teams/api.ts';
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { readSettings } from '#server/config.ts';
+import { keyIn } from '#server/outside/files.ts';
 import { folderFiles } from '#server/outside/files-folder.ts';
+import { s3Files } from '#server/outside/files-s3.ts';
+import { openOutside } from '#server/outside/open.ts';
 import { inScopes } from '#server/sync/stamp.ts';
 import { teamScope } from '#domain/sync/tables.ts';
-import { NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
+import { startBucket } from '#tests/support/bucket.ts';
+import { AUTH_SECRET, NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, STATISTICIAN, STRANGER, TEAM } from '#tests/support/world.ts';
 import { sweepLogos } from './logo.ts';
 
@@ -31,17 +38,20 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-async function upload(bytes: Buffer, { by = OWNER, field = 'logo', extra = false } = {}) {
+async function request(bytes: Buffer, by: string, field = 'logo', extra = false): Promise<InjectOptions> {
   const form = new FormData();
   form.set(field, new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }));
   if (extra) form.set('more', new File(['x'], 'x.png'));
   const body = new Response(form);
-  const reply = await server.app.inject({
+  return {
     method: 'PUT',
     url: `/api/teams/${TEAM}/logo`,
     headers: { 'x-user': by, origin: SETTINGS.appUrl, 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
-  });
+  };
+}
+async function upload(bytes: Buffer, { by = OWNER, field = 'logo', extra = false } = {}) {
+  const reply = await server.app.inject(await request(bytes, by, field, extra));
   return { status: reply.statusCode, body: reply.json<{ error?: string }>() };
 }
 const stored = async (bytes: Buffer, by = OWNER) => LogoAnswer.parse((await upload(bytes, { by })).body).logoUrl;
@@ -93,14 +103,14 @@ test('[TEDIT-07] [ROLES-11] [ROLES-18] [FILES-07] owner and coach upload, a stat
   expect((await upload(bytes, { by: STRANGER })).status).toBe(404);
   expect((await upload(bytes, { by: '' })).status).toBe(401);
 });
-test('[TCREATE-08] a file of 2MB or more is refused with its text', async () => {
+test('[TCREATE-08] [ERR-027] a file of 2MB or more is refused with its text', async () => {
   for (const size of [2 * 1024 * 1024, 3 * 1024 * 1024])
     expect(await upload(Buffer.alloc(size, 1))).toEqual({
       status: 413,
       body: { error: 'Logo file size must be less than 2MB' },
     });
 });
-test('[TCREATE-07] what is not a picture, another field, or a second file is refused, and the team keeps its logo', async () => {
+test('[TCREATE-07] [ERR-026] what is not a picture, another field, or a second file is refused, and the team keeps its logo', async () => {
   const url = await stored(await picture('#17406d'));
   const refused = { status: 400, body: { error: 'Please select an image file' } };
   expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual(refused);
@@ -117,4 +127,24 @@ test("[FILES-03] [TEDIT-09] the logo of a deleted team is nobody's to load, and 
   expect(await sweepLogos(server.outside)).toBe(1);
   expect(await files.get(key)).toBeUndefined();
   expect(await sweepLogos(server.outside)).toBe(0);
+});
+
+test('[FILES-01] [FILES-03] an installation whose settings name a bucket keeps its logos there, and nowhere else', async () => {
+  const { env, store, close } = await startBucket();
+  const { files: inBucket } = openOutside({
+    ...{ settings: readSettings({ LOG_LEVEL: 'error', ...env }), authSecret: AUTH_SECRET },
+    ...{ db: server.db, say: () => undefined },
+  });
+  const app = await buildApp({ ...server.outside, files: inBucket });
+  const put = await app.inject(await request(await picture('#0a7'), OWNER));
+  const { logoUrl } = LogoAnswer.parse(put.json());
+  const got = await app.inject({ method: 'GET', url: logoUrl, headers: { 'x-user': COACH } });
+  expect((await sharp(got.rawPayload).metadata()).format).toBe('webp');
+  expect(await s3Files(store).get(keyIn(logoUrl))).toEqual(new Uint8Array(got.rawPayload));
+  expect(await files.get(keyIn(logoUrl))).toBeUndefined();
+  await server.db.query('update teams set deleted_at = now()');
+  await sweepLogos({ ...server.outside, files: inBucket });
+  expect(await inBucket.get(keyIn(logoUrl))).toBeUndefined();
+  await app.close();
+  await close();
 });

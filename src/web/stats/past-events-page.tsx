@@ -1,24 +1,28 @@
 import { useMemo, useState } from 'react';
-import { IconTrash } from '@tabler/icons-react';
+import { IconFileImport, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import { localDay } from '#domain/core/dates.ts';
+import { figuresBySession } from '#domain/stats/by-session.ts';
 import { hasFigures, type Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
+import { onDemand } from '#web/app/on-demand.tsx';
 import { useAccess, useRows } from '#web/sync/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DeletedGamesDialog } from './deleted-games-dialog.tsx';
 import { DayFace, EventRow } from './event-row.tsx';
 import { SessionRow } from './session-row.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { useLoading } from './use-loading.ts';
 import { useTeamStats } from './use-team-stats.ts';
 import styles from './past-events-page.module.css';
+
+const DeletedGamesDialog = onDemand(() => import('./deleted-games-dialog.tsx').then((part) => part.DeletedGamesDialog));
+const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((part) => part.ImportDialog));
 
 type Session = Stored<'statSessions'>;
 type Entry = PastEntry<Stored<'events'>, Session>;
@@ -51,26 +55,33 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
 }
 
 function PastActions({ teamId }: { teamId: string }) {
-  const canDelete = may(useAccess(teamId), 'stats.delete');
-  const [isOpen, setOpen] = useState(false);
-  if (!canDelete) return null;
+  const access = useAccess(teamId);
+  const [opened, setOpened] = useState<'nothing' | 'deleted' | 'import'>('nothing');
+  const close = () => setOpened('nothing');
   return (
     <>
-      <Button icon={IconTrash} onClick={() => setOpen(true)}>
-        Deleted Games
+      <Button icon={IconFileImport} onClick={() => setOpened('import')}>
+        Import
       </Button>
-      {isOpen && <DeletedGamesDialog teamId={teamId} onClose={() => setOpen(false)} />}
+      {may(access, 'stats.delete') && (
+        <Button icon={IconTrash} onClick={() => setOpened('deleted')}>
+          Deleted Games
+        </Button>
+      )}
+      {opened === 'import' && <ImportDialog teamId={teamId} onClose={close} />}
+      {opened === 'deleted' && <DeletedGamesDialog teamId={teamId} onClose={close} />}
     </>
   );
 }
 
 /** The sessions with at least one recorded figure. */
-function recordedIn(sessions: readonly Session[], { setStats, statPairs }: Projection): Set<string> {
-  const own = ({ id }: Session): Projection => ({
-    setStats: setStats.filter((set) => set.sessionId === id),
-    statPairs: statPairs.filter((pair) => pair.sessionId === id && pair.totalAttempts > 0),
+function recordedIn(sessions: readonly Session[], figures: Projection): Set<string> {
+  const of = figuresBySession(figures);
+  const recorded = ({ setStats, statPairs }: Projection): Projection => ({
+    setStats,
+    statPairs: statPairs.filter(({ totalAttempts }) => totalAttempts > 0),
   });
-  return new Set(sessions.filter((session) => hasFigures(own(session))).map(({ id }) => id));
+  return new Set(sessions.filter(({ id }) => hasFigures(recorded(of(id)))).map(({ id }) => id));
 }
 
 function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {

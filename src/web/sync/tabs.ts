@@ -1,3 +1,4 @@
+import type { Scope } from '#domain/sync/tables.ts';
 import type { Meta, PendingEntry } from './database.ts';
 import type { Block } from './engine.ts';
 import type { Notice } from './notices.ts';
@@ -16,6 +17,7 @@ export type Message =
   | { readonly kind: 'opened'; readonly sessionId: string; readonly at: string }
   | { readonly kind: 'line'; readonly line: LineState }
   | { readonly kind: 'notice'; readonly notice: Notice }
+  | { readonly kind: 'here'; readonly scope: Scope }
   | { readonly kind: 'hurry' }
   | { readonly kind: 'beat' };
 

@@ -1,0 +1,126 @@
+import type { Day } from '../core/dates.ts';
+
+export type ScoutedSide = 'home' | 'visitor';
+export type ScoutedPlayer = { readonly number: string; readonly name: string };
+export type ScoutedTeam = { readonly name: string; readonly players: readonly ScoutedPlayer[] };
+
+const SKILLS = ['S', 'R', 'E', 'A', 'B', 'D', 'F'] as const;
+const MARKS = ['#', '+', '!', '-', '/', '='] as const;
+type OneOf<T extends readonly string[]> = T[number];
+export type Skill = OneOf<typeof SKILLS>;
+
+/** One contact, or the end of a rally. `line` counts from 1 in the file. */
+export type Touch = {
+  readonly kind: 'touch';
+  readonly line: number;
+  readonly set: number;
+  readonly by: ScoutedSide;
+  readonly number: string;
+  readonly skill: Skill;
+  readonly mark: OneOf<typeof MARKS>;
+};
+export type Rally = {
+  readonly kind: 'rally';
+  readonly line: number;
+  readonly set: number;
+  readonly by: ScoutedSide;
+  readonly score: Readonly<Record<ScoutedSide, number>>;
+};
+export type Unread = { readonly line: number; readonly text: string; readonly reason: string };
+
+/** What a scout file says, and every line of it that could not be read. */
+export type Scouted = {
+  readonly day: Day | null;
+  readonly teams: Readonly<Record<ScoutedSide, ScoutedTeam>>;
+  readonly rows: readonly (Touch | Rally)[];
+  readonly unread: readonly Unread[];
+};
+
+type Line = { readonly line: number; readonly text: string };
+type Read<T> = { readonly is: T } | { readonly not: string } | 'nothing';
+
+/** A Data Volley file; nothing when the text is none. */
+export function readDataVolley(text: string): Scouted | undefined {
+  const sections = sectionsOf(text);
+  const scout = sections.get('3SCOUT');
+  const [home, visitor] = sections.get('3TEAMS') ?? [];
+  if (!scout || !home || !visitor) return undefined;
+  const unread: Unread[] = [];
+  const each = <T>(lines: readonly Line[], read: (line: Line) => Read<T>): T[] =>
+    lines.flatMap((one) => {
+      const found = read(one);
+      if (found === 'nothing') return [];
+      if ('is' in found) return [found.is];
+      unread.push({ ...one, reason: found.not });
+      return [];
+    });
+  const team = ({ text: row }: Line, section: string): ScoutedTeam => ({
+    name: row.split(';')[1]?.trim() ?? '',
+    players: each(sections.get(section) ?? [], readPlayer),
+  });
+  const teams = { home: team(home, '3PLAYERS-H'), visitor: team(visitor, '3PLAYERS-V') };
+  const rows = each(scout, (line) => readRow(line, teams));
+  return { day: dayOf(sections.get('3MATCH')?.[0]?.text), teams, rows, unread };
+}
+
+function sectionsOf(text: string): Map<string, Line[]> {
+  const sections = new Map<string, Line[]>();
+  let current: Line[] = [];
+  for (const [i, row] of text.split(/\r\n|\r|\n/).entries()) {
+    const [, name] = /^\[(3[A-Z-]+)\]/.exec(row) ?? [];
+    if (name !== undefined) sections.set(name, (current = []));
+    else if (row.trim() !== '') current.push({ line: i + 1, text: row });
+  }
+  return sections;
+}
+
+/** `01/25/2015`, month first; some files put the day first, which shows where no month has that number. */
+function dayOf(row = ''): Day | null {
+  const [, a, b, year] = /^(\d\d)\/(\d\d)\/(\d{4});/.exec(row) ?? [];
+  if (a === undefined || b === undefined) return null;
+  const [month, day] = Number(a) > 12 ? [b, a] : [a, b];
+  return Number(month) < 1 || Number(month) > 12 ? null : `${year}-${month}-${day}`;
+}
+
+function readPlayer({ text }: Line): Read<ScoutedPlayer> {
+  const fields = text.split(';').map((field) => field.trim());
+  const [, number = '', , , , , , , , last = '', first = ''] = fields;
+  if (!/^\d{1,2}$/.test(number)) return { not: 'This player has no number.' };
+  return { is: { number: numbered(number), name: [first, last].filter(Boolean).join(' ') || `#${numbered(number)}` } };
+}
+
+/** `07` is 7. */
+const numbered = (digits: string): string => String(Number(digits));
+
+/** Set-up of a set, setter in charge, substitution, timeout, the other side's half of an ending, end of a set. */
+const WITHOUT_FIGURES = /^(?:[*a](?:P\d|z\d|c\d|C\d|T|\$\$&)|\*\*\dset)/;
+const TOUCH = /^([*a])(\d\d)([A-Z])(.)(.)/;
+const RALLY = /^([*a])p(\d\d):(\d\d)/;
+
+function readRow({ line, text }: Line, teams: Scouted['teams']): Read<Touch | Rally> {
+  const fields = text.split(';');
+  const code = fields[0]?.trim() ?? '';
+  const set = Number(fields[8]);
+  const rally = RALLY.exec(code);
+  if (!rally && WITHOUT_FIGURES.test(code)) return 'nothing';
+  if (!Number.isInteger(set) || set < 1 || set > 5) return { not: 'The set is missing.' };
+  const where = { line, set };
+  if (rally) {
+    const [, prefix, home, visitor] = rally;
+    const score = { home: Number(home), visitor: Number(visitor) };
+    return { is: { kind: 'rally', ...where, by: sideOf(prefix), score } };
+  }
+  const [, prefix, digits = '', letter, , sign] = TOUCH.exec(code) ?? [];
+  const [skill, mark] = [SKILLS.find((one) => one === letter), MARKS.find((one) => one === sign)];
+  if (prefix === undefined) return { not: 'This is no entry that the format knows.' };
+  if (!skill) return { not: `“${letter}” is no skill.` };
+  if (!mark) return { not: `“${sign}” is no mark of a contact.` };
+  const by = sideOf(prefix);
+  const number = numbered(digits);
+  if (!teams[by].players.some((player) => player.number === number)) {
+    return { not: `There is no player ${number} in ${teams[by].name}.` };
+  }
+  return { is: { kind: 'touch', ...where, by, number, skill, mark } };
+}
+
+const sideOf = (prefix: string | undefined): ScoutedSide => (prefix === '*' ? 'home' : 'visitor');

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Me, PROVIDERS, Provider, SocialStart } from '#domain/accounts/api.ts';
+import { readSettings } from '#server/config.ts';
+import { APP, cookieOf, door, EMAIL, errorOf } from '#tests/support/door.ts';
+import { type Mischief, type OpenId, startOpenId } from '#tests/support/open-id.ts';
+
+let openId: OpenId;
+let at: Awaited<ReturnType<typeof door>>;
+beforeAll(async () => {
+  openId = await startOpenId();
+  at = await door(readSettings({ PORT: '3000', LOG_LEVEL: 'silent', ...openId.env }));
+});
+beforeEach(async () => {
+  await at.clear();
+  Object.assign(openId.state, {
+    ...{ mischief: undefined, isDown: false },
+    person: { sub: '1', email: EMAIL, email_verified: true, name: 'Dana Mercer' },
+  });
+});
+afterAll(async () => {
+  await at.close();
+  await openId.close();
+});
+
+const cookiesOf = (got: { cookies: readonly object[] }): string =>
+  z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .parse(got.cookies)
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
+
+/** To the provider and back, as a browser goes; the answer is that of our own server. */
+async function comeBack(provider: Provider, over: { cookie?: string; state?: string } = {}) {
+  const started = await at.post(`/api/accounts/social/${provider}`);
+  const { url } = SocialStart.parse(started.json());
+  const consent = await fetch(url, { redirect: 'manual' });
+  const cookie = over.cookie ?? cookiesOf(started);
+  const back = consent.headers.get('location') ?? (await posted(await consent.text()));
+  const way = new URL(back);
+  if (over.state !== undefined) way.searchParams.set('state', over.state);
+  return at.get(way.pathname + way.search, { cookie });
+}
+
+/** Apple's page posts a form from its own site, without our cookies, and is sent on with what it brought. */
+async function posted(page: string): Promise<string> {
+  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll('&quot;', '"'),
+  ]);
+  const action = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '');
+  const got = await at.postForm(action.pathname, new URLSearchParams(fields), { origin: openId.issuer });
+  expect(got.statusCode).toBe(303);
+  return new URL(String(got.headers.location), APP).href;
+}
+
+describe.each(Provider.options)('sign-in with %s', (provider) => {
+  test('[AUTH-43] [AUTH-54] a person comes back to the root, signed in, under the name that the provider gave', async () => {
+    const got = await comeBack(provider);
+    expect([got.statusCode, got.headers.location]).toEqual([302, '/']);
+    expect(Me.parse((await at.me(cookieOf(got))).json())).toMatchObject({ email: EMAIL, name: 'Dana Mercer' });
+    expect(await at.db.query('select display_name from profiles')).toEqual([{ display_name: 'Dana Mercer' }]);
+  });
+
+  test('a second time it is the same person, even under another address', async () => {
+    const first = Me.parse((await at.me(cookieOf(await comeBack(provider)))).json());
+    openId.state.person = { ...openId.state.person, email: 'dana@elsewhere.example' };
+    const second = Me.parse((await at.me(cookieOf(await comeBack(provider)))).json());
+    expect(second.id).toBe(first.id);
+    expect(await at.countOf('auth_users')).toBe(1);
+  });
+
+  test('[AUTH-44] who cancels there comes back to the sign-in page, signed out', async () => {
+    openId.state.mischief = 'cancelled';
+    const got = await comeBack(provider);
+    expect(new URL(String(got.headers.location), APP)).toMatchObject({ pathname: '/auth' });
+    expect(got.headers.location).toContain('error=access_denied');
+    expect(await at.countOf('auth_sessions')).toBe(0);
+  });
+
+  test.each<Mischief>(['foreign-key', 'other-audience', 'other-issuer', 'other-nonce', 'expired'])(
+    '[AUTH-50] an identity with %s is nobody',
+    async (mischief) => {
+      openId.state.mischief = mischief;
+      const got = await comeBack(provider);
+      expect(got.headers.location).toMatch(/\/auth\?error=unable_to_get_user_info/);
+      expect([await at.countOf('auth_users'), await at.countOf('auth_sessions')]).toEqual([0, 0]);
+    },
+  );
+
+  test('[AUTH-50] an answer to a question that this browser did not ask is refused', async () => {
+    for (const over of [{ cookie: '' }, { state: 'x'.repeat(32) }]) {
+      const got = await comeBack(provider, over);
+      expect(got.headers.location).toMatch(/\/auth\?error=/);
+    }
+    expect([await at.countOf('auth_users'), await at.countOf('auth_sessions')]).toEqual([0, 0]);
+  });
+
+  test('[AUTH-44] a provider that is down is said to be, and asked again by the next try', async () => {
+    const fresh = await door(readSettings({ PORT: '3000', LOG_LEVEL: 'silent', ...openId.env }));
+    openId.state.isDown = true;
+    const refused = await fresh.post(`/api/accounts/social/${provider}`);
+    expect(errorOf(refused)).toBe(`${PROVIDERS[provider]} cannot be reached right now. Please try again.`);
+    openId.state.isDown = false;
+    expect((await fresh.post(`/api/accounts/social/${provider}`)).statusCode).toBe(200);
+    await fresh.close();
+  });
+});
+
+test('a confirmed account is joined by the same address, one that waits for its confirmation is not', async () => {
+  await at.signUp();
+  expect((await comeBack('google')).headers.location).toContain('error=account_not_linked');
+  await at.get(await at.link());
+  const got = await comeBack('google');
+  expect(got.headers.location).toBe('/');
+  expect(Me.parse((await at.me(cookieOf(got))).json()).email).toBe(EMAIL);
+  expect(await at.countOf('auth_users')).toBe(1);
+});
+
+test('an address that the provider has not confirmed must be confirmed by a letter first', async () => {
+  openId.state.person = { ...openId.state.person, email_verified: 'false' };
+  const got = await comeBack('apple');
+  expect(got.headers.location).toContain('error=email_not_verified');
+  expect(await at.countOf('auth_sessions')).toBe(0);
+  await at.get(await at.link());
+  expect((await comeBack('apple')).headers.location).toBe('/');
+});

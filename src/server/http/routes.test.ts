@@ -1,0 +1,84 @@
+import { channel } from 'node:diagnostics_channel';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildApp } from '#server/app.ts';
+import { folderFiles } from '#server/outside/files-folder.ts';
+import { type Asking, ASKING, cookiesOf, makeEverything, ROUTES } from '#tests/support/every-route.ts';
+import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
+import { TEAM } from '#tests/support/world.ts';
+
+const Started = z.object({ fastify: z.custom<FastifyInstance>() });
+const found = new Set<string>();
+channel('fastify.initialization').subscribe((message) =>
+  Started.parse(message).fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') found.add(`${one} ${url}`);
+  }),
+);
+
+const files = folderFiles(await mkdtemp(join(tmpdir(), 'routes-')));
+const distDir = await mkdtemp(join(tmpdir(), 'routes-'));
+for (const page of ['index.html', 'landing.html', 'favicon.svg']) await writeFile(join(distDir, page), 'a page');
+
+let made: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  const settings = { ...SETTINGS, distDir, logLevel: 'silent' as const };
+  made = await testApp({ settings, files });
+  app = await buildApp({ ...made.outside, authenticate: made.outside.accounts.authenticate });
+});
+afterAll(async () => {
+  await app.close();
+  await made.close();
+  await rm(distDir, { recursive: true });
+});
+
+async function ask(name: string, who: Asking): Promise<number> {
+  const { url, body } = ROUTES[name] ?? {};
+  const [method = '', address = ''] = name.split(' ');
+  const sent = await body?.();
+  const got = await app.inject({
+    method: z.enum(['GET', 'POST', 'PUT']).parse(method),
+    url: url ?? address.replace(':id', TEAM),
+    headers: {
+      ...{ cookie: cookiesOf(who), accept: 'text/html', host: 'lineup-pro.example', origin: SETTINGS.appUrl },
+      ...(sent && { 'content-type': sent.type }),
+    },
+    ...(sent && { payload: sent.payload }),
+    remoteAddress: '192.0.2.7',
+    payloadAsStream: true,
+  });
+  got.stream().destroy();
+  return got.statusCode;
+}
+
+test('there is a line for every address of the server, and for no other', () => {
+  expect(Object.keys(ROUTES).sort()).toEqual([...found].sort());
+});
+
+describe('everybody at every address', () => {
+  const SHARING = /\/(invitations|access|revoke|cancel)$/;
+  const [shared, others] = [true, false].map((isShared) =>
+    Object.keys(ROUTES).filter((name) => (name.includes(':id') && SHARING.test(name)) === isShared),
+  );
+
+  test.each(shared ?? [])('[ROLES-04] [ROLES-05] [ROLES-12] [ROLES-18] owner and coach only: %s', (name) =>
+    check(name),
+  );
+  test.each(others ?? [])('[ROLES-27] [ROLES-30] [ROLES-35] [ROLES-36] %s', (name) => check(name));
+});
+
+async function check(name: string): Promise<void> {
+  const got: [Asking, number][] = [];
+  let isNew = false;
+  for (const who of ASKING) {
+    if (!isNew) await makeEverything(made, { files });
+    const status = await ask(name, who);
+    got.push([who, status]);
+    isNew = name.startsWith('GET') || status >= 400;
+  }
+  expect(got).toEqual(ASKING.map((who, at) => [who, ROUTES[name]?.answers[at]]));
+}

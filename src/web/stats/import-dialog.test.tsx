@@ -1,0 +1,111 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { countsOf, fold, setOf } from '#domain/stats/fold.ts';
+import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
+import { makePlayer, makeSession } from '#tests/support/room.ts';
+import { scoutFile } from '#tests/support/scout.ts';
+import { allByRole, byRole, nameOf, type } from '#tests/support/screen.ts';
+import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+afterEach(leave);
+
+const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(11, { name: 'Ida Lindqvist' })];
+const RALLIES = ['*04EH#', '*07AH#', '*p01:00', '*07SQ=', 'ap01:01', '2|*07SQ#', '2|*p01:00'];
+
+async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  const field = document.querySelector('input[type=file]');
+  if (!(field instanceof HTMLInputElement)) throw new Error('no field');
+  Object.defineProperty(field, 'files', { value: [new File([content], 'match.dvw')], configurable: true });
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+/** The dialog with a file chosen and read. */
+async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RALLIES)): Promise<SyncStore> {
+  const opened = await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, {
+    players: PLAYERS,
+    sessions: [makeSession()],
+  });
+  await choose(content);
+  await seen(() => labels().includes('Import'));
+  return opened;
+}
+
+const logOf = (opened: SyncStore, sessionId: string) => fold(opened.rows('matchEvents', { sessionId }));
+
+test('what was read is shown before anything is taken in', async () => {
+  const opened = await open();
+  expect(text()).toContain('Tidewater vs Breakers, Nov 15, 2025');
+  expect(text()).toContain('Sets 1–1, 1–0');
+  expect(text()).toContain('Every line of the file was read.');
+  expect(opened.pending()).toEqual([]);
+});
+
+test('players are found by their number; who has none of ours is left out until placed', async () => {
+  await open();
+  const placed = () => allByRole('combobox').map((one) => (one instanceof HTMLSelectElement ? one.value : ''));
+  expect(allByRole('combobox').map(nameOf)).toEqual(['Our team', '#7 Elena RUIZ', '#4 Ida LINDQVIST', 'Into']);
+  expect(placed()).toEqual(['home', playerId(7), 'nobody', 'new']);
+  expect(text()).toContain('1 of them are left out');
+  await type(playerId(11), byRole('combobox', '#4 Ida LINDQVIST'));
+  expect(text()).not.toContain('left out:');
+});
+
+test('a match becomes a game of its own day, complete, with every figure and point', async () => {
+  const opened = await open();
+  await type(playerId(11), byRole('combobox', '#4 Ida LINDQVIST'));
+  await press('Import');
+  expect(toastTitles()).toEqual(['Match Imported']);
+  const game = opened.rows('statSessions', { teamId: TEAM }).find(({ id }) => id !== SESSION);
+  expect(game).toMatchObject({ opponentName: 'Breakers', sessionStatus: 'completed', numSets: 3 });
+  expect(opened.rows('events', { teamId: TEAM })).toMatchObject([{ id: game?.eventId, startDate: '2025-11-15' }]);
+  const set = setOf(logOf(opened, game?.id ?? ''), 1);
+  expect([set.score.us, set.score.them]).toEqual([1, 1]);
+  expect(countsOf(set, playerId(7))).toMatchObject({
+    attack: { positive: 1, negative: 0, attempts: 1 },
+    serve: { positive: 0, negative: 1, attempts: 1 },
+  });
+  expect(countsOf(set, playerId(11)).pass).toEqual({ positive: 1, negative: 0, attempts: 1 });
+});
+
+test('it can go into a session that is there, and the same file again adds nothing', async () => {
+  const opened = await open();
+  for (const expected of ['first', 'again']) {
+    await type(SESSION, byRole('combobox', 'Into'));
+    await press('Import');
+    const { score } = setOf(logOf(opened, SESSION), 1);
+    expect([expected, score.us, score.them]).toEqual([expected, 1, 1]);
+  }
+  expect(opened.rows('statSessions', { teamId: TEAM })).toHaveLength(1);
+});
+
+test('lines that could not be read are named', async () => {
+  await open(scoutFile('*07SQ#', '*07XQ#', '*p03:00'));
+  expect(document.querySelector('section')?.textContent).toMatch(
+    /Lines that could not be read \(2\)Line 20 “X” is no skill\. \*07XQ#Line 21 The score jumps from 0:0\. 3:0/,
+  );
+});
+
+test('a file of another kind is refused', async () => {
+  await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />);
+  await choose('Name,Kills');
+  await seen(() => text().includes('This is not a Data Volley scout file (.dvw).'));
+});
+
+test('names of an older file are read in the code page of its time', async () => {
+  const bytes = new TextEncoder().encode(scoutFile(...RALLIES).replace('RUIZ', 'MARKOVI?'));
+  bytes[bytes.indexOf(0x3f)] = 0xc8;
+  await open(bytes);
+  expect(allByRole('combobox').map(nameOf)).toContain('#7 Elena MARKOVIČ');
+});
+
+test('when it cannot be stored it is said', async () => {
+  const opened = await open();
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  // Drawn again, with what the store does now.
+  await type('visitor', byRole('combobox', 'Our team'));
+  await press('Import');
+  expect(toastTitles()).toEqual(['Failed to import the match']);
+});

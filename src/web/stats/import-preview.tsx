@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { localDay, mediumDay } from '#domain/core/dates.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
+import { scoreText } from '#domain/stats/match-log.ts';
+import { otherSide, scoreJumps } from '#domain/stats/scouted-entries.ts';
+import { type Placed, placedPlayers, setScores } from '#domain/stats/scouted-match.ts';
+import type { StatSession } from '#domain/stats/schema.ts';
+import { newestFirst } from '#domain/stats/sessions.ts';
+import { playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
+import { useRows } from '#web/sync/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useScoutImport } from './use-scout-import.ts';
+import styles from './import-dialog.module.css';
+
+type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
+
+const LEFT_OUT = 'nobody';
+const NEW_GAME = 'new';
+
+/** What was read, which team is ours, who is who, and where it goes. */
+export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
+  const players = useRows('players', { teamId });
+  const sessions = useRows('statSessions', { teamId });
+  const [side, setSide] = useState<ScoutedSide>('home');
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
+  const [into, setInto] = useState(NEW_GAME);
+  const [isBusy, setBusy] = useState(false);
+  const take = useScoutImport(teamId);
+  const placed = placedPlayers(scouted, side, players).map((one) => ({
+    ...one,
+    playerId: changed[one.number] ?? one.playerId ?? LEFT_OUT,
+  }));
+  const playerOf = (number: string) => {
+    const id = placed.find((one) => one.number === number)?.playerId;
+    return id === LEFT_OUT ? undefined : id;
+  };
+  const run = async () => {
+    setBusy(true);
+    const count = await take({ scouted, side, playerOf, sessionId: into === NEW_GAME ? null : into });
+    if (count === undefined) toast({ title: 'Failed to import the match', tone: 'bad' });
+    else toast({ title: 'Match Imported', description: `${count} entries` });
+    onClose();
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" busy={isBusy} onClick={() => void run()}>
+        Import
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Import Data Volley File" width="lg" actions={actions}>
+      <Summary scouted={scouted} side={side} />
+      <SelectField
+        label="Our team"
+        value={side}
+        options={[
+          { value: 'home', label: scouted.teams.home.name },
+          { value: 'visitor', label: scouted.teams.visitor.name },
+        ]}
+        onChange={(chosen) => {
+          setSide(chosen);
+          setChanged({});
+        }}
+      />
+      <Placing
+        placed={placed}
+        players={players}
+        onPlace={(number, id) => setChanged((all) => ({ ...all, [number]: id }))}
+      />
+      <SelectField label="Into" value={into} options={targets(sessions)} onChange={setInto} />
+      <Problems scouted={scouted} />
+    </Dialog>
+  );
+}
+
+function Summary({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
+  const scores = setScores(scouted).map((score) => scoreText({ us: score[side], them: score[otherSide(side)] }));
+  return (
+    <p className={styles.summary}>
+      <b>
+        {scouted.teams[side].name} vs {scouted.teams[otherSide(side)].name}
+      </b>
+      {scouted.day !== null && `, ${mediumDay(scouted.day)}`}
+      <br />
+      {scores.length === 0 ? 'No points recorded' : `Sets ${scores.join(', ')}`}
+    </p>
+  );
+}
+
+type PlacingProps = {
+  placed: readonly Placed[];
+  players: readonly Player[];
+  onPlace(number: string, playerId: string): void;
+};
+
+function Placing({ placed, players, onPlace }: PlacingProps) {
+  const ours = trackedPlayers(players).map((player) => ({ value: player.id, label: playerLabel(player) }));
+  const options = [{ value: LEFT_OUT, label: 'Leave out' }, ...ours];
+  const left = placed.filter(({ playerId }) => playerId === LEFT_OUT).length;
+  return (
+    <fieldset className={styles.players}>
+      <legend>Players</legend>
+      {left > 0 && <p className={styles.left}>{left} of them are left out: choose who they are, or leave it so.</p>}
+      {placed.map(({ number, name, playerId }) => (
+        <SelectField
+          key={number}
+          label={`#${number} ${name}`}
+          value={playerId ?? LEFT_OUT}
+          options={options}
+          onChange={(id) => onPlace(number, id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Every line that could not be read, so that a person can judge what is missing. */
+function Problems({ scouted }: { scouted: Scouted }) {
+  const problems = [...scouted.unread, ...scoreJumps(scouted)].toSorted((a, b) => a.line - b.line);
+  if (problems.length === 0) return <p className={styles.summary}>Every line of the file was read.</p>;
+  return (
+    <section className={styles.unread} aria-label="Lines that could not be read">
+      <h3>Lines that could not be read ({problems.length})</h3>
+      <ul>
+        {problems.map(({ line, text, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <b>Line {line}</b> {reason} <code>{text.split(';')[0]}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const targets = (sessions: readonly StatSession[]) => [
+  { value: NEW_GAME, label: 'A new game on the day of the match' },
+  ...newestFirst(sessions).map(({ id, opponentName, createdAt }) => ({
+    value: id,
+    label: `${opponentName === null ? 'Game' : `vs ${opponentName}`}, ${mediumDay(localDay(new Date(createdAt)))}`,
+  })),
+];

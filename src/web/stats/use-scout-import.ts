@@ -1,0 +1,49 @@
+import { localDay } from '#domain/core/dates.ts';
+import { derivedId } from '#domain/core/ids.ts';
+import { completeSession, IMPORTED_AT_ONCE, importEntries, startOneTime } from '#domain/stats/commands.ts';
+import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
+import { otherSide, scoutedEntries } from '#domain/stats/scouted-entries.ts';
+import { setsOf } from '#domain/stats/scouted-match.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { newId } from '#web/app/new-id.ts';
+import { useDo } from '#web/sync/hooks.ts';
+
+export type ScoutImport = {
+  readonly scouted: Scouted;
+  readonly side: ScoutedSide;
+  readonly playerOf: (number: string) => string | undefined;
+  /** The session that takes the entries; none makes a game of its own. */
+  readonly sessionId: string | null;
+};
+
+/** Puts a scouted match into the log of a session, part by part. How many entries it was, or nothing when it failed. */
+export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<number | undefined> {
+  const act = useDo();
+  return async ({ scouted, side, playerOf, sessionId }) => {
+    const ids = { teamId, sessionId: sessionId ?? newId() };
+    const entries = scoutedEntries(scouted, side, playerOf).map(({ line, part, setNumber, entry }) => ({
+      ...{ id: derivedId(ids.sessionId, `scout:${line}:${part}`), setNumber, entry },
+    }));
+    const drafts: Draft[] = [];
+    for (let from = 0; from < entries.length; from += IMPORTED_AT_ONCE) {
+      drafts.push(importEntries.draft({ ...ids, entries: entries.slice(from, from + IMPORTED_AT_ONCE) }));
+    }
+    const around = sessionId === null ? gameOf(scouted, side, ids) : { before: [], after: [] };
+    for (const draft of [...around.before, ...drafts, ...around.after]) {
+      const done = await act(draft).catch(() => undefined);
+      if (!done?.ok) return undefined;
+    }
+    return entries.length;
+  };
+}
+
+/** A match that was never on the schedule becomes an event of its day, and is over. */
+function gameOf(scouted: Scouted, side: ScoutedSide, ids: { teamId: string; sessionId: string }) {
+  const opponentName = scouted.teams[otherSide(side)].name.slice(0, 100) || null;
+  const game = startOneTime.draft({
+    ...{ ...ids, eventId: newId(), title: opponentName === null ? 'Imported match' : `Match vs ${opponentName}` },
+    ...{ date: scouted.day ?? localDay(new Date()), startTime: null, numSets: setsOf(scouted) },
+    ...{ notes: 'Imported from a Data Volley file', opponentName },
+  });
+  return { before: [game], after: [completeSession.draft(ids)] };
+}
