@@ -101,7 +101,7 @@ export const TEAMS = [
   out: number | undefined;
 }[];
 
-export type DemoTeam = (typeof TEAMS)[number];
+export type DemoTeam = Omit<(typeof TEAMS)[number], 'recorded'> & { readonly recorded: number };
 
 export const OPPONENTS = [
   'Breakers',

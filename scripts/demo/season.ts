@@ -7,7 +7,7 @@ import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
 import { completeSession, recordEntry, startSession } from '#domain/stats/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
-import { type DemoTeam, OPPONENTS, PLACES } from './club.ts';
+import { type DemoTeam, OPPONENTS, PEOPLE, PLACES } from './club.ts';
 import type { Random } from './random.ts';
 import { playMatch, type SimLineup, type SimPlayer } from './simulation.ts';
 
@@ -32,7 +32,12 @@ export function season(team: DemoTeam, teamId: string, today: Day, random: Rando
     skill,
   }));
   const set = (draft: Draft): Deed => ({ draft, at: new Date(founded.getTime() + made * MINUTE) });
-  const fields = { name: team.name, seasonName: team.season, description: team.description };
+  const fields = {
+    name: team.name,
+    seasonName: team.season,
+    description: team.description,
+    ownerName: PEOPLE.owner.name,
+  };
   return [
     set(createTeam.draft({ teamId, ...fields })),
     ...seats.map(({ id, name, position, jerseyNumber }) =>

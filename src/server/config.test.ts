@@ -18,10 +18,6 @@ test('a bad setting is named with its reason', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL must be an address');
 });
 
-test('a setting for what is not built stops the start instead of being passed over', () => {
-  expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_SECRET_KEY is set, but payments');
-});
-
 test('keys that belong together are set together', () => {
   expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET is missing');
   const { google } = readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
@@ -46,6 +42,16 @@ test('the key from Apple is taken in one line or in several, and nothing else pa
       'APPLE_PRIVATE_KEY must be a private key',
     );
   }
+});
+
+test('payments are Stripe’s with both of its keys, and a key of the wrong kind is named', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(readSettings({}).stripe).toBeUndefined();
+  expect(readSettings(keys).stripe).toEqual({
+    ...{ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: 'https://api.stripe.com' },
+  });
+  expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('STRIPE_WEBHOOK_SECRET is missing');
+  expect(() => readSettings({ ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY must be a secret');
 });
 
 test('a secret that is not given is made once and kept', () => {

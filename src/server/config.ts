@@ -38,6 +38,7 @@ const Environment = z.object({
   /** `true`, a number of proxies, or their addresses: only then is X-Forwarded-For believed. */
   TRUST_PROXY: text.default('false').transform(proxies),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CHROMIUM_PATH: text.optional(),
   PUSHES_PER_MINUTE: whole(1, 1_000_000).default(1200),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.default('Lineup Pro <no-reply@lineup-pro.example>'),
@@ -90,11 +91,17 @@ const GROUPS = {
       region: env.S3_REGION,
       prefix: env.S3_PREFIX,
     })),
-} as const;
-
-/** What is not built must not look as if it were: money and files would go elsewhere than meant. */
-const NOT_BUILT = {
-  stripe: 'is set, but payments can only be simulated yet',
+  stripe: z
+    .object({
+      STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'must be a secret key, which begins with sk_ or rk_'),
+      STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'must begin with whsec_'),
+      STRIPE_API_URL: address('http:', 'https:').default('https://api.stripe.com'),
+    })
+    .transform((env) => ({
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+    })),
 } as const;
 
 export type Settings = ReturnType<typeof settingsOf>;
@@ -106,15 +113,7 @@ type Given = Readonly<Record<string, string>>;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = notEmpty(env);
-  refuseUnbuilt(given);
   return settingsOf(parsed(Environment, given), given);
-}
-
-function refuseUnbuilt(given: Given): void {
-  const sentences = Object.entries(NOT_BUILT).flatMap(([prefix, sentence]) =>
-    Object.keys(given).flatMap((name) => (name.startsWith(`${prefix.toUpperCase()}_`) ? [`${name} ${sentence}`] : [])),
-  );
-  if (sentences.length > 0) throw new BadSettings(sentences.join('\n'));
 }
 
 /** What stands empty in the environment counts as not set. */
@@ -149,11 +148,13 @@ function settingsOf(env: Environment, given: Given) {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     authSecret: env.AUTH_SECRET,
+    chromiumPath: env.CHROMIUM_PATH,
     pushesPerMinute: env.PUSHES_PER_MINUTE,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     google: group('GOOGLE_', GROUPS.google, given),
     apple: group('APPLE_', GROUPS.apple, given),
     s3: group('S3_', GROUPS.s3, given),
+    stripe: group('STRIPE_', GROUPS.stripe, given),
   } as const;
 }
 

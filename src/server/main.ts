@@ -20,6 +20,7 @@ async function start(): Promise<void> {
   // What was accepted is finished before the database closes; a second signal does not wait.
   const stop = async (): Promise<void> => {
     await app.close();
+    await outside.photographer.close();
     await outside.accounts.lettersSent();
     await outside.mail.close();
     await db.close();

@@ -1,17 +1,7 @@
-import { existsSync } from 'node:fs';
-
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { findChromium as foundChromium } from '#server/outside/renderer-chromium.ts';
 
 type DeviceOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
-
-const USUAL_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 
 // No sandbox because CI runs as root; the rest keeps the browser from calling home during a measurement.
 const FLAGS = [
@@ -25,10 +15,7 @@ const FLAGS = [
 ];
 
 /** The browser that the journeys drive; `CHROMIUM_PATH` overrides. */
-export function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  return (named ? [named] : USUAL_PLACES).find((file) => existsSync(file));
-}
+export const findChromium = (): string | undefined => foundChromium(process.env['CHROMIUM_PATH']);
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: installed(), args: FLAGS });

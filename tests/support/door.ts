@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
 import type { Settings } from '#server/config.ts';
-import { SETTINGS, testApp } from './server.ts';
+import { SETTINGS, testApp, type TestApp } from './server.ts';
 
 export const EMAIL = 'dana.mercer@tidewatervb.org';
 export const PASSWORD = 'Tidewater-16';
@@ -15,7 +15,12 @@ const Letters = z.array(z.object({ to: z.string(), subject: z.string(), text: z.
 export async function door(settings: Settings = SETTINGS) {
   let now = new Date();
   // Each look at the clock is a little later, so that mails have an order.
-  const made = await testApp({ settings, clock: () => (now = new Date(now.getTime() + 1)) });
+  const clock = () => (now = new Date(now.getTime() + 1));
+  const made: TestApp = await testApp({
+    settings,
+    clock,
+    authenticate: (headers) => made.outside.accounts.authenticate(headers),
+  });
   const { accounts } = made.outside;
 
   const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
@@ -61,7 +66,7 @@ export async function door(settings: Settings = SETTINGS) {
   const countOf = async (table: string) => (await made.db.query(`select * from ${table}`)).length;
   const wait = (ms: number) => void (now = new Date(now.getTime() + ms));
   return {
-    ...{ db: made.db, accounts, close: made.close, clear, wait },
+    ...{ app: made.app, outside: made.outside, db: made.db, accounts, close: made.close, clear, wait },
     ...{ post, postForm, get, solved, signUp, signIn, letters, link, member, me, countOf },
   };
 }

@@ -103,6 +103,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     url: `/files/${LOGO}`,
     answers: [401, 404, 404, 200, 200, 200, 200, 404, 404],
   },
+  'GET /api/teams/:id/deleted-sessions': { answers: editors(200) },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { expect } from 'vitest';
 
-const TURNS = 400;
+/** Longer than any machine needs, shorter than a test may take. */
+const TURNS = 1500;
 const TURN_MS = 10;
 
 /** Lets React, the device and the line go on until something shows; fails when it never does. */

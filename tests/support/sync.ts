@@ -64,6 +64,9 @@ export function hall() {
 
 /** Waits for what a loop brings about, without a guess of how long that takes. */
 export const until = (isTrue: () => boolean): Promise<void> =>
-  vi.waitFor(() => {
-    if (!isTrue()) throw new Error(`not yet: ${String(isTrue)}`);
-  });
+  vi.waitFor(
+    () => {
+      if (!isTrue()) throw new Error(`not yet: ${String(isTrue)}`);
+    },
+    { timeout: 15_000 },
+  );

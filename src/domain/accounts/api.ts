@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
 import { Sum } from './captcha.ts';
+import { DisplayName } from './schema.ts';
 
 /** Who is signed in, as much as a script may know: never a token. */
 export const Me = z.object({
@@ -11,6 +12,8 @@ export const Me = z.object({
   createdAt: Instant,
   expiresAt: Instant,
   isAdmin: z.boolean(),
+  /** Who signs in through another site only has none; a device may still remember somebody from before this was told. */
+  hasPassword: z.boolean().default(true),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -33,7 +36,8 @@ export const Captcha = z.object({ id: z.uuid(), sum: Sum });
 export type Captcha = z.infer<typeof Captcha>;
 
 const BAD_EMAIL = 'Please enter a valid email address.';
-export const Email = z.string(BAD_EMAIL).trim().toLowerCase().pipe(z.email(BAD_EMAIL));
+const LONGEST_EMAIL = 254;
+export const Email = z.string(BAD_EMAIL).trim().toLowerCase().pipe(z.email(BAD_EMAIL).max(LONGEST_EMAIL, BAD_EMAIL));
 
 export const SignUp = z.object({
   email: Email,
@@ -46,9 +50,16 @@ export type SignUp = z.infer<typeof SignUp>;
 const Given = z.string().catch('');
 export const SignIn = z.object({ email: Given.pipe(z.string().trim().toLowerCase()), password: Given });
 export const Reset = z.object({ email: Email });
-export const NewPassword = z.object({ token: z.string().min(1).max(200), password: z.string() });
+const BAD_LINK = 'This link has expired or was already used. Please ask for a new one.';
+export const NewPassword = z.object({ token: z.string().regex(/^[\w-]{1,200}$/, BAD_LINK), password: z.string() });
 export const SocialStart = z.object({ url: z.url() });
 export const Told = z.object({ message: z.string() });
+
+/** What the profile's routes take; the name comes as a form, with the picture beside it. */
+export const ProfileForm = z.object({ displayName: DisplayName });
+export const EmailChange = z.object({ email: Email });
+export const PasswordChange = z.object({ current: z.string(), password: z.string() });
+export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const AUTH_TEXTS = {
   signedUp: 'Check your email for a confirmation link!',
@@ -57,4 +68,20 @@ export const AUTH_TEXTS = {
   credentials: 'You must provide either an email or phone number and a password',
   sessionMissing: 'Auth session missing!',
   passwordSet: 'Your new password is set. Sign in with it.',
+} as const;
+
+export const PROFILE_TEXTS = {
+  saved: 'Changes saved successfully',
+  avatarRemoved: 'Avatar removed',
+  avatarNotLoaded: 'Failed to load current image for editing.',
+  emailAsked: 'Email change initiated',
+  checkBoth:
+    'Check both your old and your new mailbox, and confirm the change in each. Until then you sign in as before.',
+  passwordChanged: 'Password updated successfully',
+  wrongPassword: 'The current password is not right.',
+  noPassword: 'This account has no password yet. Ask for a link that sets one.',
+  ownEmail: 'This is your email address already.',
+  deleted: 'Account deleted',
+  planStays: 'Your paid plan could not be ended, so nothing was deleted. Please try again later.',
+  noSession: 'No active session found. Please try logging in again.',
 } as const;

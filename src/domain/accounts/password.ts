@@ -1,3 +1,5 @@
+import { isCommonPassword } from './common-password.ts';
+
 type Rule = { readonly text: string; readonly holds: (password: string) => boolean };
 type EnforcedRule = Rule & { readonly refusal: string };
 
@@ -43,15 +45,35 @@ const spaceless: EnforcedRule = {
   refusal: 'Password must not contain spaces',
 };
 
-/** What is enforced, in the order in which a failure is named (AUTH-16); the space comes last (AMB-010). */
-export const ENFORCED_RULES: readonly EnforcedRule[] = [length, upper, lower, digit, special, spaceless];
+const uncommon: EnforcedRule = {
+  text: 'Not a common password',
+  holds: (password) => !isCommonPassword(password),
+  refusal: 'This password is too common. Please choose one that is harder to guess.',
+};
+
+/**
+ * What is enforced, in the order in which a failure is named (AUTH-16); after the specification's rules come the space
+ * (AMB-010) and what everybody guesses first.
+ */
+export const ENFORCED_RULES: readonly EnforcedRule[] = [length, upper, lower, digit, special, spaceless, uncommon];
 
 /** Enforced beyond the four listed rows, and shown beside them so that nobody who fulfils the list is refused. */
-export const STRICTER_RULES: readonly Rule[] = [length, upper, lower, special];
+export const STRICTER_RULES: readonly Rule[] = [length, upper, lower, special, uncommon];
 
 /** The one failing rule to name, or nothing when the password may be taken. */
 export function passwordProblem(password: string): string | undefined {
   return ENFORCED_RULES.find((rule) => !rule.holds(password))?.refusal;
+}
+
+type Refused = { readonly title: string; readonly description: string };
+
+/** What keeps a changed password from being taken: the change has a length of its own (AMB-011). */
+export function changeProblem(password: string, repeated: string): Refused | undefined {
+  if (password !== repeated)
+    return { title: 'Passwords do not match', description: 'Please ensure both password fields match.' };
+  if (lengthOf(password) < 6)
+    return { title: 'Password too short', description: 'Password must be at least 6 characters long.' };
+  return uncommon.holds(password) ? undefined : { title: 'Password too common', description: uncommon.refusal };
 }
 
 /** A password long enough to be a document is an attack on the hash, not a password. */

@@ -6,6 +6,7 @@ import { createTeam } from '../teams/commands.ts';
 import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineups, saveCourt } from './commands.ts';
 import { courtOf } from './copies.ts';
 import { EMPTY_COURT, sameCourt } from './court.ts';
+import { lostBy, versionsOf } from './overwritten.ts';
 import type { Court } from './schema.ts';
 
 const EMPTY = EMPTY_COURT;
@@ -132,4 +133,20 @@ test('[LINEUP-38] an entry that the lineup lacks is stored with the next save', 
   const db = await team('a b');
   await db.save(court('a . . / . . .'), EMPTY);
   expect(db.table('lineups')[0]?.playerAssignments.map(({ playerId }) => playerId)).toEqual([who('a'), who('b')]);
+});
+test('of overwritten courts the last twenty are kept, and each person is told of the own one alone', async () => {
+  const db = await team();
+  for (let n = 0; n < 25; n++)
+    await db.save(court(n % 2 ? 'a . . / . . .' : 'b . . / . . .'), EMPTY, n % 2 ? OWNER : COACH);
+  const versions = versionsOf(db.table('lineupVersions'), A.id);
+  expect(versions).toHaveLength(20);
+  expect(versions.map(({ replacedAt }) => replacedAt)).toEqual(
+    versions
+      .map(({ replacedAt }) => replacedAt)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(lostBy(versions, OWNER)?.courtAssignments).toEqual(court('a . . / . . .').assignments);
+  expect(lostBy(versions, COACH)?.courtAssignments).toEqual(court('b . . / . . .').assignments);
+  expect(lostBy(versions, id(9))).toBeUndefined();
 });

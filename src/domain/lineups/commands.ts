@@ -7,6 +7,7 @@ import { sameCourt } from './court.ts';
 import { USUAL_FORMATION } from './formation.ts';
 import { judge } from './judge.ts';
 import { nextDisplayOrder, reordered } from './order.ts';
+import { KEPT_VERSIONS, versionsOf } from './overwritten.ts';
 import { type Court, LineupName, SavedCourt } from './schema.ts';
 
 const ofTeam = {
@@ -133,6 +134,8 @@ async function keepUnseen(tx: Tx, lineup: Stored<'lineups'>, { replaces, version
     savedBy,
     replacedAt: at,
   });
+  const kept = versionsOf(await tx.list('lineupVersions', { teamId, lineupId }), lineupId);
+  for (const { id } of kept.slice(KEPT_VERSIONS)) await tx.remove('lineupVersions', id);
 }
 
 export const lineupsCommands = [createLineup, renameLineup, duplicateLineup, deleteLineup, reorderLineups, saveCourt];

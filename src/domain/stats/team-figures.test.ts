@@ -3,7 +3,7 @@ import { derivedId } from '../core/ids.ts';
 import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { mostActive, playerFigures } from './player-figures.ts';
 import { setIdOf } from './projection.ts';
-import type { Category, SetStats, StatPair } from './schema.ts';
+import { type Category, Recordable, type SetStats, StatPair } from './schema.ts';
 import { NOTHING_YET } from './tally.ts';
 import { isEmpty, perPlayer, teamFigures } from './team-figures.ts';
 
@@ -123,6 +123,16 @@ test('[PLAYER-27] [PLAYER-29] a player’s figures add up all sets of all sessio
   expect(own?.attack).toEqual({ positive: 6, negative: 2, attempts: 12, games: 2 });
   expect(own?.serve.games).toBe(1);
   expect(own?.pass).toEqual({ positive: 0, negative: 0, attempts: 0, games: 0 });
+});
+
+test('[PLAYER-27] [DATA-33] a pair and a tap count under either name of their category', () => {
+  const named = (statCategory: string) => StatPair.parse({ ...pair(1, 'attack', '2-1/4'), statCategory });
+  const own = playerFigures([pair(1, 'defense', '1-0/1'), named('dig'), named('assist')], playerId(1));
+  expect(own?.defense).toEqual({ positive: 3, negative: 1, attempts: 5, games: 1 });
+  expect(own?.pass.attempts).toBe(4);
+  const payload = { playerId: playerId(1), category: 'dig', counter: 'positive', by: 1 };
+  expect(Recordable.parse({ kind: 'stat', payload }).payload).toMatchObject({ category: 'defense' });
+  expect(StatPair.safeParse({ ...pair(1, 'attack', '2-1/4'), statCategory: 'block' }).success).toBe(false);
 });
 
 test('[PLAYER-30] a player without stats has no figures', () => {

@@ -39,3 +39,7 @@ export function trackedMatches<S extends StatSession>(
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A title names the opponent or is followed by its name. */
+export const matchName = ({ title, opponentName }: TrackedMatch): string =>
+  opponentName === null || title.includes(opponentName) ? title : `${title} vs ${opponentName}`;

@@ -1,17 +1,17 @@
 import { type Figure, HITTING, type Line, success } from './figures.ts';
 import { lineOf } from './box-score.ts';
 import type { Projection } from './projection.ts';
-import type { StatPair } from './schema.ts';
+import type { Category, StatPair } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
-/** What a trend can be drawn of. */
+/** What a trend can be drawn of, and of which attempts it is. */
 export const MEASURES = {
-  hitting: HITTING,
-  kills: success('attack'),
-  aces: success('serve'),
-  digs: success('defense'),
-  assists: success('pass'),
-} as const satisfies Record<string, Figure>;
+  hitting: { ...HITTING, of: 'attack' },
+  kills: { ...success('attack'), of: 'attack' },
+  aces: { ...success('serve'), of: 'serve' },
+  digs: { ...success('defense'), of: 'defense' },
+  assists: { ...success('pass'), of: 'pass' },
+} as const satisfies Record<string, Figure & { of: Category }>;
 export type Measure = keyof typeof MEASURES;
 export const MEASURE_NAMES = ['hitting', 'kills', 'aces', 'digs', 'assists'] as const satisfies readonly Measure[];
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type AuthSettings, createAuth, sessionCookie } from './auth.ts';
 import { type Authenticate, authenticator, tokenIn } from './authenticate.ts';
-import { openPostOffice } from './post.ts';
+import { openPostOffice, type Post } from './post.ts';
 import { welcome } from './welcome.ts';
 
 export type Log = (level: 'warn' | 'error', details: object, message: string) => void;
@@ -17,6 +17,7 @@ export type Accounts = {
   readonly authenticate: Authenticate;
   readonly tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
   readonly options: AccountOptions;
+  readonly post: Post;
   /** Resolves when every letter that was handed over has been sent or given up. */
   readonly lettersSent: () => Promise<void>;
 };
@@ -48,6 +49,7 @@ export function openAccounts(outside: {
     authenticate: authenticator({ db, clock, cookie, secret: settings.authSecret }),
     tokenOf: (headers) => tokenIn(headers.cookie ?? '', cookie, settings.authSecret),
     options: optionsOf(settings),
+    post: office.post,
     lettersSent: office.emptied,
   };
 }

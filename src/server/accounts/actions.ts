@@ -1,8 +1,8 @@
 import type { Auth, BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
-import { AUTH_TEXTS, type Provider, type SignUp } from '#domain/accounts/api.ts';
+import { AUTH_TEXTS, type PasswordChange, PROFILE_TEXTS, type Provider, type SignUp } from '#domain/accounts/api.ts';
 import { CAPTCHA_REFUSAL } from '#domain/accounts/captcha.ts';
-import { MAX_PASSWORD, passwordProblem } from '#domain/accounts/password.ts';
+import { changeProblem, MAX_PASSWORD, passwordProblem } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -16,6 +16,8 @@ type Answered = { readonly cookies: readonly string[] };
 const SENTENCES: Readonly<Record<string, string>> = {
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a new confirmation link.',
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
+  INVALID_PASSWORD: PROFILE_TEXTS.wrongPassword,
+  CREDENTIAL_ACCOUNT_NOT_FOUND: PROFILE_TEXTS.noPassword,
   INVALID_TOKEN: 'This link has expired or was already used. Please ask for a new one.',
 };
 
@@ -53,6 +55,19 @@ export async function setNewPassword({ auth }: Outside, body: { token: string; p
   await asked(() => auth.api.resetPassword({ body: { token: body.token, newPassword: body.password } }));
 }
 
+/** Asks for the current password; every other sign-in of the person ends, and this one goes on with a new cookie. */
+export async function changePassword(
+  { auth }: Outside,
+  { current, password }: PasswordChange,
+  headers: Headers,
+): Promise<Answered> {
+  const problem = changeProblem(password, password);
+  if (problem) throw new Problem(400, problem.description);
+  checkLength(password);
+  const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
+  return answered(await asked(() => auth.api.changePassword({ body, headers, returnHeaders: true })));
+}
+
 export async function startSocial(
   { auth }: Outside,
   provider: Provider,
@@ -66,6 +81,10 @@ export async function startSocial(
 function checkPassword(password: string): void {
   const problem = passwordProblem(password);
   if (problem !== undefined) throw new Problem(400, problem);
+  checkLength(password);
+}
+
+function checkLength(password: string): void {
   if (password.length > MAX_PASSWORD) throw new Problem(400, `Password must be at most ${MAX_PASSWORD} characters`);
 }
 

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { Provider } from '#domain/accounts/api.ts';
 import { MAX_PASSWORD } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
+import { dropEmailChange } from './store.ts';
 import { confirmationLetter, knownAddressLetter, resetLetter } from './letters.ts';
 import { openIdProvider, type SocialKeys } from './open-id.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -111,9 +112,11 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
         if (user.emailVerified) post(knownAddressLetter(user.email, `${settings.appUrl}/auth`));
         else await takeOver(user.email);
       },
-      // Who follows a link from the mailbox owns the address.
-      onPasswordReset: async ({ user }) =>
-        void (await db.query('update auth_users set email_verified = true where id = $1', [user.id])),
+      // Who follows a link from the mailbox owns the address; what somebody else began with it ends.
+      onPasswordReset: async ({ user }) => {
+        await db.query('update auth_users set email_verified = true where id = $1', [user.id]);
+        await dropEmailChange(db, user.id);
+      },
     },
     emailVerification: {
       sendOnSignIn: true,

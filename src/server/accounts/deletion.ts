@@ -12,6 +12,9 @@ type Reach = {
   readonly joined: readonly string[];
 };
 
+/** The payment provider did not end what the person pays for. */
+export class PlanNotEnded extends Error {}
+
 /**
  * Deletes a person with the own teams and all that is in them. In other teams the records stay, without their author
  * (AMB-106). A paid plan is ended first; when that fails, nothing is deleted. `beside` is in the same transaction.
@@ -22,7 +25,9 @@ export async function deleteAccount(
   beside: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const now = outside.clock();
-  await outside.payments.end(person);
+  await outside.payments.end(person).catch((error: unknown) => {
+    throw new PlanNotEnded('The paid plan could not be ended.', { cause: error });
+  });
   const reach = await reachOf(outside.db, person.userId);
   const scopes = [
     userScope(person.userId),

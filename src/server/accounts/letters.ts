@@ -68,3 +68,35 @@ export const knownAddressLetter = (to: string, url: string): Letter =>
     action: { label: 'Sign in', url },
     footnote: 'If it was not you, ignore this mail.',
   });
+
+type Moving = { readonly oldEmail: string; readonly newEmail: string; readonly url: string };
+
+export const changeLetter = (to: string, { oldEmail, newEmail, url }: Moving): Letter =>
+  letter(to, {
+    subject: 'Confirm the new email of your Lineup Pro account',
+    greeting: `The email of your Lineup Pro account is to change from ${oldEmail} to ${newEmail}.`,
+    lines: [
+      'Both mailboxes have got a mail like this one. The change takes place when you have confirmed it in each.',
+      `Until then you sign in with ${oldEmail}. The link works for 24 hours.`,
+    ],
+    action: { label: 'Confirm the change', url },
+    footnote: 'If it was not you, do not confirm it and change your password: that ends it.',
+  });
+
+export const takenAddressLetter = (to: string, url: string): Letter =>
+  letter(to, {
+    subject: 'You already have a Lineup Pro account',
+    greeting: 'Somebody wanted to move another Lineup Pro account to this address, which already has one.',
+    lines: ['Nothing was changed. If it was you: delete the account that you do not need, then try again.'],
+    action: { label: 'Sign in', url },
+    footnote: 'If it was not you, ignore this mail.',
+  });
+
+export const passwordChangedLetter = (to: string, url: string): Letter =>
+  letter(to, {
+    subject: 'The password of your Lineup Pro account was changed',
+    greeting: 'The password of your Lineup Pro account was changed just now.',
+    lines: ['Every other device that was signed in has been signed out.'],
+    action: { label: 'Sign in', url },
+    footnote: 'If it was not you, use "Forgot Password" there at once to set a new one.',
+  });

@@ -13,6 +13,8 @@ export const LIMITS = {
   signUp: { window: 10 * MINUTE, max: 30 },
   reset: { window: 10 * MINUTE, max: 10 },
   captcha: { window: 10 * MINUTE, max: 120 },
+  password: { window: MINUTE, max: 10 },
+  email: { window: 10 * MINUTE, max: 10 },
 } as const satisfies Record<string, Limit>;
 
 /** By mailbox: nobody's is filled by strangers. */

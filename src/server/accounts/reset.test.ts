@@ -16,7 +16,7 @@ describe('reset', () => {
   }
   const change = (sent: object) => at.post('/api/accounts/new-password', { password: 'Brand-new-99', ...sent });
 
-  test('[AUTH-38] known and unknown addresses are answered alike', async () => {
+  test('[AUTH-38] [ERR-002] known and unknown addresses are answered alike', async () => {
     await at.member();
     const [known, unknown] = [await reset(), await reset('nobody@tidewatervb.org')];
     expect([known.statusCode, known.json()]).toEqual([200, { message: 'Check your email for a password reset link!' }]);

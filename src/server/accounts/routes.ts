@@ -16,12 +16,7 @@ const SLOW_DOWN = 'Too many attempts. Please wait a moment and try again.';
 export function accountRoutes(app: FastifyInstance, outside: Outside): void {
   const { accounts } = outside;
   const inside = { ...outside, auth: accounts.auth };
-  const limited = (name: keyof typeof LIMITS) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { allowed, retryAfter } = await knock(outside, `${name}:${request.ip}`, LIMITS[name]);
-    if (allowed) return;
-    void reply.header('retry-after', retryAfter ?? LIMITS[name].window);
-    throw new Problem(429, SLOW_DOWN);
-  };
+  const limited = (name: keyof typeof LIMITS) => limitedBy(outside, name);
   const me = async (request: FastifyRequest) => {
     const token = accounts.tokenOf(request.headers);
     return token === undefined ? undefined : readMe(outside.db, token, outside.clock());
@@ -85,6 +80,15 @@ function configured({ options }: Accounts, params: unknown): api.Provider {
   if (typeof reason === 'string') throw new Problem(400, reason);
   return provider;
 }
+
+/** In front of a route: so many tries by the address of who asks. */
+export const limitedBy =
+  (outside: Outside, name: keyof typeof LIMITS) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { allowed, retryAfter } = await knock(outside, `${name}:${request.ip}`, LIMITS[name]);
+    if (allowed) return;
+    void reply.header('retry-after', retryAfter ?? LIMITS[name].window);
+    throw new Problem(429, SLOW_DOWN);
+  };
 
 /** What the library may read of a request. The address is the one that our server sees, never one that was sent. */
 export function headersOf({ headers, ip }: FastifyRequest): Headers {

@@ -13,7 +13,7 @@ beforeEach(() => at.clear());
 afterAll(() => at.close());
 
 describe('sign-in', () => {
-  test('[AUTH-34] without email or password one sentence says what is needed', async () => {
+  test('[AUTH-34] [ERR-010] without email or password one sentence says what is needed', async () => {
     for (const missing of [{ email: '' }, { password: '' }, { email: undefined }, { password: undefined }]) {
       const got = await at.signIn(missing);
       expect([got.statusCode, errorOf(got)]).toEqual([
@@ -57,7 +57,7 @@ describe('sign-in', () => {
     expect((await at.get('/api/accounts/session', { cookie })).json()).toEqual({ user: null });
   });
 
-  test('[AUTH-49] without a sign-in the answer is "Auth session missing!"', async () => {
+  test('[AUTH-49] [ERR-011] without a sign-in the answer is "Auth session missing!"', async () => {
     const got = await at.get('/api/accounts/me');
     expect([got.statusCode, errorOf(got)]).toEqual([401, 'Auth session missing!']);
   });

@@ -10,7 +10,7 @@ beforeEach(() => at.clear());
 afterAll(() => at.close());
 
 describe('sign-up', () => {
-  test('[AUTH-30] a sign-up makes an account and sends a confirmation link', async () => {
+  test('[AUTH-30] [ERR-001] a sign-up makes an account and sends a confirmation link', async () => {
     const got = await at.signUp();
     expect([got.statusCode, got.json()]).toEqual([201, { message: 'Check your email for a confirmation link!' }]);
     expect(await at.letters()).toMatchObject([{ to: EMAIL, subject: 'Confirm your email for Lineup Pro' }]);
@@ -40,7 +40,7 @@ describe('sign-up', () => {
     expect(await at.countOf('auth_users')).toBe(0);
   });
 
-  test('[AUTH-27] a wrong captcha makes no account', async () => {
+  test('[AUTH-27] [ERR-004] a wrong captcha makes no account', async () => {
     const { id, answer } = await at.solved();
     const got = await at.signUp({ captcha: { id, answer: answer + 1 } });
     expect([got.statusCode, errorOf(got)]).toEqual([400, 'Please solve the captcha correctly.']);

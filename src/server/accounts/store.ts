@@ -30,6 +30,7 @@ const Person = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isAdmin: z.boolean(),
+  hasPassword: z.boolean(),
 });
 
 /** The person of a live sign-in, with what a script may know of it. The profile's name goes before the identity's. */
@@ -37,7 +38,8 @@ export async function readMe(db: Queryable, token: string, now: Date): Promise<M
   const [row] = await db.query(
     `select u.id, coalesce(nullif(p.display_name, ''), u.name) as name, u.email, p.avatar_url as "avatarUrl",
        u.created_at as "createdAt", s.expires_at as "expiresAt",
-       exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
+       exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
+       exists (select from auth_accounts a where a.user_id = u.id and a.password is not null) as "hasPassword"
      from auth_sessions s join auth_users u on u.id = s.user_id left join profiles p on p.id = u.id
      where ${IS_LIVE}`,
     [token, now.toISOString()],
@@ -61,3 +63,22 @@ export async function readIdentity(db: Queryable, userId: string): Promise<Ident
   );
   return row && Identity.parse(row);
 }
+
+export async function readEmail(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db.query('select email from auth_users where id = $1', [userId]);
+  return row && z.object({ email: z.string() }).parse(row).email;
+}
+
+/** Teams whose rows carry this person's name: the own ones and those that were joined. */
+export async function teamsNaming(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.query(
+    `select id from teams where user_id = $1 and deleted_at is null
+     union select team_id from team_collaborators where user_id = $1 and deleted_at is null`,
+    [userId],
+  );
+  return rows.map((row) => z.object({ id: z.uuid() }).parse(row).id);
+}
+
+/** A new password ends what somebody may have begun with the old one. */
+export const dropEmailChange = (db: Queryable, userId: string): Promise<unknown> =>
+  db.query('delete from email_changes where user_id = $1', [userId]);

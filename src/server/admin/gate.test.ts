@@ -30,6 +30,7 @@ const OPERATIONS = [
   ['POST', `/api/admin/users/${STRANGER}/premium`],
   ['POST', `/api/admin/users/${STRANGER}/delete`],
   ['GET', '/api/admin/log'],
+  ['POST', '/api/admin/screenshots'],
   ['GET', '/api/admin/feedback'],
   ['POST', `/api/admin/feedback/${uuid(1, 'f')}/status`],
   ['POST', `/api/admin/feedback/${uuid(1, 'f')}/delete`],

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CodeGiven, PremiumChange, UserSearch } from '#domain/admin/api.ts';
+import { type ShotAnswer, ShotRequest } from '#domain/admin/shots.ts';
 import { StatusChange } from '#domain/feedback/api.ts';
 import { listTickets } from '#server/feedback/store.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { sendCode, useCode } from './codes.ts';
 import { accessOf, adminOnly, admitted, endSession } from './gate.ts';
 import { latest } from './log.ts';
+import { takeShot } from './shots.ts';
 import { changeStatus, removeTicket } from './tickets.ts';
 import { listUsers, removeUser, setPremium } from './users.ts';
 
@@ -53,6 +55,11 @@ export function adminRoutes(app: FastifyInstance, outside: Outside): void {
   app.get('/api/admin/log', async (request) => {
     await admitted(outside, request);
     return { entries: await latest(db) };
+  });
+
+  app.post('/api/admin/screenshots', async (request): Promise<ShotAnswer> => {
+    const admin = await admitted(outside, request);
+    return takeShot(outside, admin, ShotRequest.parse(request.body), request.log);
   });
 
   app.get('/api/admin/feedback', async (request) => {

@@ -101,7 +101,7 @@ describe('buying', () => {
     expect(await plan()).toEqual({ ...FREE, subscriptionEnd: '2026-05-02T12:00:00.000Z' });
   });
 
-  test('[BILLING-11] the portal without a session says so', async () => {
+  test('[BILLING-11] [ERR-116] the portal without a session says so', async () => {
     const got = await post('/api/billing/portal', {}, {});
     expect([got.statusCode, errorOf(got)]).toEqual([401, 'No active session found. Please try logging in again.']);
   });
@@ -149,6 +149,7 @@ describe('webhook', () => {
 
   test('what a crash kept from being told is told at the next start', async () => {
     const { payments } = made.outside;
+    if (payments.kind !== 'simulated') throw new Error('These payments are not simulated.');
     const page = await checkout();
     await payments.pay(page.split('/').at(-1) ?? '');
     await payments.catchUp(async () => false);

@@ -6,19 +6,22 @@ import type { Outside } from '#server/outside/outside.ts';
 import { UnsignedMessage } from '#server/outside/payments.ts';
 import { checkPlan, emailOf, takePayment } from './store.ts';
 
+/** Each of these may ask the provider. A whole team behind one router is far below it. */
+const LIMITED = { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } };
+
 /** Plans are read here and bought elsewhere; only a signed message of the provider changes one (BILLING-26). */
 export async function billingRoutes(app: FastifyInstance, outside: Outside): Promise<void> {
   const { db, payments } = outside;
-  app.get('/api/billing/subscription', async (request) => {
+  app.get('/api/billing/subscription', LIMITED, async (request) => {
     const { userId } = await signedIn(outside, request);
     return SubscriptionCheck.parse(await checkPlan(outside, userId));
   });
-  app.post('/api/billing/checkout', async (request) => {
+  app.post('/api/billing/checkout', LIMITED, async (request) => {
     const { userId } = await signedIn(outside, request);
     const { price } = CheckoutRequest.parse(request.body);
     return { url: await payments.checkout({ userId, email: await emailOf(db, userId) }, price) };
   });
-  app.post('/api/billing/portal', async (request) => {
+  app.post('/api/billing/portal', LIMITED, async (request) => {
     const { userId } = await withSession(outside, request);
     const url = await payments.portal({ userId, email: await emailOf(db, userId) });
     if (url === undefined) throw new Problem(409, BILLING_TEXTS.granted);
@@ -29,7 +32,7 @@ export async function billingRoutes(app: FastifyInstance, outside: Outside): Pro
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, raw: string) => raw);
     webhook.post('/api/billing/webhook', async (request, reply) => {
-      const event = readEvent(outside, request);
+      const event = await readEvent(outside, request);
       if (event) await takePayment(outside, event);
       return reply.status(204).send();
     });
@@ -42,9 +45,9 @@ async function withSession(outside: Outside, request: FastifyRequest): Promise<{
   return who;
 }
 
-function readEvent({ payments }: Outside, { body, headers }: FastifyRequest) {
+async function readEvent({ payments }: Outside, { body, headers }: FastifyRequest) {
   try {
-    return payments.read(typeof body === 'string' ? body : '', headers);
+    return await payments.read(typeof body === 'string' ? body : '', headers);
   } catch (error) {
     if (error instanceof UnsignedMessage) throw new Problem(400, 'This message is not signed by the payment provider.');
     throw error;

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { FREE, type Paid, settled, standing } from '#domain/billing/standing.ts';
+import { isPro } from '#domain/billing/plan.ts';
 import { PriceType, type Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
-import type { PaymentEvent } from '#server/outside/payments.ts';
+import type { PaymentEvent, Payments, Told } from '#server/outside/payments.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
 
 type Outside = { readonly db: Database; readonly clock: () => Date };
+type Asking = Outside & { readonly payments: Pick<Payments, 'ask'> };
 
 const PaidRow = z.object({ active: z.boolean(), price: PriceType, endsAt: z.iso.datetime() });
 
-/** Only what was told later counts; told twice at once, the last to arrive. */
-const KEEP = `insert into payment_states (user_id, active, price, ends_at, told_at) values ($1, $2, $3, $4, $5)
+/** Only the answer to a later question, or what was told later, counts; told twice at once, the last to arrive. */
+const KEEP = `insert into payment_states (user_id, active, price, ends_at, told_at, question_no)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (user_id) do update set active = excluded.active, price = excluded.price, ends_at = excluded.ends_at,
-    told_at = excluded.told_at
-  where payment_states.told_at <= excluded.told_at`;
+    told_at = excluded.told_at, question_no = excluded.question_no
+  where (payment_states.question_no, payment_states.told_at) <= (excluded.question_no, excluded.told_at)`;
 
 /** Takes in one message of the payment provider: repeated or overtaken by a later one, it changes nothing. */
 export async function takePayment({ db, clock }: Outside, event: PaymentEvent): Promise<void> {
@@ -23,24 +26,38 @@ export async function takePayment({ db, clock }: Outside, event: PaymentEvent): 
     db,
     [userScope(event.userId)],
     async (write) => {
-      const { id, userId, active, price, endsAt, toldAt } = event;
-      const [known] = await write.query('select 1 from auth_users where id = $1', [userId]);
+      const { id, userId } = event;
       const [isNew] = await write.query(
         'insert into payment_events (id, received_at) values ($1, $2) on conflict do nothing returning id',
         [id, now.toISOString()],
       );
-      if (!known || !isNew) return;
-      await write.query(KEEP, [userId, active, price, endsAt, toldAt]);
-      await settle(write, userId, now);
+      if (isNew && (await isKnown(write, userId))) await keep(write, event, now);
     },
     { now },
   );
 }
 
-/** A person's plan as it stands now; a record that says otherwise is set right (AMB-026). */
-export async function checkPlan({ db, clock }: Outside, userId: string): Promise<Subscriber> {
+/**
+ * A person's plan as it stands now; a record that says otherwise is set right (AMB-026). One that holds is used as it
+ * is, and for any other the provider is asked (BILLING-14, BILLING-16).
+ */
+export async function checkPlan({ db, clock, payments }: Asking, userId: string): Promise<Subscriber> {
   const now = clock();
-  return inScopes(db, [userScope(userId)], (write) => settle(write, userId, now), { now });
+  const plan = await inScopes(db, [userScope(userId)], (write) => settle(write, userId, now), { now });
+  if (isPro(plan, now)) return plan;
+  const told = await payments.ask(userId);
+  if (!told) return plan;
+  return inScopes(db, [userScope(userId)], (write) => keep(write, told, now), { now });
+}
+
+async function isKnown(write: ScopedWrite, userId: string): Promise<boolean> {
+  return (await write.query('select 1 from auth_users where id = $1', [userId])).length > 0;
+}
+
+async function keep(write: ScopedWrite, told: Told, now: Date): Promise<Subscriber> {
+  const { userId, active, price, endsAt, toldAt, questionNo } = told;
+  await write.query(KEEP, [userId, active, price, endsAt, toldAt, questionNo]);
+  return settle(write, userId, now);
 }
 
 /** Gives premium by an admin's word, or takes it back: what was paid then holds again (AMB-029). */

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { ATTACHMENT_TYPES, type AttachmentType, attachmentProblem, WRONG_TYPE } from '#domain/feedback/attachment.ts';
+import type { SentFile } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
 
-export type Sent = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 export type Attachment = {
   readonly name: string;
   readonly type: string;
@@ -27,7 +27,7 @@ const FOUND: Readonly<Record<string, AttachmentType>> = {
 };
 
 /** The file as it is kept: pictures drawn anew, so that nothing but their pixels is; films as they came. */
-export async function checkedAttachment({ name, type, bytes }: Sent): Promise<Attachment> {
+export async function checkedAttachment({ name, type, bytes }: SentFile): Promise<Attachment> {
   const problem = attachmentProblem({ name, type, size: bytes.length });
   if (problem !== undefined) throw new Problem(400, problem);
   const found = FOUND[(await fileTypeFromBuffer(bytes))?.ext ?? ''];

@@ -1,15 +1,16 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ATTACHMENT_BYTES, ATTACHMENT_FIELD, TOO_BIG } from '#domain/feedback/attachment.ts';
 import { FeedbackForm } from '#domain/feedback/schema.ts';
 import { wording } from '#domain/core/refusals.ts';
 import { admitted } from '#server/admin/gate.ts';
+import { readForm } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { keyIn } from '#server/outside/files.ts';
-import { checkedAttachment, type Sent } from './attachment.ts';
+import { checkedAttachment } from './attachment.ts';
 import { checkCooldown, readFeedback, storeFeedback } from './store.ts';
 
 const LIMITED = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
@@ -27,12 +28,14 @@ const HARMLESS = {
 
 /** Messages to who runs the app, with one file each. */
 export async function feedbackRoutes(app: FastifyInstance, outside: Outside): Promise<void> {
+  const misplaced = new Problem(400, 'The form has a file too many.');
+  const tooLarge = new Problem(400, TOO_BIG);
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 2, fieldSize: 65_536, fileSize: ATTACHMENT_BYTES } });
     scope.post('/api/feedback', LIMITED, async (request, reply) => {
       const { userId } = await signedIn(outside, request);
       await checkCooldown(outside.db, userId, outside.clock());
-      const { fields, file } = await received(request);
+      const { fields, file } = await readForm(request, { file: ATTACHMENT_FIELD, misplaced, tooLarge });
       const form = FeedbackForm.safeParse({ subject: '', message: '', ...fields });
       if (!form.success) throw new Problem(400, form.error.issues[0]?.message ?? 'The request is not valid.');
       const attachment = file && (await checkedAttachment(file));
@@ -65,23 +68,4 @@ function sendRange(reply: FastifyReply, bytes: Uint8Array, range: string | undef
   if (first === '' || from > to) return reply.send(Buffer.from(bytes));
   void reply.status(206).header('content-range', `bytes ${from}-${to}/${bytes.length}`);
   return reply.send(Buffer.from(bytes.subarray(from, to + 1)));
-}
-
-type Received = { readonly fields: Record<string, string>; readonly file: Sent | undefined };
-
-/** Two texts and at most one file; anything else in the form is not taken. */
-async function received(request: FastifyRequest): Promise<Received> {
-  if (!request.isMultipart()) throw new Problem(400, 'The request is not a form.');
-  const fields: Record<string, string> = {};
-  let file: Sent | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (part.fieldname !== ATTACHMENT_FIELD) throw new Problem(400, 'The form has a file too many.');
-    else {
-      const bytes = await part.toBuffer().catch(() => undefined);
-      if (!bytes) throw new Problem(400, TOO_BIG);
-      file = { name: part.filename, type: part.mimetype, bytes };
-    }
-  }
-  return { fields, file };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Text that is markup already. Everything else that goes into a page is escaped. */
 export type Html = { readonly markup: string };
@@ -41,6 +41,13 @@ export const plainPage = (title: string, body: Html): string =>
         <main>${body}</main>
       </body>
     </html>`.markup;
+
+/** The app itself sends no forms; these pages do, and nothing else. */
+const FORM_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export const sendFormPage = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', FORM_POLICY).send(page);
 
 const PLAIN_CSS = `
 :root { color-scheme: light dark; --page: #f3f5f4; --surface: #fff; --text: #122329; --soft: #43565b; --line: #7b8b8e; --link: #0b5f6c; --on: #fff; --court: #b9552f; }

@@ -16,10 +16,9 @@ const UNEXPECTED = 'Something went wrong. Please try again.';
 /** The one edge where a fault is logged. What went wrong inside stays inside. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const status = statusOf(error);
-  if (status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
-  void reply
-    .status(status)
-    .send({ error: status >= 500 && !(error instanceof Problem) ? UNEXPECTED : sentenceOf(error) });
+  const isFault = status >= 500 && !(error instanceof Problem);
+  if (isFault) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
+  void reply.status(status).send({ error: isFault ? UNEXPECTED : sentenceOf(error) });
 }
 
 function statusOf(error: FastifyError | Error): number {

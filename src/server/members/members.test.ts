@@ -88,7 +88,7 @@ test('[SHARE-06] [SHARE-24] [SHARE-09] an invitation is stored for 7 days and it
   expect(letter?.to).toBe(emailOf(GUEST));
   for (const word of ['Some One', 'Falcons', 'coach', SETTINGS.appUrl]) expect(letter?.text).toContain(word);
 });
-test('[SHARE-10] [AMB-044] the invitation stands when its mail cannot be sent', async () => {
+test('[SHARE-10] [AMB-044] [ERR-138] the invitation stands when its mail cannot be sent', async () => {
   isMailDown = true;
   expect(await invite(emailOf(GUEST))).toEqual(SENT);
   expect(await mine(GUEST)).toHaveLength(1);

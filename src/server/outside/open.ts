@@ -11,7 +11,10 @@ import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
 import type { Outside } from './outside.ts';
+import { chromiumPhotographer } from './photographer-chromium.ts';
 import { simulatedPayments } from './payments-simulated.ts';
+import { stripePayments } from './payments-stripe.ts';
+import { chromiumRenderer, findChromium } from './renderer-chromium.ts';
 
 type Given = {
   readonly settings: Settings;
@@ -32,9 +35,16 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
     settings: { appUrl: settings.appUrl, authSecret, social: socialOf(settings) },
     log: (level, details, message) => log[level](details, message),
   });
-  const payments = simulatedPayments({ db, clock, appUrl: settings.appUrl, secret: authSecret });
-  const files = settings.s3 ? s3Files(settings.s3) : folderFiles(join(settings.dataDir, 'files'));
-  return { settings, db, clock, files, mail, accounts, payments, authenticate: accounts.authenticate };
+  const { appUrl, stripe, s3 } = settings;
+  const payments = stripe
+    ? stripePayments({ db, clock, appUrl, keys: stripe })
+    : simulatedPayments({ db, clock, appUrl, secret: authSecret });
+  const files = s3 ? s3Files(s3) : folderFiles(join(settings.dataDir, 'files'));
+  const browser = findChromium(settings.chromiumPath);
+  const renderer = chromiumRenderer({ browser });
+  const photographer = chromiumPhotographer({ browser });
+  const { authenticate } = accounts;
+  return { settings, db, clock, files, mail, accounts, payments, renderer, photographer, authenticate };
 }
 
 function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {

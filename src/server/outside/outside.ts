@@ -4,7 +4,10 @@ import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
+import type { Photographer } from './photographer.ts';
 import type { SimulatedPayments } from './payments-simulated.ts';
+import type { StripePayments } from './payments-stripe.ts';
+import type { Renderer } from './renderer.ts';
 
 /** Who asks, by the headers of the request; nobody when not signed in. */
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<{ readonly userId: string } | undefined>;
@@ -18,5 +21,7 @@ export type Outside = {
   readonly files: Files;
   readonly mail: Mail;
   readonly accounts: Accounts;
-  readonly payments: SimulatedPayments;
+  readonly payments: SimulatedPayments | StripePayments;
+  readonly renderer: Renderer;
+  readonly photographer: Photographer;
 };

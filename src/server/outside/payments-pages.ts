@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PRICES, type PriceType } from '#domain/billing/schema.ts';
-import { html, type Html, plainPage } from '#server/http/html.ts';
+import { html, type Html, plainPage, sendFormPage } from '#server/http/html.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Action, ACTIONS, type Order, type Subscription } from './payments-books.ts';
 import type { Deliver, SimulatedPayments } from './payments-simulated.ts';
@@ -21,7 +21,7 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
     pages.get('/dev/pay/checkout/:id', async (request, reply) => {
       const order = await payments.order(Params.parse(request.params).id);
       if (!order) throw new Problem(404, 'There is no such order.');
-      return sendPage(reply, checkoutPage(order));
+      return sendFormPage(reply, checkoutPage(order));
     });
     pages.post('/dev/pay/checkout/:id', async (request, reply) => {
       await payments.pay(Params.parse(request.params).id);
@@ -31,7 +31,7 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
     pages.get('/dev/pay/portal/:id', async (request, reply) => {
       const subscription = await payments.subscription(Params.parse(request.params).id);
       if (!subscription) throw new Problem(404, 'There is no such subscription.');
-      return sendPage(reply, portalPage(subscription));
+      return sendFormPage(reply, portalPage(subscription));
     });
     pages.post('/dev/pay/portal/:id/:action', async (request, reply) => {
       const { id, action } = ManageParams.parse(request.params);
@@ -50,13 +50,6 @@ const toWebhook =
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/billing/webhook', headers: sent, body });
     return statusCode < 300;
   };
-
-/** The app itself sends no forms; these pages do, and nothing else. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-const sendPage = (reply: FastifyReply, page: string) =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
 
 const priceLine = (price: PriceType): Html => html`<p class="price">${PRICES[price].label}</p>`;
 

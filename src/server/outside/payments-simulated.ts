@@ -12,6 +12,7 @@ export type Deliver = (body: string, headers: Readonly<Record<string, string>>) 
 
 /** A payment provider without money, marked as such on its pages. It speaks to us as a real one does. */
 export type SimulatedPayments = Payments & {
+  readonly kind: 'simulated';
   readonly order: (id: string) => Promise<books.Order | undefined>;
   readonly subscription: (portalId: string) => Promise<books.Subscription | undefined>;
   readonly pay: (orderId: string) => Promise<boolean>;
@@ -44,7 +45,8 @@ export function simulatedPayments(outside: Outside): SimulatedPayments {
       const portalId = await books.portalOf(db, userId);
       if (portalId !== undefined) await books.changeSubscription(db, portalId, 'end', clock());
     },
-    read: (raw, headers) => {
+    ask: async () => undefined,
+    read: async (raw, headers) => {
       const signature = headers[SIGNATURE_HEADER];
       if (typeof signature !== 'string' || !isSigned(raw, signature, secret, clock())) throw new UnsignedMessage();
       return PaymentEvent.parse(JSON.parse(raw));

@@ -1,17 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { PriceType } from '#domain/billing/schema.ts';
-import { PriceType as Price } from '#domain/billing/schema.ts';
+import { PriceType } from '#domain/billing/schema.ts';
 
-/** What a provider tells about one person's subscription, in our words. `endsAt` is the end of the paid period. */
-export const PaymentEvent = z.object({
-  id: z.string().min(1).max(255),
+/**
+ * What a provider tells about one person's subscription, in our words. `endsAt` is the end of the paid period. What was
+ * told in answer to a question of ours has its number, and the answer to a later question counts.
+ */
+export const Told = z.object({
+  questionNo: z.int().nonnegative().default(0),
   toldAt: z.iso.datetime(),
   userId: z.uuid(),
   active: z.boolean(),
-  price: Price,
+  price: PriceType,
   endsAt: z.iso.datetime(),
 });
+export type Told = z.infer<typeof Told>;
+
+/** The same in a message, which may come again. */
+export const PaymentEvent = Told.extend({ id: z.string().min(1).max(255) });
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
 
 export type Buyer = { readonly userId: string; readonly email: string };
@@ -24,8 +30,10 @@ export interface Payments {
   portal(buyer: Buyer): Promise<string | undefined>;
   /** Ends what a person pays for, now; fine for who never bought. It throws when it could not be ended. */
   end(buyer: Buyer): Promise<void>;
+  /** How a person's subscription stands now; nothing where the provider has no more to say than its messages did. */
+  ask(userId: string): Promise<Told | undefined>;
   /** A message that is truly the provider's; nothing when it is about something else. A false one throws. */
-  read(raw: string, headers: IncomingHttpHeaders): PaymentEvent | undefined;
+  read(raw: string, headers: IncomingHttpHeaders): Promise<PaymentEvent | undefined>;
 }
 
 /** A message that the provider did not sign. */

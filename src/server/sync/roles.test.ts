@@ -50,16 +50,16 @@ describe('every role and every command', () => {
     expect(await tryAll(OWNER)).toEqual(expected(() => 'applied'));
   });
 
-  test('[ROLES-08] [ROLES-09] [ROLES-10] [ROLES-11] [ROLES-14] [ROLES-15] a coach may do all but delete the team', async () => {
+  test('[ROLES-08] [ROLES-09] [ROLES-10] [ROLES-11] [ROLES-14] [ROLES-15] [TEDIT-10] a coach may do all but delete the team', async () => {
     expect(await tryAll(COACH)).toEqual(expected((name) => (OWNER_ONLY.includes(name) ? 'not-allowed' : 'applied')));
   });
 
-  test('[ROLES-17] [ROLES-18] a statistician records, and changes nothing else', async () => {
+  test('[ROLES-17] [ROLES-18] [TEDIT-10] a statistician records, and changes nothing else', async () => {
     const may = [...ANYONE, ...STATISTICIANS];
     expect(await tryAll(STATISTICIAN)).toEqual(expected((name) => (may.includes(name) ? 'applied' : 'not-allowed')));
   });
 
-  test('[ROLES-27] a stranger is told that there is no such team', async () => {
+  test('[ROLES-27] [TEDIT-10] a stranger is told that there is no such team', async () => {
     expect(await tryAll(STRANGER)).toEqual(expected((name) => (ANYONE.includes(name) ? 'applied' : 'not-found')));
   });
 

@@ -103,14 +103,14 @@ test('[TEDIT-07] [ROLES-11] [ROLES-18] [FILES-07] owner and coach upload, a stat
   expect((await upload(bytes, { by: STRANGER })).status).toBe(404);
   expect((await upload(bytes, { by: '' })).status).toBe(401);
 });
-test('[TCREATE-08] a file of 2MB or more is refused with its text', async () => {
+test('[TCREATE-08] [ERR-027] a file of 2MB or more is refused with its text', async () => {
   for (const size of [2 * 1024 * 1024, 3 * 1024 * 1024])
     expect(await upload(Buffer.alloc(size, 1))).toEqual({
       status: 413,
       body: { error: 'Logo file size must be less than 2MB' },
     });
 });
-test('[TCREATE-07] what is not a picture, another field, or a second file is refused, and the team keeps its logo', async () => {
+test('[TCREATE-07] [ERR-026] what is not a picture, another field, or a second file is refused, and the team keeps its logo', async () => {
   const url = await stored(await picture('#17406d'));
   const refused = { status: 400, body: { error: 'Please select an image file' } };
   expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual(refused);

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { NOT_AN_IMAGE } from '#domain/teams/logo.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -10,19 +10,30 @@ const OPENED: ReadonlySet<string> = new Set(['png', 'jpg', 'webp', 'gif', 'avif'
 
 export type Picture = { readonly webp: Buffer; readonly png: Buffer };
 
+/** A picture that runs nothing, wherever it is opened (FILES-08, FILES-10). */
+export const HARMLESS = {
+  'cache-control': 'private, max-age=3600',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /**
- * The picture drawn anew, so that nothing but its pixels is kept: no metadata, no script, no second file inside. What
- * the name or the browser says of it counts for nothing (AMB-035).
+ * Draws a picture anew, so that nothing but its pixels is kept: no metadata, no script, no second file inside. What the
+ * name or the browser says of it counts for nothing (AMB-035).
  */
-export async function redrawn(bytes: Buffer): Promise<Picture> {
+export async function drawnAnew<T>(bytes: Buffer, refusal: string, draw: (picture: Sharp) => Promise<T>): Promise<T> {
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !OPENED.has(type.ext)) throw new Problem(400, NOT_AN_IMAGE);
+  if (!type || !OPENED.has(type.ext)) throw new Problem(400, refusal);
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
-    return { webp: await picture.clone().webp({ quality: 88 }).toBuffer(), png: await picture.png().toBuffer() };
+    return await draw(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate());
   } catch {
-    throw new Problem(400, NOT_AN_IMAGE);
+    throw new Problem(400, refusal);
   }
 }
+
+export const redrawn = (bytes: Buffer): Promise<Picture> =>
+  drawnAnew(bytes, NOT_AN_IMAGE, async (picture) => {
+    const small = picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
+    return { webp: await small.clone().webp({ quality: 88 }).toBuffer(), png: await small.png().toBuffer() };
+  });

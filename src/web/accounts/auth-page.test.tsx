@@ -19,6 +19,7 @@ const user = {
   createdAt: '2025-09-02T12:00:00.000Z',
   expiresAt: '2025-12-15T12:00:00.000Z',
   isAdmin: false,
+  hasPassword: true,
 };
 const captchaId = (n: number) => `0191a6f0-0000-7000-8000-00000000000${n}`;
 const refused = (status: number, error: string) => () => ({ status, body: { error } });
@@ -140,7 +141,7 @@ describe('sign-in', () => {
     expect(location.pathname).toBe('/auth');
   });
 
-  test('[AUTH-37] Forgot Password without an email sends nothing', async () => {
+  test('[AUTH-37] [ERR-003] Forgot Password without an email sends nothing', async () => {
     await open();
     await press('Forgot Password');
     expect(descriptionOf(email())).toBe('Please enter your email address first.');
@@ -196,6 +197,7 @@ describe('sign-up', () => {
       'An uppercase letter, not fulfilled',
       'A lowercase letter, not fulfilled',
       'A special character, not fulfilled',
+      'Not a common password, not fulfilled',
     ]);
   });
 
@@ -227,7 +229,7 @@ describe('sign-up', () => {
     expect(server.to(SIGN_UP)).toEqual([]);
   });
 
-  test('[AUTH-18] [AUTH-32] what the server refuses is shown in its words', async () => {
+  test('[AUTH-18] [AUTH-32] [ERR-012] what the server refuses is shown in its words', async () => {
     await openSignUp();
     server.answer(SIGN_UP, refused(400, 'Password must contain a number'));
     await fill();
@@ -258,7 +260,7 @@ describe('recovery', () => {
     const store = await open();
     expect([allByRole('tab'), location.search]).toEqual([[], '']);
     expect(store.current().isRecovering).toBe(true);
-    expect(rows()).toHaveLength(8);
+    expect(rows()).toHaveLength(9);
     await type('Brand-new-99', byRole('textbox', 'New password'));
     await press('Set New Password');
     expect(server.to(NEW_PASSWORD).map(({ body }) => body)).toEqual([{ token: 'abc', password: 'Brand-new-99' }]);

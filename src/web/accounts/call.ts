@@ -14,9 +14,9 @@ const UNREACHED = {
 const WAIT_MS = 20_000;
 
 /** Asks our server; with something to send it is a write. What comes back is parsed, and nothing is thrown. */
-export async function call<T>(answer: z.ZodType<T>, path: string, sent?: object): Promise<Answer<T>> {
+export async function call<T>(answer: z.ZodType<T>, path: string, sent?: object, waitMs = WAIT_MS): Promise<Answer<T>> {
   try {
-    const response = await fetch(path, { ...(sent && written(sent)), signal: AbortSignal.timeout(WAIT_MS) });
+    const response = await fetch(path, { ...(sent && written(sent)), signal: AbortSignal.timeout(waitMs) });
     if (response.status === 204) return { ok: true, value: answer.parse(undefined) };
     const body: unknown = await response.json();
     if (response.ok) return { ok: true, value: answer.parse(body) };

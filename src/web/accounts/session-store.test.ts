@@ -14,6 +14,7 @@ const user: Me = {
   createdAt: '2025-09-02T12:00:00.000Z',
   expiresAt: '2025-12-15T12:00:00.000Z',
   isAdmin: false,
+  hasPassword: true,
 };
 const signedIn = () => ({ body: { user } });
 const signedOut = () => ({ body: { user: null } });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   IconArrowLeft,
+  IconCamera,
   IconHistory,
   IconLogout2,
   IconMessageReport,
@@ -54,6 +55,9 @@ export function AdminPanel({ userId, ask, onEnd }: AdminPanelProps) {
           <Button icon={IconHistory} onClick={() => setLogOpen(true)}>
             Activity
           </Button>
+          <LinkButton href="/app-store-screenshots" icon={IconCamera}>
+            Screenshots
+          </LinkButton>
           <Button icon={IconLogout2} onClick={onEnd}>
             End Admin Session
           </Button>

@@ -77,6 +77,14 @@ test('[UMENU-03][UMENU-04][UMENU-06] the menu shows name, email and badge', asyn
   for (const part of ['Dana Mercer', 'dana@example.com', 'Pro']) expect(text).toContain(part);
 });
 
+test('[UMENU-02] the avatar wears a crown for who is subscribed, and for nobody else', async () => {
+  const crowns = () => byRole('button', 'Account menu').querySelectorAll('svg').length;
+  const render = await show(menu(DANA));
+  expect(crowns()).toBe(1);
+  await render(menu({ ...DANA, badge: 'Free', isSubscribed: false }));
+  expect(crowns()).toBe(0);
+});
+
 test('[UMENU-09][UMENU-10] who is subscribed manages, who is not upgrades', async () => {
   const did: string[] = [];
   const render = await show(menu(DANA, did));

@@ -25,11 +25,11 @@ test('[HEAD-18] Schedule is crowned where the upgrade card would be met, and onl
 });
 
 test.each([
-  ['HEAD-19', 'Upcoming Events', 'stats'],
-  ['HEAD-20', 'Past Events', 'stats/past-events'],
-  ['HEAD-21', 'Player Analysis', 'stats/player-analysis'],
-  ['HEAD-22', 'Team Analysis', 'stats/team-analysis'],
-])('[%s] the Stats menu has %s', (_id, label, page) => {
+  ['Upcoming Events', 'stats'],
+  ['Past Events', 'stats/past-events'],
+  ['Player Analysis', 'stats/player-analysis'],
+  ['Team Analysis', 'stats/team-analysis'],
+])('[HEAD-19] [HEAD-20] [HEAD-21] [HEAD-22] the Stats menu has %s', (label, page) => {
   expect(at('/teams').stats).toContainEqual(expect.objectContaining({ label, href: `/team/${TEAM}/${page}` }));
 });
 

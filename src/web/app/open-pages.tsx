@@ -6,6 +6,9 @@ const PAGES = {
   '/terms': lazy(() => import('#web/pages/terms-page.tsx').then((page) => ({ default: page.TermsPage }))),
   '/privacy': lazy(() => import('#web/pages/privacy-page.tsx').then((page) => ({ default: page.PrivacyPage }))),
   '/support': lazy(() => import('#web/pages/support-page.tsx').then((page) => ({ default: page.SupportPage }))),
+  '/app-store-screenshots': lazy(() =>
+    import('#web/admin/shots-page.tsx').then((page) => ({ default: page.ShotsPage })),
+  ),
 } as const;
 
 /** Pages that everybody may read, whoever they are. */

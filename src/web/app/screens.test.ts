@@ -17,6 +17,7 @@ test.each([
   ['ROUTE-15', '/terms', 'open'],
   ['ROUTE-16', '/privacy', 'open'],
   ['ROUTE-17', '/support', 'open'],
+  ['ROUTE-18', '/app-store-screenshots', 'open'],
   ['ROUTE-19', `/team/${TEAM}`, 'open'],
   ['ROUTE-19', `/team/${TEAM}/lineups/more`, 'open'],
   ['ROUTE-19', '/nonsense', 'open'],

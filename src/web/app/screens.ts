@@ -60,6 +60,7 @@ const OTHER_TITLES: Record<string, string> = {
   '/privacy': 'Privacy Policy',
   '/support': 'Support & Contact',
   '/admin': 'Admin Panel',
+  '/app-store-screenshots': 'App Store Screenshots',
 };
 
 /** What the window is called on this address, or null where that is the product's name alone. */

@@ -223,7 +223,7 @@ test('[BILLING-20] after a sign-out nothing of a check is left', async () => {
   expect(server.to(CHECK)).toHaveLength(2);
 });
 
-test('[BILLING-17] [BILLING-19] a check that fails is only logged', async () => {
+test('[BILLING-17] [BILLING-19] [ERR-138] a check that fails is only logged', async () => {
   expectConsoleError(/could not be checked/);
   server.answer(CHECK, () => 'unreachable');
   expect(await checkPlan(ME)).toBeUndefined();

@@ -4,6 +4,7 @@ import { sameSlot } from '#domain/lineups/court.ts';
 import { formationOf } from '#domain/lineups/formation.ts';
 import type { Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
+import type { Team } from '#domain/teams/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClockwiseGlyph, CounterClockwiseGlyph } from '#web/ui/glyphs.tsx';
@@ -12,22 +13,28 @@ import { Listbox } from '#web/ui/listbox.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { Bench } from './bench.tsx';
 import { CourtFloor } from './court-floor.tsx';
+import { CourtFoot } from './court-foot.tsx';
 import { useCarried } from './drag.tsx';
 import { carriedOf } from './keys.ts';
 import { PlayerPicker } from './player-picker.tsx';
 import type { CourtEditing } from './use-court.ts';
 import type { Lineups } from './use-lineups.ts';
+import type { useOverwritten } from './use-overwritten.ts';
 import styles from './court-tab.module.css';
 
 type CourtTabProps = {
+  team: Team;
   lineups: Lineups;
   editing: CourtEditing;
   players: readonly Player[];
+  overwritten: ReturnType<typeof useOverwritten>;
+  onLook: () => void;
   onSelect: (id: string) => void;
   onNew: () => void;
 };
 
-export function CourtTab({ lineups, editing, players, onSelect, onNew }: CourtTabProps) {
+export function CourtTab(props: CourtTabProps) {
+  const { lineups, editing, players, onNew } = props;
   if (!lineups.selected) {
     return (
       <EmptyState
@@ -45,8 +52,9 @@ export function CourtTab({ lineups, editing, players, onSelect, onNew }: CourtTa
   return (
     <div className={styles.editor}>
       <div>
-        <Toolbar lineups={lineups} editing={editing} players={players} onSelect={onSelect} onNew={onNew} />
+        <Toolbar {...props} />
         <Floor editing={editing} players={players} />
+        <CourtFoot {...props} lineup={lineups.selected} />
       </div>
       <Bench court={editing.court} players={players} />
     </div>

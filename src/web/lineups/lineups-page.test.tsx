@@ -1,27 +1,12 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memoryLocation } from 'wouter/memory-location';
-import { Router } from 'wouter';
-import { createLineup } from '#domain/lineups/commands.ts';
-import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
-import type { PlayingPosition } from '#domain/roster/schema.ts';
-import { createTeam } from '#domain/teams/commands.ts';
-import { allByRole, byRole, clearScreen, click, nameOf, press, show, type } from '#tests/support/screen.ts';
+import { updatePlayer } from '#domain/roster/commands.ts';
+import { cards, ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, clearScreen, click, nameOf, press, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, BEN, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
-import { LineupsPage } from './lineups-page.tsx';
-
-const SQUAD: readonly [string, PlayingPosition, number][] = [
-  ['Ada Roe', 'Setter', 10],
-  ['Bea Lind', 'Outside Hitter', 9],
-  ['Cleo Park', 'Libero', 1],
-  ['Dee Moss', 'Middle Blocker', 4],
-];
-const LINEUP = '44444444-4444-4444-8444-444444444444';
-const ids = newIds(SQUAD.length);
+import { dismissAllToasts } from '#web/ui/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
@@ -34,39 +19,10 @@ afterEach(async () => {
   gym.close();
 });
 
-async function open({ withLineup = true, as = ANNA } = {}) {
-  store = gym.signIn(as).store;
-  await store.ready;
-  await store.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: 'Fall 2026', description: null }));
-  for (const [index, [name, position, jerseyNumber]] of SQUAD.entries()) {
-    await store.do(addPlayer.draft({ teamId: TEAM, id: ids[index] ?? '', name, position, jerseyNumber }));
-  }
-  if (withLineup) await store.do(createLineup.draft({ teamId: TEAM, id: LINEUP, name: 'First Six' }));
-  return mount();
-}
-async function mount() {
-  const location = memoryLocation({ path: `/team/${TEAM}/lineups`, record: true });
-  await show(
-    <Router hook={location.hook}>
-      <SyncContext value={store}>
-        <LineupsPage teamId={TEAM} />
-      </SyncContext>
-    </Router>,
-  );
-  return location;
-}
-const says = (text: string) => seen(() => said().includes(text));
-const tab = (name: string) => click(byRole('tab', name));
-const said = () => currentToasts().map(({ title }) => title);
-const cards = () => [...document.querySelectorAll('article')].map((card) => card.textContent);
-const stands = () =>
-  allByRole('button')
-    .map(nameOf)
-    .filter((name) => /^P\d (front|back):/.test(name));
-async function pick(slot: string, player: RegExp) {
-  await click(byRole('button', slot));
-  const choice = allByRole('button').find((one) => one.closest('dialog') && player.test(one.textContent));
-  await click(choice ?? document.body);
+async function open({ withLineup = true } = {}) {
+  store = gym.signIn(ANNA).store;
+  await makeTeam(store, { withLineup });
+  return mount(store);
 }
 
 test('[LPAGE-05] [LPAGE-06] [LPAGE-11] [LPAGE-12] [ROSTER-01] the head, three tabs, and the roster first', async () => {
@@ -273,7 +229,7 @@ test('[LINEUP-27] [LINEUP-30] [LINEUP-31] duplicate and delete, with a confirmat
 test("[LPAGE-03] a team that is not the user's is not found", async () => {
   store = gym.signIn(BEN).store;
   await store.ready;
-  await mount();
+  await mount(store);
   await seen(() => document.body.textContent.includes('Team not found'));
 });
 test('[ROLES-20] a statistician is sent to the stats', async () => {
@@ -283,7 +239,7 @@ test('[ROLES-20] a statistician is sent to the stats', async () => {
   await clearScreen();
   store = gym.signIn(BEN).store;
   await until(() => store.access(TEAM)?.role === 'statistician');
-  const { history } = await mount();
+  const { history } = await mount(store);
   await seen(() => history.at(-1) === `/team/${TEAM}/stats`);
 });
 test('[ACCESS-14] [AMB-046] who was let go sees the team no longer, once the device has heard of it', async () => {
@@ -292,7 +248,7 @@ test('[ACCESS-14] [AMB-046] who was let go sees the team no longer, once the dev
   gym.members.set(TEAM, new Map([[BEN, 'coach']]));
   await clearScreen();
   store = gym.signIn(BEN).store;
-  await mount();
+  await mount(store);
   await seen(() => document.body.textContent.includes('Team Roster (4)'));
   gym.members.set(TEAM, new Map());
   await act(async () => store.syncNow());

@@ -11,12 +11,15 @@ import { PlayerPlate } from './court-slot.tsx';
 import { CourtTab } from './court-tab.tsx';
 import { DragSurface, useTarget } from './drag.tsx';
 import { COURT_TAB } from './keys.ts';
+import { EarlierCourts } from './earlier-courts.tsx';
 import { LineupList } from './lineup-list.tsx';
 import { NewLineupDialog } from './new-lineup-dialog.tsx';
 import { TeamHead } from './team-head.tsx';
 import { useCourt } from './use-court.ts';
 import { useCourtDrag } from './use-court-drag.ts';
 import { useLineups } from './use-lineups.ts';
+import { useOverwritten } from './use-overwritten.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 const TABS = [
   { id: 'roster', label: 'Roster' },
@@ -28,21 +31,20 @@ type TabId = (typeof TABS)[number]['id'];
 /** The header block and its three tabs, on one surface for dragging, so that the roster reaches the court. */
 export function TeamWorkspace({ team }: { team: Team }) {
   const [tab, setTab] = useState<TabId>('roster');
-  const [dialog, setDialog] = useState<'share' | 'manage' | 'new' | null>(null);
+  const [dialog, setDialog] = useState<'share' | 'manage' | 'new' | 'earlier' | null>(null);
   const roster = useRoster(team.id);
   const lineups = useLineups(team.id);
   const editing = useCourt(team.id, lineups.selected, roster.players);
+  const overwritten = useOverwritten(team, lineups.selected, look);
   const refresh = useRefresh();
-  const drag = useCourtDrag(editing, roster.players, () => open('court'));
+  const drag = useCourtDrag(editing, roster.players, () => setTab('court'));
   const tabs = useRef<HTMLDivElement>(null);
 
-  function open(next: TabId): void {
-    void editing.save();
-    setTab(next);
-  }
-  function select(id: string): void {
-    void editing.save();
-    lineups.select(id);
+  useUndoKeys(tab !== 'lineups', editing);
+
+  function look(): void {
+    setDialog('earlier');
+    overwritten.dismiss();
   }
   function startLineup(): void {
     if (tab === 'court') editing.setAside();
@@ -53,7 +55,6 @@ export function TeamWorkspace({ team }: { team: Team }) {
     editing.bringBack();
   }
   async function createLineup(name: string): Promise<boolean> {
-    await editing.save();
     const isCreated = await lineups.create(name);
     if (isCreated) cancelLineup();
     return isCreated;
@@ -68,7 +69,7 @@ export function TeamWorkspace({ team }: { team: Team }) {
         onManage={() => setDialog('manage')}
       />
       <div ref={tabs}>
-        <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={open}>
+        <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={setTab}>
           {(tab === 'roster' || drag.isFromRoster) && (
             <div hidden={tab !== 'roster'}>
               <RosterTab
@@ -83,10 +84,13 @@ export function TeamWorkspace({ team }: { team: Team }) {
           )}
           {tab === 'court' && (
             <CourtTab
+              team={team}
               lineups={lineups}
               editing={editing}
               players={roster.players}
-              onSelect={select}
+              overwritten={overwritten}
+              onLook={look}
+              onSelect={lineups.select}
               onNew={startLineup}
             />
           )}
@@ -94,15 +98,23 @@ export function TeamWorkspace({ team }: { team: Team }) {
             <LineupList
               lineups={lineups}
               players={roster.players}
-              onSelect={select}
+              onSelect={lineups.select}
               onNew={startLineup}
-              onOpenCourt={() => open('court')}
+              onOpenCourt={() => setTab('court')}
             />
           )}
         </Tabs>
       </div>
       <CourtTabTarget tabs={tabs} />
       <NewLineupDialog open={dialog === 'new'} onCancel={cancelLineup} onCreate={createLineup} />
+      <EarlierCourts
+        open={dialog === 'earlier'}
+        courts={overwritten.courts}
+        court={editing.court}
+        players={roster.players}
+        onTakeBack={editing.takeBack}
+        onClose={() => setDialog(null)}
+      />
       <ShareDialog team={team} open={dialog === 'share'} onClose={() => setDialog(null)} />
       <AccessDialog team={team} open={dialog === 'manage'} onClose={() => setDialog(null)} />
     </DragSurface>

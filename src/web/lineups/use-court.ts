@@ -1,120 +1,109 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { type Refusal, wording } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import { courtOf } from '#domain/lineups/copies.ts';
-import { EMPTY_COURT, move, obstacle, place, remove, standing, toggleServer } from '#domain/lineups/court.ts';
+import {
+  EMPTY_COURT,
+  move,
+  obstacle,
+  place,
+  remove,
+  sameCourt,
+  standing,
+  toggleServer,
+} from '#domain/lineups/court.ts';
+import { back, changed, forward, NO_HISTORY, type Step } from '#domain/lineups/history.ts';
 import { rotate, type Turn } from '#domain/lineups/rotation.ts';
 import type { Court, Lineup, Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useDo } from '#web/sync/hooks.ts';
+import { announce } from '#web/ui/announcements.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { courtDraft, type Draft } from './court-draft.ts';
 import type { Carried } from './keys.ts';
 import { useSaveStatus } from './use-save-status.ts';
 
 export type CourtEditing = ReturnType<typeof useCourt>;
 
-/** The court of the selected lineup: what is shown, what may be done with it, and how far its saving has come. */
-export function useCourt(teamId: string, lineup: Lineup | undefined, players: readonly Player[]) {
-  const { drafts, status } = useDrafts(teamId);
-  const draft = useSyncExternalStore(drafts.subscribe, drafts.snapshot);
-  const stored = lineup ? courtOf(lineup) : EMPTY_COURT;
-  const own = draft.current?.lineupId === lineup?.id ? draft.current?.court : undefined;
-  const court = draft.isSetAside ? EMPTY_COURT : (own ?? stored);
+/** A court that was changed and is on its way to the device. */
+type Draft = { readonly lineupId: string; readonly court: Court };
 
-  function apply(next: Result<Court>): boolean {
-    if (!next.ok) toast({ title: wording(next.refusal), tone: 'warn' });
-    else if (lineup && next.value !== court) drafts.store.change(lineup.id, stored, next.value);
-    return next.ok;
+/**
+ * The court of the selected lineup: what is shown, what may be done with it, and how far its saving has come. Every
+ * change is queued in the task of the hand that made it, so that nothing is lost with the page.
+ */
+export function useCourt(teamId: string, lineup: Lineup | undefined, players: readonly Player[]) {
+  const run = useDo();
+  const { status, saving, kept, failed } = useSaveStatus();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isSetAside, setAside] = useState(false);
+  const [histories, setHistories] = useState<ReadonlyMap<string, typeof NO_HISTORY>>(new Map());
+  const stored = lineup ? courtOf(lineup) : EMPTY_COURT;
+  const court = isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored;
+  const history = histories.get(lineup?.id ?? '') ?? NO_HISTORY;
+  const [earlier, later] = [back(history, court), forward(history, court)];
+
+  /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
+  async function save(next: Court, past = changed(history, court, next)): Promise<boolean> {
+    if (!lineup || sameCourt(court, next)) return true;
+    const { id } = lineup;
+    const made: Draft = { lineupId: id, court: next };
+    setDraft(made);
+    setHistories(new Map(histories).set(id, past));
+    saving();
+    const sent = saveCourt.draft({ teamId, id, court: next, replaces: court, versionId: newId() });
+    const result = await run(sent).catch(() => undefined);
+    // Unless it was changed again meanwhile, what is stored is what is shown: also after a refusal.
+    setDraft((now) => (now === made ? null : now));
+    if (result?.ok) kept();
+    else failed(result && wording(result.refusal));
+    return result?.ok ?? false;
   }
 
-  async function swapped(next: Result<Court>): Promise<void> {
-    if (!apply(next)) return;
-    const isSaved = (await drafts.store.flush()) !== 'failed';
+  function apply(next: Result<Court>): void {
+    if (next.ok) void save(next.value);
+    else toast({ title: wording(next.refusal), tone: 'warn' });
+  }
+
+  async function swap(next: Court): Promise<void> {
+    const isSaved = await save(next);
     toast(isSaved ? { title: 'Players swapped successfully' } : { title: 'Failed to swap players', tone: 'bad' });
+  }
+
+  function go(step: Step | undefined, said: string): void {
+    if (!step) return;
+    announce(said);
+    void save(step.court, step.history);
   }
 
   return {
     court,
     status,
     place: (playerId: string, slot: Slot) => apply(place(court, players, playerId, slot)),
-    remove: (slot: Slot) => apply({ ok: true, value: remove(court, slot) }),
+    remove: (slot: Slot) => void save(remove(court, slot)),
     toggleServer: (slot: Slot) => apply(toggleServer(court, slot)),
-    /** Onto an occupied slot it is a swap, which is saved at once and announced (COURT-15). */
+    /** Onto an occupied slot it is a swap, which is announced (COURT-15). */
     move(from: Slot, to: Slot): void {
       const next = move(court, players, from, to);
       const isSwap = standing(court, to) !== undefined && next.ok && next.value !== court;
-      if (isSwap) void swapped(next);
+      if (isSwap) void swap(next.value);
       else apply(next);
     },
-    rotate(turn: Turn): void {
-      apply({ ok: true, value: rotate(court, turn) });
-      void drafts.store.flush();
-    },
+    rotate: (turn: Turn) => void save(rotate(court, turn)),
+    takeBack: (overwritten: Court) => save(overwritten),
+    undo: () => go(earlier, 'Undone.'),
+    redo: () => go(later, 'Done again.'),
+    canUndo: earlier !== undefined,
+    canRedo: later !== undefined,
     /** Why what is carried may not be dropped there, or nothing. */
     refusal(carried: Carried, slot: Slot): Refusal | undefined {
       if (carried.kind === 'player') return obstacle(court, players, carried.playerId, slot);
       const moved = move(court, players, carried.slot, slot);
       return moved.ok ? undefined : moved.refusal;
     },
-    save: drafts.store.flush,
-    setAside: drafts.store.setAside,
-    bringBack: drafts.store.bringBack,
-  };
-}
-
-function useDrafts(teamId: string) {
-  const run = useDo();
-  const { status, saving, kept, failed } = useSaveStatus();
-  const [drafts] = useState(() => observed());
-  useEffect(() => {
-    drafts.saveWith(async ({ lineupId: id, replaces, court }) => {
-      saving();
-      const result = await run(saveCourt.draft({ teamId, id, court, replaces, versionId: newId() }));
-      if (result.ok) kept();
-      else failed();
-      return result.ok;
-    });
-  }, [drafts, run, teamId, saving, kept, failed]);
-  useEffect(() => {
-    // Leaving the page, by whatever way, saves what is open (AMB-060).
-    const leave = () => void drafts.store.flush();
-    addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      leave();
-      removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-    };
-  }, [drafts]);
-  return { drafts, status };
-}
-
-type Snapshot = { readonly current: Draft | undefined; readonly isSetAside: boolean };
-
-/** The drafts as something that a component can watch. */
-function observed() {
-  const listeners = new Set<() => void>();
-  let save = (_draft: Draft): Promise<boolean> => Promise.resolve(false);
-  let seen: Snapshot = { current: undefined, isSetAside: false };
-  const store = courtDraft({
-    save: (draft) => save(draft),
-    told: () => {
-      seen = { current: store.current(), isSetAside: store.isSetAside() };
-      for (const listener of listeners) listener();
-    },
-  });
-  return {
-    store,
-    saveWith: (next: typeof save) => {
-      save = next;
-    },
-    snapshot: () => seen,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    /** While a new lineup is being named, the court is cleared (COURT-29). */
+    setAside: () => setAside(true),
+    bringBack: () => setAside(false),
   };
 }

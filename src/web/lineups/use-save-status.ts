@@ -28,9 +28,9 @@ export function useSaveStatus() {
     setStep({ kind: 'saving' });
   }, []);
   const kept = useCallback(() => setStep({ kind: 'kept', at: new Date() }), []);
-  const failed = useCallback(() => {
+  const failed = useCallback((reason?: string) => {
     setStep({ kind: 'idle' });
-    toast({ title: 'Failed to save court layout', tone: 'bad' });
+    toast({ title: 'Failed to save court layout', tone: 'bad', ...(reason !== undefined && { description: reason }) });
   }, []);
   const status: SaveStatus = step.kind === 'idle' ? shown : { kind: 'saving' };
   return { status, saving, kept, failed };

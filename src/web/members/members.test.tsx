@@ -5,6 +5,7 @@ import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
+import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { useRow } from '#web/sync/hooks.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
@@ -68,7 +69,7 @@ const says = (text: string) => seen(() => currentToasts().some(({ title }) => ti
 const text = () => document.body.textContent;
 const send = () => act(async () => document.querySelector('form')?.requestSubmit());
 
-test('[SHARE-01] [SHARE-02] [SHARE-03] [SHARE-04] email and role; an empty or bad address is told and nothing is sent', async () => {
+test('[SHARE-01] [SHARE-02] [SHARE-03] [SHARE-04] [ERR-028] [ERR-029] email and role; an empty or bad address is told and nothing is sent', async () => {
   await open('share');
   expect(allByRole('radio')).toHaveLength(2);
   await send();
@@ -78,7 +79,7 @@ test('[SHARE-01] [SHARE-02] [SHARE-03] [SHARE-04] email and role; an empty or ba
   await says('Invalid Email');
   expect(net.to(INVITE)).toEqual([]);
 });
-test('[SHARE-07] [SHARE-11] an invitation is sent with the folded address', async () => {
+test('[SHARE-07] [SHARE-11] [ERR-033] an invitation is sent with the folded address', async () => {
   net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
   await open('share');
   await type(' Luis@Tide.org ', byRole('textbox', 'Email'));
@@ -86,7 +87,7 @@ test('[SHARE-07] [SHARE-11] an invitation is sent with the folded address', asyn
   await says('Invitation Sent');
   expect(net.to(INVITE).map(({ body }) => body)).toEqual([{ email: 'luis@tide.org', role: 'coach' }]);
 });
-test('[SHARE-05] [SHARE-08] a pending one is told with its reason, a failure with its own words', async () => {
+test('[SHARE-05] [SHARE-08] [ERR-030] [ERR-031] a pending one is told with its reason, a failure with its own words', async () => {
   net.answer(INVITE, () => ({ body: { outcome: 'refused', reason: 'already-sent' } }));
   await open('share');
   await type('luis@tide.org', byRole('textbox', 'Email'));
@@ -110,6 +111,22 @@ test('[SHARE-13] [SHARE-14] a statistician without premium is prompted, and the 
   expect(allByRole('button', 'Upgrade to Pro Now')).toEqual([]);
   expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
 });
+test('[SHARE-15] [SHARE-16] the way to Pro is a monthly checkout, and one that cannot start is said', async () => {
+  const checkout = '/api/billing/checkout';
+  net.answer(checkout, () => ({ status: 503, body: { error: 'not today' } }));
+  expectConsoleError(/checkout could not be started/);
+  await open('share');
+  await click(allByRole('radio')[1] ?? document.body);
+  await click(byRole('button', 'Upgrade to Pro Now'));
+  await says('Failed to start checkout process.');
+  expect(net.to(checkout).map(({ body }) => body)).toEqual([{ price: 'monthly' }]);
+  expect(allByRole('button', 'Upgrade to Pro Now')).toHaveLength(1);
+  expect(
+    allByRole('button')
+      .map(nameOf)
+      .filter((name) => /annual|year/i.test(name)),
+  ).toEqual([]);
+});
 test('offline it is said before the form is filled, and nothing can be sent', async () => {
   await open('share');
   await act(async () => gym.goOffline());
@@ -125,7 +142,7 @@ test('[ACCESS-01] [ACCESS-03] [ACCESS-04] [ACCESS-05] everybody by name or email
     .filter((name) => name.startsWith('Revoke'));
   expect(revokes).toEqual(['Revoke access of ben@x.org']);
 });
-test('[ACCESS-06] [ACCESS-07] [ACCESS-08] revoking asks first, then the row goes; a failure keeps it', async () => {
+test('[ACCESS-06] [ACCESS-07] [ACCESS-08] [ERR-035] [ERR-037] revoking asks first, then the row goes; a failure keeps it', async () => {
   const path = `/api/teams/${TEAM}/revoke`;
   net.answer(path, () => ({ status: 500, body: { error: 'no' } }));
   await open('manage');
@@ -147,7 +164,7 @@ test('[ACCESS-06] [ACCESS-07] [ACCESS-08] revoking asks first, then the row goes
   await seen(() => !text().includes('ben@x.org'));
   expect(net.to(path).at(-1)?.body).toEqual({ collaboratorId: RECORD });
 });
-test('[ACCESS-02] [ACCESS-09] [ACCESS-10] pending invitations are listed and cancelled', async () => {
+test('[ACCESS-02] [ACCESS-09] [ACCESS-10] [ERR-036] [ERR-038] pending invitations are listed and cancelled', async () => {
   const path = `/api/invitations/${PENDING.id}/cancel`;
   net.answer(ACCESS, () => access([PENDING]));
   net.answer(path, () => ({ status: 500, body: { error: 'no' } }));
@@ -167,7 +184,7 @@ test('[AMB-039] an invitation that has expired is shown as such', async () => {
   await open('manage');
   await seen(() => text().includes('Expired'));
 });
-test('[ACCESS-11] a list that cannot be loaded says so and can be tried again', async () => {
+test('[ACCESS-11] [ERR-034] a list that cannot be loaded says so and can be tried again', async () => {
   net.answer(ACCESS, () => ({ status: 500, body: { error: 'no' } }));
   await open('manage');
   await says('Failed to load collaborators.');

@@ -106,8 +106,8 @@ test('the trend is drawn, said in words, and laid open match by match', async ()
   await act(async () => table?.setAttribute('open', ''));
   await act(async () => table?.dispatchEvent(new Event('toggle')));
   expect(cells('Kill Success, match by match')).toEqual([
-    ['Nov 1, 2025', 'vs Breakers', '1', '66.7%'],
-    ['Nov 8, 2025', 'vs Owls', '2', '66.7%'],
+    ['Nov 1, 2025', 'vs Breakers', '1', '3', '66.7%'],
+    ['Nov 8, 2025', 'vs Owls', '2', '3', '66.7%'],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { type BoxLine, boxScore } from '#domain/stats/box-score.ts';
 import { BOX_FIGURES, figureText } from '#domain/stats/figures.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import { SetNumber } from '#domain/stats/schema.ts';
-import { trackedMatch, type TrackedMatch } from '#domain/stats/tracked-match.ts';
+import { matchName, trackedMatch } from '#domain/stats/tracked-match.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { useAccess, useRow, useRows } from '#web/sync/hooks.ts';
 import { Chip, Chips } from '#web/ui/chip.tsx';
@@ -17,6 +17,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { BoxExports } from './box-exports.tsx';
+import { ExportHead } from './export-bar.tsx';
 import { LOAD_FAILED, NoSession, SessionWaiting } from './no-session.tsx';
 import { SetScores } from './set-scores.tsx';
 import { useAddress } from './use-address.ts';
@@ -44,19 +45,17 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   if (loading !== 'ready') return <SessionWaiting />;
   return (
     <main className={classes('wrap', styles.page)} ref={tint}>
-      <PageHead
-        title="Box Score"
-        sub={[team?.name, wordsOf(match), mediumDay(match.day)].filter(Boolean).join(' · ')}
-        back={back}
-        actions={<BoxExports match={match} figures={figures} players={players} />}
-      />
+      <ExportHead bar={<BoxExports match={match} figures={figures} players={players} />}>
+        <PageHead
+          title="Box Score"
+          sub={[team?.name, matchName(match), mediumDay(match.day)].filter(Boolean).join(' · ')}
+          back={back}
+        />
+      </ExportHead>
       <Sheet figures={figures} players={players} />
     </main>
   );
 }
-
-const wordsOf = ({ title, opponentName }: TrackedMatch) =>
-  opponentName === null ? title : `${title} vs ${opponentName}`;
 
 const Shown = z.object({ set: z.coerce.number().pipe(SetNumber).nullable().catch(null) });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { Sheet } from '#domain/stats/box-rows.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +16,14 @@ type ExportBarProps = {
   /** What the files leave out. */
   note?: string | undefined;
 };
+
+/** The head of a page, with its exports at the right, on phones below. */
+export const ExportHead = ({ children, bar }: { children: ReactNode; bar: ReactNode }) => (
+  <div className={styles.head}>
+    {children}
+    {bar}
+  </div>
+);
 
 /** The ways of figures out of the app. All of them work without a network. */
 export function ExportBar({ name, sheet, file, note }: ExportBarProps) {

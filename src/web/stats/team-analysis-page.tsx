@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { AnalysisFilters, NoMatches } from './analysis-filters.tsx';
-import { ExportBar } from './export-bar.tsx';
+import { ExportBar, ExportHead } from './export-bar.tsx';
 import { Leaders, TopPlayers } from './leaders.tsx';
 import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
@@ -36,11 +36,9 @@ export function TeamAnalysisPage({ teamId }: { teamId: string }) {
   return (
     <main className="wrap" ref={tint}>
       <StatsTabs teamId={teamId} current="Team Analysis" />
-      <PageHead
-        title="Team Analysis"
-        sub="Comprehensive team performance overview and trends"
-        actions={loading === 'ready' && !isEmpty(team) && season}
-      />
+      <ExportHead bar={loading === 'ready' && !isEmpty(team) && season}>
+        <PageHead title="Team Analysis" sub="Comprehensive team performance overview and trends" />
+      </ExportHead>
       {loading === 'ready' && !isEmptyForGood && (
         <AnalysisFilters filter={filter} count={team.games} onChange={change} />
       )}

@@ -111,7 +111,7 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, o
 function CompleteKey({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown) {
   if (isCompleted)
     return (
-      <div className={styles.complete}>
+      <div className={styles.completed}>
         <Tag tone="ok">Completed</Tag>
         <LinkButton href={boxScoreHref}>Box Score</LinkButton>
       </div>

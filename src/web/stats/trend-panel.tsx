@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { mediumDay } from '#domain/core/dates.ts';
 import { lineOf } from '#domain/stats/box-score.ts';
-import { type Figure, figureText } from '#domain/stats/figures.ts';
+import { CATEGORIES } from '#domain/stats/categories.ts';
+import { figureText } from '#domain/stats/figures.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import type { TrackedMatch } from '#domain/stats/tracked-match.ts';
-import { MEASURE_NAMES, MEASURES, trend, type TrendPoint } from '#domain/stats/trend.ts';
+import { type Measure, MEASURE_NAMES, MEASURES, trend, type TrendPoint } from '#domain/stats/trend.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
+import { capital } from './stat-pad.tsx';
 import type { Change } from './use-analysis.ts';
 import styles from './trend-panel.module.css';
 
@@ -55,7 +57,7 @@ export function TrendPanel({ matches, figures, address, onChange }: TrendPanelPr
   );
 }
 
-type DrawnProps = { figure: Figure; points: readonly TrendPoint[]; whole: string };
+type DrawnProps = { figure: (typeof MEASURES)[Measure]; points: readonly TrendPoint[]; whole: string };
 
 function Drawn({ figure, points, whole }: DrawnProps) {
   const [isOpen, setOpen] = useState(false);
@@ -83,10 +85,12 @@ function Drawn({ figure, points, whole }: DrawnProps) {
 }
 
 function Matches({ figure, points }: Omit<DrawnProps, 'whole'>) {
+  const { attemptsOf } = CATEGORIES[figure.of];
   const columns: readonly Column<TrendPoint>[] = [
     { head: 'Date', cell: ({ match }) => mediumDay(match.day) },
     { head: 'Match', cell: ({ match }) => (match.opponentName === null ? match.title : `vs ${match.opponentName}`) },
     { head: 'Sets', figure: true, cell: ({ line }) => line.sets },
+    { head: capital(attemptsOf), figure: true, cell: ({ line }) => line.counts[figure.of].attempts },
     { head: figure.spoken, figure: true, cell: ({ line }) => figureText(figure, line) },
   ];
   return (

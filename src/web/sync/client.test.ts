@@ -1,5 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLineup, deleteLineup, renameLineup } from '#domain/lineups/commands.ts';
+import { createEvent, deleteEvent, updateEvent } from '#domain/schedule/commands.ts';
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, BEN, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
@@ -12,6 +14,10 @@ beforeEach(() => {
 afterEach(() => gym.close());
 
 const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
+const PRACTICE = {
+  ...{ title: 'Practice', eventType: 'practice' as const, startDate: '2026-05-02', endDate: null, startTime: null },
+  ...{ endTime: null, location: null, opponentName: null, description: null },
+};
 const rename = (name: string) => updateTeam.draft({ teamId: TEAM, patch: { name } });
 const game = startSession.draft({ teamId: TEAM, sessionId: SESSION, eventId: null, numSets: 3, notes: null });
 const kill = (id: string) =>
@@ -42,6 +48,30 @@ test('[OFFLINE-06] [OFFLINE-07] offline updates and deletions show and are queue
   await store.do(deleteTeam.draft({ teamId: TEAM }));
   expect(store.rows('teams')).toEqual([]);
   expect(store.status().pending).toBe(3);
+});
+
+test('[OFFLINE-08] [OFFLINE-09] offline lineups and events are made, changed and deleted, and each waits in the queue', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true);
+  gym.goOffline();
+  const [id = ''] = newIds(1);
+  await store.do(createLineup.draft({ teamId: TEAM, id, name: 'First' }));
+  await store.do(renameLineup.draft({ teamId: TEAM, id, name: 'Starters' }));
+  expect(store.rows('lineups').map(({ name }) => name)).toEqual(['Starters']);
+  await store.do(deleteLineup.draft({ teamId: TEAM, id }));
+  await store.do(createEvent.draft({ teamId: TEAM, id, fields: PRACTICE }));
+  await store.do(updateEvent.draft({ teamId: TEAM, id, patch: { location: 'Hall 2' } }));
+  expect(store.rows('events').map(({ location }) => location)).toEqual(['Hall 2']);
+  await store.do(deleteEvent.draft({ teamId: TEAM, id }));
+  expect([store.rows('lineups'), store.rows('events')]).toEqual([[], []]);
+  expect(store.pending().map(({ name }) => name)).toEqual([
+    ...['lineup.create', 'lineup.rename', 'lineup.delete'],
+    ...['event.create', 'event.update', 'event.delete'],
+  ]);
+  gym.goOnline();
+  await until(() => store.status().pending === 0);
+  expect(gym.server.runs).toHaveLength(7);
 });
 
 test('[OFFLINE-11] a pending change holds its type, its content and a time in ms', async () => {
@@ -100,7 +130,7 @@ test('[OFFLINE-12] [DATA-46] the cache holds the rows of the person’s teams an
   db.close();
 });
 
-test('[OFFLINE-17] [OFFLINE-18] [OFFLINE-19] back online all is sent in order, once, and said once', async () => {
+test('[OFFLINE-16] [OFFLINE-17] [OFFLINE-18] [OFFLINE-19] back online all is sent in order, once, and said once', async () => {
   const heard = vi.fn();
   window.addEventListener('app-back-online', heard);
   gym.goOffline();

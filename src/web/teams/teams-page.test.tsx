@@ -70,7 +70,7 @@ test('[TEAMS-11] [TEAMS-10] without teams there is a way to create one', async (
   await click(byRole('button', 'Create New Team'));
   expect(byRole('heading', 'Create New Team')).toBeDefined();
 });
-test('[TCREATE-20] [TCREATE-24] [TEAMS-02] a new team comes first in the grid, and the next form is empty', async () => {
+test('[TCREATE-20] [TCREATE-24] [ERR-021] [TEAMS-02] a new team comes first in the grid, and the next form is empty', async () => {
   await open();
   await make(TEAM, 'Falcons');
   await click(byRole('button', 'Create New Team'));
@@ -81,7 +81,7 @@ test('[TCREATE-20] [TCREATE-24] [TEAMS-02] a new team comes first in the grid, a
   await click(byRole('button', 'Create New Team'));
   expect(byRole('textbox', 'Team Name')).toHaveProperty('value', '');
 });
-test('[TCREATE-02] a blank name is refused and nothing is created', async () => {
+test('[TCREATE-02] [ERR-025] a blank name is refused and nothing is created', async () => {
   await open();
   await make(TEAM, 'Falcons');
   await click(byRole('button', 'Create New Team'));
@@ -90,7 +90,7 @@ test('[TCREATE-02] a blank name is refused and nothing is created', async () => 
   await says('Please fill in all required fields');
   expect(store.rows('teams')).toHaveLength(1);
 });
-test('[TCREATE-12] [TCREATE-14] [TCREATE-21] twelve players come with the team when asked for', async () => {
+test('[TCREATE-12] [TCREATE-14] [TCREATE-21] [ERR-022] twelve players come with the team when asked for', async () => {
   await open();
   await make(TEAM, 'Falcons');
   await click(byRole('button', 'Create New Team'));
@@ -112,7 +112,7 @@ test('[TEAMS-04] [TEAMS-05] [TEAMS-06] [TEAMS-07] [TEAMS-08] [TEAMS-09] a card s
   for (const part of ['Falcons', 'Fall 2026', 'Varsity', 'players0', 'lineups0', 'Created ', 'Owner'])
     expect(card).toContain(part);
 });
-test("[TEAMS-13] [TEAMS-15] the owner's card leads to the lineups and offers everything but leaving", async () => {
+test("[TEAMS-13] [TEAMS-14] [TEAMS-15] the owner's card leads to the lineups and offers everything but leaving", async () => {
   const { history } = await open();
   await make(TEAM, 'Falcons');
   expect(await menu('Falcons')).toEqual(['Edit Team', 'Share Team', 'Manage Access', 'Delete Team']);
@@ -140,7 +140,7 @@ test('[TEAMS-16] [TEAMS-13] a coach is offered everything but deleting, and is l
 test('[TEAMS-17] [TEAMS-12] a statistician is offered leaving only, and is led to the stats', async () => {
   expect(await asGuest('statistician')).toEqual({ offered: ['Leave Team'], ledTo: `/team/${TEAM}/stats` });
 });
-test('[TEDIT-01] [TEDIT-03] the edit form is filled, and the card follows', async () => {
+test('[TEDIT-01] [TEDIT-03] [ERR-024] the edit form is filled, and the card follows', async () => {
   await open();
   await make(TEAM, 'Falcons');
   await menu('Falcons');
@@ -172,7 +172,7 @@ test('[OFFLINE-07] [ERR-017] offline a deletion is queued', async () => {
   await says('Queued for Deletion');
   expect(cards()).toEqual([]);
 });
-test('[TEAMS-18] [TEAMS-19] [TEAMS-21] an invitation is shown, and accepting it says so', async () => {
+test('[TEAMS-18] [TEAMS-19] [TEAMS-21] [ERR-040] an invitation is shown, and accepting it says so', async () => {
   net.answer('/api/invitations', () => ({ body: { invitations: [INVITATION] } }));
   net.answer(`/api/invitations/${INVITATION.id}/accept`, () => ({
     body: { outcome: 'done', teamName: 'Harbor Point JV' },
@@ -186,7 +186,7 @@ test('[TEAMS-18] [TEAMS-19] [TEAMS-21] an invitation is shown, and accepting it 
   await says("You've joined Harbor Point JV!");
   expect(allByRole('button', 'Accept')).toEqual([]);
 });
-test('[TEAMS-24] declining says so', async () => {
+test('[TEAMS-24] [ERR-039] declining says so', async () => {
   net.answer('/api/invitations', () => ({ body: { invitations: [INVITATION] } }));
   net.answer(`/api/invitations/${INVITATION.id}/decline`, () => ({
     body: { outcome: 'done', teamName: 'Harbor Point JV' },

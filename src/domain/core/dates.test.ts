@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readSources } from '#tests/support/sources.ts';
+import { clock } from './dates.ts';
+
+test.each([
+  ['00:05', '12:05 AM'],
+  ['09:30', '9:30 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:59', '11:59 PM'],
+])('[THEME-09] %s is shown as %s', (time, shown) => {
+  expect(clock(time)).toBe(shown);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  expect(clock(new Date(2026, 4, 1, hours, minutes))).toBe(shown);
+});
+
+test('[THEME-09] no screen words a time of day in another way', () => {
+  const screens = readSources().filter(({ path }) => /^src\/(web|domain)\//.test(path) && !/\.test\./.test(path));
+  const own = screens.filter(({ text }) => /toLocaleTimeString|timeStyle|hour12|hourCycle/.test(text));
+  expect(own.map(({ path }) => path)).toEqual([]);
+});

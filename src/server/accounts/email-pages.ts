@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { html, type Html, plainPage, sendFormPage } from '#server/http/html.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import { type Change, confirmChange, type Confirmed, readChange } from './email-change.ts';
+
+const PATH = '/api/accounts/email/:token';
+const LIMITED = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
+const Params = z.object({ token: z.string().max(200) });
+
+/**
+ * Where the links of a change of address lead: pages without scripts, since a mail may be opened anywhere. Opening one
+ * changes nothing, for programs that look into mails open them too; pressing its button does.
+ */
+export async function emailPages(app: FastifyInstance, outside: Outside): Promise<void> {
+  await app.register(async (pages) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
+    pages.get(PATH, LIMITED, async (request, reply) => {
+      const { token } = Params.parse(request.params);
+      const change = await readChange(outside, token);
+      return sendFormPage(
+        reply.header('cache-control', 'no-store'),
+        change ? askPage(change) : donePage({ kind: 'gone' }),
+      );
+    });
+    pages.post(PATH, LIMITED, async (request, reply) => {
+      const { token } = Params.parse(request.params);
+      return sendFormPage(reply, donePage(await confirmChange(outside, token)));
+    });
+  });
+}
+
+const page = (title: string, body: Html): string =>
+  plainPage(
+    title,
+    html`<section class="card">
+      <h1>${title}</h1>
+      ${body}
+    </section>`,
+  );
+
+const askPage = ({ oldEmail, newEmail }: Change): string =>
+  page(
+    'Change your email',
+    html`<p>The email of your Lineup Pro account is to change from <b>${oldEmail}</b> to <b>${newEmail}</b>.</p>
+      <form method="post"><button class="first">Confirm the change</button></form>`,
+  );
+
+const BACK = html`<p><a href="/teams">Open Lineup Pro</a></p>`;
+
+function donePage(confirmed: Confirmed): string {
+  switch (confirmed.kind) {
+    case 'gone':
+      return page(
+        'This link has ended',
+        html`<p>It has expired, was already used, or a newer change took its place.</p>
+          ${BACK}`,
+      );
+    case 'taken':
+      return page(
+        'This email has an account already',
+        html`<p>Nothing was changed. You sign in as before.</p>
+          ${BACK}`,
+      );
+    case 'half':
+      return page(
+        'Confirmed here',
+        html`<p>One more: confirm the change in the mailbox of <b>${confirmed.other}</b> too.</p>`,
+      );
+    case 'done':
+      return page(
+        'Your email was changed',
+        html`<p>From now on you sign in with <b>${confirmed.email}</b>.</p>
+          ${BACK}`,
+      );
+  }
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { saveProfile } from './profile.ts';
+import { folderFiles } from '#server/outside/files-folder.ts';
+import { inScopes } from '#server/sync/stamp.ts';
+import { userScope } from '#domain/sync/tables.ts';
+import { colored, fileOf, formOf } from '#tests/support/pictures.ts';
+import { pulled } from '#tests/support/pushing.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { COACH, makeClub, makeTeam, OWNER, STRANGER, uuid } from '#tests/support/world.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'avatars-'));
+const files = folderFiles(folder);
+let made: TestApp;
+beforeAll(async () => {
+  made = await testApp({ files });
+});
+afterAll(async () => {
+  await made.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await made.clear();
+  await makeClub(made.db);
+});
+
+type Given = { name?: string; picture?: Buffer; by?: string };
+async function save({ name = 'Dana Mercer', picture, by = OWNER }: Given = {}) {
+  const parts = picture ? [['avatar', fileOf(picture)] as const] : [];
+  const { headers, payload } = await formOf([['displayName', name], ...parts]);
+  return made.app.inject({
+    method: 'PUT',
+    url: '/api/accounts/profile',
+    headers: { 'x-user': by, ...headers },
+    payload,
+  });
+}
+const Row = z.object({ display_name: z.string().nullable(), avatar_url: z.string().nullable() });
+const profile = async (id = OWNER) =>
+  Row.optional().parse((await made.db.query('select * from profiles where id = $1', [id]))[0]);
+const open = (url: string, user = OWNER) => made.app.inject({ url, headers: { 'x-user': user } });
+const remove = () =>
+  made.app.inject({ method: 'POST', url: '/api/accounts/remove-avatar', headers: { 'x-user': OWNER } });
+const kept = async (user = OWNER) => readdir(join(folder, 'avatars', user)).catch(() => []);
+
+describe('name', () => {
+  test('[PROFILE-17] [PROFILE-22] [DATA-17] the name is stored, without spaces around it, and an empty one is none', async () => {
+    expect((await save({ name: '  Dana Mercer ' })).statusCode).toBe(204);
+    expect(await profile()).toMatchObject({ display_name: 'Dana Mercer', avatar_url: null });
+    await save({ name: '   ' });
+    expect(await profile()).toMatchObject({ display_name: null });
+  });
+
+  test('[PROFILE-22] a changed name reaches every team that shows it, and the devices of its members', async () => {
+    const own = uuid(2, 'b');
+    await makeTeam(made.db, own, COACH);
+    const before = await pulled(made.app, OWNER);
+    await save({ by: COACH, name: 'Luis Ortega' });
+    const [team] = await made.db.query('select owner_name from teams where id = $1', [own]);
+    expect(team).toEqual({ owner_name: 'Luis Ortega' });
+    const cursors = Object.fromEntries(before.scopes.map(({ scope, cursor }) => [scope, cursor]));
+    const after = await pulled(made.app, OWNER, cursors);
+    expect(after.scopes.flatMap(({ rows }) => rows)).toMatchObject([
+      { table: 'teamCollaborators', row: { userId: COACH, displayName: 'Luis Ortega' } },
+    ]);
+  });
+
+  test('[PROFILE-37] nobody reads or changes what another person keeps', async () => {
+    await save({ picture: await colored() });
+    await save({ by: STRANGER, name: 'Somebody Else' });
+    expect(await profile()).toMatchObject({ display_name: 'Dana Mercer' });
+    const { avatar_url: url } = (await profile()) ?? {};
+    expect((await open(url ?? '', OWNER)).statusCode).toBe(200);
+    for (const other of [COACH, STRANGER]) expect((await open(url ?? '', other)).statusCode).toBe(404);
+    expect((await open(url ?? '', '')).statusCode).toBe(401);
+    expect((await pulled(made.app, COACH)).scopes.flatMap(({ rows }) => rows)).not.toContainEqual(
+      expect.objectContaining({ table: 'profiles', row: expect.objectContaining({ id: OWNER }) }),
+    );
+    expect((await save({ by: '' })).statusCode).toBe(401);
+  });
+});
+
+describe('picture', () => {
+  test('[PROFILE-09] [PROFILE-11] [FILES-04] it is kept round, of 250 by 250 pixels, as avatar.png under its owner', async () => {
+    expect((await save({ picture: await colored('#17406d', 900) })).statusCode).toBe(204);
+    const { avatar_url: url } = (await profile()) ?? {};
+    expect(url).toMatch(new RegExp(`^/files/avatars/${OWNER}/avatar\\.png\\?v=[0-9a-f]{12}$`));
+    const got = await open(url ?? '');
+    expect(got.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=3600',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const { data, info } = await sharp(got.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+    expect([info.width, info.height, info.channels]).toEqual([250, 250, 4]);
+    expect([alphaAt(0, 0), alphaAt(249, 249), alphaAt(125, 125), alphaAt(2, 125)]).toEqual([0, 0, 255, 255]);
+  });
+
+  test('[PROFILE-11] [AMB-036] [FILES-04] a new picture replaces the old one and has a new address', async () => {
+    await save({ picture: await colored('#17406d') });
+    const first = (await profile())?.avatar_url;
+    await save({ picture: await colored('#7a1f33') });
+    const second = (await profile())?.avatar_url;
+    expect(second?.split('?')[0]).toBe(first?.split('?')[0]);
+    expect(second).not.toBe(first);
+    expect(await kept()).toEqual(['avatar.png']);
+    await save({ name: 'Only the name' });
+    expect((await profile())?.avatar_url).toBe(second);
+  });
+
+  test('[PROFILE-16] [AMB-105] a removed picture is gone at once, file and address', async () => {
+    await save({ picture: await colored() });
+    const { avatar_url: url } = (await profile()) ?? {};
+    expect((await remove()).statusCode).toBe(204);
+    expect(await profile()).toEqual({ display_name: 'Dana Mercer', avatar_url: null });
+    expect(await kept()).toEqual([]);
+    expect((await open(url ?? '')).statusCode).toBe(404);
+    expect((await remove()).statusCode).toBe(204);
+  });
+
+  test('[AMB-105] when the new picture cannot be stored, the old one stays', async () => {
+    await save({ picture: await colored() });
+    const before = await profile();
+    const away = { ...files, put: () => Promise.reject(new Error('the disk is full')) };
+    const saving = { userId: OWNER, displayName: 'New', picture: await colored('#fff') };
+    await expect(saveProfile({ ...made.outside, files: away }, saving)).rejects.toThrow('the disk is full');
+    expect(await profile()).toEqual(before);
+    expect(await kept()).toEqual(['avatar.png']);
+  });
+
+  test('the address of a picture from another site is forgotten when it is removed, and nothing else', async () => {
+    const avatarUrl = 'https://pictures.example/dana.png';
+    await inScopes(made.db, [userScope(OWNER)], (write) =>
+      write.put('profiles', { id: OWNER, displayName: 'Dana', avatarUrl }),
+    );
+    expect((await remove()).statusCode).toBe(204);
+    expect(await profile()).toMatchObject({ avatar_url: null });
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Paper, Piece } from '#domain/core/paper.ts';
+import { escaped } from './html.ts';
+
+const FONTS = ['archivo/wdth.css', 'atkinson-hyperlegible-next/index.css'];
+const PAGE_SIZES: Record<Paper, string> = { a4: 'A4', letter: 'Letter' };
+
+type Printable = { readonly title: string; readonly paper: Paper; readonly css: string; readonly content: Piece };
+
+let faces: string | undefined;
+
+/** A page that holds all that it needs: the policy inside lets it fetch nothing and run nothing. */
+export function paperPage({ title, paper, css, content }: Printable): string {
+  faces ??= FONTS.map(face).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
+<title>${escaped(title)}</title>
+<style>
+${faces}
+@page { size: ${PAGE_SIZES[paper]} portrait; margin: 12mm; }
+body { margin: 0; }
+${css}
+</style>
+</head>
+<body>${markup(content)}</body>
+</html>`;
+}
+
+/** The style sheet of a font, with its files in it. */
+function face(sheet: string): string {
+  const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/${sheet}`));
+  return readFileSync(path, 'utf8').replace(/url\(\.\/(files\/[^)]+)\)/g, (_, file: string) => {
+    const bytes = readFileSync(join(dirname(path), file));
+    return `url(data:font/woff2;base64,${bytes.toString('base64')})`;
+  });
+}
+
+function markup(piece: Piece): string {
+  if (typeof piece === 'string') return escaped(piece);
+  const look = piece.look === '' ? '' : ` class="${escaped(piece.look)}"`;
+  return `<${piece.tag}${look}>${piece.parts.map(markup).join('')}</${piece.tag}>`;
+}

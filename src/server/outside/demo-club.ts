@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const SCRIPT = join(import.meta.dirname, '../../../scripts/demo/stage.ts');
+/** The club leaves when nobody has looked at it for so long. */
+const IDLE_MS = 5 * 60_000;
+
+const Stage = z.object({ email: z.string(), password: z.string(), team: z.string() });
+export type DemoClub = z.infer<typeof Stage> & { readonly url: string };
+type Running = { readonly club: DemoClub; readonly end: () => Promise<void> };
+
+/**
+ * A server of its own with the demo club on it, in a process of its own: invented matches never come near real ones,
+ * and playing a season holds up nobody. It ends with this process, whatever ends this.
+ */
+export function demoStage() {
+  let running: Promise<Running> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const close = async (): Promise<void> => {
+    clearTimeout(idle);
+    const leaving = running;
+    running = undefined;
+    await leaving?.then(({ end }) => end()).catch(() => undefined);
+  };
+  const open = async (): Promise<DemoClub> => {
+    clearTimeout(idle);
+    idle = setTimeout(() => void close(), IDLE_MS).unref();
+    const opening = (running ??= start());
+    const forget = () => {
+      if (running === opening) running = undefined;
+    };
+    opening.catch(forget);
+    return (await opening).club;
+  };
+  return { open, close };
+}
+
+async function start(): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-pro-demo-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error' };
+  const child = fork(SCRIPT, { env: { PATH: process.env['PATH'], ...own }, silent: true });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => (said = `${said}${String(text)}`.slice(-2000)));
+  const end = async (): Promise<void> => {
+    await ended(child);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    return { club: { ...(await toldBy(child)), url }, end };
+  } catch {
+    await end();
+    throw new Error(`The demo club could not be started: ${said}`);
+  }
+}
+
+async function toldBy(child: ChildProcess): Promise<z.infer<typeof Stage>> {
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error('It ended.')));
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), gone]);
+  gone.catch(() => undefined);
+  return Stage.parse(message);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import type { Told } from './payments.ts';
+
+type Standing = Pick<Told, 'active' | 'price' | 'endsAt'>;
+
+/** While a card is being tried again Pro stays: Stripe ends what is never paid. */
+const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
+/** The first payment never came, so nothing was bought. */
+const NEVER: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
+
+/** One standing of all that a customer ever subscribed to: what runs longest, else what ended last. */
+export function standingOf(subscriptions: readonly Stripe.Subscription[]): Standing | undefined {
+  return subscriptions
+    .filter(({ status }) => !NEVER.includes(status))
+    .flatMap(readOne)
+    .reduce<Standing | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
+}
+
+function readOne({ status, ended_at: endedAt, items }: Stripe.Subscription): Standing[] {
+  const [item] = items.data;
+  if (!item) return [];
+  const active = LIVE.includes(status);
+  const seconds = endedAt ?? (active ? item.current_period_end : item.current_period_start);
+  const price = item.price.recurring?.interval === 'year' ? 'annual' : 'monthly';
+  return [{ active, price, endsAt: new Date(seconds * 1000).toISOString() }];
+}
+
+const isBetter = (a: Standing, b: Standing): boolean => (a.active === b.active ? a.endsAt > b.endsAt : a.active);

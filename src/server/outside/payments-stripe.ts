@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { PRICES, type PriceType } from '#domain/billing/schema.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from './clock.ts';
+import { type Buyer, type Payments, UnsignedMessage } from './payments.ts';
+import { standingOf } from './payments-stripe-standing.ts';
+
+export type StripePayments = Payments & { readonly kind: 'stripe' };
+
+type Keys = { readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string };
+type Outside = { readonly db: Database; readonly clock: Clock; readonly appUrl: string; readonly keys: Keys };
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * A message of Stripe only says whose subscription to look at: they come late, twice and in any order, and each says
+ * what was true when it was written. What counts is the answer to a question asked after it came.
+ */
+export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePayments {
+  // Loaded only where payments are real.
+  const loading = import('stripe').then(({ default: Client }) => ({ Client, stripe: new Client(...optionsOf(keys)) }));
+  const prices = new Map<PriceType, string>();
+
+  const reached = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const { Client, stripe } = await loading;
+    return work(stripe).catch((error: unknown) => {
+      // Its status is Stripe's answer to us, not ours to the person.
+      throw error instanceof Client.errors.StripeError ? new Error('Stripe did not do it', { cause: error }) : error;
+    });
+  };
+
+  const ask: Payments['ask'] = async (userId) => {
+    const customer = await readCustomer(db, userId);
+    if (customer === undefined) return undefined;
+    const questionNo = await nextQuestion(db);
+    const toldAt = clock().toISOString();
+    const list = { customer, status: 'all', limit: 100 } as const;
+    const { data } = await reached((stripe) => stripe.subscriptions.list(list));
+    const found = standingOf(data);
+    return found && { ...found, userId, questionNo, toldAt };
+  };
+
+  const portalOf = async (customer: string): Promise<string> => {
+    const wish = { customer, return_url: `${appUrl}/teams` };
+    return (await reached((stripe) => stripe.billingPortal.sessions.create(wish))).url;
+  };
+
+  const priceId = async (stripe: Stripe, price: PriceType): Promise<string> => {
+    const id = prices.get(price) ?? (await findPrice(stripe, price)) ?? (await makePrice(stripe, price));
+    prices.set(price, id);
+    return id;
+  };
+
+  return {
+    kind: 'stripe',
+    ask,
+    checkout: async (buyer, price) => {
+      const customer = await reached((stripe) => customerOf(db, stripe, buyer));
+      // Nobody pays twice: not for what runs already, and not in two tabs.
+      if ((await ask(buyer.userId))?.active) return portalOf(customer);
+      return reached(async (stripe) => {
+        await closeCheckouts(stripe, customer);
+        const { url } = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer,
+          client_reference_id: buyer.userId,
+          line_items: [{ price: await priceId(stripe, price), quantity: 1 }],
+          success_url: `${appUrl}/teams?subscription=success`,
+          cancel_url: `${appUrl}/teams`,
+        });
+        return z.url().parse(url);
+      });
+    },
+    portal: async ({ userId }) => {
+      const customer = await readCustomer(db, userId);
+      return customer === undefined || !(await ask(userId)) ? undefined : portalOf(customer);
+    },
+    end: async ({ userId }) => {
+      const customer = await readCustomer(db, userId);
+      if (customer === undefined) return;
+      await reached(async (stripe) => {
+        await closeCheckouts(stripe, customer);
+        // With the customer go all subscriptions, at once, and what Stripe need not keep about the person.
+        await stripe.customers.del(customer).catch(unlessGone);
+      });
+      await db.query('delete from payment_customers where user_id = $1', [userId]);
+    },
+    read: async (raw, headers) => {
+      const { Client } = await loading;
+      const message = Message.safeParse(verified(Client, raw, headers, { secret: keys.webhookSecret, now: clock() }));
+      if (!message.success) return undefined;
+      const userId = await readBuyer(db, message.data.data.object.customer);
+      const told = userId === undefined ? undefined : await ask(userId);
+      return told && { ...told, id: message.data.id };
+    },
+  };
+}
+
+function optionsOf({ secretKey, apiUrl }: Keys) {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  return [
+    secretKey,
+    {
+      protocol: isPlain ? ('http' as const) : ('https' as const),
+      host: hostname,
+      port: port || (isPlain ? 80 : 443),
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 1,
+      telemetry: false,
+    },
+  ] as const;
+}
+
+/** All that is of interest: whom a message is about. */
+const Message = z.object({
+  id: z.string().min(1).max(255),
+  data: z.object({ object: z.object({ customer: z.string() }) }),
+});
+
+type Sealed = { readonly secret: string; readonly now: Date };
+
+function verified(Client: typeof Stripe, raw: string, headers: IncomingHttpHeaders, { secret, now }: Sealed): unknown {
+  const signature = headers['stripe-signature'] ?? '';
+  try {
+    return Client.webhooks.constructEvent(raw, signature, secret, undefined, undefined, now.getTime());
+  } catch {
+    throw new UnsignedMessage();
+  }
+}
+
+const Customer = z.object({ customerId: z.string().nullable(), attempt: z.uuid() });
+
+async function customerOf(db: Database, stripe: Stripe, { userId, email }: Buyer): Promise<string> {
+  const [row] = await db.query(
+    `insert into payment_customers as c (user_id, attempt) values ($1, $2)
+     on conflict (user_id) do update set attempt = c.attempt returning customer_id as "customerId", attempt`,
+    [userId, randomUUID()],
+  );
+  const { customerId, attempt } = Customer.parse(row);
+  if (customerId !== null) return customerId;
+  const wish = { email, metadata: { userId } };
+  const { id } = await stripe.customers.create(wish, { idempotencyKey: attempt });
+  await db.query('update payment_customers set customer_id = $2 where user_id = $1', [userId, id]);
+  return id;
+}
+
+async function readCustomer(db: Database, userId: string): Promise<string | undefined> {
+  const [row] = await db.query(
+    'select customer_id as id from payment_customers where user_id = $1 and customer_id is not null',
+    [userId],
+  );
+  return row && z.object({ id: z.string() }).parse(row).id;
+}
+
+async function readBuyer(db: Database, customer: string): Promise<string | undefined> {
+  const [row] = await db.query('select user_id as id from payment_customers where customer_id = $1', [customer]);
+  return row && z.object({ id: z.uuid() }).parse(row).id;
+}
+
+async function nextQuestion(db: Database): Promise<number> {
+  const [row] = await db.query(`select nextval('payment_questions') as no`);
+  return z.object({ no: z.int() }).parse(row).no;
+}
+
+async function closeCheckouts(stripe: Stripe, customer: string): Promise<void> {
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  for (const { id } of data) await stripe.checkout.sessions.expire(id);
+}
+
+/** Another amount is another price: what somebody agreed to pay never changes. */
+const lookupKey = (price: PriceType): string => `lineup-pro-${price}-${PRICES[price].cents}`;
+
+async function findPrice(stripe: Stripe, price: PriceType): Promise<string | undefined> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey(price)], active: true, limit: 1 });
+  return data[0]?.id;
+}
+
+async function makePrice(stripe: Stripe, price: PriceType): Promise<string> {
+  const { cents, per } = PRICES[price];
+  const wish = {
+    currency: 'usd',
+    unit_amount: cents,
+    recurring: { interval: per },
+    lookup_key: lookupKey(price),
+    product_data: { name: `Lineup Pro, ${price}` },
+  };
+  return (await stripe.prices.create(wish, { idempotencyKey: lookupKey(price) })).id;
+}
+
+const Gone = z.object({ code: z.literal('resource_missing') });
+
+function unlessGone(error: unknown): void {
+  if (!Gone.safeParse(error).success) throw error;
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTeam, updateTeam } from '#domain/teams/commands.ts';
+import { clearScreen, show } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, hall, TEAM } from '#tests/support/sync.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { SyncContext } from './sync-context.ts';
+import { SyncToasts } from './sync-toasts.tsx';
+
+const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
+
+let gym: ReturnType<typeof hall>;
+beforeEach(() => {
+  gym = hall();
+  dismissAllToasts();
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+});
+
+async function open() {
+  const { store } = gym.signIn(ANNA);
+  await show(
+    <SyncContext value={store}>
+      <SyncToasts />
+    </SyncContext>,
+  );
+  return store;
+}
+const told = () => currentToasts().map(({ title, description }) => [title, description]);
+const tells = async (...texts: (string | undefined)[]) => {
+  await seen(() => currentToasts().length > 0);
+  expect(told()).toEqual([texts]);
+};
+
+test('[OFFLINE-24] [ERR-015] a device that has nothing and no line says that there is nothing to show', async () => {
+  gym.goOffline();
+  await open();
+  await tells('Offline Mode', 'No offline data available. Connect to internet to load your teams.');
+});
+
+test('[OFFLINE-25] [ERR-016] a server that cannot be reached is named, and what is kept is shown', async () => {
+  const first = await open();
+  await first.do(falcons);
+  await seen(() => first.row('teams', TEAM)?.rev === 1);
+  await clearScreen();
+  first.close();
+  gym.goOffline();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const later = await open();
+  await tells('Using Offline Data', "Couldn't connect to server. Showing cached teams.");
+  expect(later.row('teams', TEAM)?.name).toBe('Falcons');
+});
+
+async function backWith(change: () => void) {
+  const store = await open();
+  await store.do(falcons);
+  await seen(() => store.row('teams', TEAM)?.rev === 1);
+  gym.goOffline();
+  await store.do(updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } }));
+  change();
+  gym.goOnline();
+}
+
+test('[OFFLINE-19] [ERR-014] back online with everything accepted, that is said', async () => {
+  await backWith(() => undefined);
+  await tells('Sync Complete', undefined);
+});
+
+test('[OFFLINE-21] [ERR-013] back online with something refused, that is said', async () => {
+  await backWith(() => gym.members.get(TEAM)?.set(ANNA, 'statistician'));
+  await tells('Sync Error', 'Failed to sync some changes. They will be retried next time.');
+});
