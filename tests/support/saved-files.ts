@@ -13,15 +13,17 @@ export function savedFiles() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
+  const last = () => blobs.at(-1)?.text();
   return {
     names,
+    last,
     /** Presses a key of the export bar, and reads the file that comes of it. */
     async by(key: string): Promise<string> {
       names.splice(0);
       await press(key);
       await act(() => vi.waitUntil(() => names.length > 0, { timeout: 10_000, interval: 5 }));
       await settle();
-      return (await blobs.at(-1)?.text()) ?? '';
+      return (await last()) ?? '';
     },
   };
 }
