@@ -35,7 +35,8 @@ export function ChangesPage() {
   const isEmpty = issues.length + pending.length === 0;
   const save = () => {
     const name = fileName('json', 'unsent changes', localDay(new Date()));
-    saveFile(name, copyOfUnsent({ refused: issues, pending }, namesIn(store)), 'application/json');
+    const text = copyOfUnsent({ refused: issues, pending }, namesIn(store));
+    saveFile(name, new Blob([text], { type: 'application/json' }));
   };
   const canSend = state !== 'offline' && pending.length > 0;
   const sendNow = (
