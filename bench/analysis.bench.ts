@@ -75,7 +75,8 @@ async function painted(page: Page, teamId: string, tab: string, shown: string): 
   const phone = await phoneOf(page);
   await phone.slow(SLOW);
   await page.evaluate(notePainted, shown);
-  await page.getByRole('link', { name: tab, exact: true }).click();
+  // The toast that tells of the missing network may lie over the tab.
+  await page.getByRole('link', { name: tab, exact: true }).dispatchEvent('click');
   const after = await page.waitForFunction(() => Reflect.get(window, 'paintedAfter'));
   await phone.slow(1);
   return z.number().parse(await after.jsonValue());

@@ -17,6 +17,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { AnalysisFilters, NoMatches } from './analysis-filters.tsx';
+import { Below } from './below.tsx';
 import { HeadToHead } from './head-to-head.tsx';
 import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
@@ -75,15 +76,17 @@ function Analysis({ player, players, of }: AnalysisProps) {
     <>
       <AnalysisFilters filter={filter} count={own.games} onChange={change} />
       {own.all ? <Figures player={player} figures={own.all} /> : <NoMatches />}
-      <TrendPanel matches={matches} figures={own.figures} address={address} onChange={change} />
-      <SetTable figures={own.figures} />
-      <HeadToHead
-        player={player}
-        players={players}
-        pairs={figures.statPairs}
-        otherId={address['with']}
-        onChange={change}
-      />
+      <Below>
+        <TrendPanel matches={matches} figures={own.figures} address={address} onChange={change} />
+        <SetTable figures={own.figures} />
+        <HeadToHead
+          player={player}
+          players={players}
+          pairs={figures.statPairs}
+          otherId={address['with']}
+          onChange={change}
+        />
+      </Below>
     </>
   );
 }

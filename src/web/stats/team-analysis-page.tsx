@@ -13,6 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { AnalysisFilters, NoMatches } from './analysis-filters.tsx';
+import { Below } from './below.tsx';
 import { ExportBar, ExportHead } from './export-bar.tsx';
 import { Leaders, TopPlayers } from './leaders.tsx';
 import { SetTable } from './set-table.tsx';
@@ -70,8 +71,10 @@ function Analysis({ team, of }: { team: TeamFigures; of: ReturnType<typeof useAn
       <Totals team={team} />
       <Leaders team={team} />
       <TopPlayers team={team} />
-      <TrendPanel matches={matches} figures={figures} address={address} onChange={change} />
-      <SetTable figures={figures} />
+      <Below>
+        <TrendPanel matches={matches} figures={figures} address={address} onChange={change} />
+        <SetTable figures={figures} />
+      </Below>
     </>
   );
 }

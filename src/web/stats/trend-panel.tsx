@@ -92,7 +92,7 @@ function Matches({ figure, points }: Omit<DrawnProps, 'whole'>) {
     { head: 'Match', cell: ({ match }) => (match.opponentName === null ? match.title : `vs ${match.opponentName}`) },
     { head: 'Sets', figure: true, cell: ({ line }) => line.sets },
     { head: capital(attemptsOf), figure: true, cell: ({ line }) => line.counts[figure.of].attempts },
-    { head: figure.spoken, figure: true, cell: ({ line }) => figureText(figure, line) },
+    { head: figure.head, spoken: figure.spoken, figure: true, cell: ({ line }) => figureText(figure, line) },
   ];
   return (
     <SheetTable
