@@ -11,26 +11,27 @@ import { security } from './http/content-policy.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { plainStyle } from './http/html.ts';
+import { metricsRoute } from './http/metrics.ts';
 import { checkOrigin } from './http/origin.ts';
 import { pages } from './http/pages.ts';
 import { answerError } from './http/problem.ts';
+import { recordTries } from './http/record.ts';
 import { lineupRoutes } from './lineups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { mailboxPages } from './outside/mail-pages.ts';
 import { payPages } from './outside/payments-pages.ts';
 import type { Outside } from './outside/outside.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
-
-const SECRETS = ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'];
 
 /** The whole server, wired in sight. */
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { settings } = outside;
   const app = Fastify({
     trustProxy: settings.trustProxy,
-    logger: { level: settings.logLevel, redact: SECRETS },
+    loggerInstance: outside.log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   });
@@ -43,8 +44,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   // A route that needs it says so: `config: { rateLimit: { max, timeWindow } }`, by the address of who asks.
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip });
 
+  recordTries(app);
+  const metrics = metricsRoute(app, settings);
   healthRoutes(app, outside);
-  await syncRoutes(app, outside);
+  await syncRoutes(app, outside, metrics);
   accountRoutes(app, outside);
   await linkRoutes(app, outside);
   await profileRoutes(app, outside);
@@ -53,6 +56,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   statsRoutes(app, outside);
   lineupRoutes(app, outside);
   await feedbackRoutes(app, outside);
+  scheduleRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
   if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);

@@ -38,6 +38,10 @@ const Environment = z.object({
   /** `true`, a number of proxies, or their addresses: only then is X-Forwarded-For believed. */
   TRUST_PROXY: text.default('false').transform(proxies),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Whoever scrapes `/metrics` shows it; without it only this machine may. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Of PGlite: how many nightly backups are kept in DATA_DIR. */
+  BACKUP_DAYS: whole(0, 365).default(7),
   CHROMIUM_PATH: text.optional(),
   PUSHES_PER_MINUTE: whole(1, 1_000_000).default(1200),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
@@ -148,6 +152,8 @@ function settingsOf(env: Environment, given: Given) {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     authSecret: env.AUTH_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    backupDays: env.BACKUP_DAYS,
     chromiumPath: env.CHROMIUM_PATH,
     pushesPerMinute: env.PUSHES_PER_MINUTE,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

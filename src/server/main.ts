@@ -1,7 +1,14 @@
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { BadSettings, readSettings, secretOf, type Settings } from './config.ts';
+import { backUp } from './db/backup.ts';
+import { openDoor } from './db/backup-door.ts';
+import { nightly } from './db/nightly.ts';
 import { openDatabase } from './db/open.ts';
 import { openOutside } from './outside/open.ts';
+import type { Outside } from './outside/outside.ts';
+
+const LOOK_EVERY_MS = 10 * 60_000;
 
 try {
   await start();
@@ -17,9 +24,11 @@ async function start(): Promise<void> {
   const db = await openDatabase(settings);
   const outside = openOutside({ settings, authSecret, db, say });
   const app = await buildApp(outside);
+  const endBackups = db.kind === 'pglite' ? await keepBackups(outside) : undefined;
   // What was accepted is finished before the database closes; a second signal does not wait.
   const stop = async (): Promise<void> => {
     await app.close();
+    await endBackups?.();
     await outside.photographer.close();
     await outside.accounts.lettersSent();
     await outside.mail.close();
@@ -30,6 +39,22 @@ async function start(): Promise<void> {
   process.once('SIGINT', () => void stop());
   await app.listen({ port: settings.port, host: settings.host });
   greet(settings);
+}
+
+/** A folder can be copied only by its own process: each night by itself, and whenever `npm run backup` asks. */
+async function keepBackups({ db, files, clock, settings }: Outside): Promise<() => Promise<void>> {
+  const { dataDir, backupDays } = settings;
+  const writing = (path: string) => backUp({ db, files, now: clock() }, path);
+  const close = await openDoor(dataDir, writing);
+  const look = () =>
+    nightly({ folder: join(dataDir, 'backups'), days: backupDays, backUp: writing }, clock()).catch((error: unknown) =>
+      say(`No nightly backup: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await close();
+  };
 }
 
 function greet({ appUrl, databaseUrl, dataDir, mail, productName }: Settings): void {

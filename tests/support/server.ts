@@ -40,7 +40,14 @@ export function outsideOf(db: Database, changed: Partial<Outside> = {}): Outside
     const user = z.uuid().safeParse(headers['x-user']);
     return user.success ? { userId: user.data } : undefined;
   };
-  const { settings = SETTINGS, clock = () => NOW } = changed;
-  const outside = openOutside({ settings, authSecret: AUTH_SECRET, db, clock, say: () => undefined });
+  const { settings = SETTINGS, clock = () => NOW, log } = changed;
+  const outside = openOutside({
+    settings,
+    authSecret: AUTH_SECRET,
+    db,
+    clock,
+    ...(log && { log }),
+    say: () => undefined,
+  });
   return { ...outside, authenticate, ...changed };
 }

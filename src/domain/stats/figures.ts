@@ -1,10 +1,8 @@
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import type { Line } from './line.ts';
 import { averageText, errorsOf, hitting, NONE, perSet, pointsOf, successOf } from './rates.ts';
 import type { Category } from './schema.ts';
-import { percent, type PlayerCounts } from './tally.ts';
-
-/** What somebody did, and in how many sets. */
-export type Line = { readonly sets: number; readonly counts: PlayerCounts };
+import { percent } from './tally.ts';
 
 /** How a figure is written, and to how many digits it goes into a file. */
 const KINDS = {
@@ -90,6 +88,10 @@ export const BOX_FIGURES: readonly Figure[] = [
   ...CATEGORY_NAMES.flatMap((category) => [...counted(category), ...average(category), success(category)]),
   POINTS,
 ];
+
+export const BOX_LEGEND =
+  'SP counts the sets with a figure of that player. HIT is the hitting percentage, (K − AE) / ATT; it is not the ' +
+  'success rate, K%, which is K of ATT. A dash stands where there was no attempt.';
 
 /** Everything there is to say of a player or a team, with the rates for each set. */
 export const ALL_FIGURES: readonly Figure[] = [

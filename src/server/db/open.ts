@@ -6,24 +6,36 @@ import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
+export type Place = { readonly databaseUrl?: string | undefined; readonly dataDir: string };
+type Prepare = (db: Database) => Promise<unknown>;
+
 /** The database that the settings name, migrated and ready. */
-export async function openDatabase(settings: {
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-}): Promise<Database> {
-  return settings.databaseUrl === undefined ? openFolder(settings.dataDir) : openServer(settings.databaseUrl);
+export async function openDatabase(place: Place, prepare: Prepare = migrate): Promise<Database> {
+  return place.databaseUrl === undefined ? openFolder(place.dataDir, prepare) : openServer(place.databaseUrl, prepare);
 }
 
-async function openServer(url: string): Promise<Database> {
+/** The same, but only where there is one already, and as it is: neither made nor migrated. */
+export async function openAsItIs(place: Place): Promise<Database> {
+  if (place.databaseUrl === undefined && !existsSync(finishedIn(place.dataDir)))
+    throw new Error(`There is no database in ${place.dataDir}.`);
+  return openDatabase(place, async () => undefined);
+}
+
+async function openServer(url: string, prepare: Prepare): Promise<Database> {
   const db = openPostgres(url);
-  await migrate(db);
-  return db;
+  try {
+    await prepare(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 }
 
-async function openFolder(dataDir: string): Promise<Database> {
+async function openFolder(dataDir: string, prepare: Prepare): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
-    const db = await openFinished(join(dataDir, 'database'));
+    const db = await openFinished(dataDir, prepare);
     return { ...db, close: () => db.close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -31,12 +43,15 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
 }
 
+const finishedIn = (dataDir: string): string => join(dataDir, 'database.finished');
+
 /** A kill during the very first start leaves half a folder, in which nothing of anybody can be: it is begun again. */
-async function openFinished(folder: string): Promise<Database> {
-  const finished = `${folder}.finished`;
+async function openFinished(dataDir: string, prepare: Prepare): Promise<Database> {
+  const folder = join(dataDir, 'database');
+  const finished = finishedIn(dataDir);
   if (!existsSync(finished)) rmSync(folder, { recursive: true, force: true });
   const db = await openPglite(folder);
-  await migrate(db);
+  await prepare(db);
   writeFileSync(finished, 'The first start was completed. Without this file the database folder is made anew.\n');
   return db;
 }

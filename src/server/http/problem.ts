@@ -17,7 +17,7 @@ const UNEXPECTED = 'Something went wrong. Please try again.';
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const status = statusOf(error);
   const isFault = status >= 500 && !(error instanceof Problem);
-  if (isFault) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
+  if (isFault) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   void reply.status(status).send({ error: isFault ? UNEXPECTED : sentenceOf(error) });
 }
 

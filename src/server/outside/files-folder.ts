@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { checkedKey, type Files } from './files.ts';
+import { checkedKey, type Files, isKey } from './files.ts';
 
 const NotThere = z.object({ code: z.literal('ENOENT') });
 
@@ -26,5 +26,12 @@ export function folderFiles(root: string): Files {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *keys() {
+      await mkdir(root, { recursive: true });
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+      // What is being written has a name that is no key.
+      yield* paths.map((path) => relative(root, path).replaceAll('\\', '/')).filter(isKey);
+    },
   };
 }

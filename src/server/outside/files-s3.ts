@@ -1,5 +1,12 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { checkedKey, type Files } from './files.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { checkedKey, type Files, isKey } from './files.ts';
 
 export type Store = {
   readonly bucket: string;
@@ -34,5 +41,10 @@ export function s3Files({ bucket, accessKeyId, secretAccessKey, endpoint, region
       }
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    async *keys() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        yield* Contents.map(({ Key = '' }) => Key.slice(prefix.length)).filter(isKey);
+      }
+    },
   };
 }

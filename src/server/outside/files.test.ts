@@ -43,6 +43,12 @@ describe.each(Object.entries(STORES))('files in %s', (_name, open) => {
     await open().remove('team-logos/u1/t2/logo.webp');
     expect(await open().get('team-logos/u1/t2/logo.webp')).toBeUndefined();
   });
+  test('every file is listed', async () => {
+    const keys = ['team-logos/u9/t1/logo.webp', 'team-logos/u9/t2/logo.webp'];
+    for (const key of keys) await open().put(key, Buffer.from('x'));
+    const listed = await Array.fromAsync(open().keys());
+    expect(listed.filter((key) => key.startsWith('team-logos/u9/')).sort()).toEqual(keys);
+  });
   test.each(['../secret.txt', '/etc/passwd.txt', 'team-logos/../../x.webp', 'a/./b.webp', 'a//b.webp', 'a\\b.webp'])(
     '[FILES-07] the key %s is refused',
     async (key) => {

@@ -28,7 +28,7 @@ export function mailboxMail(outside: {
         `insert into mailbox (id, recipient, subject, text_body, html_body, sent_at) values ($1, $2, $3, $4, $5, $6)`,
         [randomUUID(), to, subject, text, html, outside.clock().toISOString()],
       );
-      outside.announce(`Mail to ${to}: "${subject}". Read it at /dev/mailbox`);
+      outside.announce(`A mail came: "${subject}". Read it at /dev/mailbox`);
     },
     close: async () => undefined,
   };

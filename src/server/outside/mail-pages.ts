@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { html, type Html, plainPage } from '#server/http/html.ts';
+import { atThisMachine } from '#server/http/loopback.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Kept, keptLetter, keptMail } from './mail-mailbox.ts';
 
 const Params = z.object({ id: z.uuid() });
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const OWN_NAMES = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
-/** Mail that was kept instead of sent, for whoever sits at this machine. */
+/** Mail that was kept instead of sent, for whoever sits at this machine: it holds links that sign people in. */
 export function mailboxPages(app: FastifyInstance, db: Database): void {
   const type = 'text/html; charset=utf-8';
   app.get('/dev/mailbox', { onRequest: atThisMachine }, async (_request, reply) =>
@@ -21,15 +19,6 @@ export function mailboxPages(app: FastifyInstance, db: Database): void {
     if (!letter) throw new Problem(404, 'There is no such mail.');
     return reply.type(type).send(letterPage(letter));
   });
-}
-
-/**
- * Mails hold links that sign people in. A proxy on the same machine comes from loopback too, so a request that was
- * passed on, or that asks by another name, is from elsewhere.
- */
-export async function atThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): Promise<void> {
-  const isDirect = LOOPBACK.test(socket.remoteAddress ?? '') && PASSED_ON.every((name) => headers[name] === undefined);
-  if (!isDirect || !OWN_NAMES.test(headers.host ?? '')) throw new Problem(404, 'There is nothing at this address.');
 }
 
 const listPage = (letters: readonly Kept[]): string =>

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import { openAccounts } from '#server/accounts/accounts.ts';
 import type { AuthSettings } from '#server/accounts/auth.ts';
 import type { Settings } from '#server/config.ts';
+import { openLog } from '#server/http/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { systemClock } from './clock.ts';
 import { folderFiles } from './files-folder.ts';
 import { s3Files } from './files-s3.ts';
+import type { Files } from './files.ts';
 import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
@@ -21,12 +23,13 @@ type Given = {
   readonly authSecret: string;
   readonly db: Database;
   readonly clock?: () => Date;
+  readonly log?: FastifyBaseLogger;
   readonly say: (line: string) => void;
 };
 
 /** The real thing where the settings name one, the local default where they do not. */
-export function openOutside({ settings, authSecret, db, clock = systemClock, say }: Given): Outside {
-  const log = pino({ level: settings.logLevel });
+export function openOutside(given: Given): Outside {
+  const { settings, authSecret, db, clock = systemClock, log = openLog(settings.logLevel), say } = given;
   const mail = openMail(settings.mail, { db, clock, announce: say });
   const accounts = openAccounts({
     db,
@@ -35,17 +38,20 @@ export function openOutside({ settings, authSecret, db, clock = systemClock, say
     settings: { appUrl: settings.appUrl, authSecret, social: socialOf(settings) },
     log: (level, details, message) => log[level](details, message),
   });
-  const { appUrl, stripe, s3 } = settings;
+  const { appUrl, stripe } = settings;
   const payments = stripe
     ? stripePayments({ db, clock, appUrl, keys: stripe })
     : simulatedPayments({ db, clock, appUrl, secret: authSecret });
-  const files = s3 ? s3Files(s3) : folderFiles(join(settings.dataDir, 'files'));
+  const files = openFiles(settings);
   const browser = findChromium(settings.chromiumPath);
   const renderer = chromiumRenderer({ browser });
   const photographer = chromiumPhotographer({ browser });
   const { authenticate } = accounts;
-  return { settings, db, clock, files, mail, accounts, payments, renderer, photographer, authenticate };
+  return { settings, db, clock, log, files, mail, accounts, payments, renderer, photographer, authenticate };
 }
+
+export const openFiles = ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files =>
+  s3 ? s3Files(s3) : folderFiles(join(dataDir, 'files'));
 
 function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {
   return settings.smtpUrl === undefined ? mailboxMail(kept) : smtpMail({ url: settings.smtpUrl, from: settings.from });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -17,6 +18,7 @@ export type Outside = {
   readonly settings: Settings;
   readonly db: Database;
   readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
   readonly authenticate: Authenticate;
   readonly files: Files;
   readonly mail: Mail;

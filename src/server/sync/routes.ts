@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { Allowance } from '#server/http/allowance.ts';
@@ -20,12 +21,26 @@ const PullQuery = z.object({
 });
 
 /** The protocol of `domain/sync/protocol.ts`. */
-export async function syncRoutes(app: FastifyInstance, outside: Outside): Promise<void> {
+export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics: Registry): Promise<void> {
   const { db, clock, settings } = outside;
   const pushes = new Allowance(settings.pushesPerMinute, clock);
   const stream = new Stream(outside);
   const announcer = new Announcer(db, (fault) => app.log.error({ err: fault }, 'hints'));
   const push = takePushes(db, (changes) => announcer.tell(changes));
+  const decided = new Counter({
+    name: 'sync_commands_total',
+    help: 'Commands that were answered, repeated ones again.',
+    labelNames: ['outcome'],
+    registers: [metrics],
+  });
+  new Gauge({
+    name: 'sync_streams',
+    help: 'Devices that listen here.',
+    registers: [metrics],
+    collect() {
+      this.set(stream.size);
+    },
+  });
   await stream.start();
   app.addHook('preClose', () => stream.stop());
   app.addHook('onClose', () => announcer.done());
@@ -39,7 +54,9 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside): Promis
     }
     if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
     const report = (fault: unknown, command: string): void => request.log.error({ err: fault, command }, 'push');
-    return push({ ...PushRequest.parse(request.body), userId, now: clock(), report });
+    const answer = await push({ ...PushRequest.parse(request.body), userId, now: clock(), report });
+    for (const { outcome } of answer.results) decided.inc({ outcome });
+    return answer;
   });
 
   app.get('/api/sync/pull', async (request, reply) => {

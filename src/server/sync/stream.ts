@@ -27,6 +27,10 @@ export class Stream {
     this.#outside = outside;
   }
 
+  get size(): number {
+    return this.#all.size;
+  }
+
   async start(): Promise<void> {
     const heard = (payload: string): void => this.#hear(Changes.parse(JSON.parse(payload)));
     // Where hints may have been lost, every device comes anew and asks for everything.

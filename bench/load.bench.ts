@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sessionScope, teamProScope, teamScope } from '#domain/sync/tables.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { inScopes } from '#server/sync/stamp.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { signInAs, spawnServer, type ServerProcess } from '#tests/support/process.ts';
+import { makePerson, makeTeam, PRO } from '#tests/support/world.ts';
+import { Evening, type Match } from './evening.ts';
+import { atMost, type BenchRow, ms, p95 } from './row.ts';
+
+const MATCHES = 50;
+const LISTENERS = 10;
+const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 60);
+
+/** Fifty matches at once on two servers and one database: who records taps every two seconds, ten listen and pull. */
+export async function bench(): Promise<BenchRow[]> {
+  const cluster = await startPostgres({ durable: true });
+  const servers: ServerProcess[] = [];
+  const agent = new Agent({ keepAlive: true });
+  try {
+    for (let n = 0; n < 2; n++) {
+      const server = await spawnServer({ DATABASE_URL: cluster.url });
+      servers.push(server);
+      if (!(await server.ready())) throw new Error(server.said());
+    }
+    const urls = servers.map(({ url }) => url);
+    const matches = await prepared(cluster.url);
+    const evening = new Evening(agent, urls);
+    await Promise.all(matches.map((match) => evening.listen(match)));
+    const [memory] = await Promise.all([memoryOf(urls), evening.record(matches, SECONDS * 1000)]);
+    await sleep(1000);
+    const { pushes, hints, pulls, errors, missing } = evening.seen(matches);
+    const comparison = `${pushes.length} pushes, ${pulls.length} pulls in ${SECONDS} s`;
+    return [
+      atMost(`load: a push, p95`, { value: p95(pushes), most: 100, comparison }, ms),
+      atMost(
+        `load: from a tap to its hint elsewhere, p95`,
+        { value: p95(hints), most: 300, comparison: `${hints.length} hints` },
+        ms,
+      ),
+      atMost(`load: a pull, p95`, { value: p95(pulls), most: 300 }, ms),
+      atMost(`load: errors and hints that never came`, { value: errors + missing, most: 0 }, String),
+      atMost(
+        `load: memory at the end beside the beginning`,
+        { value: memory.ratio, most: 1.2, comparison: memory.told },
+        (r) => `${r.toFixed(2)} ×`,
+      ),
+    ];
+  } finally {
+    agent.destroy();
+    for (const server of servers) await server.end('SIGTERM');
+    await cluster.stop();
+  }
+}
+
+async function prepared(url: string): Promise<Match[]> {
+  const db = openPostgres(url, { connections: 4 });
+  const at = new Date().toISOString();
+  const matches = Array.from({ length: MATCHES }, async () => {
+    const [owner, teamId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
+    await makePerson(db, owner, PRO);
+    await makeTeam(db, teamId, owner);
+    const members = Array.from({ length: LISTENERS }, () => randomUUID());
+    for (const member of members) await makePerson(db, member);
+    await inScopes(db, [teamScope(teamId), teamProScope(teamId)], async (write) => {
+      await write.put('statSessions', {
+        ...{ id: sessionId, teamId, eventId: null, userId: owner, numSets: 5, notes: null, opponentName: null },
+        ...{ sessionStatus: 'in_progress', createdAt: at },
+      });
+      for (const userId of members) {
+        const person = { userId, role: 'coach', displayName: null, addedBy: owner } as const;
+        await write.put('teamCollaborators', { ...person, id: randomUUID(), teamId, createdAt: at, updatedAt: at });
+      }
+    });
+    const cookies = await Promise.all([owner, ...members].map((person) => signInAs(db, person)));
+    const [recorder = '', ...listeners] = cookies.map(({ cookie }) => cookie);
+    return { teamId, sessionId, scope: sessionScope(sessionId), recorder, listeners };
+  });
+  return Promise.all(matches).finally(() => db.close());
+}
+
+/** The last third of the time beside the second: the first warms up. */
+async function memoryOf(urls: readonly string[]): Promise<{ ratio: number; told: string }> {
+  const samples: number[] = [];
+  const steps = Math.max(3, Math.floor(SECONDS / 2));
+  for (let step = 0; step < steps; step++) {
+    await sleep((SECONDS * 1000) / steps);
+    const used = await Promise.all(urls.map(megabytesOf));
+    samples.push(Math.max(...used));
+  }
+  const third = Math.floor(steps / 3);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [before, after] = [mean(samples.slice(third, 2 * third)), mean(samples.slice(-third))];
+  return { ratio: after / before, told: `${before.toFixed(0)} MB, then ${after.toFixed(0)} MB, the larger server` };
+}
+
+async function megabytesOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
+}

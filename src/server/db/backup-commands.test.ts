@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyDatabase, KIND } from '#tests/support/database.ts';
+import { spawnServer } from '#tests/support/process.ts';
+import { makeClub } from '#tests/support/world.ts';
+import type { Database } from './database.ts';
+import { nightly } from './nightly.ts';
+import { openAsItIs, openDatabase } from './open.ts';
+
+const run = promisify(execFile);
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'lineup-pro-commands-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** What the command said, on whichever channel. */
+async function command(name: 'backup' | 'restore' | 'move', env: Record<string, string>, ...args: string[]) {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const script = join(import.meta.dirname, '../../../scripts', `${name}.ts`);
+  const said = await run(process.execPath, [script, ...args], { env: { ...inherited, ...env } }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  );
+  return said.stdout + said.stderr;
+}
+
+const teamsIn = (db: Database) => db.query('select * from teams order by id').finally(() => db.close());
+
+async function club(dataDir: string) {
+  const db = await openDatabase({ dataDir });
+  await makeClub(db);
+  return teamsIn(db);
+}
+
+/** Processes that each open a database folder: patience for a machine that is busy. */
+const PATIENCE_MS = 240_000;
+
+test('a running server is backed up and restored into another folder', { timeout: PATIENCE_MS }, async () => {
+  const dataDir = join(root, 'a');
+  const teams = await club(dataDir);
+  const file = join(root, 'running.backup');
+  const server = await spawnServer({ DATA_DIR: dataDir });
+  expect(await server.ready(), server.said()).toBe(true);
+  expect(await command('backup', { DATA_DIR: dataDir }, file)).toMatch(/has \d+ rows and 0 files/);
+  await server.end('SIGTERM');
+  expect(server.child.exitCode).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const other = { DATA_DIR: join(root, 'b') };
+  expect(await command('restore', other, file)).toMatch(/\d+ rows and 0 files are in/);
+  expect(await command('restore', other, file)).toContain('is not empty');
+  expect(await teamsIn(await openAsItIs({ dataDir: other.DATA_DIR }))).toEqual(teams);
+});
+
+test('a folder whose server is stopped is backed up all the same', { timeout: PATIENCE_MS }, async () => {
+  const dataDir = join(root, 'a');
+  await club(dataDir);
+  expect(await command('backup', { DATA_DIR: dataDir })).toMatch(/\/a\/backups\/[\dTZ-]+\.backup has \d+ rows/);
+  expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
+});
+
+test('where there is nothing, nothing is made', { timeout: PATIENCE_MS }, async () => {
+  const dataDir = join(root, 'nothing');
+  expect(await command('backup', { DATA_DIR: dataDir })).toContain(`There is no database in ${dataDir}`);
+  expect(await command('move', { DATA_DIR: dataDir })).toContain('Set DATABASE_URL');
+  expect(await command('restore', { DATA_DIR: dataDir })).toContain('npm run restore -- FILE');
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test.runIf(KIND === 'postgres')(
+  'one command moves a folder to a PostgreSQL server, once',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const target = await emptyDatabase();
+    const url = target.url ?? '';
+    const dataDir = join(root, 'a');
+    const teams = await club(dataDir);
+    const env = { DATA_DIR: dataDir, DATABASE_URL: url };
+    expect(await command('move', env)).toMatch(/\d+ rows are in .*:\d+\/test_/);
+    expect(await target.db.query('select * from teams order by id')).toEqual(teams);
+    expect(await command('move', env)).toContain('is not empty');
+    expect(await teamsIn(await openAsItIs({ dataDir }))).toEqual(teams);
+    await target.drop();
+  },
+);
+
+test('each night has one backup, and only the latest are kept', async () => {
+  const made: string[] = [];
+  const backUp = async (path: string) => {
+    made.push(path);
+    await run('touch', [path]);
+  };
+  const at = (day: number, hour: number) => new Date(2026, 4, day, hour);
+  const look = (now: Date, days = 2) => nightly({ folder: root, days, backUp }, now);
+  for (const now of [at(1, 12), at(1, 23), at(2, 2), at(2, 4), at(2, 5), at(3, 9), at(3, 10)]) await look(now);
+  expect(made).toHaveLength(3);
+  expect(readdirSync(root)).toEqual(['nightly-2026-05-02.backup', 'nightly-2026-05-03.backup']);
+  await look(at(4, 9), 0);
+  expect(made).toHaveLength(3);
+});
