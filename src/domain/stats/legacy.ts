@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** Names of categories that other data uses for ours (DATA-33). */
+const OTHER_NAMES = { dig: 'defense', assist: 'pass' } as const;
+export type OtherName = keyof typeof OTHER_NAMES;
+
+export const ownName = (name: string): string => (name === 'dig' || name === 'assist' ? OTHER_NAMES[name] : name);
+
 /** The kinds of a figure before there were categories; nothing is stored in this form (AMB-084). */
 const LEGACY = {
   kill: { category: 'attack', counter: 'positive' },

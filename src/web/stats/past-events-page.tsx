@@ -9,7 +9,7 @@ import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { onDemand } from '#web/app/on-demand.tsx';
 import { useAccess, useRows } from '#web/sync/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -60,13 +60,14 @@ function PastActions({ teamId }: { teamId: string }) {
   const close = () => setOpened('nothing');
   return (
     <>
-      <Button icon={IconFileImport} onClick={() => setOpened('import')}>
-        Import
-      </Button>
+      <IconButton
+        icon={IconFileImport}
+        label="Import Data Volley File"
+        variant="line"
+        onClick={() => setOpened('import')}
+      />
       {may(access, 'stats.delete') && (
-        <Button icon={IconTrash} onClick={() => setOpened('deleted')}>
-          Deleted Games
-        </Button>
+        <IconButton icon={IconTrash} label="Deleted Games" variant="line" onClick={() => setOpened('deleted')} />
       )}
       {opened === 'import' && <ImportDialog teamId={teamId} onClose={close} />}
       {opened === 'deleted' && <DeletedGamesDialog teamId={teamId} onClose={close} />}

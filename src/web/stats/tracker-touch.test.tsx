@@ -51,7 +51,9 @@ test('every tap is felt where the device can vibrate', async () => {
   await press('Ruiz: Kill, 0');
   await press('Our score, add 1, 0');
   await press('Our score minus 1');
-  expect(vibrate).toHaveBeenCalledTimes(3);
+  await press('Undo');
+  await press('Redo');
+  expect(vibrate).toHaveBeenCalledTimes(5);
 });
 
 test('every tap is spoken, one that reads like the tap before it too', async () => {

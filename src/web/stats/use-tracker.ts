@@ -85,6 +85,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     if (!target) return;
     const content = target.kind === 'replace' ? target.payload.with : target;
     if (content.kind === 'stat' || content.kind === 'score') say('Undone', content);
+    vibrate();
     show(target.setNumber);
     void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat');
   });
@@ -93,6 +94,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     const target = redoTarget(match.now(), clientId);
     if (!target) return;
     tell('Redone', { who: '', what: '' });
+    vibrate();
     show(target.setNumber);
     void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat');
   });
