@@ -7,8 +7,8 @@ export function memoryFiles(): Files {
     put: async (key, bytes) => void kept.set(checkedKey(key), bytes),
     get: async (key) => kept.get(checkedKey(key)),
     remove: async (key) => void kept.delete(checkedKey(key)),
-    async *keys() {
-      yield* kept.keys();
+    async *keys(folder = '') {
+      yield* kept.keys().filter((key) => key.startsWith(folder));
     },
   };
 }

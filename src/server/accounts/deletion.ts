@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { keyIn } from '#server/outside/files.ts';
+import { emptied, keyIn } from '#server/outside/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
 
@@ -40,16 +40,17 @@ export async function deleteAccount(
     scopes,
     async (write) => {
       await closeTeams(write, person.userId, reach.own);
-      const files = await filesOf(write, person.userId, reach.own);
+      const logos = await logosOf(write, reach.own);
       await eraseTeams(write, reach.own);
       await forgetAuthor(write, person.userId, reach.joined);
       await erasePerson(write, person);
       await beside(write);
-      return files;
+      return logos;
     },
     { now },
   );
   for (const address of addresses) await outside.files.remove(keyIn(address));
+  for (const kind of ['avatars', 'feedback-attachments']) await emptied(outside.files, `${kind}/${person.userId}/`);
 }
 
 const Ids = z.array(z.object({ id: z.uuid() })).transform((rows) => rows.map(({ id }) => id));
@@ -75,14 +76,11 @@ async function closeTeams(write: ScopedWrite, userId: string, own: readonly stri
   await write.flush();
 }
 
-const FILES = `
-  select logo_url as address from teams where id = any($1) and logo_url is not null
-  union all select avatar_url from profiles where id = $2 and avatar_url like '/files/%'
-  union all select attachment_url from feedback where user_id = $2 and attachment_url is not null`;
+const LOGOS = 'select logo_url as address from teams where id = any($1) and logo_url is not null';
 const Addresses = z.array(z.object({ address: z.string() })).transform((rows) => rows.map(({ address }) => address));
 
-const filesOf = async (tx: Queryable, userId: string, own: readonly string[]): Promise<string[]> =>
-  Addresses.parse(await tx.query(FILES, [own, userId]));
+const logosOf = async (tx: Queryable, own: readonly string[]): Promise<string[]> =>
+  Addresses.parse(await tx.query(LOGOS, [own]));
 
 /** Those that refer to others come first. */
 const OF_TEAMS = [

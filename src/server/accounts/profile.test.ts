@@ -135,6 +135,15 @@ describe('picture', () => {
     expect(await kept()).toEqual(['avatar.png']);
   });
 
+  test('[PROFILE-35] [STORE-17] with the account every file of the person goes, one that no row knows of too', async () => {
+    await save({ picture: await colored() });
+    await save({ by: STRANGER, picture: await colored() });
+    await files.put(`feedback-attachments/${OWNER}/1-left-behind.png`, Buffer.of(1));
+    const got = await made.app.inject({ method: 'POST', url: '/api/accounts/delete', headers: { 'x-user': OWNER } });
+    expect(got.statusCode).toBe(204);
+    expect(await Array.fromAsync(files.keys())).toEqual([`avatars/${STRANGER}/avatar.png`]);
+  });
+
   test('the address of a picture from another site is forgotten when it is removed, and nothing else', async () => {
     const avatarUrl = 'https://pictures.example/dana.png';
     await inScopes(made.db, [userScope(OWNER)], (write) =>

@@ -44,6 +44,17 @@ describe('sign-in', () => {
     expect(answer.body).not.toContain(cookieOf(got).slice(COOKIE.length + 1, COOKIE.length + 20));
   });
 
+  test('[DATA-45] of who is signed in: id, email, day of creation and name, the identity behind it, and an end', async () => {
+    const { user } = Visitor.parse((await at.get('/api/accounts/session', { cookie: await at.member() })).json());
+    expect(user).toEqual({
+      ...{ id: expect.any(String), email: EMAIL, name: '', avatarUrl: null, isAdmin: false, hasPassword: true },
+      ...{ createdAt: expect.any(String), expiresAt: expect.any(String) },
+    });
+    expect(await at.db.query('select user_id, provider_id from auth_accounts')).toEqual([
+      { user_id: user?.id, provider_id: 'credential' },
+    ]);
+  });
+
   test('[AUTH-47] a sign-in in use slides, one that ended is over', async () => {
     const cookie = await at.member();
     await at.db.query("update auth_sessions set expires_at = now() + interval '1 minute'");

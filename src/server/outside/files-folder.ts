@@ -6,6 +6,16 @@ import { checkedKey, type Files, isKey } from './files.ts';
 
 const NotThere = z.object({ code: z.literal('ENOENT') });
 
+/** Of a folder and those inside it; of one that was never made there are none. */
+async function entriesIn(folder: string) {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (NotThere.safeParse(error).success) return [];
+    throw error;
+  }
+}
+
 /** Files in a folder of this machine. A reader sees the old file or the new one, never half of one. */
 export function folderFiles(root: string): Files {
   const pathOf = (key: string) => join(root, checkedKey(key));
@@ -26,9 +36,8 @@ export function folderFiles(root: string): Files {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    async *keys() {
-      await mkdir(root, { recursive: true });
-      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    async *keys(folder = '') {
+      const entries = await entriesIn(join(root, folder));
       const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
       // What is being written has a name that is no key.
       yield* paths.map((path) => relative(root, path).replaceAll('\\', '/')).filter(isKey);

@@ -41,8 +41,9 @@ export function s3Files({ bucket, accessKeyId, secretAccessKey, endpoint, region
       }
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
-    async *keys() {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    async *keys(folder = '') {
+      const asked = { Bucket: bucket, Prefix: prefix + folder };
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
         yield* Contents.map(({ Key = '' }) => Key.slice(prefix.length)).filter(isKey);
       }
     },

@@ -4,8 +4,24 @@ export interface Files {
   get(key: string): Promise<Uint8Array | undefined>;
   /** Fine when there is none. */
   remove(key: string): Promise<void>;
-  /** Of every file there is, in no order. */
-  keys(): AsyncIterable<string>;
+  /** Of every file there is, or of those in a folder such as `avatars/{user}/`; in no order. */
+  keys(folder?: string): AsyncIterable<string>;
+}
+
+const MOST_LISTED = 100;
+
+/** What lies in a folder, by name; so many unless asked otherwise (FILES-09). */
+export async function listing(files: Files, folder: string, most = MOST_LISTED): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of files.keys(folder)) keys.push(key);
+  return keys.sort().slice(0, most);
+}
+
+/** Everything under a folder goes, that of which no row knows too. */
+export async function emptied(files: Files, folder: string): Promise<void> {
+  for (let left = await listing(files, folder); left.length > 0; left = await listing(files, folder)) {
+    for (const key of left) await files.remove(key);
+  }
 }
 
 const KEY = /^[a-z-]+(\/[a-z0-9-]+)+\.[a-z0-9]+$/;

@@ -34,7 +34,7 @@ const portrait = () => document.querySelector('dialog img')?.getAttribute('src')
 const cropping = () => allByRole('heading').some((one) => nameOf(one).startsWith('Crop photo'));
 
 describe('what it shows', () => {
-  test('[PROFILE-18] [DATA-45] email and day of creation', async () => {
+  test('[PROFILE-18] email and day of creation', async () => {
     await openProfile();
     expect(text()).toContain('Emaildana.mercer@tidewatervb.org');
     expect(text()).toContain('CreatedSep 2, 2025');
