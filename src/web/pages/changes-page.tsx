@@ -2,7 +2,7 @@ import { IconCloudUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { localDay } from '#domain/core/dates.ts';
 import { copyOfUnsent } from '#domain/sync/copy.ts';
-import { fileName, saveFile } from '#web/stats/save-file.ts';
+import { fileName, saveFile } from '#web/ui/save-file.ts';
 import type { Issue, PendingEntry } from '#web/sync/database.ts';
 import { usePending } from '#web/sync/hooks.ts';
 import { namesIn } from '#web/sync/names.ts';

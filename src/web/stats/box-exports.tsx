@@ -5,7 +5,7 @@ import { leftOut, maxPrepsText, SUPPLIER_ID } from '#domain/stats/maxpreps.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import type { TrackedMatch } from '#domain/stats/tracked-match.ts';
 import { ExportBar, type TextFile } from './export-bar.tsx';
-import { fileName } from './save-file.ts';
+import { fileName } from '#web/ui/save-file.ts';
 
 type BoxExportsProps = {
   teamId: string;

@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import type { Sheet } from '#domain/stats/box-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { fileName, saveFile } from './save-file.ts';
+import { fileName, saveFile } from '#web/ui/save-file.ts';
 import styles from './export-bar.module.css';
 
 export type TextFile = { readonly label: string; readonly name: string; text(): string };
