@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveCourt, renameLineup } from '#domain/lineups/commands.ts';
+import { createLineup, renameLineup, saveCourt } from '#domain/lineups/commands.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
@@ -64,6 +64,20 @@ test('a step back and forward, by button and by key, also offline', async () => 
   expect(stands()).toEqual([ADA_P6]);
   expect(isOff('Redo')).toBe(true);
   expect(store.row('lineups', LINEUP)?.courtAssignments[0]?.position).toBe(6);
+});
+
+test('[COURT-33] another lineup shows its own court, and no change goes to the wrong one', async () => {
+  const second = crypto.randomUUID();
+  await store.do(createLineup.draft({ teamId: TEAM, id: second, name: 'Second Six' }));
+  await openCourt();
+  await pick('Add a player to P1 front', /Ada Roe/);
+  await tab('Lineups');
+  await click(byRole('button', 'Second Six'));
+  await tab('On Court Positions');
+  expect(stands()).toEqual([]);
+  await pick('Add a player to P4 front', /Bea Lind/);
+  const stored = (id: string) => store.row('lineups', id)?.courtAssignments.map(({ playerId }) => playerId);
+  expect([stored(LINEUP), stored(second)]).toEqual([[ids[0]], [ids[1]]]);
 });
 
 test('in a field the keys are the field’s own', async () => {
