@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveCourt, renameLineup } from '#domain/lineups/commands.ts';
+import { createLineup, renameLineup, saveCourt } from '#domain/lineups/commands.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
@@ -44,7 +44,7 @@ test('[COURT-27] [AMB-060] a change is queued in the task of the hand: a page th
   await openCourt();
   await pick('Add a player to P1 front', /Ada Roe/);
   await click(byRole('button', 'Server at P1 front'));
-  expect(store.unsent()).toBe(2);
+  await seen(() => store.unsent() === 2);
 });
 
 test('a step back and forward, by button and by key, also offline', async () => {
@@ -63,7 +63,25 @@ test('a step back and forward, by button and by key, also offline', async () => 
   await keys('Z', { metaKey: true, shiftKey: true });
   expect(stands()).toEqual([ADA_P6]);
   expect(isOff('Redo')).toBe(true);
-  expect(store.row('lineups', LINEUP)?.courtAssignments[0]?.position).toBe(6);
+  await seen(() => store.row('lineups', LINEUP)?.courtAssignments[0]?.position === 6);
+});
+
+test('[COURT-33] another lineup shows its own court, and no change goes to the wrong one', async () => {
+  const second = crypto.randomUUID();
+  await store.do(createLineup.draft({ teamId: TEAM, id: second, name: 'Second Six' }));
+  await openCourt();
+  await pick('Add a player to P1 front', /Ada Roe/);
+  await tab('Lineups');
+  await click(byRole('button', 'Second Six'));
+  await tab('On Court Positions');
+  expect(stands()).toEqual([]);
+  await pick('Add a player to P4 front', /Bea Lind/);
+  const stored = (id: string) =>
+    store
+      .row('lineups', id)
+      ?.courtAssignments.map(({ playerId }) => playerId)
+      .join();
+  await seen(() => stored(LINEUP) === ids[0] && stored(second) === ids[1]);
 });
 
 test('in a field the keys are the field’s own', async () => {
@@ -74,7 +92,7 @@ test('in a field the keys are the field’s own', async () => {
   const event = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
   await act(async () => void field.dispatchEvent(event));
   expect(event.defaultPrevented).toBe(false);
-  expect(store.row('lineups', LINEUP)?.courtAssignments).toHaveLength(1);
+  await seen(() => store.row('lineups', LINEUP)?.courtAssignments.length === 1);
 });
 
 /** Ben, a coach of the team, on a device of his own that has what the server has. */

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { ids, makeTeam, mount, said, says, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, nameOf, type } from '#tests/support/screen.ts';
@@ -51,7 +51,11 @@ test('[ROSTER-06] Refresh brings what others have done meanwhile', async () => {
     await other.do(addPlayer.draft({ teamId: TEAM, id: crypto.randomUUID(), ...player }));
     await until(() => other.status().pending === 0);
   });
+  await clearScreen();
+  const syncNow = vi.fn(store.syncNow);
+  await mount({ ...store, syncNow });
   await click(byRole('button', 'Refresh'));
+  expect(syncNow).toHaveBeenCalledOnce();
   await seen(() => cards().length === 5);
 });
 
