@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { ADMIN, makeAdmin, SECOND_ADMIN } from './admin.ts';
 import { AUTH_SECRET, type TestApp } from './server.ts';
-import { COACH, makeClub, makePerson, OWNER, REVOKED, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
+import { COACH, makeClub, makePerson, OWNER, REVOKED, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
 
 const INVITED = uuid(6, 'a');
 const BYSTANDER = uuid(7, 'a');
@@ -14,6 +14,7 @@ const INVITATION = uuid(1, 'e');
 const TICKET = uuid(2, 'e');
 const NOTHING = uuid(9, 'e');
 const LOGO = `team-logos/${OWNER}/${TEAM}/logo.webp`;
+const AVATAR = `avatars/${OWNER}/avatar.png`;
 const ATTACHED = `feedback-attachments/${OWNER}/1777636800000-${uuid(3, 'e')}.png`;
 
 /** Who asks, in the order of the answers below. An admin has the role alone, a panel the second factor as well. */
@@ -84,6 +85,17 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/accounts/options': { answers: all(200) },
   'GET /api/accounts/me': { answers: signedIn(200) },
   'GET /api/accounts/session': { answers: all(200) },
+  'PUT /api/accounts/profile': { body: filled({ displayName: 'Dana' }), answers: signedIn(204) },
+  'POST /api/accounts/remove-avatar': { answers: signedIn(204) },
+  'POST /api/accounts/email': { body: json({ email: 'moved@example.org' }), answers: signedIn(200) },
+  'POST /api/accounts/password': { body: json({ current: 'x', password: 'Otters-of-bay-16' }), answers: signedIn(400) },
+  'POST /api/accounts/delete': { answers: signedIn(204) },
+  'GET /api/accounts/email/:token': { url: '/api/accounts/email/guessed', answers: all(200) },
+  'POST /api/accounts/email/:token': { url: '/api/accounts/email/guessed', body: form, answers: all(200) },
+  'GET /files/avatars/:userId/avatar.png': {
+    url: `/files/${AVATAR}`,
+    answers: [401, 404, 404, 404, 404, 404, 200, 404, 404],
+  },
   'GET /api/auth/verify-email': { url: '/api/auth/verify-email?token=x', answers: all(302) },
   'GET /api/auth/reset-password/:token': { url: '/api/auth/reset-password/x?callbackURL=%2Fauth', answers: all(302) },
   'GET /api/auth/callback/:provider': { url: '/api/auth/callback/google?code=x&state=y', answers: all(302) },
@@ -108,6 +120,24 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/teams/:id/deleted-sessions': { answers: editors(200) },
   // Nothing to draw: who may is told so.
   'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
+  'GET /api/teams/:id/box-score/:sessionId': {
+    url: `/api/teams/${TEAM}/box-score/${SESSION}?paper=wall`,
+    answers: [401, 404, 404, 404, 400, 400, 400, 404, 404],
+  },
+  'POST /api/sessions/:id/here': {
+    url: `/api/sessions/${SESSION}/here`,
+    body: json({ clientId: NOTHING, isHere: true }),
+    answers: [401, 404, 404, 404, 200, 200, 200, 404, 404],
+  },
+  'GET /api/teams/:id/calendar': { answers: editors(200) },
+  'POST /api/teams/:id/calendar': { body: json({ timeZone: 'Europe/Berlin' }), answers: editors(200) },
+  'POST /api/teams/:id/calendar/revoke': { answers: editors(200) },
+  'GET /api/teams/:id/events/:eventId/file': {
+    url: `/api/teams/${TEAM}/events/${NOTHING}/file?date=today`,
+    answers: editors(400),
+  },
+  // Who knows the address reads the calendar, without a sign-in; a guessed one is nobody's.
+  'GET /calendar/:token(^[A-Za-z0-9_-]{43}).ics': { url: `/calendar/${'x'.repeat(43)}.ics`, answers: all(404) },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },
@@ -175,6 +205,7 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
   for (const id of [INVITED, BYSTANDER]) await makePerson(db, id);
   for (const id of [ADMIN, SECOND_ADMIN]) await makeAdmin(made, id);
   await files.put(LOGO, Buffer.from('a picture'));
+  await files.put(AVATAR, Buffer.from('a picture'));
   await files.put(ATTACHED, Buffer.from('a file'));
   await inScopes(db, [teamScope(TEAM)], async (write) => {
     const guest = { teamId: TEAM, role: 'coach', displayName: null, addedBy: OWNER } as const;

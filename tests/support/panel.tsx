@@ -66,7 +66,12 @@ export async function leavePanel(net: ReturnType<typeof fakeServer>): Promise<vo
 /** The page, with a kept session unless told otherwise. */
 export async function open({ kept = true } = {}) {
   if (kept) keepSession(ANNA, LATER);
-  const nothing = { read: async () => undefined, write: async () => undefined, clear: async () => undefined };
+  const nothing = {
+    read: async () => undefined,
+    write: async () => undefined,
+    clear: async () => undefined,
+    forget: async () => undefined,
+  };
   const store = openSession({
     remembered: { ...nothing, owesSignOut: () => false, oweSignOut: () => undefined },
     tabs: { tell: () => undefined, hear: () => () => undefined },
