@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Cluster, startPostgres } from '#tests/support/postgres.ts';
 import { signInAs, spawnServer } from '#tests/support/process.ts';
@@ -13,6 +13,9 @@ import { folder, killed, server, within } from './home.ts';
 
 /** Fifty kills of each kind in a long run, three in the short one. */
 const KILLS = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120 ? 50 : 3;
+
+/** A kill comes only after something was acknowledged, however slow the machine is. */
+const PATIENT = { timeout: 120_000, interval: 5 };
 
 let cluster: Cluster;
 let stripe: FakeStripe;
@@ -100,14 +103,16 @@ describe.each([
     for (let kill = 0; kill < KILLS; kill++) {
       const running = await spawnServer({ ...home.env, ...keys });
       expect(await running.ready(), running.said()).toBe(true);
+      const before = PAYERS.map(({ taken }) => taken.length);
       const telling = Promise.all(PAYERS.map((payer) => renewUntilGone(running.url, payer)));
-      await killed(running, 1000);
+      await vi.waitUntil(() => PAYERS.every(({ taken }, at) => taken.length > (before[at] ?? 0)), PATIENT);
+      await killed(running, 600);
       await telling;
     }
     await within(home, async (db) => {
       const kept = new Set((await db.query('select id from payment_events')).map(({ id }) => id));
       const taken = PAYERS.flatMap((payer) => payer.taken);
-      expect(taken.length).toBeGreaterThan(KILLS);
+      expect(taken.length).toBeGreaterThan(0);
       expect(taken.filter(({ id }) => !kept.has(id))).toEqual([]);
       for (const { userId, taken } of PAYERS) {
         const last = new Date((taken.at(-1)?.end ?? 0) * 1000).toISOString();
@@ -145,7 +150,9 @@ describe.each([
     for (let kill = 0; kill < KILLS; kill++) {
       const running = await spawnServer({ ...home.env, TRUST_PROXY: 'true' });
       expect(await running.ready(), running.said()).toBe(true);
+      const before = sent.size;
       const sending = Promise.all([1, 2, 3].map(() => uploadUntilGone(running.url, cookies, png, sent)));
+      await vi.waitUntil(() => sent.size > before || cookies.length === 0, PATIENT);
       await killed(running, 600);
       await sending;
     }
