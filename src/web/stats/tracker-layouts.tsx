@@ -101,7 +101,12 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, o
       <div className={styles.titles}>
         <h1>vs {opponent}</h1>
         <p>{title}</p>
-        {others.length > 0 && <p className={styles.others}>Also recording: {others.join(', ')}</p>}
+        {others.length > 0 && (
+          <p className={styles.others}>
+            <span>Also recording: </span>
+            {others.join(', ')}
+          </p>
+        )}
       </div>
       {!isReadOnly && <IconButton icon={IconPencil} label="Edit opponent name" onClick={() => onOpen('opponent')} />}
     </header>
