@@ -34,6 +34,13 @@ export const p95 = (values: readonly number[]): number =>
 
 export const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
+/** How long something took, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
 type Most = { readonly value: number; readonly most: number; readonly comparison?: string };
 
 /** A row about something that may not exceed a figure, both written by `text`. */

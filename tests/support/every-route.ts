@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { ADMIN, makeAdmin, SECOND_ADMIN } from './admin.ts';
 import { AUTH_SECRET, type TestApp } from './server.ts';
-import { COACH, makeClub, makePerson, OWNER, REVOKED, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
+import { COACH, makeClub, makePerson, OWNER, REVOKED, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
 
 const INVITED = uuid(6, 'a');
 const BYSTANDER = uuid(7, 'a');
@@ -63,6 +63,7 @@ const all = (status: number): number[] => Array.from({ length: 9 }, () => status
 const signedIn = (status: number): number[] => [401, ...Array.from({ length: 8 }, () => status)];
 //                  nobody stranger revoked invited statist. coach owner admin panel
 const editors = (s: number) => [401, 404, 404, 404, 403, s, s, 404, 404];
+const members = (s: number) => [401, 404, 404, 404, s, s, s, 404, 404];
 const panel = (s: number) => [401, 403, 403, 403, 403, 403, 403, 403, s];
 const admins = (s: number) => [401, 403, 403, 403, 403, 403, 403, s, s];
 
@@ -117,9 +118,23 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     url: `/files/${LOGO}`,
     answers: [401, 404, 404, 200, 200, 200, 200, 404, 404],
   },
+  'POST /api/sessions/:id/here': { url: `/api/sessions/${SESSION}/here`, body: json({}), answers: members(400) },
+  'GET /api/teams/:id/box-score/:sessionId': {
+    url: `/api/teams/${TEAM}/box-score/${SESSION}?paper=stone`,
+    answers: members(400),
+  },
+  'GET /api/teams/:id/calendar': { answers: editors(200) },
+  'POST /api/teams/:id/calendar': { body: json({ timeZone: 'Europe/Prague' }), answers: editors(200) },
+  'POST /api/teams/:id/calendar/revoke': { answers: editors(200) },
+  'GET /api/teams/:id/events/:eventId/file': {
+    url: `/api/teams/${TEAM}/events/${NOTHING}/file?date=2026-05-02&timeZone=Europe%2FPrague`,
+    answers: editors(404),
+  },
+  // The address of a calendar is the right to it; nobody guesses one.
+  'GET /calendar/:token(^[A-Za-z0-9_-]{43}).ics': { url: `/calendar/${'x'.repeat(43)}.ics`, answers: all(404) },
   'GET /api/teams/:id/deleted-sessions': { answers: editors(200) },
   // Nothing to draw: who may is told so.
-  'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
+  'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: members(400) },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },

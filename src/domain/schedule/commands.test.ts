@@ -32,7 +32,7 @@ test.each([
   expect(store.table('events')).toEqual([]);
 });
 
-test('[EVENT-07] an event ends on the day it starts when no other is given', async () => {
+test('[EVENT-07] [DATA-23] an event ends on the day it starts when no other is given', async () => {
   const store = memory();
   await store.run(create());
   expect(store.table('events')[0]).toMatchObject({ startDate: '2025-11-20', endDate: '2025-11-20' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
+import { byDay, cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
 import type { Event } from './schema.ts';
 
 const TEAM = '0198c0de-0000-7000-8000-000000000001';
@@ -72,6 +72,15 @@ test('[SCHED-29] an event of several days stands on each of them', () => {
   const tournament = event('2025-11-15', { endDate: '2025-11-17' });
   const days = ['2025-11-14', '2025-11-15', '2025-11-16', '2025-11-17', '2025-11-18'];
   expect(days.filter((day) => eventsOn(day, [tournament]).length > 0)).toEqual(days.slice(1, 4));
+});
+
+test('[SCHED-29] a month finds the events of its days, and only of those', () => {
+  const lasting = event('2025-11-15', { title: 'lasting', endDate: '2025-11-17' });
+  const found = byDay([lasting, event('2025-11-16'), event('2025-12-24')], ['2025-11-16', '2025-11-17']);
+  expect([...found].map(([day, events]) => [day, events.map(({ title }) => title)])).toEqual([
+    ['2025-11-16', ['lasting', 'Event']],
+    ['2025-11-17', ['lasting']],
+  ]);
 });
 
 test('[SCHED-32] an event stands on its calendar date in every time zone', () => {

@@ -44,6 +44,16 @@ export function eventsOn<E extends Event>(day: Day, events: readonly E[]): E[] {
   return events.filter((event) => event.startDate <= day && day <= event.endDate).toSorted(byTime);
 }
 
+/** The events of each of these days, found in one pass: a month holds some forty days and can hold thousands of dates. */
+export function byDay<E extends Event>(events: readonly E[], days: readonly Day[]): ReadonlyMap<Day, readonly E[]> {
+  const found = new Map(days.map((day): [Day, E[]] => [day, []]));
+  for (const event of events) {
+    if (event.startDate === event.endDate) found.get(event.startDate)?.push(event);
+    else for (const day of days) if (event.startDate <= day && day <= event.endDate) found.get(day)?.push(event);
+  }
+  return found;
+}
+
 /** Events without a time stand for the whole day and come first. */
 const byTime = (a: Event, b: Event) =>
   (a.startTime ?? '').localeCompare(b.startTime ?? '') || a.title.localeCompare(b.title);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COACH, id, memory, OWNER, TEAM } from '#tests/support/memory.ts';
-import { startSession } from '../stats/commands.ts';
+import { renameOpponent, startSession } from '../stats/commands.ts';
 import { createEvent, deleteEvent, deleteInstance, editInstance, updateEvent } from './commands.ts';
 import { instanceId } from './instance.ts';
 import { expand } from './recurrence.ts';
@@ -144,6 +144,34 @@ test('[SCHED-39] tracking an instance puts only its date in progress', async () 
   expect(store.row(SERIES)?.gameStatus).toBeNull();
   expect(store.dates()).toEqual(['2025-11-18', '2025-11-25', '2025-11-27']);
   expect(store.table('statSessions')[0]?.eventId).toBe(ALONE);
+});
+
+test('[STORE-21] status, opponent and pattern change alone: nothing else of the event does', async () => {
+  const store = memory();
+  await store.run(createEvent.draft({ ...one, fields: { ...FIELDS, eventType: 'game', opponentName: 'Breakers' } }));
+  const seen = () => {
+    const { rev: _rev, updatedBy: _updatedBy, ...event } = store.table('events')[0] ?? expect.fail('no event');
+    return event;
+  };
+  const first = seen();
+  const session = { teamId: TEAM, sessionId: id(5) };
+  await store.run(startSession.draft({ ...session, eventId: SERIES, numSets: 3, notes: null }));
+  expect(seen()).toEqual({ ...first, gameStatus: 'in_progress' });
+  await store.run(renameOpponent.draft({ ...session, opponentName: 'Rivals' }));
+  expect(seen()).toEqual({ ...first, gameStatus: 'in_progress', opponentName: 'Rivals' });
+  await store.run(updateEvent.draft({ ...one, patch: {}, repeat: { frequency: 'daily' } }));
+  const pattern = { frequency: 'daily', endDate: null, weeklyDays: [], exceptions: [] };
+  const changed = { gameStatus: 'in_progress', opponentName: 'Rivals', isRecurring: true, recurrencePattern: pattern };
+  expect(seen()).toEqual({ ...first, ...changed });
+});
+
+test('[STORE-29] a write that finds no event is refused, not announced as done', async () => {
+  const store = memory();
+  const gone = { code: 'not-found' };
+  expect(await store.run(updateEvent.draft({ ...one, patch: { title: 'x' } }))).toEqual(gone);
+  expect(await store.run(edit({ title: 'x' }))).toEqual(gone);
+  expect(await store.run(remove('2025-11-20'))).toEqual(gone);
+  expect(await store.run(deleteEvent.draft(one))).toEqual(gone);
 });
 
 test('an edit of a date that the series never had is refused', async () => {

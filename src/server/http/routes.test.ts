@@ -60,7 +60,7 @@ test('there is a line for every address of the server, and for no other', () => 
 });
 
 describe('everybody at every address', () => {
-  const SHARING = /\/(invitations|access|revoke|cancel)$/;
+  const SHARING = /(teams\/:id\/(invitations|access|revoke)|cancel)$/;
   const [shared, others] = [true, false].map((isShared) =>
     Object.keys(ROUTES).filter((name) => (name.includes(':id') && SHARING.test(name)) === isShared),
   );

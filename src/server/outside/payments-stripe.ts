@@ -35,7 +35,7 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
   const ask: Payments['ask'] = async (userId) => {
     const customer = await readCustomer(db, userId);
     if (customer === undefined) return undefined;
-    const questionNo = await nextQuestion(db);
+    const questionNo = await nextQuestion(db, userId);
     const toldAt = clock().toISOString();
     const list = { customer, status: 'all', limit: 100 } as const;
     const { data } = await reached((stripe) => stripe.subscriptions.list(list));
@@ -161,8 +161,14 @@ async function readBuyer(db: Database, customer: string): Promise<string | undef
   return row && z.object({ id: z.uuid() }).parse(row).id;
 }
 
-async function nextQuestion(db: Database): Promise<number> {
-  const [row] = await db.query(`select nextval('payment_questions') as no`);
+/** A restored database begins to count anew, and must not fall behind what it was told before. */
+const NEXT_QUESTION = `
+  select case when n.no > s.known then n.no else setval('payment_questions', s.known + 1) end as no
+  from (select nextval('payment_questions') as no) n,
+    (select coalesce(max(question_no), 0) as known from payment_states where user_id = $1) s`;
+
+async function nextQuestion(db: Database, userId: string): Promise<number> {
+  const [row] = await db.query(NEXT_QUESTION, [userId]);
   return z.object({ no: z.int() }).parse(row).no;
 }
 

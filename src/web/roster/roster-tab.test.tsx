@@ -51,7 +51,6 @@ test('[ROSTER-06] Refresh brings what others have done meanwhile', async () => {
     await other.do(addPlayer.draft({ teamId: TEAM, id: crypto.randomUUID(), ...player }));
     await until(() => other.status().pending === 0);
   });
-  expect(cards()).toHaveLength(4);
   await click(byRole('button', 'Refresh'));
   await seen(() => cards().length === 5);
 });

@@ -1,5 +1,6 @@
 import { clock, type Day, fullDay } from '#domain/core/dates.ts';
 import {
+  byDay,
   cellOf,
   type Filter,
   type Month,
@@ -29,6 +30,8 @@ type MonthGridProps = {
 export function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: MonthGridProps) {
   const { stop, grid, handlers } = useMonthKeys(month, today, onMonth);
   const swipe = useSwipeSide((by) => onMonth(monthAfter(month, by)));
+  const weeks = weeksOf(month);
+  const days = byDay(events, weeks.flat());
   return (
     <section ref={grid} aria-label={monthName(month)} className={styles.calendar} {...handlers} {...swipe}>
       <div aria-hidden className={classes(styles.week, styles.heads)}>
@@ -36,7 +39,7 @@ export function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: Mon
           <span key={head}>{head}</span>
         ))}
       </div>
-      {weeksOf(month).map((week) => (
+      {weeks.map((week) => (
         <div key={week[0]} className={styles.week}>
           {week.map((day) => (
             <DayCell
@@ -49,7 +52,7 @@ export function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: Mon
               )}
               isToday={day === today}
               isStop={day === stop}
-              {...cellOf(day, events, hidden)}
+              {...cellOf(day, days.get(day) ?? [], hidden)}
               onOpen={onOpen}
             />
           ))}

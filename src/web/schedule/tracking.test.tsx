@@ -35,7 +35,7 @@ test('[SCHED-35] [SCHED-36] [SCHED-37] tracking asks for the number of sets and 
   expect(nameOf(byRole('textbox'))).toBe('Notes (optional)');
 });
 
-test('[SCHED-38] [SCHED-41] [SCHED-43] tracking stores a session, and the way leads to it', async () => {
+test('[SCHED-38] [SCHED-41] [SCHED-43] [ERR-088] tracking stores a session, and the way leads to it', async () => {
   const opened = await see(schedule, { events: [game] });
   await ask();
   await click(byRole('radio', '1Single Set'));
@@ -76,7 +76,7 @@ test('Resume Stats starts a session where none is unfinished', async () => {
   expect(headings()).toContain('Start Stat Tracking');
 });
 
-test('[SCHED-44] when starting fails it is said, and nothing half-made remains', async () => {
+test('[SCHED-44] [ERR-069] when starting fails it is said, and nothing half-made remains', async () => {
   const opened = await see(schedule, { events: [games] });
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
   await ask('2025-11-25');

@@ -95,7 +95,7 @@ test('[STATS-13] [STATS-14] a new event needs a name that is not blank', async (
   expect(byRole('button', 'Create Event').hasAttribute('disabled')).toBe(true);
 });
 
-test('[STATS-15] a name that is missing all the same is asked for', async () => {
+test('[STATS-15] [ERR-068] a name that is missing all the same is asked for', async () => {
   await see(upcoming);
   await press('New Event');
   await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));

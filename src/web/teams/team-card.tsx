@@ -72,7 +72,7 @@ const ROWS = [
 function TeamMenu({ team, access, onAction }: Pick<TeamCardProps, 'team' | 'access' | 'onAction'>) {
   return (
     <div className={styles.menu}>
-      <Menu label={`Actions for ${team.name}`} trigger={<Icon of={IconDotsVertical} />}>
+      <Menu label={`Actions for ${team.name}`} trigger={<Icon of={IconDotsVertical} />} isOneOfMany>
         {ROWS.filter(({ needs }) => may(access, needs)).map(({ action, icon, label }) => (
           <MenuRow
             key={action}

@@ -14,14 +14,24 @@ type MenuProps = {
   align?: 'start' | 'end';
   /** Above the rows, such as who is signed in. */
   head?: ReactNode;
+  /** One of many on its page: its rows are made when it opens. */
+  isOneOfMany?: boolean;
   children: ReactNode;
 };
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
 /** Rows under a button. */
-export function Menu({ label, trigger, triggerClassName, align = 'end', head, children }: MenuProps) {
-  const { hide, triggerProps, popoverProps } = usePopover(align);
+export function Menu({
+  label,
+  trigger,
+  triggerClassName,
+  align = 'end',
+  head,
+  isOneOfMany = false,
+  children,
+}: MenuProps) {
+  const { isOpen, hide, triggerProps, popoverProps } = usePopover(align);
   return (
     <>
       <button
@@ -37,7 +47,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', head, ch
         <CloseMenu value={hide}>
           {head}
           <div role="menu" aria-label={label} className={styles.rows}>
-            {children}
+            {isOneOfMany && !isOpen ? null : children}
           </div>
         </CloseMenu>
       </div>

@@ -1,4 +1,5 @@
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { destination } from './roving.ts';
 
 const GAP_PX = 6;
@@ -16,8 +17,9 @@ export function usePopover(align: 'start' | 'end') {
 
   const show = useCallback(() => {
     if (!popover.current || !trigger.current) return;
+    // At once: the entries may only now be made, and one of them takes the focus.
+    flushSync(() => setOpen(true));
     popover.current.showPopover();
-    setOpen(true);
     hang(popover.current, trigger.current, align);
     const entry = popover.current.querySelector<HTMLElement>('[data-entry][aria-selected=true]');
     (entry ?? entries(popover.current)[0])?.focus();

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { clearScreen } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, hall, SESSION } from '#tests/support/sync.ts';
+import { showToVisitor } from '#tests/support/visitor.tsx';
+import { expectConsoleError } from '#tests/support/web-setup.ts';
+import { forgetPlan } from '#web/billing/plan-check.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { InnerFrame } from './inner-frame.tsx';
+
+const CHECK = '/api/billing/subscription';
+const anna = {
+  ...{ id: ANNA, name: 'Anna', email: 'anna@example.org', avatarUrl: null, isAdmin: false, hasPassword: true },
+  ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' },
+};
+
+let gym: ReturnType<typeof hall>;
+let net: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+  gym = hall();
+  net = fakeServer({ '/api/accounts/session': () => ({ body: { user: null } }) });
+});
+afterEach(async () => {
+  await clearScreen();
+  forgetPlan();
+  gym.close();
+  net.close();
+});
+
+test('[HEAD-25] without plan, team or session to be had the header is plain and free, and the failure is logged', async () => {
+  expectConsoleError(/could not be checked/);
+  net.answer(CHECK, () => 'unreachable');
+  gym.goOffline();
+  const { store } = gym.signIn(ANNA);
+  await store.ready;
+  const { hook, searchHook } = memoryLocation({ path: `/stat-tracking/${SESSION}` });
+  await showToVisitor(
+    <Router hook={hook} searchHook={searchHook}>
+      <SyncContext value={store}>
+        <InnerFrame user={anna}>the match</InnerFrame>
+      </SyncContext>
+    </Router>,
+  );
+  await seen(() => net.to(CHECK).length > 0);
+  const header = document.querySelector('header');
+  expect(header?.hasAttribute('data-team')).toBe(false);
+  expect(header?.textContent).toContain('Free');
+  expect(document.body.textContent).toContain('the match');
+});
