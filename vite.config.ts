@@ -31,7 +31,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Not what needs the recurrence library: the start does without it.
-              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|upcoming))/,
+              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming))/,
               minShareCount: 2,
               priority: 1,
             },
@@ -52,8 +52,9 @@ function pwa() {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-      // The landing page is for visitors with a network; scripts beyond Latin are fetched when a name needs them.
-      globIgnores: ['landing.html', '**/*vietnamese*'],
+      // The landing page is for visitors with a network; scripts beyond Latin are fetched when a name needs them, the
+      // reader of calendar files when there is one.
+      globIgnores: ['landing.html', '**/*vietnamese*', '**/read-calendar*'],
     },
     manifest: {
       id: '/',

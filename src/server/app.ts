@@ -21,6 +21,7 @@ import { memberRoutes } from './members/routes.ts';
 import { mailboxPages } from './outside/mail-pages.ts';
 import { payPages } from './outside/payments-pages.ts';
 import type { Outside } from './outside/outside.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   statsRoutes(app, outside);
   lineupRoutes(app, outside);
   await feedbackRoutes(app, outside);
+  scheduleRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
   if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);

@@ -1,88 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#server/db/database.ts';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { openPglite } from '#server/db/pglite.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { PushAnswer, SCHEMA_VERSION, type SentCommand } from '#domain/sync/protocol.ts';
 import { type Cluster, startPostgres } from '#tests/support/postgres.ts';
-import { type ServerProcess, signInAs, spawnServer } from '#tests/support/process.ts';
+import { signInAs, spawnServer } from '#tests/support/process.ts';
 import { tapped } from '#tests/support/pushing.ts';
 import { COACH, makeClub, OWNER } from '#tests/support/world.ts';
+import { folder, killed, server, within } from './home.ts';
 
 /** Twenty kills of each kind in a long run, three in the short one. */
 const KILLS = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120 ? 20 : 3;
-
-/** Where a server keeps its data, to be looked into while none runs. */
-type Home = {
-  readonly env: Readonly<Record<string, string>>;
-  readonly open: () => Promise<Database>;
-  /** Only the first migration was applied. */
-  readonly makeOld: (fill: (db: Database) => Promise<void>) => Promise<void>;
-  readonly remove: () => Promise<void>;
-};
 
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startPostgres({ durable: true });
 });
 afterAll(() => cluster.stop());
-
-async function folder(): Promise<Home> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lineup-pro-kill-'));
-  const database = join(dataDir, 'database');
-  return {
-    env: { DATA_DIR: dataDir },
-    open: () => openDatabase({ dataDir }),
-    async makeOld(fill) {
-      const db = await openPglite(database);
-      await migrate(db, readMigrations().slice(0, 1));
-      await fill(db);
-      await db.close();
-      writeFileSync(`${database}.finished`, '');
-    },
-    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
-  };
-}
-
-async function server(): Promise<Home> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lineup-pro-kill-'));
-  const name = `kill_${randomUUID().replaceAll('-', '')}`;
-  const admin = openPostgres(cluster.url, { connections: 1 });
-  await admin.script(`create database ${name}`);
-  const url = new URL(cluster.url);
-  url.pathname = name;
-  return {
-    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
-    async open() {
-      const db = openPostgres(url.href, { connections: 2 });
-      await migrate(db);
-      return db;
-    },
-    async makeOld(fill) {
-      const db = openPostgres(url.href, { connections: 2 });
-      await migrate(db, readMigrations().slice(0, 1));
-      await fill(db);
-      await db.close();
-    },
-    async remove() {
-      await admin.script(`drop database ${name} with (force)`);
-      await admin.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function within<T>(home: Home, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await home.open();
-  return work(db).finally(() => db.close());
-}
 
 type Tapper = {
   readonly cookie: string;
@@ -108,17 +43,12 @@ async function tapUntilGone(url: string, tapper: Tapper): Promise<void> {
   }
 }
 
-async function killed(running: ServerProcess, mostMs: number): Promise<void> {
-  await sleep(Math.random() * mostMs);
-  await running.end('SIGKILL');
-}
-
 const One = z.array(z.object({ n: z.int() }));
 const numberOf = async (db: Database, query: string): Promise<number> => One.parse(await db.query(query))[0]?.n ?? -1;
 
 describe.each([
   ['PGlite', folder],
-  ['PostgreSQL', server],
+  ['PostgreSQL', () => server(cluster)],
 ])('kill -9 on %s', (_, makeHome) => {
   test('[OFFLINE-22] during writes nothing that was acknowledged is missing or there twice', async () => {
     const home = await makeHome();

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { carry, drag, lift } from '#tests/support/dragging.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
 
 let app: RunningApp;
@@ -41,26 +42,6 @@ async function create(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name }).click();
   await page.getByText('Team Roster (12)').waitFor();
   return new URL(page.url()).pathname;
-}
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  const box = await of.boundingBox();
-  if (!box) throw new Error(`Not on the screen: ${of}`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-async function lift(page: Page, from: Locator): Promise<void> {
-  const { x, y } = await middle(from);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 12, y + 4, { steps: 4 });
-}
-async function carry(page: Page, to: Locator): Promise<void> {
-  const { x, y } = await middle(to);
-  await page.mouse.move(x, y, { steps: 8 });
-}
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await lift(page, from);
-  await carry(page, to);
-  await page.mouse.up();
 }
 const onCourt = (page: Page) => button(page, /^P\d (front|back): /);
 

@@ -117,3 +117,14 @@ test('on a short phone everything fits without scrolling', async () => {
   const heights = await phone.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight]);
   expect(heights[0]).toBeLessThanOrEqual(heights[1] ?? 0);
 });
+
+test('a hurried finger zooms nothing, selects nothing and reloads nothing on the tracker', async () => {
+  const phone = await begin('Hurried friendly');
+  await shows(phone, 'Our score, add 1, 0');
+  const found = await phone.evaluate(() => {
+    const main = getComputedStyle(document.querySelector('[data-tracker]') ?? document.body);
+    const page = getComputedStyle(document.documentElement);
+    return [main.touchAction, main.userSelect, page.overscrollBehaviorY];
+  });
+  expect(found).toEqual(['manipulation', 'none', 'none']);
+});

@@ -14,6 +14,7 @@ const INVITATION = uuid(1, 'e');
 const TICKET = uuid(2, 'e');
 const NOTHING = uuid(9, 'e');
 const LOGO = `team-logos/${OWNER}/${TEAM}/logo.webp`;
+const AVATAR = `avatars/${OWNER}/avatar.png`;
 const ATTACHED = `feedback-attachments/${OWNER}/1777636800000-${uuid(3, 'e')}.png`;
 
 /** Who asks, in the order of the answers below. An admin has the role alone, a panel the second factor as well. */
@@ -84,6 +85,17 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/accounts/options': { answers: all(200) },
   'GET /api/accounts/me': { answers: signedIn(200) },
   'GET /api/accounts/session': { answers: all(200) },
+  'PUT /api/accounts/profile': { body: filled({ displayName: 'Dana' }), answers: signedIn(204) },
+  'POST /api/accounts/remove-avatar': { answers: signedIn(204) },
+  'POST /api/accounts/email': { body: json({ email: 'moved@example.org' }), answers: signedIn(200) },
+  'POST /api/accounts/password': { body: json({ current: 'x', password: 'Otters-of-bay-16' }), answers: signedIn(400) },
+  'POST /api/accounts/delete': { answers: signedIn(204) },
+  'GET /api/accounts/email/:token': { url: '/api/accounts/email/guessed', answers: all(200) },
+  'POST /api/accounts/email/:token': { url: '/api/accounts/email/guessed', body: form, answers: all(200) },
+  'GET /files/avatars/:userId/avatar.png': {
+    url: `/files/${AVATAR}`,
+    answers: [401, 404, 404, 404, 404, 404, 200, 404, 404],
+  },
   'GET /api/auth/verify-email': { url: '/api/auth/verify-email?token=x', answers: all(302) },
   'GET /api/auth/reset-password/:token': { url: '/api/auth/reset-password/x?callbackURL=%2Fauth', answers: all(302) },
   'GET /api/auth/callback/:provider': { url: '/api/auth/callback/google?code=x&state=y', answers: all(302) },
@@ -175,6 +187,7 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
   for (const id of [INVITED, BYSTANDER]) await makePerson(db, id);
   for (const id of [ADMIN, SECOND_ADMIN]) await makeAdmin(made, id);
   await files.put(LOGO, Buffer.from('a picture'));
+  await files.put(AVATAR, Buffer.from('a picture'));
   await files.put(ATTACHED, Buffer.from('a file'));
   await inScopes(db, [teamScope(TEAM)], async (write) => {
     const guest = { teamId: TEAM, role: 'coach', displayName: null, addedBy: OWNER } as const;

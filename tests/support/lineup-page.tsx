@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { memoryLocation } from 'wouter/memory-location';
 import { Router } from 'wouter';
+import type { Role } from '#domain/access.ts';
 import { createLineup } from '#domain/lineups/commands.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
@@ -11,7 +12,7 @@ import { SyncContext } from '#web/sync/sync-context.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 import { allByRole, byRole, click, nameOf, show } from './screen.ts';
 import { seen } from './seen.ts';
-import { newIds, TEAM } from './sync.ts';
+import { type hall, newIds, TEAM, until } from './sync.ts';
 
 const SQUAD: readonly [string, PlayingPosition, number][] = [
   ['Ada Roe', 'Setter', 10],
@@ -63,4 +64,31 @@ export async function pick(slot: string, player: RegExp): Promise<void> {
   await click(byRole('button', slot));
   const choice = allByRole('button').find((one) => one.closest('dialog') && player.test(one.textContent));
   await click(choice ?? document.body);
+}
+
+/**
+ * Something done in the moment in which the server takes the right to do it: the screen has not heard of it yet, the
+ * device has, and refuses.
+ */
+export async function tooLate(gym: ReturnType<typeof hall>, store: SyncStore, work: () => void): Promise<void> {
+  const become = (role: Role) => {
+    gym.members.get(TEAM)?.set(store.userId, role);
+    store.syncNow();
+  };
+  await act(async () => {
+    const done = new Promise<void>((resolve) => {
+      const stop = store.subscribe(() => {
+        if (store.access(TEAM)?.role !== 'statistician') return;
+        stop();
+        work();
+        resolve();
+      });
+    });
+    become('statistician');
+    await done;
+  });
+  await act(async () => {
+    become('owner');
+    await until(() => store.access(TEAM)?.role === 'owner');
+  });
 }

@@ -27,7 +27,14 @@ export const user = (over: object = {}) => ({
   ...over,
 });
 export const ticket = (over: object = {}) => ({
-  ...{ id: TICKET, subject: 'Second libero', message: 'It <b>jumps</b> back.', status: 'open', email: 'ben@x.org' },
+  ...{
+    id: TICKET,
+    subject: 'Second libero',
+    message: 'It <b>jumps</b> back.',
+    status: 'open',
+    email: 'ben@x.org',
+    isPro: false,
+  },
   ...{ createdAt: new Date(Date.now() - 3 * 3600_000).toISOString() },
   ...{ attachmentUrl: null, attachmentType: null, attachmentName: null },
   ...over,
@@ -59,7 +66,12 @@ export async function leavePanel(net: ReturnType<typeof fakeServer>): Promise<vo
 /** The page, with a kept session unless told otherwise. */
 export async function open({ kept = true } = {}) {
   if (kept) keepSession(ANNA, LATER);
-  const nothing = { read: async () => undefined, write: async () => undefined, clear: async () => undefined };
+  const nothing = {
+    read: async () => undefined,
+    write: async () => undefined,
+    clear: async () => undefined,
+    forget: async () => undefined,
+  };
   const store = openSession({
     remembered: { ...nothing, owesSignOut: () => false, oweSignOut: () => undefined },
     tabs: { tell: () => undefined, hear: () => () => undefined },

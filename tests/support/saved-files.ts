@@ -15,15 +15,17 @@ export function savedFiles() {
     names.push(this.download);
   });
   const isDone = () => names.length > 0 && !byRole('button', 'CSV').hasAttribute('aria-busy');
+  const last = () => blobs.at(-1)?.text();
   return {
     names,
+    last,
     /** Presses a key of the export bar, and reads the file that comes of it. */
     async by(key: string): Promise<string> {
       names.splice(0);
       await press(key);
       await act(() => vi.waitUntil(isDone, { timeout: 10_000, interval: 5 }));
       await settle();
-      return (await blobs.at(-1)?.text()) ?? '';
+      return (await last()) ?? '';
     },
   };
 }

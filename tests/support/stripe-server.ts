@@ -25,7 +25,8 @@ export type FakeStripe = {
   isAway: boolean;
   /** Somebody pays on the page of a checkout. */
   pay(checkoutUrl: string): void;
-  renew(): void;
+  /** Of the customer, or of who subscribed last. */
+  renew(customer?: string): void;
   cancelAtEnd(): void;
   failToRenew(): void;
   endNow(): void;
@@ -50,14 +51,14 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
   const held: Promise<void>[] = [];
   const make = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
   const tell = (type: string, object: object) => fake.events.push(eventOf(make('evt'), type, object, seconds()));
-  const latest = () => {
-    const subscription = subscriptions.at(-1);
+  const latest = (customer?: string) => {
+    const subscription = subscriptions.findLast((one) => customer === undefined || one.customer === customer);
     if (!subscription) throw new Error('Nobody has subscribed.');
     return subscription;
   };
-  const changed = (change: Partial<Subscription>, type = 'customer.subscription.updated') => {
-    Object.assign(latest(), change);
-    tell(type, subscriptionOf(latest()));
+  const changed = (change: Partial<Subscription>, type = 'customer.subscription.updated', of = latest()) => {
+    Object.assign(of, change);
+    tell(type, subscriptionOf(of));
   };
 
   const createCustomer = (): Answer => {
@@ -148,7 +149,10 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
       tell('checkout.session.completed', { object: 'checkout.session', id: checkout.id, customer: checkout.customer });
       tell('invoice.paid', { object: 'invoice', customer: checkout.customer });
     },
-    renew: () => changed({ start: latest().end, end: latest().end * 2 - latest().start, status: 'active' }),
+    renew(customer) {
+      const one = latest(customer);
+      changed({ start: one.end, end: one.end * 2 - one.start, status: 'active' }, undefined, one);
+    },
     cancelAtEnd: () => changed({ cancelsAtEnd: true }),
     failToRenew: () => changed({ status: 'past_due' }),
     endNow: () => changed({ status: 'canceled', endedAt: seconds() }, 'customer.subscription.deleted'),

@@ -7,6 +7,7 @@ const remembered: Remembered = {
   read: async () => undefined,
   write: async () => undefined,
   clear: async () => undefined,
+  forget: async () => undefined,
   owesSignOut: () => false,
   oweSignOut: () => undefined,
 };

@@ -14,6 +14,8 @@ function isExpected(line: string): boolean {
 }
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// There is no network in these tests but the one that a test puts here.
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {

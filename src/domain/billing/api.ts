@@ -25,4 +25,5 @@ export const PRO_FEATURES = [
   { title: 'Schedule Management', text: 'Games, practices and tournaments on one calendar' },
   { title: 'Statistics Tracking', text: 'Courtside entry that works without a connection' },
   { title: 'Advanced Analytics', text: 'Player Analysis and Team Analysis' },
+  { title: 'Priority Support', text: 'Your feedback stands out for whoever answers it' },
 ] as const;

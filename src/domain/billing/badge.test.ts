@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { badge } from './badge.ts';
 import { isPro } from './plan.ts';
-import type { Subscriber } from './schema.ts';
+import { may } from '../access.ts';
+import { PRO_FEATURES } from './api.ts';
+import { FREE } from './standing.ts';
+import { type Subscriber, UserType } from './schema.ts';
 
 const now = new Date('2025-11-15T12:00:00Z');
 const AHEAD = '2025-12-15T12:00:00Z';
@@ -33,6 +36,26 @@ test('[UMENU-07] anyone else reads Free', () => {
 
 test('[UMENU-08] without a record a person is free', () => {
   expect(badge(undefined, false, now)).toBe('Free');
+});
+
+test('[ROLES-01] of the three user types two give premium, and who has no record is free', () => {
+  const withType = (userType: UserType) => plan({ userType, subscribed: userType !== 'free' });
+  expect(UserType.options.filter((userType) => isPro(withType(userType), now))).toEqual([
+    'paid_premium',
+    'admin_premium',
+  ]);
+  expect([FREE.userType, isPro(undefined, now)]).toEqual(['free', false]);
+});
+
+test('[BILLING-01] what is unlocked is described, and nothing of it opens without Pro', () => {
+  expect(PRO_FEATURES.map(({ title }) => title)).toEqual([
+    'Schedule Management',
+    'Statistics Tracking',
+    'Advanced Analytics',
+    'Priority Support',
+  ]);
+  for (const capability of ['schedule.edit', 'stats.track', 'stats.analyse'] as const)
+    expect([true, false].map((pro) => may({ role: 'owner', pro }, capability))).toEqual([true, false]);
 });
 
 test('[GATE-01] paid_premium opens the gate', () => expect(isPro(plan(), now)).toBe(true));

@@ -3,8 +3,8 @@ import { Feedback, FeedbackStatus } from './schema.ts';
 
 export const SentFeedback = z.object({ id: z.uuid() });
 
-/** A message as admins see it; the address is missing for who has no account any more. */
-export const Ticket = Feedback.omit({ userId: true }).extend({ email: z.string().nullable() });
+/** A message as admins see it; the address is missing for who has no account any more. Pro comes with priority support. */
+export const Ticket = Feedback.omit({ userId: true }).extend({ email: z.string().nullable(), isPro: z.boolean() });
 export type Ticket = z.infer<typeof Ticket>;
 
 /** `next` asks for the page after this one. */

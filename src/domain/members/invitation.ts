@@ -6,7 +6,7 @@ export const INVITATION_DAYS = 7;
 
 /** Compared without case and without surrounding spaces (AMB-040). */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
-export const InviteeEmail = z.string().transform(foldEmail).pipe(z.email('Invalid Email'));
+export const InviteeEmail = z.string().transform(foldEmail).pipe(z.email('Invalid Email').max(254, 'Invalid Email'));
 
 export const Invitation = z.object({
   id: z.uuid(),

@@ -78,6 +78,12 @@ export function datesOf(series: Series, window: Window, most = MOST_INSTANCES, r
     .slice(0, most);
 }
 
+/** The rule as RFC 5545 writes it, without its end: `FREQ=WEEKLY;BYDAY=TU,TH`. */
+export function ruleText(series: Series): string | undefined {
+  const rule = ruleOf(series);
+  return rule && RRule.optionsToString(rule).replace('RRULE:', '');
+}
+
 /** Whatever touches the window, once each: single events as they are, series date by date. */
 export function expand<E extends Event>(events: readonly E[], window: Window): Shown<E>[] {
   const read = reader();

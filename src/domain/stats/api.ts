@@ -15,3 +15,14 @@ export type DeletedSession = z.infer<typeof DeletedSession>;
 
 export const DeletedSessions = z.object({ sessions: z.array(DeletedSession) });
 export type DeletedSessions = z.infer<typeof DeletedSessions>;
+
+/** A device says that it records a session, or that it has stopped. */
+export const Presence = z.object({ clientId: z.uuid(), isHere: z.boolean() });
+
+/** Who else records the session, one entry for each device. */
+export const Recorders = z.object({ others: z.array(z.object({ userId: z.uuid(), clientId: z.uuid() })) });
+export type Recorders = z.infer<typeof Recorders>;
+
+/** How often a device that records says so, and after what silence it counts as gone. */
+export const PRESENT_EVERY_MS = 40_000;
+export const GONE_AFTER_MS = 100_000;

@@ -1,7 +1,8 @@
 import type { Player } from '../roster/schema.ts';
 import { type BoxLine, boxScore } from './box-score.ts';
 import { figuresBySession } from './by-session.ts';
-import { ALL_FIGURES, figureNumber, type Line } from './figures.ts';
+import { ALL_FIGURES, figureNumber } from './figures.ts';
+import type { Line } from './line.ts';
 import type { Projection } from './projection.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer } from '#tests/support/room.ts';
 import { boxScore } from './box-score.ts';
-import { BOX_FIGURES, figureText, type Line } from './figures.ts';
+import { BOX_FIGURES, figureText } from './figures.ts';
 import { fold } from './fold.ts';
+import type { Line } from './line.ts';
 import { projection } from './projection.ts';
 
 const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };

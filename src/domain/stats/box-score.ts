@@ -1,9 +1,7 @@
 import type { Player } from '../roster/schema.ts';
-import type { Line } from './figures.ts';
-import { addPair } from './player-figures.ts';
+import { type Line, lineOf } from './line.ts';
 import type { Projection } from './projection.ts';
 import type { SetStats, StatPair } from './schema.ts';
-import { NOTHING_YET } from './tally.ts';
 import { positionInStats, type TrackedPlayer, trackedPlayers } from './tracked-players.ts';
 
 export type BoxLine = Line & { readonly who: Pick<TrackedPlayer, 'id' | 'number' | 'name' | 'position'> };
@@ -32,17 +30,6 @@ export function boxScore(
     ...lineOf(pairs.filter((pair) => pair.playerId === who.id)),
   }));
   return { sets, lines, totals: { ...lineOf(pairs), sets: shown.size } };
-}
-
-/** What these pairs come to, and in how many sets. */
-export function lineOf(pairs: readonly StatPair[]): Line {
-  const sets = new Set<string>();
-  let counts = NOTHING_YET;
-  for (const pair of pairs) {
-    sets.add(pair.setId);
-    counts = addPair(counts, pair);
-  }
-  return { sets: sets.size, counts };
 }
 
 function named(pairs: readonly StatPair[], players: readonly Player[]): BoxLine['who'][] {

@@ -1,16 +1,9 @@
+import { grouped } from '../core/grouped.ts';
 import type { Projection } from './projection.ts';
-
-type Own = { setStats: Projection['setStats'][number][]; statPairs: Projection['statPairs'][number][] };
 
 /** Figures of many sessions, sorted out once: each session's are then at hand. */
 export function figuresBySession({ setStats, statPairs }: Projection): (sessionId: string) => Projection {
-  const sessions = new Map<string, Own>();
-  const own = (id: string): Own => {
-    const known = sessions.get(id) ?? { setStats: [], statPairs: [] };
-    sessions.set(id, known);
-    return known;
-  };
-  for (const set of setStats) own(set.sessionId).setStats.push(set);
-  for (const pair of statPairs) own(pair.sessionId).statPairs.push(pair);
-  return (id) => sessions.get(id) ?? { setStats: [], statPairs: [] };
+  const sets = grouped(setStats, ({ sessionId }) => sessionId);
+  const pairs = grouped(statPairs, ({ sessionId }) => sessionId);
+  return (id) => ({ setStats: sets.get(id) ?? [], statPairs: pairs.get(id) ?? [] });
 }

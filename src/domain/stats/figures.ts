@@ -1,10 +1,8 @@
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import type { Line } from './line.ts';
 import { averageText, errorsOf, hitting, NONE, perSet, pointsOf, successOf } from './rates.ts';
 import type { Category } from './schema.ts';
-import { percent, type PlayerCounts } from './tally.ts';
-
-/** What somebody did, and in how many sets. */
-export type Line = { readonly sets: number; readonly counts: PlayerCounts };
+import { percent } from './tally.ts';
 
 /** How a figure is written, and to how many digits it goes into a file. */
 const KINDS = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ALL_FIGURES, figureNumber, figureText, HITTING, type Line } from './figures.ts';
+import { ALL_FIGURES, figureNumber, figureText, HITTING } from './figures.ts';
+import type { Line } from './line.ts';
 import { averageText, errorsOf, hitting, perSet, pointsOf, successOf } from './rates.ts';
 import type { Counts } from './schema.ts';
 import { NOTHING, NOTHING_YET } from './tally.ts';

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
+import { fromLegacy, type OtherName, ownName } from './legacy.ts';
 
 export const Category = z.enum(['attack', 'serve', 'defense', 'pass']);
 export type Category = z.infer<typeof Category>;
-const OTHER_NAMES = new Map<unknown, Category>([
-  ['dig', 'defense'],
-  ['assist', 'pass'],
-]);
-/** A category as it may be called where it is read; stored and shown it has one name (AMB-084). */
-const NamedCategory = z.preprocess((name) => OTHER_NAMES.get(name) ?? name, Category);
+/** A category by either of its names; it is stored under its own (AMB-084). */
+const Named = z.preprocess((name: Category | OtherName) => ownName(name), Category);
 export const Counter = z.enum(['positive', 'negative', 'attempts']);
 export type Counter = z.infer<typeof Counter>;
 export const Side = z.enum(['us', 'them']);
@@ -34,7 +31,10 @@ export const StatSession = z.object({
 });
 export type StatSession = z.infer<typeof StatSession>;
 
-const StatPayload = z.object({ playerId: z.uuid(), category: NamedCategory, counter: Counter, by: Step });
+const StatPayload = z.preprocess(
+  fromLegacy,
+  z.object({ playerId: z.uuid(), category: Named, counter: Counter, by: Step }),
+);
 /** `takesBack` is the point that a −1 removes; `rally` counts from 1 within the set, as this device saw it. */
 const ScorePayload = z.object({
   side: Side,
@@ -105,7 +105,7 @@ export const StatPair = z.object({
   sessionId: z.uuid(),
   setId: z.uuid(),
   playerId: z.uuid(),
-  statCategory: NamedCategory,
+  statCategory: Named,
   positiveCount: z.int().min(0),
   negativeCount: z.int().min(0),
   totalAttempts: z.int().min(0),

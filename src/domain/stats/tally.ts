@@ -19,12 +19,6 @@ export function canTakeBack(counts: Counts, counter: Counter): boolean {
   return counts[counter] > floor;
 }
 
-export const add = (a: Counts, b: Counts): Counts => ({
-  positive: a.positive + b.positive,
-  negative: a.negative + b.negative,
-  attempts: a.attempts + b.attempts,
-});
-
 /** Positives of a hundred attempts; 0 without attempts (PLAYER-28). */
 export const successRate = (counts: Counts): number =>
   counts.attempts === 0 ? 0 : (counts.positive / counts.attempts) * 100;

@@ -1,9 +1,11 @@
+import { grouped } from '../core/grouped.ts';
 import type { Player } from '../roster/schema.ts';
 import { CATEGORY_NAMES } from './categories.ts';
-import { addPair, mostActive } from './player-figures.ts';
-import { hasFigures, type Projection } from './projection.ts';
+import { countDistinct, countsOf } from './line.ts';
+import { mostActive } from './player-figures.ts';
+import type { Projection } from './projection.ts';
 import type { Category, Counts, StatPair } from './schema.ts';
-import { NOTHING_YET, type PlayerCounts, successRate } from './tally.ts';
+import { type PlayerCounts, successRate } from './tally.ts';
 
 const TOP_PLAYERS = 5;
 const LEADERS = 3;
@@ -32,13 +34,12 @@ export function teamFigures(
   players: readonly Named[],
 ): TeamFigures {
   const live = new Set(sessions.map(({ id }) => id));
-  const sets = setStats.filter((set) => live.has(set.sessionId));
-  const pairs = statPairs.filter((pair) => live.has(pair.sessionId) && pair.totalAttempts > 0);
-  const recorded = [...sets.filter((set) => hasFigures({ setStats: [set], statPairs: [] })), ...pairs];
+  const sets = setStats.filter((set) => set.ourScore + set.opponentScore > 0 && live.has(set.sessionId));
+  const pairs = statPairs.filter((pair) => pair.totalAttempts > 0 && live.has(pair.sessionId));
   const lines = playerLines(pairs, players);
   return {
-    games: new Set(recorded.map(({ sessionId }) => sessionId)).size,
-    totals: pairs.reduce(addPair, NOTHING_YET),
+    games: countDistinct([...sets, ...pairs], ({ sessionId }) => sessionId),
+    totals: countsOf(pairs),
     topPlayers: lines.toSorted((a, b) => b.attempts - a.attempts || byNumber(a, b)).slice(0, TOP_PLAYERS),
     leaders: byCategory((category) => leadersIn(lines, category)),
   };
@@ -54,20 +55,18 @@ const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => 
 /** Players by name and jersey number together: one who was deleted and added again is one (AMB-091). */
 function playerLines(pairs: readonly StatPair[], players: readonly Named[]): PlayerLine[] {
   const known = new Map(players.map((player) => [player.id, player]));
-  const groups = new Map<string, { who: Omit<Named, 'id'>; counts: PlayerCounts }>();
-  for (const pair of pairs) {
-    const player = known.get(pair.playerId);
-    const who = player ?? { name: 'Former player', jerseyNumber: null };
-    const key = player ? `${player.name} ${player.jerseyNumber ?? ''}` : pair.playerId;
-    groups.set(key, { who, counts: addPair(groups.get(key)?.counts ?? NOTHING_YET, pair) });
-  }
-  return [...groups.values()].map(({ who: { name, jerseyNumber }, counts }) => ({
-    name,
-    jerseyNumber,
-    counts,
-    attempts: CATEGORY_NAMES.reduce((sum, category) => sum + counts[category].attempts, 0),
-    mostActive: mostActive(counts),
-  }));
+  const people = [...grouped(pairs, ({ playerId }) => playerId)].map(([id, own]) => ({ id, own, who: known.get(id) }));
+  const named = grouped(people, ({ id, who }) => (who ? `${who.name} ${who.jerseyNumber ?? ''}` : id));
+  return [...named.values()].map((group) => {
+    const counts = countsOf(group.flatMap(({ own }) => own));
+    return {
+      name: group[0]?.who?.name ?? 'Former player',
+      jerseyNumber: group[0]?.who?.jerseyNumber ?? null,
+      counts,
+      attempts: CATEGORY_NAMES.reduce((sum, category) => sum + counts[category].attempts, 0),
+      mostActive: mostActive(counts),
+    };
+  });
 }
 
 function leadersIn(lines: readonly PlayerLine[], category: Category): PlayerLine[] {

@@ -1,5 +1,6 @@
-import { type Figure, HITTING, type Line, success } from './figures.ts';
-import { lineOf } from './box-score.ts';
+import { grouped } from '../core/grouped.ts';
+import { type Figure, HITTING, success } from './figures.ts';
+import { type Line, lineOf } from './line.ts';
 import type { Projection } from './projection.ts';
 import type { Category, StatPair } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
@@ -36,14 +37,4 @@ export function setLines({ setStats, statPairs }: Projection): SetLine[] {
   return [1, 2, 3, 4, 5]
     .map((setNumber) => ({ setNumber, line: lineOf(own.get(setNumber) ?? []) }))
     .filter(({ line }) => line.sets > 0);
-}
-
-function grouped<Key>(pairs: readonly StatPair[], keyOf: (pair: StatPair) => Key): Map<Key, StatPair[]> {
-  const groups = new Map<Key, StatPair[]>();
-  for (const pair of pairs) {
-    const group = groups.get(keyOf(pair));
-    if (group) group.push(pair);
-    else groups.set(keyOf(pair), [pair]);
-  }
-  return groups;
 }

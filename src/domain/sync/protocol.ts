@@ -76,7 +76,12 @@ export const PullAnswer = z.object({
 export type PullAnswer = z.infer<typeof PullAnswer>;
 
 /** Told to listening clients; missing one costs time, never data. `access` asks for a pull of everything. */
-export const Hint = z.object({ scope: Scope, rev: z.int() });
+export const Hint = z.object({
+  scope: Scope,
+  rev: z.int(),
+  /** Who records this session has changed; no row has, and `rev` is 0. */
+  here: z.literal(true).optional(),
+});
 export type Hint = z.infer<typeof Hint>;
 
 /** Answered with status 409 when the client's schema version is not understood: the app must be updated. */

@@ -41,6 +41,10 @@ export function matches(row: object, where: object): boolean {
   return Object.entries(where).every(([name, value]) => column(row, name) === value);
 }
 
+/** Whether only the scope is asked for: it holds no rows of another, so that none needs to be looked at. */
+export const isWholeScope = (table: TableName, where: object): boolean =>
+  Object.entries(where).every(([name, value]) => name === TABLES[table].key && typeof value === 'string');
+
 /** The scopes that can hold such rows: one, when the condition names the scope's column. */
 export function scopesFor(table: TableName, where: object, held: Iterable<Scope>): Scope[] {
   const { scope, key } = TABLES[table];

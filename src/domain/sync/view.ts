@@ -1,4 +1,4 @@
-import { matches, scopesFor, type Shelves } from './rows.ts';
+import { isWholeScope, matches, scopesFor, type Shelves } from './rows.ts';
 import { type Row, type Scope, type Stored, TABLES, type TableName } from './tables.ts';
 
 /**
@@ -30,7 +30,7 @@ const heldScopes = (view: View): Set<Scope> =>
 
 export function list<T extends TableName>(view: View, table: T, where: Partial<Row<T>> = {}): Stored<T>[] {
   const rows = scopesFor(table, where, heldScopes(view)).flatMap((scope) => rowsIn(view, scope, table));
-  return rows.filter((row) => matches(row, where));
+  return isWholeScope(table, where) ? rows : rows.filter((row) => matches(row, where));
 }
 
 export function find<T extends TableName>(view: View, table: T, id: string): Stored<T> | undefined {

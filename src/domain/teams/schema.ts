@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
+import { isSeen, manyLines, oneLine } from '../core/text.ts';
 
-export const TeamName = z.string().trim().min(1, 'Please fill in all required fields').max(100);
+export const TeamName = z
+  .string()
+  .transform(oneLine)
+  .pipe(z.string().max(100).refine(isSeen, 'Please fill in all required fields'));
 
 /** An optional text: what is empty or only spaces is stored as null (TCREATE-04, TEDIT-05). */
-const optionalText = (max: number) =>
+const optionalText = (max: number, tidy: (text: string) => string) =>
   z
     .string()
-    .trim()
-    .max(max)
+    .transform(tidy)
+    .pipe(z.string().max(max))
     .nullable()
     .transform((text) => text || null);
 
 export const TeamFields = z.object({
   name: TeamName,
-  seasonName: optionalText(100),
-  description: optionalText(1000),
+  seasonName: optionalText(100, oneLine),
+  description: optionalText(1000, manyLines),
 });
 export type TeamFields = z.infer<typeof TeamFields>;
 

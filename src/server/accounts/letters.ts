@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/core/text.ts';
 import { escaped } from '#server/http/html.ts';
 import type { Letter } from '#server/outside/mail.ts';
 
@@ -35,7 +36,7 @@ function html({ greeting, lines, action, footnote }: Words): string {
 /** One mail in the hand of the product. */
 export const letter = (to: string, words: Words): Letter => ({
   to,
-  subject: words.subject,
+  subject: oneLine(words.subject),
   text: [words.greeting, ...words.lines, `${words.action.label}:\n${words.action.url}`, words.footnote].join('\n\n'),
   html: html(words),
 });

@@ -74,6 +74,18 @@ describe('every role and every admin operation', () => {
     expect((await tryAll(ADMIN, cookie)).filter((status) => status === 401 || status === 403)).toEqual([]);
   });
 
+  test('[STORE-20] [ERR-139] [DATA-41] who has the role is told so, and who has none is no failure', async () => {
+    const roleOf = async (userId: string) => {
+      const got = await by(userId).get('/api/admin/access');
+      return [got.statusCode, got.json()];
+    };
+    expect(await roleOf(ADMIN)).toEqual([200, { isAdmin: true, expiresAt: null }]);
+    expect(await roleOf(STRANGER)).toEqual([200, { isAdmin: false, expiresAt: null }]);
+    expect(await made.db.query('select user_id, role from user_roles')).toEqual([{ user_id: ADMIN, role: 'admin' }]);
+    const more = `insert into user_roles (user_id, role, granted_at) values ($1, $2, now())`;
+    await expect(made.db.query(more, [STRANGER, 'king'])).rejects.toThrow();
+  });
+
   test('who is an admin no more gets nowhere at once, with a session of before', async () => {
     const cookie = await adminCookie(made);
     await revokeAdmin(made.db, `${ADMIN}@example.org`);

@@ -65,7 +65,7 @@ export function adminRoutes(app: FastifyInstance, outside: Outside): void {
   app.get('/api/admin/feedback', async (request) => {
     await admitted(outside, request);
     const { list, after } = TicketSearch.parse(request.query);
-    return listTickets(db, list, after);
+    return listTickets(outside, list, after);
   });
   app.post('/api/admin/feedback/:id/status', async (request) => {
     const admin = await admitted(outside, request);

@@ -67,6 +67,17 @@ test('[ADMIN-14] [ADMIN-15] people are found by a part of name or address, and s
   expect((await list('?search=%25')).total).toBe(0);
 });
 
+test('[DATA-44] a listed user has name, address, plan with the override, and the day of the sign-up', async () => {
+  await makePerson(made.db, OWNER);
+  await made.db.query("insert into profiles (id, display_name, rev) values ($1, 'Dana', 1)", [OWNER]);
+  await setPremium(OWNER, true);
+  const [user] = (await list('?search=dana')).users;
+  expect(user).toEqual({
+    ...{ id: OWNER, name: 'Dana', email: `${OWNER}@example.org`, createdAt: expect.any(String) },
+    plan: expect.objectContaining({ subscribed: true, subscriptionTier: 'Premium', userType: 'admin_premium' }),
+  });
+});
+
 test('[ADMIN-22] [ADMIN-23] the switch gives premium and takes it back, for who has no record too', async () => {
   await makePerson(made.db, OWNER);
   await makeTeam(made.db);

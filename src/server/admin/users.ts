@@ -3,7 +3,7 @@ import { ADMIN_TEXTS, ListedUser, type UserPage, type UserSearch } from '#domain
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { deleteAccount } from '#server/accounts/deletion.ts';
-import { setGranted } from '#server/billing/store.ts';
+import { PLAN, setGranted } from '#server/billing/store.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { cursorOf, cursorParams, isAfter, pageOf } from '#server/db/paging.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -16,8 +16,6 @@ const PAGE = 50;
 
 const PEOPLE = `auth_users u left join profiles p on p.id = u.id
   left join subscribers s on s.id = u.id and s.deleted_at is null`;
-const PLAN = `case when s.id is not null then jsonb_build_object('id', s.id, 'subscribed', s.subscribed,
-  'userType', s.user_type, 'subscriptionTier', s.subscription_tier, 'subscriptionEnd', s.subscription_end) end`;
 const MATCHES = (at: string) =>
   `(${at} = '' or u.email ilike ${at} or u.name ilike ${at} or p.display_name ilike ${at})`;
 const LIST = `

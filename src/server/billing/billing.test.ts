@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Elsewhere, SubscriptionCheck } from '#domain/billing/api.ts';
+import { UserType } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
 import { sign } from '#server/outside/payments-signature.ts';
@@ -55,6 +56,7 @@ function tell(body: object, secret = AUTH_SECRET, at = now) {
   return made.app.inject({ method: 'POST', url: '/api/billing/webhook', headers, payload: raw });
 }
 
+const AHEAD = '2026-09-01T00:00:00.000Z';
 const FREE = { subscribed: false, userType: 'free', subscriptionTier: null, subscriptionEnd: null };
 const PAID = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' };
 
@@ -179,7 +181,7 @@ describe('webhook', () => {
 });
 
 describe('check', () => {
-  test('[BILLING-24] the answer has subscribed, tier, end and user type, for a person without a record too', async () => {
+  test('[BILLING-24] [STORE-18] [ERR-139] the answer has subscribed, tier, end and user type, for a person without a record too', async () => {
     expect(await plan()).toEqual(FREE);
     expect(await made.db.query('select user_type from subscribers')).toEqual([{ user_type: 'free' }]);
   });
@@ -206,6 +208,32 @@ describe('check', () => {
     const seeded = { ...PAID, userType: 'paid_premium' as const, subscriptionEnd: '2026-09-01T00:00:00.000Z' };
     await setPlan(made.db, OWNER, seeded);
     expect(await plan()).toEqual(seeded);
+  });
+
+  test('[BILLING-13] for another user type the flag and the tier of the record are the answer', async () => {
+    const flagged = {
+      subscribed: true,
+      userType: 'free' as const,
+      subscriptionTier: 'Premium',
+      subscriptionEnd: AHEAD,
+    };
+    await setPlan(made.db, OWNER, flagged);
+    expect(await plan()).toEqual(flagged);
+    await setPlan(made.db, OWNER, { ...flagged, subscribed: false, subscriptionTier: null });
+    expect(await plan()).toMatchObject({ subscribed: false, subscriptionTier: null });
+  });
+
+  test('[DATA-18] [DATA-19] a subscriber record has its fields, and one of three user types', async () => {
+    await tell(event());
+    const read = `select id as user_id, subscribed, user_type, subscription_tier, subscription_end from subscribers`;
+    expect(await made.db.query(read)).toEqual([
+      {
+        ...{ user_id: OWNER, subscribed: true, user_type: 'paid_premium', subscription_tier: 'Premium' },
+        subscription_end: '2026-06-01T12:00:00.000Z',
+      },
+    ]);
+    for (const type of UserType.options) await made.db.query('update subscribers set user_type = $1', [type]);
+    await expect(made.db.query("update subscribers set user_type = 'gold'")).rejects.toThrow();
   });
 
   test('[BILLING-14] a check that finds nothing new writes nothing', async () => {

@@ -7,6 +7,10 @@ import type { Database } from '#server/db/database.ts';
 import type { PaymentEvent, Payments, Told } from '#server/outside/payments.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
 
+/** A subscriber `s` as the domain reads it, or null where there is none. */
+export const PLAN = `case when s.id is not null then jsonb_build_object('id', s.id, 'subscribed', s.subscribed,
+  'userType', s.user_type, 'subscriptionTier', s.subscription_tier, 'subscriptionEnd', s.subscription_end) end`;
+
 type Outside = { readonly db: Database; readonly clock: () => Date };
 type Asking = Outside & { readonly payments: Pick<Payments, 'ask'> };
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { TicketPage } from '#domain/feedback/api.ts';
 import { ADMIN, adminCookie, browserOf, makeAdmin } from '#tests/support/admin.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { makePerson, OWNER, STRANGER } from '#tests/support/world.ts';
+import { makePerson, OWNER, PRO, setPlan, STRANGER } from '#tests/support/world.ts';
 
 const MINUTE = 60_000;
 let made: TestApp;
@@ -102,8 +102,9 @@ describe('sending', () => {
 });
 
 describe('attachments', () => {
-  test('[FILES-05] [FEEDBACK-22] a picture is kept under its user and an address nobody can guess, without what it tells', async () => {
+  test('[FILES-05] [FEEDBACK-22] [STORE-27] a picture is kept under its user and an address nobody can guess, without what it tells', async () => {
     await send({}, court());
+    expect(await stored()).toMatchObject([{ ...GOOD, user_id: OWNER, attachment_type: 'image/png' }]);
     expect(await address()).toMatch(
       new RegExp(`^/files/feedback-attachments/${OWNER}/${now.getTime()}-[0-9a-f-]{36}\\.png$`),
     );
@@ -153,7 +154,23 @@ describe('attachments', () => {
 });
 
 describe('tickets', () => {
-  test('[ADMIN-36] [ADMIN-37] [ADMIN-47] [ADMIN-58] [ROLES-31] newest first, with numbers, and any status after any other', async () => {
+  test('[BILLING-01] who has Pro is marked, for the support that comes with it', async () => {
+    await send();
+    await send({}, undefined, STRANGER);
+    await setPlan(made.db, STRANGER, PRO);
+    const pro = (await tickets()).tickets.filter(({ isPro }) => isPro);
+    expect(pro.map(({ email }) => email)).toEqual([`${STRANGER}@example.org`]);
+  });
+  test('[DATA-42] [DATA-43] feedback has its fields, and one of five states', async () => {
+    await send({}, court());
+    const read = `select id, user_id, subject, message, status, created_at, attachment_url, attachment_type from feedback`;
+    expect(await made.db.query(read)).toMatchObject([{ ...GOOD, user_id: OWNER, status: 'open' }]);
+    for (const status of ['in_progress', 'resolved', 'closed', 'archived', 'open'])
+      await made.db.query('update feedback set status = $1', [status]);
+    await expect(made.db.query("update feedback set status = 'lost'")).rejects.toThrow();
+  });
+
+  test('[STORE-28] [ADMIN-36] [ADMIN-37] [ADMIN-47] [ADMIN-58] [ROLES-31] newest first, with numbers, and any status after any other', async () => {
     await send();
     later(6 * MINUTE);
     await send({ subject: 'Export of stats' });

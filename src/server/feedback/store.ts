@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isPro } from '#domain/billing/plan.ts';
+import { Subscriber } from '#domain/billing/schema.ts';
 import { Ticket, type TicketPage } from '#domain/feedback/api.ts';
 import { waitFor } from '#domain/feedback/cooldown.ts';
 import { Feedback, type FeedbackForm, FeedbackStatus } from '#domain/feedback/schema.ts';
 import { STATUSES, type TicketList } from '#domain/feedback/tickets.ts';
+import { PLAN } from '#server/billing/store.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { cursorOf, cursorParams, isAfter, pageOf } from '#server/db/paging.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -63,17 +66,26 @@ const statusesOf = (list: TicketList): string[] =>
   FeedbackStatus.options.filter((status) => STATUSES[status].list === list);
 
 const LIST = `
-  select ${FIELDS}, u.email, ${cursorOf('f')} from feedback f left join auth_users u on u.id = f.user_id
+  select ${FIELDS}, u.email, ${PLAN} as plan, ${cursorOf('f')} from feedback f
+    left join auth_users u on u.id = f.user_id left join subscribers s on s.id = f.user_id and s.deleted_at is null
   where ${isAfter('f')} and f.status = any($3) order by f.created_at desc, f.id desc limit $4`;
 const COUNTS = `select count(*) filter (where status = any($1)) as open, count(*) filter (where status = any($2)) as closed
   from feedback`;
 const Counts = z.object({ open: z.int(), closed: z.int() });
 
-export async function listTickets(db: Queryable, list: TicketList, after: string | undefined): Promise<TicketPage> {
+const Planned = z.object({ plan: Subscriber.nullable() });
+
+export async function listTickets(
+  { db, clock }: Pick<Outside, 'db' | 'clock'>,
+  list: TicketList,
+  after: string | undefined,
+): Promise<TicketPage> {
+  const now = clock();
   const rows = await db.query(LIST, [...cursorParams(after), statusesOf(list), PAGE + 1]);
   const [counts] = await db.query(COUNTS, [statusesOf('open'), statusesOf('closed')]);
   const { page, next } = pageOf(rows, PAGE);
-  return { tickets: page.map((row) => Ticket.parse(row)), next, counts: Counts.parse(counts) };
+  const tickets = page.map((row) => Ticket.parse({ ...row, isPro: isPro(Planned.parse(row).plan ?? undefined, now) }));
+  return { tickets, next, counts: Counts.parse(counts) };
 }
 
 /** The subject of the ticket, for the log; nothing when it is gone. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { DeletedSessions } from '#domain/stats/api.ts';
+import { type DeletedSessions, Presence, type Recorders } from '#domain/stats/api.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
+import { bePresent } from './presence.ts';
 import { purgeDeleted, readDeleted } from './deleted.ts';
 
 const Id = z.object({ id: z.uuid() });
@@ -18,6 +19,17 @@ export function statsRoutes(app: FastifyInstance, outside: Outside): void {
     const { id } = Id.parse(request.params);
     await authorize(db, { userId, now: clock() }, id, 'stats.delete');
     return { sessions: await readDeleted(db, id, clock()) };
+  });
+
+  app.post('/api/sessions/:id/here', async (request): Promise<Recorders> => {
+    const { userId } = await signedIn(outside, request);
+    const { id: sessionId } = Id.parse(request.params);
+    const [session] = await db.query('select team_id from stat_sessions where id = $1 and deleted_at is null', [
+      sessionId,
+    ]);
+    const teamId = String(session?.['team_id'] ?? sessionId);
+    await authorize(db, { userId, now: clock() }, teamId, 'stats.track');
+    return bePresent(db, { sessionId, teamId, userId, now: clock() }, Presence.parse(request.body));
   });
 
   const purge = () =>

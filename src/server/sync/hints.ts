@@ -5,7 +5,13 @@ import { Scope, scopeParts } from '#domain/sync/tables.ts';
 import type { Counters } from './scopes.ts';
 
 /** That something changed, for the streams of all servers. `team` lets those hear of a session who see its team's. */
-export const Change = z.object({ scope: Scope, rev: z.int(), team: z.uuid().optional() });
+export const Change = z.object({
+  scope: Scope,
+  rev: z.int(),
+  team: z.uuid().optional(),
+  /** Not rows have changed, but who is there. */
+  here: z.literal(true).optional(),
+});
 export type Change = z.infer<typeof Change>;
 export const Changes = z.array(Change);
 

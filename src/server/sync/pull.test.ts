@@ -66,9 +66,12 @@ describe('who is given what', () => {
     expect(rowsOf(again).filter(({ table }) => table === 'matchEvents')).toHaveLength(1);
   });
 
-  test('[GATE-04] the plan of the owner opens the team for its members, and only that team', async () => {
+  test('[GATE-04] [STORE-19] the plan of the owner opens the team for its members, and only that team', async () => {
     await makeTeam(made.db, uuid(2, 'b'), STATISTICIAN);
-    const { access } = await pulled(made.app, STATISTICIAN);
+    const answer = await pulled(made.app, STATISTICIAN);
+    const plans = rowsOf(answer).filter(({ table }) => table === 'subscribers');
+    expect(plans.map(({ row }) => row.id)).toEqual([STATISTICIAN]);
+    const { access } = answer;
     expect(access).toEqual({
       [TEAM]: { role: 'statistician', pro: true },
       [uuid(2, 'b')]: { role: 'owner', pro: false },

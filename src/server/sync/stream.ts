@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { HEARTBEAT_MS } from '#domain/sync/backoff.ts';
-import type { Hint } from '#domain/sync/protocol.ts';
 import { type Scope, scopeParts, teamProScope, userScope } from '#domain/sync/tables.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accessOf } from './access.ts';
@@ -92,8 +91,8 @@ export class Stream {
   }
 
   #hear(changes: readonly Change[]): void {
-    for (const { scope, rev, team } of changes) {
-      const hint: Hint = { scope, rev };
+    for (const { team, ...hint } of changes) {
+      const { scope } = hint;
       const text = `event: hint\ndata: ${JSON.stringify(hint)}\n\n`;
       const audience = this.#byScope.get(team === undefined ? scope : teamProScope(team)) ?? [];
       for (const listening of audience) this.#send(listening, text);

@@ -13,7 +13,10 @@ const UNREACHED = {
 } as const;
 const WAIT_MS = 20_000;
 
-/** Asks our server; with something to send it is a write. What comes back is parsed, and nothing is thrown. */
+/**
+ * Asks our server; with something to send it is a write, and a form is put. What comes back is parsed, and nothing is
+ * thrown.
+ */
 export async function call<T>(answer: z.ZodType<T>, path: string, sent?: object, waitMs = WAIT_MS): Promise<Answer<T>> {
   try {
     const response = await fetch(path, { ...(sent && written(sent)), signal: AbortSignal.timeout(waitMs) });
@@ -26,8 +29,7 @@ export async function call<T>(answer: z.ZodType<T>, path: string, sent?: object,
   }
 }
 
-const written = (sent: object): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(sent),
-});
+const written = (sent: object): RequestInit =>
+  sent instanceof FormData
+    ? { method: 'PUT', body: sent }
+    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) };

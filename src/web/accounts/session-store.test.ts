@@ -23,11 +23,13 @@ const signedOut = () => ({ body: { user: null } });
 function browser(remembers?: Me) {
   let known = remembers;
   let owes = false;
+  const forgotten: string[] = [];
   const hearing = new Map<object, (news: News) => void>();
   const remembered: Remembered = {
     read: async () => known,
     write: async (next) => void (known = next),
     clear: async () => void (known = undefined),
+    forget: async (userId) => void forgotten.push(userId),
     owesSignOut: () => owes,
     oweSignOut: (next) => void (owes = next),
   };
@@ -47,7 +49,7 @@ function browser(remembers?: Me) {
     };
     return openSession({ remembered, tabs, now: () => now, wait: waiting });
   };
-  return { open, waits, known: () => known, owes: () => owes };
+  return { open, waits, forgotten, known: () => known, owes: () => owes };
 }
 
 let server: ReturnType<typeof fakeServer>;
@@ -176,4 +178,14 @@ test('an answer that was under way when the person signed out does not sign in a
   late.resolve(signedIn());
   await start;
   expect(store.current().user).toBeNull();
+});
+
+test('[PROFILE-35] after a deletion every tab is signed out, the device forgets, and the server is not bothered', async () => {
+  const device = browser(user);
+  const [one, other] = [device.open(), device.open()];
+  await Promise.all([one.start(), other.start()]);
+  await one.accountDeleted();
+  expect([one.current().user, other.current().user, device.known()]).toEqual([null, null, undefined]);
+  expect(device.forgotten).toEqual([user.id]);
+  expect([device.owes(), server.to(OUT)]).toEqual([false, []]);
 });

@@ -9,6 +9,8 @@ export interface Remembered {
   read(): Promise<Me | undefined>;
   write(user: Me): Promise<void>;
   clear(): Promise<void>;
+  /** Leaves nothing of a person, what was not sent included. */
+  forget(userId: string): Promise<void>;
   /** A sign-out that the server has not heard of yet: its cookie must not sign anybody in again. */
   owesSignOut(): boolean;
   oweSignOut(owes: boolean): void;
@@ -115,12 +117,21 @@ export function openSession({ remembered, tabs, now, wait }: Outside) {
       await look('user-updated');
       tabs.tell('user-updated');
     },
+    /** Another device of this person may have changed what is no row, or ended the sign-in. */
+    lookAgain: (): Promise<void> => look('user-updated'),
     recovering: (): void => happen({ kind: 'password-recovery' }),
     /** However the server answers, this device forgets at once who was here (AUTH-51 to AUTH-53). */
     signOut: async (): Promise<void> => {
       remembered.oweSignOut(true);
       leaving = tellServer();
       await leave();
+      tabs.tell('signed-out');
+    },
+    /** The server knows this person no more: nothing is owed to it, and nothing of theirs stays here. */
+    accountDeleted: async (): Promise<void> => {
+      const { user } = session;
+      await leave();
+      if (user) await remembered.forget(user.id);
       tabs.tell('signed-out');
     },
     /** A sign-in waits for this: the answer to an earlier sign-out would take its cookie away. */

@@ -203,12 +203,12 @@ describe('feedback', () => {
   });
 
   test.each([
-    ['ADMIN-67', 'image/png', 'img'],
-    ['ADMIN-68', 'video/mp4', 'video[controls]'],
-    ['ADMIN-69', 'text/plain', 'a[target=_blank]'],
+    ['image/png', 'img'],
+    ['video/mp4', 'video[controls]'],
+    ['text/plain', 'a[target=_blank]'],
   ])(
-    '[ADMIN-50] [ADMIN-70] [ERR-100] [%s] an attachment of %s is shown by %s',
-    async (_id, attachmentType, selector) => {
+    '[ADMIN-50] [ADMIN-67] [ADMIN-68] [ADMIN-69] [ADMIN-70] [ERR-100] an attachment of %s is shown by %s',
+    async (attachmentType, selector) => {
       const attachment = { attachmentUrl: '/files/a', attachmentType, attachmentName: 'court' };
       net.answer(OPEN, () => tickets([ticket(attachment)]));
       await open();

@@ -6,7 +6,7 @@ import { ago, STATUSES, stepsOf } from '#domain/feedback/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { StateTag } from '#web/ui/tag.tsx';
+import { StateTag, Tag } from '#web/ui/tag.tsx';
 import styles from './tickets-tab.module.css';
 
 type TicketCardProps = {
@@ -29,7 +29,9 @@ export function TicketCard({ ticket, onStatus, onDelete, onView }: TicketCardPro
       <h2>{ticket.subject}</h2>
       <StateTag hue={hue}>{label}</StateTag>
       <p className={styles.by}>
-        {ticket.email ?? 'Unknown User'}, <time dateTime={ticket.createdAt}>{ago(ticket.createdAt, new Date())}</time>
+        {ticket.email ?? 'Unknown User'}
+        {ticket.isPro && <Tag tone="zone">Pro</Tag>},{' '}
+        <time dateTime={ticket.createdAt}>{ago(ticket.createdAt, new Date())}</time>
       </p>
       <p className={styles.message}>{ticket.message}</p>
       {ticket.attachmentUrl !== null && (

@@ -1,22 +1,37 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Me } from '#domain/accounts/api.ts';
+import type { Subscriber } from '#domain/billing/schema.ts';
 import { useSession } from '#web/accounts/session.tsx';
 import { UpgradeDialog } from '#web/billing/upgrade-dialog.tsx';
 import type { Account } from './use-account.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The avatar with what it does: plan, settings, sign-out. */
-export function AccountMenu({ account, onManage }: { account: Account; onManage(): void }) {
-  const [isUpgradeOpen, setUpgradeOpen] = useState(false);
+const ProfileDialog = lazy(() =>
+  import('#web/accounts/profile-dialog.tsx').then((part) => ({ default: part.ProfileDialog })),
+);
+
+type AccountMenuProps = { user: Me; account: Account; plan: Subscriber | undefined; onManage(): void };
+
+/** The avatar with what it does: profile, plan, settings, sign-out. */
+export function AccountMenu({ user, account, plan, onManage }: AccountMenuProps) {
+  const [opened, setOpened] = useState<'profile' | 'upgrade'>();
   const { signOut } = useSession();
+  const close = () => setOpened(undefined);
   return (
     <>
       <UserMenu
         account={account}
+        onProfile={() => setOpened('profile')}
         onManage={onManage}
-        onUpgrade={() => setUpgradeOpen(true)}
+        onUpgrade={() => setOpened('upgrade')}
         onSignOut={() => void signOut()}
       />
-      <UpgradeDialog open={isUpgradeOpen} onClose={() => setUpgradeOpen(false)} />
+      <UpgradeDialog open={opened === 'upgrade'} onClose={close} />
+      {opened === 'profile' && (
+        <Suspense fallback={null}>
+          <ProfileDialog user={user} account={account} plan={plan} onManage={onManage} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -64,6 +64,7 @@ test('[HEAD-17] without a team no link leads to a broken address', async () => {
 const menu = (account: Account, did: string[] = []) => (
   <UserMenu
     account={account}
+    onProfile={() => did.push('profile')}
     onManage={() => did.push('manage')}
     onUpgrade={() => did.push('upgrade')}
     onSignOut={() => did.push('sign out')}
@@ -129,4 +130,20 @@ test('[UMENU-18] "Sign out" signs out', async () => {
   const item = allByRole('menuitem').find((one) => one.textContent === 'Sign out');
   if (item) await click(item);
   expect(did).toEqual(['sign out']);
+});
+
+test('[UMENU-11] "Profile" opens the profile', async () => {
+  const did: string[] = [];
+  await show(menu(DANA, did));
+  const item = allByRole('menuitem').find((one) => one.textContent === 'Profile');
+  if (item) await click(item);
+  expect(did).toEqual(['profile']);
+});
+
+test('[UMENU-02] the avatar of who is subscribed wears a crown, and no other', async () => {
+  const crowns = () => byRole('button', 'Account menu').querySelectorAll('svg').length;
+  const render = await show(menu(DANA));
+  expect(crowns()).toBe(1);
+  await render(menu({ ...DANA, badge: 'Free', isSubscribed: false }));
+  expect(crowns()).toBe(0);
 });

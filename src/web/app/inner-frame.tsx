@@ -11,19 +11,21 @@ import { sessionInPath } from './screens.ts';
 import { useAccount } from './use-account.ts';
 import { useHeaderHidden } from './use-header-scroll.ts';
 import { useKeptStorage } from './use-kept-storage.ts';
+import { useOwnChanges } from './use-own-changes.ts';
 import { useTeamInContext } from './use-team-in-context.ts';
 import { WhoIsIn } from './user-menu.tsx';
 
 /** Header, page and badge for those who are signed in. */
 export function InnerFrame({ user, children }: { user: Me; children: ReactNode }) {
   const [path] = useLocation();
-  const { teamId, team, access } = useTeamInContext();
-  const { account, manage } = useAccount(user);
-  const isHidden = useHeaderHidden(path);
-  useKeptStorage();
-  const nav = navigation({ path, teamId, access, isSubscribed: account.isSubscribed });
   // A stat session has its own bar, where the badge is docked.
   const isCourtside = sessionInPath(path) !== null;
+  const { teamId, team, access } = useTeamInContext();
+  const { account, plan, manage } = useAccount(user);
+  const isHidden = useHeaderHidden(path);
+  useKeptStorage();
+  useOwnChanges(user.id, { isCourtside });
+  const nav = navigation({ path, teamId, access, isSubscribed: account.isSubscribed });
   return (
     <>
       <Header
@@ -31,7 +33,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
         palette={team?.palette ?? null}
         isHidden={isHidden}
         isCourtside={isCourtside}
-        account={<AccountMenu account={account} onManage={manage} />}
+        account={<AccountMenu user={user} account={account} plan={plan} onManage={manage} />}
         accountFoot={<WhoIsIn account={account} />}
       />
       <ErrorBoundary key={path}>{children}</ErrorBoundary>

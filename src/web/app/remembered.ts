@@ -1,6 +1,13 @@
 import { Me } from '#domain/accounts/api.ts';
 import type { Remembered } from '#web/accounts/session-store.ts';
-import { clearIdentity, forgetReplica, readIdentity, signOutWarning, writeIdentity } from '#web/sync/identity.ts';
+import {
+  clearIdentity,
+  forgetPerson,
+  forgetReplica,
+  readIdentity,
+  signOutWarning,
+  writeIdentity,
+} from '#web/sync/identity.ts';
 
 const OWES = 'lineup-pro-owes-sign-out';
 
@@ -16,6 +23,7 @@ export const remembered: Remembered = {
     await clearIdentity();
     if (known) await forgetReplica(known.userId);
   },
+  forget: forgetPerson,
   owesSignOut: () => localStorage.getItem(OWES) !== null,
   oweSignOut: (owes) => (owes ? localStorage.setItem(OWES, '1') : localStorage.removeItem(OWES)),
 };

@@ -1,4 +1,5 @@
 import type { Me } from '#domain/accounts/api.ts';
+import type { Subscriber } from '#domain/billing/schema.ts';
 import type { Badge } from '#domain/billing/badge.ts';
 import { usePlan } from '#web/billing/use-plan.ts';
 import { useRow } from '#web/sync/hooks.ts';
@@ -13,15 +14,20 @@ export type Account = {
 };
 
 /** The name is the profile's, else that of the sign-in, else "User" (UMENU-03). */
-export function useAccount(user: Me): { account: Account; manage(): void } {
+export function useAccount(user: Me): {
+  account: Account;
+  /** Of who is subscribed. */
+  plan: Subscriber | undefined;
+  manage(): void;
+} {
   const profile = useRow('profiles', user.id);
-  const { badge, isPro, manage } = usePlan();
+  const { plan, badge, isPro, manage } = usePlan();
   const account = {
     name: profile?.displayName || user.name || 'User',
     email: user.email,
-    avatarUrl: profile?.avatarUrl ?? user.avatarUrl,
+    avatarUrl: profile ? profile.avatarUrl : user.avatarUrl,
     badge,
     isSubscribed: isPro,
   };
-  return { account, manage };
+  return { account, plan: isPro ? plan : undefined, manage };
 }

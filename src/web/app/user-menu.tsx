@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconShield,
   IconShieldLock,
+  IconUser,
 } from '@tabler/icons-react';
 import { FeedbackDialog } from '#web/feedback/feedback-dialog.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -20,9 +21,15 @@ import { SettingsDialog } from './settings-dialog.tsx';
 import type { Account } from './use-account.ts';
 import styles from './user-menu.module.css';
 
-type UserMenuProps = { account: Account; onManage(): void; onUpgrade(): void; onSignOut(): void };
+type UserMenuProps = {
+  account: Account;
+  onProfile(): void;
+  onManage(): void;
+  onUpgrade(): void;
+  onSignOut(): void;
+};
 
-export function UserMenu({ account, onManage, onUpgrade, onSignOut }: UserMenuProps) {
+export function UserMenu({ account, onProfile, onManage, onUpgrade, onSignOut }: UserMenuProps) {
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const plan = account.isSubscribed ? (
@@ -43,6 +50,9 @@ export function UserMenu({ account, onManage, onUpgrade, onSignOut }: UserMenuPr
         head={<WhoIsIn account={account} className={styles.head} plan={plan} />}
       >
         <MenuRule />
+        <MenuRow icon={IconUser} onChoose={onProfile}>
+          Profile
+        </MenuRow>
         <MenuRow icon={IconSettings} onChoose={() => setSettingsOpen(true)}>
           Settings
         </MenuRow>

@@ -184,7 +184,7 @@ test('[BILLING-07] the dialog closes when the checkout has its tab', async () =>
 test.each([
   ['the browser opens no tab', () => vi.spyOn(window, 'open').mockReturnValue(null)],
   ['the checkout is refused', () => server.answer(CHECKOUT, () => ({ status: 503, body: { error: 'Not now' } }))],
-])('[BILLING-09] [ERR-032] when %s, it is logged and told, and the dialog stays', async (_why, fail) => {
+])('[BILLING-09] [ERR-032] [ERR-138] when %s, it is logged and told, and the dialog stays', async (_why, fail) => {
   expectConsoleError(/checkout could not be started/);
   const onClose = vi.fn();
   await showIn(<UpgradeDialog open onClose={onClose} />);

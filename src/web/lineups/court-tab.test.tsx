@@ -121,7 +121,8 @@ test('a court that was overwritten while this device was away is told of once', 
   await store.do(saved(at(0, 1), EMPTY_COURT));
   await until(() => store.status().pending === 0);
   await other.do(saved(at(1, 4), EMPTY_COURT));
-  await until(() => other.status().pending === 0 && other.rows('lineupVersions').length === 1);
+  await until(() => other.status().pending === 0);
+  store.syncNow();
   await until(() => store.rows('lineupVersions').length === 1);
   await openCourt();
   await says('Changed by a teammate');
@@ -139,6 +140,8 @@ test('who was not overwritten is not told: the own second device, another name, 
   await pick('Add a player to P1 front', /Ada Roe/);
   await act(() => until(() => store.status().pending === 0));
   await act(async () => void (await other.do(renameLineup.draft({ teamId: TEAM, id: LINEUP, name: 'Best Six' }))));
+  await act(() => until(() => other.status().pending === 0));
+  await act(async () => store.syncNow());
   await seen(() => document.body.textContent.includes('Best Six'));
   expect(said()).toEqual([]);
 });

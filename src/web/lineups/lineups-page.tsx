@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { Redirect } from 'wouter';
 import { denial } from '#domain/access.ts';
-import { userScope } from '#domain/sync/tables.ts';
+import { teamScope, userScope } from '#domain/sync/tables.ts';
+import { useLoading } from '#web/stats/use-loading.ts';
 import { useAccess, useLoaded, useRow } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageGround } from '#web/ui/page-ground.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,20 +13,35 @@ import { useTint } from '#web/ui/team-tint.ts';
 import { TeamWorkspace } from './team-workspace.tsx';
 import styles from './lineups-page.module.css';
 
+const FAILED = 'Failed to load team data';
+
 /** Roster, court and lineups of one team, for those who edit it. */
 export function LineupsPage({ teamId }: { teamId: string }) {
   const team = useRow('teams', teamId);
   const access = useAccess(teamId);
   // What is this person's comes with this person: a team that has not come by then is none of theirs.
-  const isLoaded = useLoaded(userScope(useSync().userId));
+  const isKnown = useLoaded(userScope(useSync().userId));
+  const isHeld = useLoaded(useMemo(() => teamScope(teamId), [teamId]));
+  const loading = useLoading(access ? isHeld : isKnown, FAILED);
   const dress = useTint(team?.palette ?? null);
 
-  if (!team || !access) return isLoaded ? <NoTeam /> : <Loading />;
+  if (loading === 'loading') return <Loading />;
+  if (loading === 'failed') return <NotLoaded />;
+  if (!team || !access) return <NoTeam />;
   if (denial(access, 'lineups.edit')) return <Redirect to={`/team/${teamId}/stats`} replace />;
   return (
     <main ref={dress} className={styles.page}>
       <PageGround logoUrl={team.logoUrl} />
       <TeamWorkspace key={teamId} team={team} />
+    </main>
+  );
+}
+
+function NotLoaded() {
+  const { syncNow } = useSync();
+  return (
+    <main className={styles.page}>
+      <EmptyState title={FAILED} action={<Button onClick={syncNow}>Try Again</Button>} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineu
 import { inDisplayOrder, neighbour } from '#domain/lineups/order.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useRows } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
 import { useAction } from '#web/teams/use-action.ts';
 
 export type Lineups = ReturnType<typeof useLineups>;
@@ -10,6 +11,7 @@ export type Lineups = ReturnType<typeof useLineups>;
 /** The lineups of a team in their order, the selected one, and what can be done with them. */
 export function useLineups(teamId: string) {
   const act = useAction();
+  const { syncNow } = useSync();
   const lineups = inDisplayOrder(useRows('lineups', { teamId }));
   const [chosenId, select] = useState<string | null>(null);
   const selected = lineups.find(({ id }) => id === chosenId) ?? lineups[0];
@@ -41,10 +43,9 @@ export function useLineups(teamId: string) {
       if (isDeleted && id === selected?.id) select(next ?? null);
       return isDeleted;
     },
-    reorder: (ids: string[]) =>
-      act(reorderLineups.draft({ teamId, ids }), {
-        done: 'Lineup order updated',
-        failed: 'Failed to save lineup order',
-      }),
+    async reorder(ids: string[]): Promise<void> {
+      const texts = { done: 'Lineup order updated', failed: 'Failed to save lineup order' };
+      if (!(await act(reorderLineups.draft({ teamId, ids }), texts))) syncNow();
+    },
   };
 }

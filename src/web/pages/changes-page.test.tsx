@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
+import { savedFiles } from '#tests/support/saved-files.ts';
 import { ANNA, BEN, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { ChangesPage } from './changes-page.tsx';
@@ -48,6 +49,18 @@ test('[OFFLINE-21] refused changes come first with their reason, then what waits
   expect(listed()).toEqual(['Edit team Falcons', 'Add player Tessa Moreau', 'Add player Mia Lund']);
   expect(document.body.textContent).toContain('Your role in this team does not allow this.');
   expect(byRole('button', 'Send Now')).toHaveProperty('disabled', true);
+  const saved = savedFiles();
+  await click(byRole('button', 'Save as File'));
+  expect(saved.names).toEqual([expect.stringMatching(/^unsent-changes-\d{4}-\d{2}-\d{2}\.json$/)]);
+  expect(JSON.parse((await saved.last()) ?? '')).toMatchObject({
+    refused: [
+      {
+        ...{ title: 'Edit team Falcons', reason: 'Your role in this team does not allow this.' },
+        ...{ command: 'team.update', input: { teamId: TEAM, patch: { name: 'Hawks' } } },
+      },
+    ],
+    pending: [{ title: 'Add player Tessa Moreau' }, { title: 'Add player Mia Lund', command: 'player.add' }],
+  });
 });
 
 test('[OFFLINE-21] a number that two people gave offline is mended in the list and sent again', async () => {

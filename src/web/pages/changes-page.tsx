@@ -1,7 +1,11 @@
-import { IconCloudUp } from '@tabler/icons-react';
+import { IconCloudUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { localDay } from '#domain/core/dates.ts';
+import { copyOfUnsent } from '#domain/sync/copy.ts';
+import { fileName, saveFile } from '#web/stats/save-file.ts';
 import type { Issue, PendingEntry } from '#web/sync/database.ts';
 import { usePending } from '#web/sync/hooks.ts';
+import { namesIn } from '#web/sync/names.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,6 +32,11 @@ export function ChangesPage() {
   const store = useSync();
   const { pending, issues } = useUnsent();
   const { state, syncing } = usePending();
+  const isEmpty = issues.length + pending.length === 0;
+  const save = () => {
+    const name = fileName('json', 'unsent changes', localDay(new Date()));
+    saveFile(name, copyOfUnsent({ refused: issues, pending }, namesIn(store)), 'application/json');
+  };
   const canSend = state !== 'offline' && pending.length > 0;
   const sendNow = (
     <Button
@@ -47,11 +56,20 @@ export function ChangesPage() {
         title="Unsent changes"
         sub="Kept on this device. Nothing is lost when you close the app."
         back={{ href: '/teams', label: 'Back to Teams' }}
-        actions={sendNow}
+        actions={
+          <>
+            {!isEmpty && (
+              <Button icon={IconDownload} onClick={save}>
+                Save as File
+              </Button>
+            )}
+            {sendNow}
+          </>
+        }
       />
       {issues.length > 0 && <Refused issues={issues} />}
       {pending.length > 0 && <PendingChanges entries={pending} />}
-      {issues.length + pending.length === 0 && (
+      {isEmpty && (
         <EmptyState title="Everything is sent">The server has every change that was made on this device.</EmptyState>
       )}
     </main>

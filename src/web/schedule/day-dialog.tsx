@@ -1,4 +1,5 @@
 import {
+  IconCalendarDown,
   IconChartBar,
   IconClock,
   IconMapPin,
@@ -27,7 +28,12 @@ type DayDialogProps = {
   onAdd(day: Day): void;
 } & Acts;
 
-type Acts = { onEdit(event: Shown): void; onDelete(event: Shown): void; onTrack(event: Shown): void };
+type Acts = {
+  onEdit(event: Shown): void;
+  onDelete(event: Shown): void;
+  onTrack(event: Shown): void;
+  onTake(event: Shown): void;
+};
 
 export function DayDialog({ day, events, onClose, onAdd, ...acts }: DayDialogProps) {
   const ofDay = day === null ? [] : eventsOn(day, events);
@@ -55,7 +61,7 @@ export function DayDialog({ day, events, onClose, onAdd, ...acts }: DayDialogPro
   );
 }
 
-function EventEntry({ event, onEdit, onDelete, onTrack }: Acts & { event: Shown }) {
+function EventEntry({ event, onEdit, onDelete, onTrack, onTake }: Acts & { event: Shown }) {
   const { label, letter, hue } = EVENT_KINDS[event.eventType];
   const hours = hoursOf(event);
   return (
@@ -65,6 +71,7 @@ function EventEntry({ event, onEdit, onDelete, onTrack }: Acts & { event: Shown 
           {label}
         </KindTag>
         <h3>{event.title}</h3>
+        <IconButton icon={IconCalendarDown} label={`Save ${event.title} as a file`} onClick={() => onTake(event)} />
         <IconButton icon={IconPencil} label={`Edit ${event.title}`} onClick={() => onEdit(event)} />
         <IconButton icon={IconTrash} label={`Delete ${event.title}`} onClick={() => onDelete(event)} />
       </div>

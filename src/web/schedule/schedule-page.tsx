@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { Day } from '#domain/core/dates.ts';
 import { hasEventsIn, type Month, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
@@ -12,12 +12,14 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CalendarDialog } from './calendar-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { type Asked, askToDelete, askToEdit, ScheduleDialogs } from './schedule-dialogs.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useEvents } from './use-events.ts';
+import { takeAsFile } from './take-as-file.ts';
 import { useToday } from './use-today.ts';
 import styles from './schedule-page.module.css';
 
@@ -33,6 +35,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   const [hidden, setHidden] = useState<ReadonlySet<EventType>>(new Set());
   const [openDay, setOpenDay] = useState<Day | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isSharing, setSharing] = useState(false);
 
   /** In this month a new event starts today; in another on its first day. */
   const add = (startDate = monthOf(today) === month ? today : `${month}-01`) =>
@@ -80,6 +83,9 @@ export function SchedulePage({ teamId }: { teamId: string }) {
         <Skeleton text="Loading schedule..." rows={6} block={false} />
       )}
       {isLoaded && isCurrent && !hasEventsIn(month, shown) && <EmptyMonth onAdd={() => add()} />}
+      <Button variant="quiet" icon={IconCalendarShare} className={styles.others} onClick={() => setSharing(true)}>
+        Other Calendars
+      </Button>
       <DayDialog
         day={openDay}
         events={shown}
@@ -88,6 +94,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
         onEdit={(one) => setAsked(askToEdit(one, baseOf))}
         onDelete={(one) => setAsked(askToDelete(one))}
         onTrack={track}
+        onTake={takeAsFile}
       />
       {asked && (
         <ScheduleDialogs
@@ -100,6 +107,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           onStart={tracking.start}
         />
       )}
+      {isSharing && <CalendarDialog teamId={teamId} onClose={() => setSharing(false)} />}
     </main>
   );
 }

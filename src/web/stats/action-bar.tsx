@@ -18,7 +18,7 @@ export function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
         {last && (
           <>
             <Icon of={IconCircleCheck} />
-            <span className={styles.words}>
+            <span key={last.nth} className={styles.words}>
               {last.title} {last.who && <b>{`${last.who} – ${capital(last.what)}`}</b>}
             </span>
           </>

@@ -1,5 +1,5 @@
 import type { Player } from '#domain/roster/schema.ts';
-import { lineOf } from '#domain/stats/box-score.ts';
+import { lineOf } from '#domain/stats/line.ts';
 import { ALL_FIGURES, type Figure, figureText } from '#domain/stats/figures.ts';
 import type { StatPair } from '#domain/stats/schema.ts';
 import { positionInStats } from '#domain/stats/tracked-players.ts';

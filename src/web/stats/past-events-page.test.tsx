@@ -22,7 +22,7 @@ const olderGame = makeEvent({ title: 'Old match', startDate: addDays(TODAY, -3) 
 const olderCup = makeEvent({ title: 'Bay Classic', startDate: addDays(TODAY, -5), eventType: 'tournament' });
 const log = matchOf(...Array.from({ length: 25 }, (_, i) => point('us', i + 1)));
 
-test('[PAST-07] [PAST-08] [PAST-09] [PAST-13] a past game lists its session with status, notes, View and Edit', async () => {
+test('[PAST-07] [PAST-08] [PAST-09] [PAST-13] [STORE-22] a past game lists its session with status, notes, View and Edit', async () => {
   const sessions = [makeSession({ eventId: olderGame.id, notes: 'Court 6', sessionStatus: 'completed' })];
   await see(past, { events: [olderGame, game], sessions, log });
   expect(headings()).toEqual(['Past Events', 'Old match', 'Game Session']);

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { IconFileImport, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import { localDay } from '#domain/core/dates.ts';
+import { figuresBySession } from '#domain/stats/by-session.ts';
 import { hasFigures, type Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
@@ -74,12 +75,13 @@ function PastActions({ teamId }: { teamId: string }) {
 }
 
 /** The sessions with at least one recorded figure. */
-function recordedIn(sessions: readonly Session[], { setStats, statPairs }: Projection): Set<string> {
-  const own = ({ id }: Session): Projection => ({
-    setStats: setStats.filter((set) => set.sessionId === id),
-    statPairs: statPairs.filter((pair) => pair.sessionId === id && pair.totalAttempts > 0),
+function recordedIn(sessions: readonly Session[], figures: Projection): Set<string> {
+  const of = figuresBySession(figures);
+  const recorded = ({ setStats, statPairs }: Projection): Projection => ({
+    setStats,
+    statPairs: statPairs.filter(({ totalAttempts }) => totalAttempts > 0),
   });
-  return new Set(sessions.filter((session) => hasFigures(own(session))).map(({ id }) => id));
+  return new Set(sessions.filter(({ id }) => hasFigures(recorded(of(id)))).map(({ id }) => id));
 }
 
 function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {

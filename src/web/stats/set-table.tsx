@@ -1,5 +1,6 @@
-import { figureText, type Line, RATE_FIGURES } from '#domain/stats/figures.ts';
-import { lineOf } from '#domain/stats/box-score.ts';
+import { useMemo } from 'react';
+import { figureText, RATE_FIGURES } from '#domain/stats/figures.ts';
+import { type Line, lineOf } from '#domain/stats/line.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import { setLines } from '#domain/stats/trend.ts';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
@@ -17,9 +18,13 @@ const COLUMNS: readonly Column<Row>[] = [
   })),
 ];
 
+const rowsOf = (figures: Projection): Row[] =>
+  setLines(figures).map(({ setNumber, line }) => ({ name: `Set ${setNumber}`, line }));
+
 /** Rates of the first sets, the second sets and so on, each with the attempts it is of. */
 export function SetTable({ figures }: { figures: Projection }) {
-  const rows = setLines(figures).map(({ setNumber, line }) => ({ name: `Set ${setNumber}`, line }));
+  const rows = useMemo(() => rowsOf(figures), [figures]);
+  const whole = useMemo(() => ({ name: 'All sets', line: lineOf(figures.statPairs) }), [figures]);
   return (
     <section className={styles.section}>
       <h2>Set by Set</h2>
@@ -29,7 +34,7 @@ export function SetTable({ figures }: { figures: Projection }) {
           columns={COLUMNS}
           rows={rows}
           rowKey={({ name }) => name}
-          foot={{ name: 'All sets', line: lineOf(figures.statPairs) }}
+          foot={whole}
           isDense
         />
       </div>

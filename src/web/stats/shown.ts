@@ -14,6 +14,8 @@ export type TrackerProps = {
   players: readonly Player[];
   /** What a member of the team is called. */
   person: Names['person'];
+  /** Who else records this match now. */
+  others: readonly string[];
   clientId: string;
   isCompleted: boolean;
   isReadOnly: boolean;

@@ -88,19 +88,20 @@ const stepping = ({ sets, tracker }: Shown) => ({
   onGo: (number: number) => void tracker.goTo(number),
 });
 
-type HeadProps = Pick<Shown, 'opponent' | 'title' | 'isReadOnly' | 'onBack' | 'onOpen'>;
+type HeadProps = Pick<Shown, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'>;
 
-const naming = ({ opponent, title, isReadOnly, onBack, onOpen }: Shown): HeadProps => ({
-  ...{ opponent, title, isReadOnly, onBack, onOpen },
+const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: Shown): HeadProps => ({
+  ...{ opponent, title, others, isReadOnly, onBack, onOpen },
 });
 
-const Head = memo(function Head({ opponent, title, isReadOnly, onBack, onOpen }: HeadProps) {
+const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, onOpen }: HeadProps) {
   return (
     <header className={styles.head}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
       <div className={styles.titles}>
         <h1>vs {opponent}</h1>
         <p>{title}</p>
+        {others.length > 0 && <p className={styles.others}>Also recording: {others.join(', ')}</p>}
       </div>
       {!isReadOnly && <IconButton icon={IconPencil} label="Edit opponent name" onClick={() => onOpen('opponent')} />}
     </header>

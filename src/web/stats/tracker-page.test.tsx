@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { MatchEntry } from '#domain/stats/schema.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { matchOf, playerId, point, SESSION, stat } from '#tests/support/match.ts';
+import { makeEvent } from '#tests/support/schedule.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see, settle, toastTitles } from '#tests/support/see.ts';
@@ -34,6 +35,14 @@ test('[TRACK-01] [TRACK-02] the screen shows title, opponent and the score of th
   expect(byRole('heading', 'vs Breakers')).toBeTruthy();
   expect(document.body.textContent).toContain('Stat Session');
   expect(labels()).toEqual(expect.arrayContaining(['Our score, add 1, 2', 'Opponent score, add 1, 1']));
+});
+
+test('[STORE-23] [TRACK-02] the event of the session gives the title, and its opponent where the session has none', async () => {
+  const event = makeEvent({ title: 'League match', opponentName: 'Harbor Point' });
+  await track({ events: [event], sessions: [makeSession({ eventId: event.id, opponentName: null })] });
+  expect(byRole('heading', 'vs Harbor Point')).toBeTruthy();
+  expect(document.body.textContent).toContain('League match');
+  expect(document.body.textContent).toContain('Tidewater 16');
 });
 
 test('[TRACK-03] [TRACK-04] a score goes up, goes down, never below 0, and is kept', async () => {
@@ -117,7 +126,7 @@ test('[TRACK-09] [TRACK-11] the next set is opened once, 0-0, and each set keeps
   expect(entries(opened).filter(({ kind }) => kind === 'open-set')).toHaveLength(1);
 });
 
-test('[TRACK-12] the screen opens at the set that is in progress', async () => {
+test('[TRACK-12] [STORE-24] the screen opens at the set that is in progress', async () => {
   const opening: LoggedEvent[] = matchOf(point('us', 1), { kind: 'open-set', payload: {}, set: 2 });
   await track({ log: opening });
   expect(byRole('button', 'Next set').hasAttribute('disabled')).toBe(false);

@@ -15,6 +15,7 @@ import { MatchTracker } from './tracker.tsx';
 import { useLoading } from './use-loading.ts';
 import { usePeople } from './use-people.ts';
 import { useMatch } from './use-match.ts';
+import { useRecorders } from './use-recorders.ts';
 import { useStable } from './use-stable.ts';
 import type { Record } from './use-tracker.ts';
 
@@ -38,6 +39,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   const person = usePeople(team, session.teamId);
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
+  const others = useRecorders(session.id, { isReadOnly, person });
   const acts = useSessionActs(session, goBack);
   const tint = useTint(team?.palette ?? null);
   if (loading !== 'ready') return <SessionWaiting />;
@@ -52,6 +54,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         opponentName={session.opponentName ?? event?.opponentName ?? null}
         players={players}
         person={person}
+        others={others}
         clientId={clientId()}
         isCompleted={session.sessionStatus === 'completed'}
         isReadOnly={isReadOnly}

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { mediumDay } from '#domain/core/dates.ts';
-import { lineOf } from '#domain/stats/box-score.ts';
+import { lineOf } from '#domain/stats/line.ts';
 import { CATEGORIES } from '#domain/stats/categories.ts';
 import { figureText } from '#domain/stats/figures.ts';
 import type { Projection } from '#domain/stats/projection.ts';
@@ -28,8 +28,9 @@ type TrendPanelProps = {
 export function TrendPanel({ matches, figures, address, onChange }: TrendPanelProps) {
   const { measure } = Address.parse(address);
   const figure = MEASURES[measure];
-  const points = trend(matches, figures.statPairs, measure);
-  const whole = figureText(figure, lineOf(figures.statPairs));
+  const points = useMemo(() => trend(matches, figures.statPairs, measure), [matches, figures, measure]);
+  const line = useMemo(() => lineOf(figures.statPairs), [figures]);
+  const whole = figureText(figure, line);
   return (
     <section className={styles.section} aria-labelledby="trend">
       <div className={styles.head}>

@@ -17,7 +17,8 @@ export type Record = (entry: MatchEntry, setNumber: number) => Promise<Result<vo
 export type Match = { readonly state: MatchState; readonly now: () => MatchState };
 
 export type Cell = { readonly playerId: string; readonly category: Category; readonly counter: Counter };
-export type LastAction = { readonly title: string; readonly who: string; readonly what: string };
+/** `nth` tells two taps apart that read the same: each is spoken. */
+export type LastAction = { readonly title: string; readonly who: string; readonly what: string; readonly nth: number };
 
 type Given = {
   readonly match: Match;
@@ -45,7 +46,9 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     return false;
   });
 
-  const say = (title: string, content: Recordable) => setLast({ title, ...inWords(content, names) });
+  const tell = (title: string, words: { who: string; what: string }) =>
+    setLast((before) => ({ title, ...words, nth: (before?.nth ?? 0) + 1 }));
+  const say = (title: string, content: Recordable) => tell(title, inWords(content, names));
 
   const tap = useStable((cell: Cell) => {
     const counts = countsOf(setOf(match.now(), setNumber), cell.playerId)[cell.category];
@@ -89,7 +92,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const redo = useStable(() => {
     const target = redoTarget(match.now(), clientId);
     if (!target) return;
-    setLast({ title: 'Redone', who: '', what: '' });
+    tell('Redone', { who: '', what: '' });
     show(target.setNumber);
     void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat');
   });

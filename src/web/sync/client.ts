@@ -1,5 +1,6 @@
 import { timeId } from '#domain/core/ids.ts';
 import type { Hint } from '#domain/sync/protocol.ts';
+import type { Scope } from '#domain/sync/tables.ts';
 import { createConnectivity } from './connectivity.ts';
 import { openDevice } from './database.ts';
 import { createEngine, type EngineEvent } from './engine.ts';
@@ -23,6 +24,8 @@ export type SyncStatus = {
 export type SyncStore = Omit<Store, 'books' | 'hear' | 'touch' | 'glean'> & {
   status(): SyncStatus;
   onNotice(listener: (notice: Notice) => void): () => void;
+  /** Hears when somebody begins or stops to record a session. */
+  onHere(listener: (scope: Scope) => void): () => void;
   /** Sends and asks at once, whatever went wrong before. After a sign-in too. */
   syncNow(): void;
   close(): void;
@@ -34,6 +37,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   const connectivity = createConnectivity();
   const device = openDevice(userId);
   const listeners = new Set<(notice: Notice) => void>();
+  const hereListeners = new Set<(scope: Scope) => void>();
   let stream: Stream | undefined;
   let isLeading = false;
   /** The line as the leading tab sees it, while that is another one. */
@@ -96,6 +100,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     if (message.kind === 'beat') return leader.heard();
     if (message.kind === 'notice') return say(message.notice);
     if (message.kind === 'hurry') return engine.hurry();
+    if (message.kind === 'here') return hereListeners.forEach((listener) => listener(message.scope));
     if (message.kind === 'line') {
       heardLine = message.line;
       return store.touch();
@@ -116,7 +121,11 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   }
   /** A hint of what is here already, or of a log that this device does not keep, needs no call. */
   function hinted(hint: Hint): void {
-    const { scope, rev } = hint;
+    const { scope, rev, here } = hint;
+    if (here) {
+      hereListeners.forEach((listener) => listener(scope));
+      return tabs.tell({ kind: 'here', scope });
+    }
     const unheld = scope.startsWith('session:') ? rev : -1;
     if ((store.books.wanted()[scope] ?? unheld) < rev) engine.hint(hint);
   }
@@ -157,6 +166,10 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     onNotice(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onHere(listener) {
+      hereListeners.add(listener);
+      return () => hereListeners.delete(listener);
     },
     syncNow: hurry,
     close() {

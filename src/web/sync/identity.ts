@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { openDevice } from './database.ts';
-import { dropReplica, load } from './replica.ts';
+import { dropAll, dropReplica, load } from './replica.ts';
 
 /** The last person who signed in on this device. Offline it says who is signed in, until sign-out. */
 export type Identity = {
@@ -48,6 +48,16 @@ export async function signOutWarning(userId: string): Promise<number> {
   try {
     const { pending } = await load(device, crypto.randomUUID());
     return pending.filter(({ acked }) => acked === undefined).length;
+  } finally {
+    device.close();
+  }
+}
+
+/** The person is no more: there is nobody for whom anything could wait. */
+export async function forgetPerson(userId: string): Promise<void> {
+  const device = openDevice(userId);
+  try {
+    await dropAll(device);
   } finally {
     device.close();
   }

@@ -122,4 +122,10 @@ export const dropReplica = (device: Device): Promise<void> =>
     await tx.done;
   });
 
+export const dropAll = (device: Device): Promise<void> =>
+  device.use(async (db) => {
+    const tx = db.transaction(ALL, 'readwrite');
+    await Promise.all([...ALL.map((store) => tx.objectStore(store).clear()), tx.done]);
+  });
+
 export const issuesOn = (device: Device): Promise<Issue[]> => device.use((db) => db.getAll('issues'));

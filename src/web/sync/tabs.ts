@@ -1,3 +1,4 @@
+import type { Scope } from '#domain/sync/tables.ts';
 import type { Meta, PendingEntry } from './database.ts';
 import type { Block } from './engine.ts';
 import type { Notice } from './notices.ts';
@@ -16,6 +17,7 @@ export type Message =
   | { readonly kind: 'opened'; readonly sessionId: string; readonly at: string }
   | { readonly kind: 'line'; readonly line: LineState }
   | { readonly kind: 'notice'; readonly notice: Notice }
+  | { readonly kind: 'here'; readonly scope: Scope }
   | { readonly kind: 'hurry' }
   | { readonly kind: 'beat' };
 
@@ -25,9 +27,16 @@ export type Tabs = { tell(message: Message): void; close(): void };
 export function openTabs(userId: string, heard: (message: Message) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`lineup-pro:${userId}`);
+  let isOpen = true;
   channel.onmessage = ({ data }: MessageEvent<Message>) => heard(data);
   return {
-    tell: (message) => channel.postMessage(message),
-    close: () => channel.close(),
+    // What was begun before a sign-out may end after it; the other tabs read it from the device.
+    tell: (message) => {
+      if (isOpen) channel.postMessage(message);
+    },
+    close: () => {
+      isOpen = false;
+      channel.close();
+    },
   };
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isSeen, manyLines, oneLine } from './text.ts';
+
+test('a name is one line of what can be seen', () => {
+  expect(oneLine('  Fal\u0000cons\r\n Bcc: x  ')).toBe('Falcons Bcc: x');
+  expect(oneLine('Fal\ud83dcons 🦅')).toBe('Falcons 🦅');
+});
+
+test('a longer text keeps its lines', () => {
+  expect(manyLines(' one\r\ntwo\u0007\n\n\tthree\udfff ')).toBe('one\ntwo\n\n\tthree');
+});
+
+test.each(['', '   ', '\u200b\u200d\ufeff', '\u202e\u00a0'])('%j shows nothing', (text) =>
+  expect(isSeen(text)).toBe(false),
+);
+test.each(['F', '.', '🦅', 'ص', '👨‍👩‍👧'])('%j shows something', (text) => expect(isSeen(text)).toBe(true));

@@ -1,0 +1,15 @@
+/** What no keyboard writes and no screen shows: control characters, and halves of a character. */
+const UNSEEN = /[\p{Surrogate}\p{Control}]/gu;
+const UNSEEN_BUT_LINES = /(?![\t\n])[\p{Surrogate}\p{Control}]/gu;
+
+/** For names: no line ends in it, since they stand in headings, menus and the subjects of mails. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replace(UNSEEN, '')
+    .trim();
+
+export const manyLines = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNSEEN_BUT_LINES, '').trim();
+
+/** At least one character that is more than a space, a joint or a mark of direction. */
+export const isSeen = (text: string): boolean => /[^\p{Other}\p{Separator}]/u.test(text);

@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import { IconMail } from '@tabler/icons-react';
+import { Email, PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { call } from './call.ts';
+import { Notice } from './notice.tsx';
+import styles from './profile-dialog.module.css';
+
+export function ChangeEmail({ disabled }: { disabled: boolean }) {
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem =
+      email.trim() === '' ? 'Please enter the new email address.' : Email.safeParse(email).error?.issues[0]?.message;
+    setWrong(problem);
+    setSaid(undefined);
+    if (problem !== undefined || isBusy || disabled) return;
+    setBusy(true);
+    const answer = await call(Told, '/api/accounts/email', { email });
+    setBusy(false);
+    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad' });
+    toast({ title: PROFILE_TEXTS.emailAsked, description: answer.value.message });
+    setSaid(answer.value.message);
+    setEmail('');
+  };
+  return (
+    <form noValidate className={styles.fields} onSubmit={(event) => void send(event)}>
+      <TextField
+        label="New Email"
+        type="email"
+        icon={IconMail}
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={wrong}
+      />
+      {said !== undefined && <Notice tone="ok">{said}</Notice>}
+      <Button type="submit" busy={isBusy} disabled={disabled}>
+        Change Email
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
+import { changeProblem } from '#domain/accounts/password.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { call } from './call.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+import styles from './profile-dialog.module.css';
+
+const EMPTY = { current: '', password: '', repeated: '' };
+type Fields = typeof EMPTY;
+const MISSING: Fields = {
+  current: 'Please enter your current password.',
+  password: 'Please enter a new password.',
+  repeated: 'Please enter the new password once more.',
+};
+
+export function ChangePassword({ disabled }: { disabled: boolean }) {
+  const [form, setForm] = useState(EMPTY);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(form).includes('') || isBusy || disabled) return;
+    const problem = changeProblem(form.password, form.repeated);
+    if (problem) return void toast({ ...problem, tone: 'bad' });
+    setBusy(true);
+    const answer = await call(Told, '/api/accounts/password', { current: form.current, password: form.password });
+    setBusy(false);
+    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad' });
+    toast({ title: PROFILE_TEXTS.passwordChanged, description: 'Every other device has been signed out.' });
+    setForm(EMPTY);
+    setTried(false);
+  };
+  const field = (name: keyof Fields, label: string) => (
+    <PasswordField
+      label={label}
+      autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+      value={form[name]}
+      error={isTried && form[name] === '' ? MISSING[name] : undefined}
+      onChange={(value) => setForm({ ...form, [name]: value })}
+    />
+  );
+  return (
+    <form noValidate className={styles.fields} onSubmit={(event) => void send(event)}>
+      {field('current', 'Current Password')}
+      <div className={styles.two}>
+        {field('password', 'New Password')}
+        {field('repeated', 'Confirm Password')}
+      </div>
+      <StrengthMeter password={form.password} />
+      <Button type="submit" busy={isBusy} disabled={disabled}>
+        Update Password
+      </Button>
+    </form>
+  );
+}
+
+/** For who signs in through another site only: the link of a mail sets the first password. */
+export function FirstPassword({ email, disabled }: { email: string; disabled: boolean }) {
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await call(Told, '/api/accounts/reset', { email });
+    setBusy(false);
+    toast(answer.ok ? { title: answer.value.message } : { title: 'Error', description: answer.message, tone: 'bad' });
+  };
+  return (
+    <div className={styles.fields}>
+      <p>{PROFILE_TEXTS.noPassword}</p>
+      <Button busy={isBusy} disabled={disabled} onClick={() => void send()}>
+        Send me the link
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { act } from 'react';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FREE } from '#domain/billing/standing.ts';
+import type { Subscriber } from '#domain/billing/schema.ts';
+import { userScope } from '#domain/sync/tables.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { clearScreen, show } from '#tests/support/screen.ts';
+import { showToVisitor } from '#tests/support/visitor.tsx';
+import { expectConsoleError } from '#tests/support/web-setup.ts';
+import { SessionProvider } from '#web/accounts/session.tsx';
+import { openSync, type SyncStore } from '#web/sync/client.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { openPortal } from './go-elsewhere.ts';
+import { forgetPlan } from './plan-check.ts';
+import { usePlan } from './use-plan.ts';
+
+const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const CHECK = '/api/billing/subscription';
+const PORTAL = '/api/billing/portal';
+const PAID = {
+  subscribed: true,
+  userType: 'paid_premium',
+  subscriptionTier: 'Premium',
+  subscriptionEnd: '2099-11-20T12:00:00.000Z',
+} as const;
+const STAMP = { rev: 1, deletedAt: null, updatedBy: null };
+
+let store: SyncStore | undefined;
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  server = fakeServer({
+    [CHECK]: () => ({ body: FREE }),
+    '/api/accounts/session': () => ({ body: { user: null } }),
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await clearScreen();
+  store?.close();
+  server.close();
+  forgetPlan();
+  dismissAllToasts();
+  vi.restoreAllMocks();
+});
+
+function Shown() {
+  const { badge, isPro, plan } = usePlan();
+  return (
+    <p>
+      {badge} {String(isPro)} {plan?.userType ?? 'no record'}
+    </p>
+  );
+}
+
+/** The device of somebody with this record, or with none; from then on time passes only when told. */
+async function device(record: Omit<Subscriber, 'id'> | undefined) {
+  const rows = record ? [{ table: 'subscribers' as const, row: { id: ME, ...record, ...STAMP } }] : [];
+  const answer = {
+    scopes: [{ scope: userScope(ME), cursor: 1, more: false, rows }],
+    access: {},
+    serverTime: new Date().toISOString(),
+  };
+  const opened = openSync(ME, {
+    push: async () => ({ kind: 'fault', reached: false }),
+    pull: async () => ({ kind: 'answer', answer }),
+  });
+  store = opened;
+  await opened.ready;
+  await vi.waitUntil(() => opened.rows('subscribers').length === rows.length && opened.isLoaded(userScope(ME)));
+  const session = await showToVisitor(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await show(
+    <SessionProvider store={session} unsent={async () => 0}>
+      <SyncContext value={opened}>
+        <Shown />
+      </SyncContext>
+    </SessionProvider>,
+  );
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const checks = () => server.to(CHECK).length;
+const text = () => document.body.textContent;
+
+test('[BILLING-23] the plan is checked 100 ms after a person is there', async () => {
+  await device(undefined);
+  const before = checks();
+  await pass(98);
+  expect([before, checks()]).toEqual([0, 0]);
+  await pass(2);
+  expect(checks()).toBe(1);
+});
+
+test('[BILLING-14] a record that holds is not checked', async () => {
+  await device(PAID);
+  await pass(1000);
+  expect([checks(), text()]).toEqual([0, 'Pro true paid_premium']);
+});
+
+test('[BILLING-16] a record that gives nothing is checked, and what the check finds counts', async () => {
+  server.answer(CHECK, () => ({ body: PAID }));
+  await device(FREE);
+  expect(text()).toBe('Free false free');
+  await pass(1000);
+  expect([checks(), text()]).toEqual([1, 'Pro true paid_premium']);
+});
+
+test('[BILLING-18] when the check fails and there is no record, a person is free', async () => {
+  expectConsoleError(/could not be checked/);
+  server.answer(CHECK, () => 'unreachable');
+  await device(undefined);
+  await pass(1000);
+  expect([checks(), text()]).toEqual([1, 'Free false no record']);
+});
+
+test('[ERR-116] the portal without a session says so', async () => {
+  const sentence = 'No active session found. Please try logging in again.';
+  server.answer(PORTAL, () => ({ status: 401, body: { error: sentence } }));
+  const tab = window.open('', '_blank');
+  if (!tab) throw new Error('This page opens no tabs.');
+  vi.spyOn(window, 'open').mockReturnValue(tab);
+  const close = vi.spyOn(tab, 'close').mockReturnValue(undefined);
+  await openPortal();
+  expect(currentToasts()).toMatchObject([{ title: sentence, tone: 'bad' }]);
+  expect(close).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,170 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLineup, saveCourt } from '#domain/lineups/commands.ts';
+import { EMPTY_COURT } from '#domain/lineups/court.ts';
+import { deleteTeam } from '#domain/teams/commands.ts';
+import { ids, LINEUP, makeTeam, mount, said, says, stands, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, clearScreen, click, nameOf, press, show, type } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { useLineups } from './use-lineups.ts';
+
+const SECOND = '44444444-4444-4444-8444-555555555555';
+
+let gym: ReturnType<typeof hall>;
+let store: SyncStore;
+beforeEach(async () => {
+  dismissAllToasts();
+  gym = hall();
+  store = gym.signIn(ANNA).store;
+  await makeTeam(store);
+  const court = { assignments: [{ position: 1, row: 'front', playerId: ids[0] ?? '' } as const], servers: [] };
+  const save = { teamId: TEAM, id: LINEUP, court, replaces: EMPTY_COURT, versionId: crypto.randomUUID() };
+  await store.do(saveCourt.draft(save));
+  await store.do(createLineup.draft({ teamId: TEAM, id: SECOND, name: 'Serve Receive' }));
+  await until(() => store.status().pending === 0);
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+});
+
+async function openList() {
+  await mount(store);
+  await tab('Lineups');
+}
+const names = () => store.rows('lineups', { teamId: TEAM }).map(({ name }) => name);
+const openForm = () => click(byRole('button', 'Add Lineup'));
+const rows = () =>
+  allByRole('button')
+    .map(nameOf)
+    .filter((name) => name.startsWith('Move '));
+const isCurrent = (name: string) => byRole('button', name).getAttribute('aria-current');
+
+test('[LINEUP-02] [LINEUP-04] [LINEUP-09] [ERR-053] Add Lineup opens the dialog, and says when it is made', async () => {
+  await openList();
+  await openForm();
+  const dialog = byRole('dialog', 'Create New Lineup');
+  expect(byRole('textbox', 'Lineup Name').getAttribute('placeholder')).toMatch(/^e\.g\., /);
+  expect([...dialog.querySelectorAll('button')].map(nameOf)).toEqual(
+    expect.arrayContaining(['Cancel', 'Create Lineup']),
+  );
+  await type('Best Six', byRole('textbox', 'Lineup Name'));
+  await submit();
+  await says('Lineup created successfully');
+  expect(isCurrent('Best Six')).toBe('true');
+});
+
+test('[LINEUP-10] [ERR-043] a lineup of a team that was deleted in that moment is not made, and that is said', async () => {
+  await openList();
+  await openForm();
+  await type('Best Six', byRole('textbox', 'Lineup Name'));
+  await act(async () => {
+    void store.do(deleteTeam.draft({ teamId: TEAM }));
+    document.querySelector('form')?.requestSubmit();
+  });
+  await says('Failed to create lineup');
+  expect(names()).not.toContain('Best Six');
+});
+
+test('[LPAGE-15] [LINEUP-11] the first lineup is selected; a click selects another, and the court shows it', async () => {
+  await openList();
+  expect([isCurrent('First Six'), isCurrent('Serve Receive')]).toEqual(['true', null]);
+  await tab('On Court Positions');
+  expect(stands()).toHaveLength(1);
+  await tab('Lineups');
+  await click(byRole('button', 'Serve Receive'));
+  expect([isCurrent('First Six'), isCurrent('Serve Receive')]).toEqual([null, 'true']);
+  await tab('On Court Positions');
+  expect(stands()).toEqual([]);
+});
+
+test('[LINEUP-12] each lineup shows its formation and how many play', async () => {
+  await openList();
+  const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([expect.stringMatching(/5-1.*1player$/), expect.stringMatching(/5-1.*4players$/)]);
+});
+
+test('[LINEUP-18] [ERR-055] a lineup is renamed in its place', async () => {
+  await openList();
+  await click(byRole('button', 'Rename Serve Receive'));
+  const field = byRole('textbox', 'New name of Serve Receive');
+  expect(field.closest('li')?.textContent).toContain('4players');
+  await type('Side-out', field);
+  await press('Enter', field);
+  await says('Lineup renamed successfully');
+  expect(rows()).toEqual(['Move First Six', 'Move Side-out']);
+});
+
+test('[LINEUP-25] [ERR-045] a rename that fails is said, and the old name is shown', async () => {
+  await openList();
+  await click(byRole('button', 'Rename First Six'));
+  const field = byRole('textbox', 'New name of First Six');
+  await type('Worst Six', field);
+  await tooLate(gym, store, () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  await says('Failed to rename lineup');
+  await clearScreen();
+  await openList();
+  expect(rows()).toEqual(['Move First Six', 'Move Serve Receive']);
+});
+
+test('[LINEUP-28] [ERR-046] a copy that fails is said, and the list is as it was', async () => {
+  await openList();
+  const copy = byRole('button', 'Duplicate First Six');
+  await tooLate(gym, store, () => copy.click());
+  await says('Failed to duplicate lineup');
+  expect(names()).toEqual(['First Six', 'Serve Receive']);
+});
+
+test('[LINEUP-32] [ERR-044] a deletion that fails is said, and the lineup stays', async () => {
+  await openList();
+  await click(byRole('button', 'Delete First Six'));
+  const confirm = byRole('button', 'Delete');
+  await tooLate(gym, store, () => confirm.click());
+  await says('Failed to delete lineup');
+  expect(names()).toEqual(['First Six', 'Serve Receive']);
+});
+
+test('[ERR-054] [ERR-056] copies and deletions are said', async () => {
+  await openList();
+  await click(byRole('button', 'Duplicate First Six'));
+  await says('Lineup duplicated successfully');
+  await click(byRole('button', 'Delete First Six'));
+  await click(byRole('button', 'Delete'));
+  await says('Lineup deleted successfully');
+});
+
+function Orders() {
+  const { reorder } = useLineups(TEAM);
+  return (
+    <button type="button" onClick={() => void reorder([SECOND, LINEUP])}>
+      Turn round
+    </button>
+  );
+}
+const showOrders = () =>
+  show(
+    <SyncContext value={store}>
+      <Orders />
+    </SyncContext>,
+  );
+
+test('[ERR-060] a new order is said', async () => {
+  await showOrders();
+  await click(byRole('button', 'Turn round'));
+  await says('Lineup order updated');
+});
+
+test('[LINEUP-37] [ERR-052] an order that cannot be stored is said, and the list comes from the server again', async () => {
+  await showOrders();
+  const button = byRole('button', 'Turn round');
+  const before = store.lastSync();
+  await tooLate(gym, store, () => button.click());
+  await says('Failed to save lineup order');
+  await seen(() => store.lastSync() !== before);
+  expect(said()).not.toContain('Lineup order updated');
+  expect(store.row('lineups', LINEUP)?.displayOrder).toBe(0);
+});

@@ -1,0 +1,110 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { saveCourt } from '#domain/lineups/commands.ts';
+import { EMPTY_COURT } from '#domain/lineups/court.ts';
+import { updatePlayer } from '#domain/roster/commands.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { ids, LINEUP, makeTeam, mount, said, says, stands, tab, tooLate } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, clearScreen, click, nameOf } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import { dismissAllToasts } from '#web/ui/toasts.ts';
+
+let gym: ReturnType<typeof hall>;
+let net: ReturnType<typeof fakeServer>;
+let store: SyncStore;
+beforeEach(() => {
+  dismissAllToasts();
+  gym = hall();
+  net = fakeServer({ [`/api/teams/${TEAM}/access`]: () => ({ body: { members: [], invitations: [] } }) });
+  store = gym.signIn(ANNA).store;
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+  net.close();
+});
+
+const at = (player: number, position: 1 | 4) => ({ position, row: 'front' as const, playerId: ids[player] ?? '' });
+
+async function open(): Promise<void> {
+  await makeTeam(store);
+  const court = { assignments: [at(0, 1), at(1, 4)], servers: [] };
+  const save = { teamId: TEAM, id: LINEUP, court, replaces: EMPTY_COURT, versionId: crypto.randomUUID() };
+  await store.do(saveCourt.draft(save));
+  await act(() => until(() => store.status().pending === 0));
+  await mount(store);
+}
+const STORED = ['P4 front: 9 Bea Lind, Outside Hitter', 'P1 front: 10 Ada Roe, Setter'];
+
+test('[LPAGE-01] Back to Teams goes to the teams', async () => {
+  await open();
+  expect(byRole('link', 'Back to Teams').getAttribute('href')).toBe('/teams');
+});
+
+test('[LPAGE-07] the head says how far saving has come', async () => {
+  await open();
+  const head = byRole('heading', 'Falcons').parentElement;
+  await tab('On Court Positions');
+  await click(byRole('button', 'Rotate clockwise'));
+  await seen(() => /Changes saved @/.test(head?.textContent ?? ''));
+});
+
+test('[LPAGE-08] [LPAGE-09] Share and Manage open their dialogs', async () => {
+  await open();
+  await click(byRole('button', 'Share'));
+  await seen(() => allByRole('dialog').some((one) => nameOf(one).startsWith('Share Team')));
+  await click(byRole('button', 'Close'));
+  await click(byRole('button', 'Manage'));
+  await seen(() => allByRole('dialog').some((one) => nameOf(one).startsWith('Manage Team Access')));
+});
+
+test('[LPAGE-13] [ERR-042] what cannot be loaded is said, and asked for again', async () => {
+  gym.goOffline();
+  await store.ready;
+  await mount(store);
+  await says('Failed to load team data');
+  expect(byRole('heading', 'Failed to load team data')).toBeDefined();
+  expect(byRole('button', 'Try Again')).toBeDefined();
+  await act(async () => gym.goOnline());
+  await seen(() => allByRole('heading', 'Team not found').length === 1);
+});
+
+test('[COURT-16] [ERR-048] [LPAGE-20] [ERR-051] a swap that fails is said, and the court shows what is stored', async () => {
+  await open();
+  await tab('On Court Positions');
+  await click(byRole('button', STORED[0]));
+  const swap = byRole('button', 'Swap with Ada Roe');
+  await tooLate(gym, store, () => swap.click());
+  await says('Failed to swap players');
+  expect(said()).toContain('Failed to save court layout');
+  await clearScreen();
+  await mount(store);
+  await tab('On Court Positions');
+  expect(stands()).toEqual(STORED);
+  expect(allByRole('status').map(({ textContent }) => textContent)).not.toContain('Saving changes...');
+});
+
+test('[ERR-057] a swap is said', async () => {
+  await open();
+  await tab('On Court Positions');
+  await click(byRole('button', STORED[0]));
+  await click(byRole('button', 'Swap with Ada Roe'));
+  await says('Players swapped successfully');
+});
+
+test('[COURT-05] [COURT-06] beside the court stand those who can play, then those who are out', async () => {
+  await open();
+  await act(() => store.do(updatePlayer.draft({ teamId: TEAM, id: ids[2] ?? '', patch: { isOut: true } })));
+  await tab('On Court Positions');
+  const listed = [...document.querySelectorAll('[aria-label=Bench] li')].map(({ textContent }) => textContent);
+  expect(listed).toEqual([expect.stringContaining('D. Moss'), expect.stringContaining('C. Park (Out)')]);
+});
+
+test('[COURT-28] New Lineup opens the dialog', async () => {
+  await open();
+  await tab('On Court Positions');
+  await click(byRole('button', 'New Lineup'));
+  expect(byRole('dialog', 'Create New Lineup')).toBeDefined();
+});

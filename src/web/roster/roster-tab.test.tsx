@@ -1,0 +1,181 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addPlayer } from '#domain/roster/commands.ts';
+import { ids, makeTeam, mount, said, says, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, clearScreen, click, nameOf, type } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import { dismissAllToasts } from '#web/ui/toasts.ts';
+
+let gym: ReturnType<typeof hall>;
+let store: SyncStore;
+beforeEach(async () => {
+  dismissAllToasts();
+  gym = hall();
+  store = gym.signIn(ANNA).store;
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+});
+
+async function open(players = 4): Promise<void> {
+  await makeTeam(store, { players });
+  await act(() => until(() => store.status().pending === 0));
+  await mount(store);
+}
+const cards = () => [...document.querySelectorAll('article')].map((card) => card.textContent);
+const nameField = () => byRole('textbox', 'Player Name');
+const numberField = () => byRole('textbox', 'Jersey Number');
+const ada = () => store.row('players', ids[0] ?? '');
+const openForm = () => click(allByRole('button', 'Add Player')[0] ?? document.body);
+const edit = () => click(byRole('button', 'Edit Ada Roe'));
+
+test('[ROSTER-02] [ROSTER-09] a search, and chips for all and for each position', async () => {
+  await open();
+  expect(byRole('textbox', 'Search players').getAttribute('placeholder')).toBe('Search players...');
+  const chips = [...byRole('group', 'Filter by position').querySelectorAll('button')].map(nameOf);
+  expect(chips).toEqual([
+    ...['All', 'Setter', 'Outside Hitter', 'Middle Blocker', 'Opposite Hitter', 'Libero', 'Defensive Specialist'],
+  ]);
+});
+
+test('[ROSTER-06] Refresh brings what others have done meanwhile', async () => {
+  await open();
+  gym.members.get(TEAM)?.set(BEN, 'coach');
+  const other = gym.signIn(BEN).store;
+  await act(() => until(() => other.row('teams', TEAM) !== undefined));
+  const player = { name: 'Eve Hart', position: 'Setter', jerseyNumber: 7 } as const;
+  await act(async () => {
+    await other.do(addPlayer.draft({ teamId: TEAM, id: crypto.randomUUID(), ...player }));
+    await until(() => other.status().pending === 0);
+  });
+  expect(cards()).toHaveLength(4);
+  await click(byRole('button', 'Refresh'));
+  await seen(() => cards().length === 5);
+});
+
+test('[ROSTER-07] [ROSTER-08] [ROSTER-33] button and tile open the same dialog', async () => {
+  await open();
+  const [button, tile, ...more] = allByRole('button', 'Add Player');
+  expect([button === undefined, tile === undefined, more.length]).toEqual([false, false, 0]);
+  expect(tile?.previousElementSibling?.tagName).toBe('ARTICLE');
+  for (const opener of [button, tile]) {
+    await click(opener ?? document.body);
+    const dialog = byRole('dialog', 'Add New Player');
+    for (const field of [nameField(), numberField(), byRole('combobox', 'Position')]) {
+      expect(dialog.contains(field)).toBe(true);
+    }
+    const buttons = [...dialog.querySelectorAll('button')].map(nameOf);
+    expect(buttons).toEqual(expect.arrayContaining(['Cancel', 'Add Player']));
+    await click(byRole('button', 'Cancel'));
+    await seen(() => allByRole('dialog', 'Add New Player').length === 0);
+  }
+});
+
+test('[ROSTER-15] a team without players says so', async () => {
+  await open(0);
+  expect(byRole('heading', 'No players in roster')).toBeDefined();
+});
+
+test('[ROSTER-19] [ROSTER-20] a card is read, then edited in its place: name, position, number, starter', async () => {
+  await open();
+  expect(allByRole('textbox', 'Player Name')).toEqual([]);
+  await edit();
+  expect(cards()).toHaveLength(3);
+  await type('Ada Lane', nameField());
+  await type('12', byRole('textbox', 'Jersey'));
+  await type('Opposite Hitter', byRole('combobox', 'Position'));
+  await click(byRole('switch', 'Starter'));
+  await submit();
+  await seen(() => cards().length === 4);
+  const changed = { name: 'Ada Lane', position: 'Opposite Hitter', jerseyNumber: 12, isStarter: true };
+  expect(ada()).toMatchObject(changed);
+  expect(cards().join()).toContain('12Ada LaneOpposite Hitter');
+});
+
+test('[ROSTER-29] [ERR-047] an edit that fails is said, and the card shows what is stored', async () => {
+  await open();
+  await edit();
+  await type('Ada Lane', nameField());
+  await tooLate(gym, store, () => document.querySelector('form')?.requestSubmit());
+  await says('Failed to update player');
+  await clearScreen();
+  await mount(store);
+  expect(cards().join()).toContain('Ada Roe');
+});
+
+test('[ROSTER-32] [ERR-049] a deletion that fails is said, and the player stays', async () => {
+  await open();
+  await edit();
+  await click(byRole('button', 'Delete Player'));
+  const confirm = byRole('button', 'Delete');
+  await tooLate(gym, store, () => confirm.click());
+  await says('Failed to delete player');
+  expect(ada()).toBeDefined();
+});
+
+test('[ERR-058] [ERR-059] what was added and deleted is said', async () => {
+  await open();
+  await openForm();
+  await type('Eve Hart', nameField());
+  await submit();
+  await says('Eve Hart added to team roster');
+  await edit();
+  await click(byRole('button', 'Delete Player'));
+  await click(byRole('button', 'Delete'));
+  await says('Player deleted from team');
+});
+
+test('[ROSTER-34] [ROSTER-37] the form begins at Outside Hitter, and without a name nothing is added', async () => {
+  await open();
+  await openForm();
+  expect(byRole('combobox', 'Position')).toHaveProperty('value', 'Outside Hitter');
+  const add = () => allByRole('button', 'Add Player').find((one) => one.closest('dialog'));
+  expect(add()).toHaveProperty('disabled', true);
+  await type('   ', nameField());
+  expect(add()).toHaveProperty('disabled', true);
+  await type('Eve', nameField());
+  expect(add()).toHaveProperty('disabled', false);
+});
+
+test('[ROSTER-38] [ROSTER-39] [ERR-061] [ERR-062] [ERR-063] a number is asked for, in its range, and free', async () => {
+  await open();
+  await openForm();
+  await type('Eve', nameField());
+  const told = async (number: string, text: string) => {
+    await type(number, numberField());
+    await submit();
+    expect(byRole('dialog', 'Add New Player').textContent).toContain(text);
+  };
+  await told('', 'A player number is required');
+  await told('100', 'Please enter a valid number between 1 and 99');
+  await told('7.5', 'Please enter a valid number between 1 and 99');
+  await told('9', 'Jersey number 9 is already taken. Next available: 2');
+  expect(store.rows('players')).toHaveLength(4);
+});
+
+test('[ROSTER-43] [ERR-050] when somebody takes the number in that moment, it is said, and what was typed stays', async () => {
+  await open();
+  await openForm();
+  await type('Eve Hart', nameField());
+  await type('7', numberField());
+  const other = { name: 'Fay Ash', position: 'Setter', jerseyNumber: 7 } as const;
+  await act(async () => {
+    void store.do(addPlayer.draft({ teamId: TEAM, id: crypto.randomUUID(), ...other }));
+    document.querySelector('form')?.requestSubmit();
+  });
+  await says('Failed to add player');
+  expect([nameField(), numberField()]).toMatchObject([{ value: 'Eve Hart' }, { value: '7' }]);
+  expect(said()).not.toContain('Eve Hart added to team roster');
+});
+
+test('[ROSTER-18] on court the positions are abbreviated', async () => {
+  await open();
+  await tab('On Court Positions');
+  await click(byRole('button', 'Add a player to P1 front'));
+  const choice = allByRole('button').find((one) => one.closest('dialog') && one.textContent.includes('Dee Moss'));
+  await click(choice ?? document.body);
+  expect(byRole('button', 'P1 front: 4 Dee Moss, Middle Blocker').textContent).toBe('4MossMBFront');
+});

@@ -1,0 +1,90 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onTheDay, until } from '#tests/support/calendar.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { TEAM } from '#tests/support/match.ts';
+import { allByRole, byRole, descriptionOf, nameOf } from '#tests/support/screen.ts';
+import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
+import { SchedulePage } from './schedule-page.tsx';
+
+const PATH = `/api/teams/${TEAM}/calendar`;
+const URL_MADE = 'https://lineup.example/calendar/abc.ics';
+const NONE = { url: null, timeZone: null };
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  onTheDay();
+  let feed: object = NONE;
+  server = fakeServer({
+    [PATH]: (sent) => ({ body: (feed = sent ? { url: URL_MADE, timeZone: 'America/New_York' } : feed) }),
+    [`${PATH}/revoke`]: () => ({ body: (feed = NONE) }),
+  });
+});
+afterEach(async () => {
+  await leave();
+  server.close();
+});
+
+async function open() {
+  const opened = await see(<SchedulePage teamId={TEAM} />);
+  await press('Other Calendars');
+  return opened;
+}
+
+async function bring(content: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(field, 'files', { value: [new File([content], 'season.ics')], configurable: true });
+  await act(async () => void field?.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+const SEASON = [
+  ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20251118T180000', 'SUMMARY:Practice'],
+  ...['RRULE:FREQ=WEEKLY', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:b', 'DTSTART;VALUE=DATE:20251122', 'SUMMARY:Team photo'],
+  ...['END:VEVENT', 'END:VCALENDAR'],
+].join('\r\n');
+const listed = () =>
+  [...document.querySelectorAll('[aria-label="Events in this file"] li')].map((li) => li.textContent);
+
+test('an address is made in the zone of the device, shown, and turned off', async () => {
+  await open();
+  await until(() => labels().includes('Make Address'));
+  await press('Make Address');
+  await until(() => labels().includes('Turn Off'));
+  expect(server.to(PATH).at(-1)?.body).toEqual({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  expect(byRole('textbox', 'Calendar address')).toMatchObject({ value: URL_MADE });
+  expect(descriptionOf(byRole('textbox', 'Calendar address'))).toContain('America/New_York');
+  await press('Turn Off');
+  await until(() => labels().includes('Make Address'));
+  expect(toastTitles()).toEqual(['Calendar address ready', 'Calendar address turned off']);
+});
+
+test('offline it is said that the address needs the network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open();
+  await until(() => labels().includes('Make Address'));
+  expect(text()).toContain('You are offline. The address needs the network.');
+  expect(byRole('button', 'Make Address').hasAttribute('disabled')).toBe(true);
+});
+
+test('a file is looked at first, then added, and a second time nothing of it is new', async () => {
+  const opened = await open();
+  await bring(SEASON);
+  await until(() => listed().length > 0);
+  expect(listed()).toEqual(['PracticeNov 18, 2025, 6:00 PM, every Tuesday', 'Team photoNov 22, 2025']);
+  expect(opened.rows('events')).toEqual([]);
+  await press('Add 2 Events');
+  await until(() => opened.rows('events').length === 2);
+  expect(toastTitles()).toEqual(['Events added']);
+  await bring(SEASON);
+  await until(() => listed().length > 0);
+  expect(listed().every((line) => line.includes('already in the schedule'))).toBe(true);
+  expect(byRole('button', 'Add 0 Events').hasAttribute('disabled')).toBe(true);
+});
+
+test('a file that is no calendar is refused at its field', async () => {
+  await open();
+  await bring('Dear team');
+  const field = () => allByRole('textbox').find((one) => nameOf(one) === 'Calendar file') ?? document.body;
+  await until(() => descriptionOf(field()) !== '');
+  expect(descriptionOf(field())).toBe('This file is not a calendar.');
+});

@@ -1,0 +1,17 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FeedPart } from './feed-part.tsx';
+import { ImportPart } from './import-part.tsx';
+import styles from './calendar-dialog.module.css';
+
+/** Between this schedule and the calendars that people keep already. */
+export function CalendarDialog({ teamId, onClose }: { teamId: string; onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title="Other Calendars" actions={<Button onClick={onClose}>Done</Button>}>
+      <div className={styles.parts}>
+        <FeedPart teamId={teamId} />
+        <ImportPart teamId={teamId} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { instanceId } from '#domain/schedule/instance.ts';
+import { TEAM } from '#tests/support/match.ts';
+import { readCalendar } from './read-calendar.ts';
+
+const HOME = process.env['TZ'];
+beforeEach(() => void (process.env['TZ'] = 'America/New_York'));
+afterEach(() => void (process.env['TZ'] = HOME));
+
+const file = (...events: string[][]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'])]
+    .concat('END:VCALENDAR', '')
+    .join('\r\n');
+const read = (...events: string[][]) => readCalendar(file(...events), TEAM) ?? [];
+const TUESDAY = ['UID:a', 'DTSTART:20251118T180000', 'SUMMARY:Practice'];
+
+test('an event is read with its place, text and hours', () => {
+  const more = ['DTEND:20251118T200000', 'LOCATION:Bayside gym', 'DESCRIPTION:White jerseys', 'CATEGORIES:PRACTICE'];
+  expect(read([...TUESDAY, ...more])[0]).toMatchObject({
+    fields: {
+      ...{ title: 'Practice', eventType: 'practice', startDate: '2025-11-18', endDate: '2025-11-18' },
+      ...{ startTime: '18:00', endTime: '20:00', location: 'Bayside gym', description: 'White jerseys' },
+    },
+    repeat: null,
+  });
+});
+
+test('an instant becomes what the clock of this device shows', () => {
+  const [found] = read(['UID:a', 'DTSTART:20251119T013000Z', 'SUMMARY:Late']);
+  expect(found?.fields).toMatchObject({ startDate: '2025-11-18', startTime: '20:30', eventType: 'other' });
+});
+
+test('whole days end on their last', () => {
+  const [found] = read(['UID:a', 'DTSTART;VALUE=DATE:20251115', 'DTEND;VALUE=DATE:20251118', 'SUMMARY:Cup']);
+  expect(found?.fields).toMatchObject({ startDate: '2025-11-15', endDate: '2025-11-17', startTime: null });
+});
+
+test.each([
+  ['FREQ=DAILY;UNTIL=20251125T180000', { frequency: 'daily', endDate: '2025-11-25', weeklyDays: [] }],
+  ['FREQ=WEEKLY;BYDAY=TU,TH', { frequency: 'weekly', endDate: null, weeklyDays: ['tuesday', 'thursday'] }],
+  ['FREQ=WEEKLY;COUNT=3', { frequency: 'weekly', endDate: '2025-12-02', weeklyDays: [] }],
+  ['FREQ=MONTHLY', { frequency: 'monthly', endDate: null, weeklyDays: [] }],
+  ['FREQ=MONTHLY;BYMONTHDAY=18', { frequency: 'monthly', endDate: null, weeklyDays: [] }],
+])('%s is a series', (rule, repeat) => {
+  expect(read([...TUESDAY, `RRULE:${rule}`, 'EXDATE:20251125T180000'])).toMatchObject([
+    { repeat: { ...repeat, exceptions: ['2025-11-25'] } },
+  ]);
+});
+
+test('a rule that the schedule has no words for is taken as its dates', () => {
+  const found = read([...TUESDAY, 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3', 'EXDATE:20251202T180000']);
+  expect(found.map(({ fields, repeat }) => [fields.startDate, repeat])).toEqual([
+    ['2025-11-18', null],
+    ['2025-12-16', null],
+  ]);
+  expect(read([...TUESDAY, 'RRULE:FREQ=YEARLY'])).toHaveLength(100);
+});
+
+test('a date that was changed alone is an event of its own and an exception of the series', () => {
+  const alone = ['UID:a', 'RECURRENCE-ID:20251125T180000', 'DTSTART:20251126T190000', 'SUMMARY:Late practice'];
+  const [series, instance] = read([...TUESDAY, 'RRULE:FREQ=WEEKLY'], alone);
+  expect(series?.repeat?.exceptions).toEqual(['2025-11-25']);
+  expect(instance).toMatchObject({
+    id: instanceId(series?.id ?? '', '2025-11-25'),
+    fields: { title: 'Late practice', startDate: '2025-11-26', startTime: '19:00' },
+  });
+});
+
+test('the same event has the same id each time, and another in another team', () => {
+  const [first] = read(TUESDAY);
+  expect(read(TUESDAY)[0]?.id).toBe(first?.id);
+  expect(readCalendar(file(TUESDAY), SOME_OTHER_TEAM)?.[0]?.id).not.toBe(first?.id);
+});
+const SOME_OTHER_TEAM = '0198c0de-0000-7000-8000-0000000000ee';
+
+test('what is no calendar is told apart from an empty one', () => {
+  expect(readCalendar('Dear team, practice is off.', TEAM)).toBeUndefined();
+  expect(read()).toEqual([]);
+});

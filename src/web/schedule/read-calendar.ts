@@ -1,0 +1,128 @@
+import ICAL from 'ical.js';
+import { addDays, type Day, localDay } from '#domain/core/dates.ts';
+import { derivedId } from '#domain/core/ids.ts';
+import { instanceId } from '#domain/schedule/instance.ts';
+import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from '#domain/schedule/schema.ts';
+
+/** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
+export type Found = { readonly id: string; readonly fields: EventFields; readonly repeat: Recurrence | null };
+
+/** A rule that this schedule does not know is taken as single dates, so many at most. */
+const MOST_DATES = 100;
+const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** The events of an iCalendar file, in the time of this device; undefined where it is none. */
+export function readCalendar(text: string, teamId: string): Found[] | undefined {
+  try {
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    const deviations = events.filter((event) => event.isRecurrenceException());
+    return events
+      .filter((event) => !event.isRecurrenceException())
+      .flatMap((event) =>
+        foundIn(
+          event,
+          deviations.filter(({ uid }) => uid === event.uid),
+          teamId,
+        ),
+      );
+  } catch {
+    return undefined;
+  } finally {
+    ICAL.TimezoneService.reset();
+  }
+}
+
+function foundIn(event: ICAL.Event, deviations: readonly ICAL.Event[], teamId: string): Found[] {
+  const id = derivedId(teamId, `ics:${event.uid}`);
+  const fields = fieldsOf(event, event.startDate, event.endDate);
+  if (!event.isRecurring()) return [{ id, fields, repeat: null }];
+  const alone = deviations.map((one) => ({
+    id: instanceId(id, dayOf(one.recurrenceId)),
+    fields: fieldsOf(one, one.startDate, one.endDate),
+    repeat: null,
+  }));
+  const pattern = patternOf(event);
+  if (!pattern) return [...dates(event, id), ...alone];
+  const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
+  return [{ id, fields, repeat: { ...pattern, exceptions } }, ...alone];
+}
+
+function dates(event: ICAL.Event, id: string): Found[] {
+  const found: Found[] = [];
+  const iterator = event.iterator();
+  for (let next = iterator.next(); next && found.length < MOST_DATES; next = iterator.next()) {
+    const { startDate, endDate, item } = event.getOccurrenceDetails(next);
+    if (!item.isRecurrenceException())
+      found.push({ id: instanceId(id, dayOf(next)), fields: fieldsOf(item, startDate, endDate), repeat: null });
+  }
+  return found;
+}
+
+/** A wall clock without a zone stays as it is; an instant becomes what the clock of this device shows. */
+const isWall = (time: ICAL.Time) => time.isDate || time.zone === ICAL.Timezone.localTimezone;
+const dayOf = (time: ICAL.Time): Day => (isWall(time) ? time.toString().slice(0, 10) : localDay(time.toJSDate()));
+const timeOf = (time: ICAL.Time) =>
+  isWall(time) ? time.toString().slice(11, 16) : time.toJSDate().toTimeString().slice(0, 5);
+
+function fieldsOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): EventFields {
+  const [title = '', ...opponent] = (event.summary || 'Event').split(' vs ');
+  const eventType = typeOf(event);
+  const named = hasOpponent(eventType) && opponent.length > 0;
+  const isAllDay = start.isDate;
+  const lasts = end.compare(start) > 0;
+  return EventFields.parse({
+    title: (named ? title : event.summary || 'Event').trim().slice(0, 200) || 'Event',
+    eventType,
+    startDate: dayOf(start),
+    // The end of whole days is the day after them.
+    endDate: lasts ? (isAllDay ? addDays(dayOf(end), -1) : dayOf(end)) : null,
+    startTime: isAllDay ? null : timeOf(start),
+    endTime: isAllDay || !lasts ? null : timeOf(end),
+    location: (event.location ?? '').slice(0, 200),
+    opponentName: named ? opponent.join(' vs ').slice(0, 100) : null,
+    description: (event.description ?? '').slice(0, 2000),
+  });
+}
+
+function typeOf(event: ICAL.Event): EventType {
+  const categories = event.component.getFirstPropertyValue('categories');
+  return EventType.safeParse(String(categories ?? '').toLowerCase()).data ?? 'other';
+}
+
+function exceptionsOf(event: ICAL.Event): Day[] {
+  const values = event.component.getAllProperties('exdate').flatMap((property) => property.getValues());
+  return values.flatMap((value: unknown) => (value instanceof ICAL.Time ? [dayOf(value)] : []));
+}
+
+/** The rule in the words of this schedule, where it has words for it. */
+function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefined {
+  const rules = event.component.getAllProperties('rrule').map((property) => property.getFirstValue());
+  const [rule] = rules;
+  const isPlain = rules.length === 1 && event.component.getAllProperties('rdate').length === 0;
+  if (!isPlain || !(rule instanceof ICAL.Recur) || rule.interval !== 1) return undefined;
+  const parts = Object.keys(rule.parts);
+  const endDate = endOf(rule, event);
+  if (rule.freq === 'DAILY' && parts.length === 0) return { frequency: 'daily', endDate, weeklyDays: [] };
+  if (rule.freq === 'WEEKLY' && parts.every((part) => part === 'BYDAY')) {
+    const weeklyDays = rule.getComponent('BYDAY').flatMap((day) => WEEKDAYS[DAYS.indexOf(String(day))] ?? []);
+    return { frequency: 'weekly', endDate, weeklyDays };
+  }
+  if (rule.freq !== 'MONTHLY') return undefined;
+  const own = event.startDate.day;
+  const [day = own, ...more] = rule.getComponent('BYMONTHDAY').map(Number);
+  // The 29th and 30th mean the last day of a shorter month here, and no date at all there.
+  const isSame = day === own ? own <= 28 : day === -1 && own === 31;
+  const isOnlyDay = parts.every((part) => part === 'BYMONTHDAY') && more.length === 0;
+  return isSame && isOnlyDay ? { frequency: 'monthly', endDate, weeklyDays: [] } : undefined;
+}
+
+function endOf(rule: ICAL.Recur, event: ICAL.Event): Day | null {
+  if (rule.until) return dayOf(rule.until);
+  if (!rule.count) return null;
+  const iterator = rule.iterator(event.startDate);
+  let last = event.startDate;
+  for (let next = iterator.next(); next; next = iterator.next()) last = next.clone();
+  return dayOf(last);
+}

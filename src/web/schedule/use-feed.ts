@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Feed } from '#domain/schedule/api.ts';
+import { call } from '#web/accounts/call.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The private address under which other calendars find this schedule. It is known by the server alone. */
+export function useFeed(teamId: string) {
+  const path = `/api/teams/${teamId}/calendar`;
+  const [feed, setFeed] = useState<Feed | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const load = useCallback(async () => {
+    const answer = await call(Feed, path);
+    if (answer.ok) setFeed(answer.value);
+  }, [path]);
+  useEffect(() => void load(), [load]);
+
+  async function change(to: string, sent: object, done: string): Promise<void> {
+    setBusy(true);
+    const answer = await call(Feed, to, sent);
+    setBusy(false);
+    if (answer.ok) setFeed(answer.value);
+    toast(answer.ok ? { title: done } : { title: 'Not changed', description: answer.message, tone: 'bad' });
+  }
+
+  return {
+    feed,
+    isBusy,
+    make: () => change(path, { timeZone: deviceZone() }, 'Calendar address ready'),
+    revoke: () => change(`${path}/revoke`, {}, 'Calendar address turned off'),
+    async copy() {
+      const isCopied = await navigator.clipboard.writeText(feed?.url ?? '').then(
+        () => true,
+        () => false,
+      );
+      toast(isCopied ? { title: 'Address copied' } : { title: 'Failed to copy', tone: 'bad' });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { createEvent } from '#domain/schedule/commands.ts';
+import { useDo, useRows } from '#web/sync/hooks.ts';
+import { toast } from '#web/ui/toasts.ts';
+import type { Found } from './read-calendar.ts';
+
+const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_EVENTS = 500;
+
+/** What a file would add, before any of it is added. */
+export type Preview = { readonly name: string; readonly found: readonly (Found & { readonly isKnown: boolean })[] };
+
+export function useImport(teamId: string) {
+  const events = useRows('events', { teamId });
+  const run = useDo();
+  const [file, setFile] = useState<{ name: string; found: readonly Found[] } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const known = new Set(events.map(({ id }) => id));
+  const preview: Preview | null = file && {
+    name: file.name,
+    found: file.found.map((one) => ({ ...one, isKnown: known.has(one.id) })),
+  };
+
+  async function choose(chosen: File): Promise<string | undefined> {
+    setFile(null);
+    if (chosen.size > MOST_BYTES) return 'This file is larger than 2 MB.';
+    // Only who brings a file needs its reader, so that it is not kept on every device.
+    const reader = await import('./read-calendar.ts').catch(() => undefined);
+    if (!reader) return 'Reading a file needs the network. Please try again.';
+    const found = reader.readCalendar(await chosen.text(), teamId);
+    if (!found) return 'This file is not a calendar.';
+    if (found.length === 0) return 'There are no events in this file.';
+    if (found.length > MOST_EVENTS) return `This file has more than ${MOST_EVENTS} events.`;
+    setFile({ name: chosen.name, found: found.toSorted((a, b) => (a.fields.startDate < b.fields.startDate ? -1 : 1)) });
+    return undefined;
+  }
+
+  /** Each event is a change of its own; what is there already is left out, so that a second try completes a first. */
+  async function add(): Promise<boolean> {
+    setBusy(true);
+    const drafts = (preview?.found ?? [])
+      .filter(({ isKnown }) => !isKnown)
+      .map(({ id, fields, repeat }) => createEvent.draft({ teamId, id, fields, repeat }));
+    let added = 0;
+    for (const draft of drafts) if ((await run(draft).catch(() => undefined))?.ok) added += 1;
+    setBusy(false);
+    const isWhole = added === drafts.length;
+    const description = `${added} of ${drafts.length} events were added.`;
+    toast(isWhole ? { title: 'Events added', description } : { title: 'Error', description, tone: 'bad' });
+    return isWhole;
+  }
+
+  return { preview, isBusy, choose, add, drop: () => setFile(null) };
+}

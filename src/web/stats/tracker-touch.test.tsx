@@ -1,0 +1,67 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SESSION } from '#tests/support/match.ts';
+import { makePlayer, makeSession } from '#tests/support/room.ts';
+import { clearScreen } from '#tests/support/screen.ts';
+import { leave, press, see } from '#tests/support/see.ts';
+import { TrackerPage } from './tracker-page.tsx';
+
+afterEach(async () => {
+  await leave();
+  for (const name of ['wakeLock', 'vibrate']) Reflect.deleteProperty(navigator, name);
+});
+
+const give = (name: string, value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
+
+async function track(query = ''): Promise<void> {
+  window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
+  const players = [makePlayer(7, { name: 'Elena Ruiz' })];
+  await see(<TrackerPage sessionId={SESSION} />, { players, sessions: [makeSession()] });
+}
+
+/** A device that keeps its screen on when asked; says how often it was asked and let go. */
+function screen() {
+  const counts = { held: 0, released: 0 };
+  const release = () => Promise.resolve(void (counts.released += 1));
+  const request = () => Promise.resolve({ release, held: (counts.held += 1) });
+  give('wakeLock', { request });
+  return counts;
+}
+
+test('the screen stays on while a match is recorded, also after the page was hidden, and no longer', async () => {
+  const counts = screen();
+  await track();
+  expect(counts).toEqual({ held: 1, released: 0 });
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(counts.held).toBe(2);
+  await clearScreen();
+  expect(counts.released).toBe(1);
+});
+
+test('who only views lets the screen dim', async () => {
+  const counts = screen();
+  await track('?view=1');
+  expect(counts.held).toBe(0);
+});
+
+test('every tap is felt where the device can vibrate', async () => {
+  const vibrate = vi.fn();
+  give('vibrate', vibrate);
+  await track();
+  await press('Ruiz: Kill, 0');
+  await press('Our score, add 1, 0');
+  await press('Our score minus 1');
+  expect(vibrate).toHaveBeenCalledTimes(3);
+});
+
+test('every tap is spoken, one that reads like the tap before it too', async () => {
+  await track();
+  const spoken = () => [...document.querySelectorAll('p[role=status] > span')].at(-1);
+  await press('Ruiz: Kill, 0');
+  const first = spoken();
+  await press('Ruiz: Kill, 1');
+  expect(spoken()?.textContent).toBe('Stat recorded #7 Ruiz – Kill');
+  expect(spoken()).not.toBe(first);
+  await press('Our score, add 1, 0');
+  expect(spoken()?.textContent).toBe('Point recorded Tidewater 16 – Point');
+});

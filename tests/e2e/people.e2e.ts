@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { InviteAnswer, MyInvitations, TeamAccess } from '#domain/members/api.ts';
+import { createTeam } from '#domain/teams/commands.ts';
+import { buyPro, type Caller, newId, openCaller } from '#tests/support/caller.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { type Club, makeClubOf } from '#tests/support/club.ts';
+import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let club: Club;
+let owner: Caller;
+let boss: Person;
+let coach: Person;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  [boss, coach] = [await signUp(app.url, 'owner'), await signUp(app.url, 'coach')];
+  owner = await openCaller(app.url, boss);
+  await buyPro(owner);
+  club = await makeClubOf(owner);
+  await join(coach);
+  const logo = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#17406d' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('logo', new File([new Uint8Array(logo)], 'logo.png', { type: 'image/png' }));
+  const headers = { origin: app.url, cookie: owner.cookie };
+  await fetch(`${app.url}/api/teams/${club.teamId}/logo`, { method: 'PUT', headers, body: form });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function join(person: Person): Promise<void> {
+  const invited = await owner.post(`/api/teams/${club.teamId}/invitations`, { email: person.email, role: 'coach' });
+  expect(InviteAnswer.parse(await invited.json())).toEqual({ outcome: 'sent' });
+  const guest = await openCaller(app.url, person);
+  const { invitations } = MyInvitations.parse(await (await guest.ask('/api/invitations')).json());
+  await guest.post(`/api/invitations/${invitations[0]?.id}/accept`);
+}
+async function device(person: Person | undefined, path = '/teams', width = 1280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: app.url });
+  if (person) await signIn(context, app.url, person);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const team = (page: string) => `/team/${club.teamId}/${page}`;
+
+test('[ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROLES-23] every screen of a team stands under the header', async () => {
+  const page = await device(boss);
+  const screens: [string, string | RegExp][] = [
+    [team('schedule'), 'Schedule'],
+    [team('stats'), 'Upcoming Events'],
+    [team('stats/past-events'), 'Past Events'],
+    [team('stats/player-analysis'), 'Player Analysis'],
+    [team('stats/team-analysis'), 'Team Analysis'],
+  ];
+  for (const [path, name] of screens) {
+    await page.goto(path);
+    await heading(page, name);
+    await page.getByRole('banner').getByRole('button', { name: 'Account menu' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  await page.goto(`/stat-tracking/${club.running}`);
+  await page.getByRole('button', { name: /^Our score, add 1/ }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Account menu' }).waitFor();
+  await page.context().close();
+});
+
+test('[HEAD-10] [HEAD-11] [HEAD-14] [HEAD-15] a coach sees the header in the colours of the owner’s team, over a match too', async () => {
+  const page = await device(coach, team('lineups'));
+  const tinted = page.locator('header[data-team]');
+  const tint = () => tinted.evaluate((header) => header.style.getPropertyValue('--team'));
+  await tinted.waitFor();
+  const ofTeam = await tint();
+  expect(ofTeam).toMatch(/^#[0-9a-f]{6}$/);
+  await page.goto(`/stat-tracking/${club.running}`);
+  await tinted.waitFor();
+  expect(await tint()).toBe(ofTeam);
+  await page.goto('/teams');
+  await heading(page, 'My Teams');
+  await tinted.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('[TEAMS-01] [TEAMS-02] each person sees the own teams and the joined ones, newest first', async () => {
+  const guest = await openCaller(app.url, coach);
+  const make = (name: string) => createTeam.draft({ teamId: newId(), name, seasonName: null, description: null });
+  await guest.push(make('Harbor 14U'));
+  await owner.push(make('Not for the coach'));
+  const page = await device(coach);
+  await page.getByRole('link', { name: 'Tidewater 16U' }).waitFor();
+  const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(names).toEqual(['Harbor 14U', 'Tidewater 16U']);
+  await page.context().close();
+});
+
+test('[OFFLINE-01] [THEME-08] the badge stays at the bottom left, and 768 px part the small layout from the wide one', async () => {
+  const page = await device(boss, '/teams', 767);
+  await heading(page, 'My Teams');
+  const openMenu = page.getByRole('button', { name: 'Open menu' });
+  const schedule = page.getByRole('banner').getByText('Schedule', { exact: true });
+  expect([await openMenu.isVisible(), await schedule.isVisible()]).toEqual([true, false]);
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect([await openMenu.isVisible(), await schedule.isVisible()]).toEqual([false, true]);
+  await page.context().setOffline(true);
+  const badge = page.getByRole('button').filter({ hasText: 'Offline Mode' });
+  await badge.waitFor();
+  const place = () => badge.boundingBox();
+  const before = await place();
+  expect(before?.x).toBeLessThan(40);
+  expect(800 - ((before?.y ?? 0) + (before?.height ?? 0))).toBeLessThan(40);
+  await page.evaluate(() => {
+    document.body.style.minHeight = '3000px';
+    scrollTo(0, 500);
+  });
+  expect(await place()).toEqual(before);
+  await page.context().close();
+});
+
+test('[ROLES-36] [AMB-046] who is revoked while at work is told, keeps the own changes as a file, and nothing of the team', async () => {
+  const page = await device(coach);
+  await page.getByRole('link', { name: 'Tidewater 16U' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button').filter({ hasText: 'Offline Mode' }).waitFor();
+  await page.getByRole('button', { name: 'Actions for Tidewater 16U' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Team' }).click();
+  await page.getByLabel('Team Name').fill('Riverside 16U');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('link', { name: 'Riverside 16U' }).waitFor();
+
+  const access = TeamAccess.parse(await (await owner.ask(`/api/teams/${club.teamId}/access`)).json());
+  const record = access.members.find(({ email }) => email === coach.email)?.collaboratorId;
+  await owner.post(`/api/teams/${club.teamId}/revoke`, { collaboratorId: record });
+  await page.context().setOffline(false);
+  await page.getByText('Sync Error').waitFor();
+  await page.getByRole('link', { name: 'Riverside 16U' }).waitFor({ state: 'detached' });
+  expect(await rowsOnDevice(page, club.teamId)).toBe(0);
+  await page.goto(team('lineups'));
+  await heading(page, 'Team not found');
+
+  await page.goto('/changes');
+  await heading(page, /^Refused/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as File' }).click(),
+  ]);
+  const saved = Saved.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
+  expect(saved.refused).toMatchObject([{ command: 'team.update', input: { patch: { name: 'Riverside 16U' } } }]);
+  await page.context().close();
+});
+
+const Saved = z.object({ refused: z.array(z.object({ command: z.string(), input: z.unknown() })) });
+
+/** How much of a team the browser's own database still holds. */
+const rowsOnDevice = (page: Page, teamId: string) =>
+  page.evaluate(async (id) => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('lineup-pro-offline:'));
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const reading = db.transaction('rows').objectStore('rows').getAllKeys();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    db.close();
+    return keys.filter((key) => String(key).includes(id)).length;
+  }, teamId);

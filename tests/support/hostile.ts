@@ -1,0 +1,68 @@
+/** What somebody could type, paste or send where a text is asked for. */
+export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
+  'a script': '<script>alert(1)</script>',
+  'a picture that fails': '<img src=x onerror=alert(1)>',
+  'an end of an attribute': '"><svg onload=alert(1)>',
+  'a template': '{{constructor.constructor("alert(1)")()}}',
+  'a template literal': '${process.env.AUTH_SECRET}',
+  'an address that runs': 'javascript:alert(1)',
+  'an end of a statement': "'); drop table teams; --",
+  'always true': "' or '1'='1",
+  'a placeholder': '$1 $2 $3',
+  'a pattern': '%_%',
+  'a backslash': '\\',
+  'a quoted end': "\\'; select pg_sleep(10); --",
+  'a path': '../../../../etc/passwd',
+  'a null byte': 'Fal\u0000cons',
+  'a bell': 'Fal\u0007cons',
+  'a header of a mail': 'Falcons\r\nBcc: everybody@example.org',
+  'a second body of a mail': 'Falcons\r\n\r\n<h1>Pay here</h1>',
+  'half a character': 'Fal\ud83dcons',
+  'the other half': 'Fal\udfffcons',
+  'letters that turn around': 'Fal\u202esnoc',
+  'nothing that can be seen': '\u200b\u200d\ufeff',
+  'a hundred accents': `F${'\u0301'.repeat(99)}`,
+  'a family': '👨‍👩‍👧‍👦',
+  'an old script': '𐎀𐎁𐎂',
+  'right to left': 'صقور',
+  'a formula': '=cmd|"/c calc"!A1',
+  'a formula of a sheet': '@SUM(1+9)*cmd',
+  'a prototype': '__proto__',
+  'a constructor': 'constructor',
+  'a method': 'toString',
+  'a number': '1e309',
+  'no number': 'NaN',
+  nothing: 'null',
+  'not defined': 'undefined',
+  'a list': '["a"]',
+  'an object': '{"$ne":null}',
+  'a hundred and one': 'x'.repeat(101),
+  'very many': 'x'.repeat(100_000),
+  'spaces only': ' \t\n\u00a0\u3000 ',
+  'a space around': '  Falcons  ',
+};
+
+/** What is no text at all, where one is asked for. */
+export const NO_TEXTS: readonly unknown[] = [
+  ...[null, undefined, 0, 1e309, true, [], ['Falcons'], {}, { name: 'Falcons' }],
+  ...[{ toString: 'Falcons' }, { length: 3 }, JSON.parse('{"__proto__":{"isAdmin":true}}')],
+];
+
+export const HOSTILE_EMAILS: readonly string[] = [
+  ...['', ' ', 'nobody', '@', 'a@', '@b.org', 'a@b', 'a b@c.org', 'a@b..org', 'a@@b.org', '.a@b.org', 'a..b@c.org'],
+  ...[
+    'a@b.org, c@d.org',
+    'a@b.org;c@d.org',
+    'a@b.org\nbcc: c@d.org',
+    'a@b.org\r\nBcc: c@d.org',
+    'a@b.org%0abcc:c@d.org',
+  ],
+  ...['<a@b.org>', 'Dana <a@b.org>', '"a b"@c.org', 'a@[127.0.0.1]', 'a@localhost', 'a@b.org\u0000', 'а@b.org\u202e'],
+  ...[
+    `${'x'.repeat(400)}@b.org`,
+    `a@${'b'.repeat(300)}.org`,
+    "a'or'1'='1@b.org --",
+    '<script>@b.org',
+    'mailto:a@b.org',
+  ],
+];
