@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { ADMIN, makeAdmin, SECOND_ADMIN } from './admin.ts';
 import { AUTH_SECRET, type TestApp } from './server.ts';
-import { COACH, makeClub, makePerson, OWNER, REVOKED, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
+import { COACH, makeClub, makePerson, OWNER, REVOKED, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
 
 const INVITED = uuid(6, 'a');
 const BYSTANDER = uuid(7, 'a');
@@ -120,6 +120,24 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/teams/:id/deleted-sessions': { answers: editors(200) },
   // Nothing to draw: who may is told so.
   'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
+  'GET /api/teams/:id/box-score/:sessionId': {
+    url: `/api/teams/${TEAM}/box-score/${SESSION}?paper=wall`,
+    answers: [401, 404, 404, 404, 400, 400, 400, 404, 404],
+  },
+  'POST /api/sessions/:id/here': {
+    url: `/api/sessions/${SESSION}/here`,
+    body: json({ clientId: NOTHING, isHere: true }),
+    answers: [401, 404, 404, 404, 200, 200, 200, 404, 404],
+  },
+  'GET /api/teams/:id/calendar': { answers: editors(200) },
+  'POST /api/teams/:id/calendar': { body: json({ timeZone: 'Europe/Berlin' }), answers: editors(200) },
+  'POST /api/teams/:id/calendar/revoke': { answers: editors(200) },
+  'GET /api/teams/:id/events/:eventId/file': {
+    url: `/api/teams/${TEAM}/events/${NOTHING}/file?date=today`,
+    answers: editors(400),
+  },
+  // Who knows the address reads the calendar, without a sign-in; a guessed one is nobody's.
+  'GET /calendar/:token(^[A-Za-z0-9_-]{43}).ics': { url: `/calendar/${'x'.repeat(43)}.ics`, answers: all(404) },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },

@@ -1,6 +1,5 @@
 import { act } from 'react';
 import { vi } from 'vitest';
-import { byRole } from './screen.ts';
 import { press, settle } from './see.ts';
 
 /** Stands where the device's downloads are: what the page saves is kept by its name. */
@@ -14,7 +13,6 @@ export function savedFiles() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  const isDone = () => names.length > 0 && !byRole('button', 'CSV').hasAttribute('aria-busy');
   const last = () => blobs.at(-1)?.text();
   return {
     names,
@@ -23,7 +21,7 @@ export function savedFiles() {
     async by(key: string): Promise<string> {
       names.splice(0);
       await press(key);
-      await act(() => vi.waitUntil(isDone, { timeout: 10_000, interval: 5 }));
+      await act(() => vi.waitUntil(() => names.length > 0, { timeout: 10_000, interval: 5 }));
       await settle();
       return (await last()) ?? '';
     },

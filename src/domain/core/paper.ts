@@ -18,7 +18,14 @@ type Tag =
   | 'li'
   | 'span'
   | 'b'
-  | 'em';
+  | 'em'
+  | 'table'
+  | 'thead'
+  | 'tbody'
+  | 'tfoot'
+  | 'tr'
+  | 'th'
+  | 'td';
 
 /** What stands on paper, as data: the browser prints it, the server makes a PDF of it, and both look the same. */
 export type Piece = string | { readonly tag: Tag; readonly look: string; readonly parts: readonly Piece[] };

@@ -78,10 +78,17 @@ export function datesOf(series: Series, window: Window, most = MOST_INSTANCES, r
     .slice(0, most);
 }
 
+/** There are no more than one daily, 127 weekly and 31 monthly rules. */
+const texts = new Map<string, string>();
+
 /** The rule as RFC 5545 writes it, without its end: `FREQ=WEEKLY;BYDAY=TU,TH`. */
 export function ruleText(series: Series): string | undefined {
   const rule = ruleOf(series);
-  return rule && RRule.optionsToString(rule).replace('RRULE:', '');
+  if (!rule) return undefined;
+  const key = JSON.stringify(rule);
+  const text = texts.get(key) ?? RRule.optionsToString(rule).replace('RRULE:', '');
+  texts.set(key, text);
+  return text;
 }
 
 /** Whatever touches the window, once each: single events as they are, series date by date. */

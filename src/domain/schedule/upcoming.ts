@@ -3,7 +3,7 @@ import { expand, type Shown } from './recurrence.ts';
 import type { Event } from './schema.ts';
 
 /** How far ahead a series is listed; single events are listed however far away they are. */
-const SERIES_DAYS = 92;
+const SERIES_DAYS = 31;
 const NO_END = '9999-12-31';
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
+import { Paper } from '../core/paper.ts';
 
 /** A game that an editor deleted and can still take back (AMB-095). */
 export const DeletedSession = z.object({
@@ -26,3 +27,6 @@ export type Recorders = z.infer<typeof Recorders>;
 /** How often a device that records says so, and after what silence it counts as gone. */
 export const PRESENT_EVERY_MS = 40_000;
 export const GONE_AFTER_MS = 100_000;
+
+/** The box score as a PDF, which the server makes of the figures it holds. */
+export const BoxQuery = z.object({ paper: Paper });

@@ -89,6 +89,10 @@ export const BOX_FIGURES: readonly Figure[] = [
   POINTS,
 ];
 
+export const BOX_LEGEND =
+  'SP counts the sets with a figure of that player. HIT is the hitting percentage, (K − AE) / ATT; it is not the ' +
+  'success rate, K%, which is K of ATT. A dash stands where there was no attempt.';
+
 /** Everything there is to say of a player or a team, with the rates for each set. */
 export const ALL_FIGURES: readonly Figure[] = [
   SETS,

@@ -7,12 +7,18 @@ import { escaped } from './html.ts';
 const FONTS = ['archivo/wdth.css', 'atkinson-hyperlegible-next/index.css'];
 const PAGE_SIZES: Record<Paper, string> = { a4: 'A4', letter: 'Letter' };
 
-type Printable = { readonly title: string; readonly paper: Paper; readonly css: string; readonly content: Piece };
+type Printable = {
+  readonly title: string;
+  readonly paper: Paper;
+  readonly isWide?: boolean;
+  readonly css: string;
+  readonly content: Piece;
+};
 
 let faces: string | undefined;
 
 /** A page that holds all that it needs: the policy inside lets it fetch nothing and run nothing. */
-export function paperPage({ title, paper, css, content }: Printable): string {
+export function paperPage({ title, paper, isWide = false, css, content }: Printable): string {
   faces ??= FONTS.map(face).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -22,7 +28,7 @@ export function paperPage({ title, paper, css, content }: Printable): string {
 <title>${escaped(title)}</title>
 <style>
 ${faces}
-@page { size: ${PAGE_SIZES[paper]} portrait; margin: 12mm; }
+@page { size: ${PAGE_SIZES[paper]} ${isWide ? 'landscape' : 'portrait'}; margin: 12mm; }
 body { margin: 0; }
 ${css}
 </style>

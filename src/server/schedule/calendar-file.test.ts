@@ -124,6 +124,13 @@ test('what a person wrote cannot end its line', () => {
   expect(more).toEqual([]);
 });
 
+test('no line is longer than 75 octets, and no letter is cut', () => {
+  const description = 'Příští zápas 🏐 v hale u řeky. '.repeat(20).trim();
+  const file = fileOf([makeEvent({ description })]);
+  expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  expect(eventsIn(file)[0]?.description).toBe(description);
+});
+
 test('an edit leaves the UID and raises the sequence', () => {
   const event = makeEvent();
   const about = { name: 'T', product: 'Lineup Pro', timeZone: ZONE, now: NOW };

@@ -1,4 +1,4 @@
-import ical, { type ICalCalendar, type ICalEventData } from 'ical-generator';
+import ical, { type ICalEventData } from 'ical-generator';
 import { addDays, type Day, daysBetween } from '#domain/core/dates.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import type { Event } from '#domain/schedule/schema.ts';
@@ -15,33 +15,32 @@ export function calendarFile(events: readonly Listed[], about: Calendar): string
   // The library writes UTC without a name, and its dates elsewhere would not match.
   const timeZone = about.timeZone === 'UTC' ? 'Etc/UTC' : about.timeZone;
   const first = events.map(({ startDate }) => startDate).reduce((a, b) => (a < b ? a : b), now.toISOString());
-  const generator = () => timeZoneText(timeZone, Number(first.slice(0, 4)), now);
-  const calendar = ical({ name, prodId: { company: product, product: 'Schedule' } });
-  // Not the calendar's own: it would be used for DTSTAMP too, which must be UTC.
-  calendar.timezone({ name: null, generator });
-  calendar.x({ 'X-WR-TIMEZONE': timeZone });
-  const writer = new Writer(calendar, timeZone, now);
+  const writer = new Writer(timeZone, now);
   const alone = new Map(events.map((event) => [event.id, event]));
   const series = events.filter(({ isRecurring }) => isRecurring);
   for (const one of series) for (const event of writer.writeSeries(one, alone)) alone.delete(event.id);
   for (const event of alone.values()) if (!event.isRecurring) writer.write(event);
-  return calendar.toString();
+  const head = ical({ name, prodId: { company: product, product: 'Schedule' }, x: { 'X-WR-TIMEZONE': timeZone } });
+  const zone = timeZoneText(timeZone, Number(first.slice(0, 4)), now);
+  return head.toString().replace(END, () => `${[zone, ...writer.written].join('\r\n')}\r\n${END}`);
 }
 
+const END = 'END:VCALENDAR';
+
 class Writer {
-  readonly #calendar: ICalCalendar;
+  readonly written: string[] = [];
+  readonly #calendar = ical();
   readonly #timeZone: string;
   readonly #stamp: Date;
 
-  constructor(calendar: ICalCalendar, timeZone: string, stamp: Date) {
-    this.#calendar = calendar;
+  constructor(timeZone: string, stamp: Date) {
     this.#timeZone = timeZone;
     this.#stamp = stamp;
   }
 
   write(event: Listed, more: Partial<ICalEventData> = {}): void {
     const { id, rev, title, location, opponentName, description } = event;
-    this.#calendar.createEvent({
+    const made = this.#calendar.createEvent({
       id: uidOf(id),
       sequence: rev,
       stamp: this.#stamp,
@@ -53,6 +52,7 @@ class Writer {
       ...timesOf(event),
       ...more,
     });
+    this.written.push(folded(made.toString().trimEnd()));
   }
 
   /** A series, and the dates that were changed alone as its deviations, which are given back. */
@@ -93,6 +93,27 @@ class Writer {
     const instant = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(this.#timeZone).toInstant();
     return instant.toString().replace(/[-:]/g, '');
   }
+}
+
+const LONGEST = 75;
+
+/** Lines of 75 octets at most. The library folds too, but looks at each letter of each line for it. */
+function folded(text: string): string {
+  return text
+    .split('\r\n')
+    .map((line) => (Buffer.byteLength(line) <= LONGEST ? line : fold(line)))
+    .join('\r\n');
+}
+
+function fold(line: string): string {
+  let [text, size] = ['', 0];
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter);
+    if (size + bytes > LONGEST) [text, size] = [`${text}\r\n `, 1];
+    text += letter;
+    size += bytes;
+  }
+  return text;
 }
 
 /** The same for ever, whatever is changed: calendars find their copy by it. */

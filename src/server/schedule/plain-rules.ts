@@ -42,11 +42,15 @@ export function plainRules(series: Series): PlainRule[] {
   ]);
 }
 
+/** February can be a year away; every other rule has a date within two months. */
+const DAYS_TO_FIRST = { '': 62, '-start': 0, '-february': 366 } as const;
+
 /** Rules that have no date before the series ends are left out. */
 function withFirst(series: Series, rules: readonly Omit<PlainRule, 'first'>[]): PlainRule[] {
-  const dates = datesOf(series, { from: series.startDate, to: addDays(series.startDate, 366) }, 370);
+  const { startDate } = series;
   return rules.flatMap((rule) => {
-    const first = dates.find(rule.holds);
+    const to = addDays(startDate, DAYS_TO_FIRST[rule.name]);
+    const first = datesOf(series, { from: startDate, to }, 62).find(rule.holds);
     return first === undefined ? [] : [{ ...rule, first }];
   });
 }

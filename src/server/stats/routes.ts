@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type DeletedSessions, Presence, type Recorders } from '#domain/stats/api.ts';
+import { BoxQuery, type DeletedSessions, Presence, type Recorders } from '#domain/stats/api.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
+import { boxPage } from './box-file.ts';
 import { bePresent } from './presence.ts';
 import { purgeDeleted, readDeleted } from './deleted.ts';
 
 const Id = z.object({ id: z.uuid() });
+const Match = z.object({ id: z.uuid(), sessionId: z.uuid() });
+const PDF_LIMIT = { rateLimit: { max: 12, timeWindow: '1 minute' } };
 const PURGED_EVERY_MS = 6 * 60 * 60 * 1000;
 
 /** What of the statistics is not in the replica: games that were deleted and can be taken back. */
@@ -30,6 +33,15 @@ export function statsRoutes(app: FastifyInstance, outside: Outside): void {
     const teamId = String(session?.['team_id'] ?? sessionId);
     await authorize(db, { userId, now: clock() }, teamId, 'stats.track');
     return bePresent(db, { sessionId, teamId, userId, now: clock() }, Presence.parse(request.body));
+  });
+
+  app.get('/api/teams/:id/box-score/:sessionId', { config: PDF_LIMIT }, async (request, reply) => {
+    const { userId } = await signedIn(outside, request);
+    const { id, sessionId } = Match.parse(request.params);
+    await authorize(db, { userId, now: clock() }, id, 'stats.read');
+    const { paper } = BoxQuery.parse(request.query);
+    const pdf = await outside.renderer.pdf(await boxPage(db, id, sessionId, paper));
+    return reply.headers({ 'content-type': 'application/pdf', 'cache-control': 'no-store' }).send(pdf);
   });
 
   const purge = () =>

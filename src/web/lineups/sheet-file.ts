@@ -24,13 +24,3 @@ export async function fetchSheet(teamId: string, sheet: LineupSheet): Promise<Sh
     return { ok: false, message: 'The server cannot be reached. Printing works without it.' };
   }
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}

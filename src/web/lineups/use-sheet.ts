@@ -6,6 +6,7 @@ import type { Court, Lineup } from '#domain/lineups/schema.ts';
 import type { LineupSheet } from '#domain/lineups/sheet.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Team } from '#domain/teams/schema.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { dismissToast, toast } from '#web/ui/toasts.ts';
 
 type Shown = { team: Team; lineup: Lineup; court: Court; players: readonly Player[] };
@@ -20,10 +21,10 @@ export function useSheet(shown: Shown) {
     const failed = (title: string, description: string) => toast({ title, description, tone: 'warn', action });
     if (!navigator.onLine) return void failed('A PDF needs a connection', 'Printing works without one.');
     const waiting = toast({ title: 'Making the PDF', tone: 'info' });
-    const { fetchSheet, saveFile } = await import('./sheet-file.ts');
+    const { fetchSheet } = await import('./sheet-file.ts');
     const answer = await fetchSheet(shown.team.id, sheetOf(shown));
     dismissToast(waiting);
-    if (answer.ok) saveFile(answer.file, `${shown.lineup.name} - ${shown.team.name}.pdf`);
+    if (answer.ok) saveFile(`${shown.lineup.name} - ${shown.team.name}.pdf`, answer.file);
     else failed('No PDF was made', answer.message);
   }
   return { printing, print, printed: () => setPrinting(null), download };

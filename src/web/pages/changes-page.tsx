@@ -2,7 +2,7 @@ import { IconCloudUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { localDay } from '#domain/core/dates.ts';
 import { copyOfUnsent } from '#domain/sync/copy.ts';
-import { fileName, saveFile } from '#web/stats/save-file.ts';
+import { fileName, saveFile } from '#web/ui/save-file.ts';
 import type { Issue, PendingEntry } from '#web/sync/database.ts';
 import { usePending } from '#web/sync/hooks.ts';
 import { namesIn } from '#web/sync/names.ts';
@@ -35,7 +35,8 @@ export function ChangesPage() {
   const isEmpty = issues.length + pending.length === 0;
   const save = () => {
     const name = fileName('json', 'unsent changes', localDay(new Date()));
-    saveFile(name, copyOfUnsent({ refused: issues, pending }, namesIn(store)), 'application/json');
+    const copy = copyOfUnsent({ refused: issues, pending }, namesIn(store));
+    saveFile(name, new Blob([copy], { type: 'application/json' }));
   };
   const canSend = state !== 'offline' && pending.length > 0;
   const sendNow = (

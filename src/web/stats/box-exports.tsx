@@ -5,9 +5,10 @@ import { leftOut, maxPrepsText, SUPPLIER_ID } from '#domain/stats/maxpreps.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import type { TrackedMatch } from '#domain/stats/tracked-match.ts';
 import { ExportBar, type TextFile } from './export-bar.tsx';
-import { fileName } from './save-file.ts';
+import { fileName } from '#web/ui/save-file.ts';
 
 type BoxExportsProps = {
+  teamId: string;
   match: TrackedMatch;
   figures: Projection;
   players: readonly Player[];
@@ -16,6 +17,7 @@ type BoxExportsProps = {
 };
 
 export function BoxExports({
+  teamId,
   match,
   figures,
   players,
@@ -29,6 +31,7 @@ export function BoxExports({
     <ExportBar
       name={['box score', match.day, match.opponentName]}
       sheet={() => boxRows(match, figures, players)}
+      pdf={`/api/teams/${teamId}/box-score/${match.id}`}
       file={isSupplier ? maxPrepsFile(supplierId, match, lines) : undefined}
       note={missing.length > 0 ? `Not in the MaxPreps file, without a number: ${missing.join(', ')}` : undefined}
     />

@@ -1,10 +1,13 @@
 import Papa from 'papaparse';
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { matchOf, point, SESSION, stat } from '#tests/support/match.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
 import { allByRole } from '#tests/support/screen.ts';
-import { headings, labels, leave, press, see, text } from '#tests/support/see.ts';
+import { headings, labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
+import { currentToasts } from '#web/ui/toasts.ts';
 import { BoxExports } from './box-exports.tsx';
 import { BoxScorePage } from './box-score-page.tsx';
 import { csvOf } from './sheet-file.ts';
@@ -112,6 +115,37 @@ test('Print calls the printer of the device', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
+test('PDF: the server makes it on the paper of the language; what it says when it cannot is said', async () => {
+  const address = `/api/teams/${TEAM}/box-score/${SESSION}?paper=letter`;
+  const server = fakeServer({ [address]: () => ({ body: 'the file' }) });
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
+  await see(page, played);
+  const files = savedFiles();
+  expect(await files.by('PDF')).toBe('"the file"');
+  expect(files.names).toEqual(['box-score-2025-11-15-breakers.pdf']);
+  server.answer(address, () => ({ status: 503, body: { error: 'This server has no Chromium.' } }));
+  await press('PDF');
+  await act(() => vi.waitUntil(() => currentToasts().length > 0, { timeout: 10_000, interval: 5 }));
+  expect(currentToasts()).toMatchObject([{ title: 'No PDF was made', description: 'This server has no Chromium.' }]);
+  expect(currentToasts()[0]?.action?.label).toBe('Print');
+  server.close();
+});
+
+test('PDF: without a network it is said before anything is asked', async () => {
+  const server = fakeServer({});
+  await see(page, played);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await press('PDF');
+  expect(toastTitles()).toEqual(['A PDF needs a connection']);
+  expect(server.sent).toEqual([]);
+  server.close();
+});
+
+test('a statistician looks at the box score of a match too', async () => {
+  await see(page, { ...played, access: { role: 'statistician', pro: true } });
+  expect(rows()).toHaveLength(3);
+});
+
 const match = { id: SESSION, day: '2025-11-15', type: null, title: 'Stat Session', opponentName: 'The "Owls" (B)' };
 const supplierId = '0123456789abcdef0123456789abcdef';
 
@@ -125,7 +159,7 @@ test('MaxPreps is offered where this installation is known there, and names who 
   const figures = { setStats: sent.rows('setStats'), statPairs: sent.rows('statPairs') };
   await leave();
   const files = savedFiles();
-  await see(<BoxExports match={match} figures={figures} players={players} supplierId={supplierId} />);
+  await see(<BoxExports teamId={TEAM} match={match} figures={figures} players={players} supplierId={supplierId} />);
   expect(text()).toContain('without a number: Ida');
   expect((await files.by('MaxPreps')).split('\r\n')[2]).toBe('7|1|0|0|0|3|2|1|0|0|0|0|0');
   expect(files.names).toEqual(['maxpreps-2025-11-15-the-owls-b.txt']);

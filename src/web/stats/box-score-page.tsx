@@ -4,7 +4,7 @@ import { may } from '#domain/access.ts';
 import { mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { type BoxLine, boxScore } from '#domain/stats/box-score.ts';
-import { BOX_FIGURES, figureText } from '#domain/stats/figures.ts';
+import { BOX_FIGURES, BOX_LEGEND, figureText } from '#domain/stats/figures.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import { SetNumber } from '#domain/stats/schema.ts';
 import { matchName, trackedMatch } from '#domain/stats/tracked-match.ts';
@@ -45,7 +45,7 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   if (loading !== 'ready') return <SessionWaiting />;
   return (
     <main className={classes('wrap', styles.page)} ref={tint}>
-      <ExportHead bar={<BoxExports match={match} figures={figures} players={players} />}>
+      <ExportHead bar={<BoxExports teamId={session.teamId} match={match} figures={figures} players={players} />}>
         <PageHead
           title="Box Score"
           sub={[team?.name, matchName(match), mediumDay(match.day)].filter(Boolean).join(' · ')}
@@ -92,7 +92,7 @@ function Sheet({ figures, players }: { figures: Projection; players: readonly Pl
           isDense
         />
       </div>
-      <Legend />
+      <p className={styles.legend}>{BOX_LEGEND}</p>
     </>
   );
 }
@@ -118,10 +118,3 @@ function Who({ who: { number, name, position } }: Pick<BoxLine, 'who'>) {
     </span>
   );
 }
-
-const Legend = () => (
-  <p className={styles.legend}>
-    SP counts the sets with a figure of that player. HIT is the hitting percentage, (K − AE) / ATT; it is not the
-    success rate, K%, which is K of ATT. A dash stands where there was no attempt.
-  </p>
-);

@@ -1,11 +1,12 @@
-/** Made on the device and given to its downloads: no network is asked. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a file to the downloads of the device. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // The browser has taken the file over by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
 }
 
 /** Only letters, digits and hyphens, whatever the opponent is called. */
