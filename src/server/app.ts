@@ -39,6 +39,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.config.fromOtherSites) checkOrigin(settings.appUrl, request);
   });
+  // What a call answers is about a person; a file says itself how long it keeps.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, security(settings.appUrl, settings.distDir));
   await app.register(compress, { threshold: 1024 });
   // A route that needs it says so: `config: { rateLimit: { max, timeWindow } }`, by the address of who asks.

@@ -15,7 +15,7 @@ import { seeded } from './random.ts';
 const ANEW_EVERY = 100;
 /** What only the inside may know. */
 const INSIDES =
-  /node_modules|\.ts:\d+|\bat \w+ \(|\b(select|insert into|update|delete from) \w+ |syntax error|violates|relation "/i;
+  /node_modules|\.ts:\d+|\bat \w+ \(|\bselect .+ from |insert into \w|update \w+ set |delete from \w|syntax error|violates|relation "/i;
 
 /** Our own word for it: a library may call a forged link an error. */
 const FAULT = /"msg":"(request failed|push)"/;

@@ -41,5 +41,5 @@ export const recording = (answered: readonly Answered[]): Write => ({
   rows: answered.length,
 });
 
-/** A name as it can be kept: of a command that nobody knows it may hold anything. */
-export const keepable = ({ name }: SentCommand): string => name.replaceAll('\0', '');
+/** A name as it can be kept: of a command that nobody knows it may hold anything, half a character too. */
+export const keepable = ({ name }: SentCommand): string => Buffer.from(name).toString().replaceAll('\0', '');

@@ -67,6 +67,10 @@ describe('refused alone', () => {
     expect(outcomes(answer)).toEqual(['invalid', 'unknown-command', 'no-such-set', 'not-found', 'applied']);
   });
 
+  test.each(['a\0b', '\ud800'])('a name that no table can keep is that of no command: %j', async (name) => {
+    expect(outcomes(await pushed(made.app, owner, [sent(name, {}), tapped()]))).toEqual(['unknown-command', 'applied']);
+  });
+
   test('what the tables refuse is refused alone too, and the rest is kept', async () => {
     const id = nextId();
     const commands = [
