@@ -34,7 +34,11 @@ const histories = fc
   .map((makers) => makers.map((make, i) => make(i + 1)));
 
 /** The tables refuse a zero character: a push with one is run with a savepoint around each command. */
-const POISON = sent('team.update', { teamId: TEAM, patch: { name: 'a\0b' } }, uuid(999, '8'));
+const POISON = sent(
+  'player.add',
+  { ...{ teamId: TEAM, id: uuid(7, 'd'), name: 'a\0b', position: 'Setter', jerseyNumber: 7 } },
+  uuid(999, '8'),
+);
 
 const QUESTIONS = [
   'select id, set_number, kind, payload, at from match_events order by rev',

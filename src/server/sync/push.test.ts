@@ -77,7 +77,7 @@ describe('refused alone', () => {
       tapped({ id }),
       tapped({ id }),
       tapped(),
-      sent('team.update', { teamId: TEAM, patch: { name: 'a\0b' } }),
+      sent('session.rename-opponent', { teamId: TEAM, sessionId: SESSION, opponentName: 'a\0b' }),
     ];
     expect(outcomes(await pushed(made.app, owner, commands))).toEqual([
       'applied',
