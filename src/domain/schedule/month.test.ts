@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest';
+import { makeEvent } from '#tests/support/schedule.ts';
 import { byDay, cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
 import type { Event } from './schema.ts';
 
-const TEAM = '0198c0de-0000-7000-8000-000000000001';
-
-function event(startDate: string, more: Partial<Event> = {}): Event {
-  return {
-    id: TEAM,
-    teamId: TEAM,
-    userId: null,
-    title: 'Event',
-    eventType: 'practice',
-    startDate,
-    endDate: startDate,
-    startTime: null,
-    endTime: null,
-    location: null,
-    opponentName: null,
-    description: null,
-    isRecurring: false,
-    recurrencePattern: null,
-    gameStatus: null,
-    ...more,
-  };
-}
+const event = (startDate: string, more: Partial<Event> = {}) =>
+  makeEvent({ startDate, endDate: startDate, title: 'Event', eventType: 'practice', ...more });
 
 test('[SCHED-01][SCHED-02] a month is drawn in whole weeks from Sunday to Saturday', () => {
   const weeks = weeksOf('2025-11');
