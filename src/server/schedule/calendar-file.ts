@@ -38,7 +38,7 @@ class Writer {
     this.#stamp = stamp;
   }
 
-  write(event: Listed, more: Partial<ICalEventData> = {}): void {
+  write(event: Listed, more: Partial<ICalEventData> = {}, isOfDays = false): void {
     const { id, rev, title, location, opponentName, description } = event;
     const made = this.#calendar.createEvent({
       id: uidOf(id),
@@ -52,7 +52,8 @@ class Writer {
       ...timesOf(event),
       ...more,
     });
-    this.written.push(folded(made.toString().trimEnd()));
+    const text = made.toString().trimEnd();
+    this.written.push(folded(isOfDays ? ofDays(text) : text));
   }
 
   /** A series, and the dates that were changed alone as its deviations, which are given back. */
@@ -65,15 +66,15 @@ class Writer {
         if (out.length === 0) this.write(series, { id: uid });
         return [];
       }
-      // Deviations are told by a time; one of a whole day stands apart.
       const deviating = out.flatMap((day) => {
-        const event = series.startTime === null ? undefined : events.get(instanceId(series.id, day));
+        const event = events.get(instanceId(series.id, day));
         return event ? [{ day, event }] : [];
       });
       const gone = out.filter((day) => !deviating.some((one) => one.day === day));
       this.write(moved(series, rule.first), { id: uid, repeating: this.#repeating(series, rule.text, gone) });
+      const isAllDay = series.startTime === null;
       for (const { day, event } of deviating)
-        this.write(event, { id: uid, recurrenceId: wallClock(day, series.startTime ?? undefined) });
+        this.write(event, { id: uid, recurrenceId: wallClock(day, series.startTime ?? undefined) }, isAllDay);
       return deviating.map(({ event }) => event);
     });
   }
@@ -94,6 +95,10 @@ class Writer {
     return instant.toString().replace(/[-:]/g, '');
   }
 }
+
+/** The library names the date that is replaced by its time alone, which a series of whole days does not have. */
+const ofDays = (text: string): string =>
+  text.replace(/^RECURRENCE-ID;.*:(\d{8})T\d{6}$/m, 'RECURRENCE-ID;VALUE=DATE:$1');
 
 const LONGEST = 75;
 
