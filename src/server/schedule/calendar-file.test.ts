@@ -119,6 +119,12 @@ test('[RECUR-13] a date of whole days that was edited is a deviation too, of a d
   ]);
 });
 
+test('the opponent is named once', () => {
+  const named = (title: string) => eventsIn(fileOf([makeEvent({ title, opponentName: 'Breakers' })]))[0]?.summary;
+  expect(named('League match')).toBe('League match vs Breakers');
+  expect(named('Tidewater vs Breakers')).toBe('Tidewater vs Breakers');
+});
+
 test('an event over several days ends after its last', () => {
   const file = fileOf([makeEvent({ startDate: '2024-11-15', endDate: '2024-11-17' })]);
   expect(file).toContain('DTEND;VALUE=DATE:20241118');

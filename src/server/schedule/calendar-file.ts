@@ -39,13 +39,13 @@ class Writer {
   }
 
   write(event: Listed, more: Partial<ICalEventData> = {}, isOfDays = false): void {
-    const { id, rev, title, location, opponentName, description } = event;
+    const { id, rev, location, description } = event;
     const made = this.#calendar.createEvent({
       id: uidOf(id),
       sequence: rev,
       stamp: this.#stamp,
       timezone: this.#timeZone,
-      summary: opponentName === null ? title : `${title} vs ${opponentName}`,
+      summary: summaryOf(event),
       location,
       description,
       categories: [{ name: event.eventType }],
@@ -120,6 +120,10 @@ function fold(line: string): string {
   }
   return text;
 }
+
+/** Many titles name the opponent already. */
+const summaryOf = ({ title, opponentName }: Listed): string =>
+  opponentName === null || title.endsWith(`vs ${opponentName}`) ? title : `${title} vs ${opponentName}`;
 
 /** The same for ever, whatever is changed: calendars find their copy by it. */
 const uidOf = (id: string): string => `${id}@lineup-pro`;
