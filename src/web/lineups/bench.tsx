@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconGripVertical } from '@tabler/icons-react';
 import { isLibero } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
@@ -12,10 +13,10 @@ import { finger, useCarry, useTarget } from './drag.tsx';
 import { BENCH, benchedKey } from './keys.ts';
 import styles from './bench.module.css';
 
-type BenchProps = { court: Court; players: readonly Player[]; isBusy?: boolean };
+type BenchProps = { court: Court; players: readonly Player[] };
 
 /** Who may be placed, and below who is out. A player on court is listed no more; a court player dropped here leaves. */
-export function Bench({ court, players }: BenchProps) {
+export const Bench = memo(function Bench({ court, players }: BenchProps) {
   const { ref, isOver } = useTarget(BENCH);
   const onCourt = new Set(court.assignments.map(({ playerId }) => playerId));
   const available = players.filter((player) => !player.isOut && !onCourt.has(player.id));
@@ -51,9 +52,9 @@ export function Bench({ court, players }: BenchProps) {
       )}
     </Panel>
   );
-}
+});
 
-function Waiting({ player }: { player: Player }) {
+const Waiting = memo(function Waiting({ player }: { player: Player }) {
   const { ref, hands, spoken, isCarried } = useCarry(benchedKey(player.id));
   return (
     <li ref={ref} className={classes(styles.row, styles.waiting, isCarried && styles.carried)}>
@@ -80,4 +81,4 @@ function Waiting({ player }: { player: Player }) {
       </button>
     </li>
   );
-}
+});

@@ -27,22 +27,40 @@ export function CourtFloor(props: CourtFloorProps) {
   );
 }
 
+/** The same objects for ever, so that a slot in which nothing changes is not drawn again. */
+const SLOTS = new Map(
+  COURT_ROWS.flat().map((position): [CourtPosition, readonly Slot[]] => [
+    position,
+    [
+      { position, row: 'front' },
+      { position, row: 'back' },
+    ],
+  ]),
+);
+
 function Place({ position, onServer, welcomeOf, ...props }: CourtFloorProps & { position: CourtPosition }) {
-  const slots: Slot[] = [
-    { position, row: 'front' },
-    { position, row: 'back' },
-  ];
+  const slots = SLOTS.get(position) ?? [];
   return (
     <CourtPlace name={`P${position}`} beside={<Toggles slots={slots} court={props.court} onServer={onServer} />}>
       {slots.map((slot) => (
-        <CourtSlot key={slot.row} {...props} slot={slot} welcome={welcomeOf(slot)} />
+        <CourtSlot
+          key={slot.row}
+          slot={slot}
+          player={playerIn(slot, props)}
+          isServing={isServing(props.court, slot)}
+          welcome={welcomeOf(slot)}
+          onPick={props.onPick}
+        />
       ))}
     </CourtPlace>
   );
 }
 
+const playerIn = (slot: Slot, { court, players }: Pick<CourtFloorProps, 'court' | 'players'>) =>
+  players.find(({ id }) => id === standing(court, slot)?.playerId);
+
 /** One ball for each slot that somebody stands in; an empty place keeps one, which is off (AMB-059). */
-function Toggles({ slots, court, onServer }: { slots: Slot[]; court: Court; onServer: (slot: Slot) => void }) {
+function Toggles({ slots, court, onServer }: { slots: readonly Slot[]; court: Court; onServer: (slot: Slot) => void }) {
   const taken = slots.filter((slot) => standing(court, slot));
   const shown = taken.length > 0 ? taken : slots.slice(0, 1);
   return (

@@ -1,6 +1,7 @@
+import { memo } from 'react';
 import { IconBan } from '@tabler/icons-react';
-import { isLibero, isServing, isUnfit, standing } from '#domain/lineups/court.ts';
-import type { Court, Slot } from '#domain/lineups/schema.ts';
+import { isLibero, isUnfit } from '#domain/lineups/court.ts';
+import type { Slot } from '#domain/lineups/schema.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
 import { lastName } from '#domain/roster/names.ts';
 import { type Player, PLAYING_POSITIONS } from '#domain/roster/schema.ts';
@@ -16,8 +17,8 @@ export type Welcome = 'target' | 'refuse' | undefined;
 
 type CourtSlotProps = {
   slot: Slot;
-  court: Court;
-  players: readonly Player[];
+  player: Player | undefined;
+  isServing: boolean;
   /** Whether what is carried may be dropped here; nothing while nothing is carried. */
   welcome: Welcome;
   onPick: (slot: Slot) => void;
@@ -25,11 +26,9 @@ type CourtSlotProps = {
 
 const WORDS = { front: 'Front', back: 'Back' } as const;
 
-export function CourtSlot(props: CourtSlotProps) {
-  const { slot, court, players, welcome, onPick } = props;
+export const CourtSlot = memo(function CourtSlot(props: CourtSlotProps) {
+  const { slot, player, welcome, onPick } = props;
   const { ref, isOver } = useTarget(slotKey(slot));
-  const stand = standing(court, slot);
-  const player = players.find(({ id }) => id === stand?.playerId);
   return (
     <div ref={ref} className={styles.place}>
       {player ? (
@@ -45,9 +44,16 @@ export function CourtSlot(props: CourtSlotProps) {
       )}
     </div>
   );
-}
+});
 
-function Stood({ slot, court, player, welcome, isOver, onPick }: CourtSlotProps & { player: Player; isOver: boolean }) {
+function Stood({
+  slot,
+  isServing,
+  player,
+  welcome,
+  isOver,
+  onPick,
+}: CourtSlotProps & { player: Player; isOver: boolean }) {
   const { ref, hands, spoken, isCarried } = useCarry(stoodKey(slot));
   const unfit = isUnfit(player, slot);
   const state = isCarried ? 'source' : isOver && welcome === 'target' ? 'swap' : 'rest';
@@ -59,10 +65,10 @@ function Stood({ slot, court, player, welcome, isOver, onPick }: CourtSlotProps 
       {...spoken}
       {...finger}
       className={classes(styles.stood, unfit && styles.unfit, welcome === 'refuse' && !isCarried && styles.refuse)}
-      aria-label={spokenName(player, slot, { unfit, isServing: isServing(court, slot) })}
+      aria-label={spokenName(player, slot, { unfit, isServing })}
       onClick={() => onPick(slot)}
     >
-      <PlayerPlate player={player} slot={slot} hasBall={isServing(court, slot)} state={state} />
+      <PlayerPlate player={player} slot={slot} hasBall={isServing} state={state} />
       {unfit && (
         <span className={styles.mark}>
           <Icon of={IconBan} size="sm" />

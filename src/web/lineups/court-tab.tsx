@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClockwiseGlyph, CounterClockwiseGlyph } from '#web/ui/glyphs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Listbox } from '#web/ui/listbox.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import { Bench } from './bench.tsx';
 import { CourtFloor } from './court-floor.tsx';
 import { CourtFoot } from './court-foot.tsx';
@@ -65,7 +64,7 @@ function Toolbar({ lineups, editing, players, onSelect, onNew }: CourtTabProps) 
   const entries = lineups.lineups.map((lineup) => ({
     id: lineup.id,
     label: lineup.name,
-    end: <Tag tone="zone">{formationOf(shownLineup(lineup, lineups, editing), players)}</Tag>,
+    tag: formationOf(shownLineup(lineup, lineups, editing), players),
   }));
   return (
     <div className={styles.bar}>
@@ -99,6 +98,7 @@ function shownLineup(lineup: Lineups['lineups'][number], { selected }: Lineups, 
   return lineup.id === selected?.id ? { ...lineup, courtAssignments: court.assignments } : lineup;
 }
 
+/** What is carried changes this alone, and not once for each step of the pointer. */
 function Floor({ editing, players }: Pick<CourtTabProps, 'editing' | 'players'>) {
   const [picked, setPicked] = useState<Slot | null>(null);
   const welcomeOf = useWelcome(editing);

@@ -11,14 +11,13 @@ import {
   pointerWithin,
   rectIntersection,
   TouchSensor,
-  useDndContext,
   useDraggable,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { CSSProperties, ReactNode, TouchEvent } from 'react';
+import { createContext, type CSSProperties, type ReactNode, type TouchEvent, useContext, useState } from 'react';
 
 /**
  * The only place that knows the drag library. What is carried and where it may be dropped are keys; what they mean
@@ -86,32 +85,35 @@ type SurfaceProps = {
 
 export function DragSurface({ describe, onLift, onOver, onDrop, overlay, children }: SurfaceProps) {
   const sensors = useHands();
+  const [carried, setCarried] = useState<string | null>(null);
+  const drop = (key: string, target: string | null) => {
+    setCarried(null);
+    onDrop(key, target);
+  };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={underneath}
       accessibility={{ announcements: announcements(describe), screenReaderInstructions: HOW_TO }}
-      onDragStart={({ active }) => onLift?.(String(active.id))}
+      onDragStart={({ active }) => {
+        setCarried(String(active.id));
+        onLift?.(String(active.id));
+      }}
       onDragOver={({ over }) => onOver?.(over ? String(over.id) : null)}
-      onDragEnd={({ active, over }) => onDrop(String(active.id), over ? String(over.id) : null)}
-      onDragCancel={({ active }) => onDrop(String(active.id), null)}
+      onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : null)}
+      onDragCancel={({ active }) => drop(String(active.id), null)}
     >
-      {children}
-      <Lifted overlay={overlay} />
+      <CarriedKey value={carried}>{children}</CarriedKey>
+      <DragOverlay dropAnimation={null}>{carried === null ? null : overlay(carried)}</DragOverlay>
     </DndContext>
   );
 }
 
-function Lifted({ overlay }: Pick<SurfaceProps, 'overlay'>) {
-  const carried = useCarried();
-  return <DragOverlay dropAnimation={null}>{carried === null ? null : overlay(carried)}</DragOverlay>;
-}
+/** The library's own context is new with each step of the pointer. */
+const CarriedKey = createContext<string | null>(null);
 
 /** The key of what is being carried, or nothing. */
-export function useCarried(): string | null {
-  const { active } = useDndContext();
-  return active === null ? null : String(active.id);
-}
+export const useCarried = (): string | null => useContext(CarriedKey);
 
 /**
  * Something that can be picked up. `hands` go on all of it; `handle` and `spoken` on the button in it that the keyboard

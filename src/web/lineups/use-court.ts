@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Refusal, wording } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
@@ -39,8 +39,10 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSetAside, setAside] = useState(false);
   const [histories, setHistories] = useState<ReadonlyMap<string, typeof NO_HISTORY>>(new Map());
-  const stored = lineup ? courtOf(lineup) : EMPTY_COURT;
-  const court = isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored;
+  const stored = useMemo(() => (lineup ? courtOf(lineup) : EMPTY_COURT), [lineup]);
+  const court = useSameCourt(
+    isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored,
+  );
   const history = histories.get(lineup?.id ?? '') ?? NO_HISTORY;
   const [earlier, later] = [back(history, court), forward(history, court)];
 
@@ -106,4 +108,12 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
     setAside: () => setAside(true),
     bringBack: () => setAside(false),
   };
+}
+
+/** The same object while it says the same, in the same order: drafted, kept and confirmed, a court is drawn once. */
+function useSameCourt(court: Court): Court {
+  const [kept, setKept] = useState(court);
+  if (kept === court || JSON.stringify(kept) === JSON.stringify(court)) return kept;
+  setKept(court);
+  return court;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineups } from '#domain/lineups/commands.ts';
 import { inDisplayOrder, neighbour } from '#domain/lineups/order.ts';
 import { newId } from '#web/app/new-id.ts';
@@ -12,7 +12,8 @@ export type Lineups = ReturnType<typeof useLineups>;
 export function useLineups(teamId: string) {
   const act = useAction();
   const { syncNow } = useSync();
-  const lineups = inDisplayOrder(useRows('lineups', { teamId }));
+  const rows = useRows('lineups', { teamId });
+  const lineups = useMemo(() => inDisplayOrder(rows), [rows]);
   const [chosenId, select] = useState<string | null>(null);
   const selected = lineups.find(({ id }) => id === chosenId) ?? lineups[0];
   return {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { usePending } from '#web/sync/hooks.ts';
+import { useLine, useUnsent } from '#web/sync/hooks.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { IDLE, type SaveStatus, settledStatus, SHOWN_MS } from './save-status.ts';
 
@@ -7,8 +7,9 @@ type Step = { readonly kind: 'idle' | 'saving' } | { readonly kind: 'kept'; read
 
 /** What the header says of saving, driven by the outbox: saved is what waits for the server no longer. */
 export function useSaveStatus() {
-  const { state, pending } = usePending();
   const [step, setStep] = useState<Step>({ kind: 'idle' });
+  const state = useLine();
+  const pending = useUnsent(step.kind === 'kept');
   const [shown, setShown] = useState<SaveStatus>(IDLE);
 
   const settled = step.kind === 'kept' ? settledStatus({ isOnline: state === 'online', pending }, step.at) : IDLE;

@@ -137,8 +137,8 @@ function TabsAndChips() {
 }
 
 const LINEUPS = [
-  { id: 'a', label: 'Starting Six', end: <Tag tone="zone">5-1</Tag> },
-  { id: 'b', label: 'Serve receive 2', end: <Tag tone="zone">6-2</Tag> },
+  { id: 'a', label: 'Starting Six', tag: '5-1' },
+  { id: 'b', label: 'Serve receive 2', tag: '6-2' },
 ];
 
 function Menus() {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { addPlayer, deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { inRosterOrder } from '#domain/roster/order.ts';
 import type { Player } from '#domain/roster/schema.ts';
@@ -11,7 +12,8 @@ export type PlayerPatch = Partial<PlayerDetails & Pick<Player, 'isStarter' | 'is
 
 export function useRoster(teamId: string) {
   const act = useAction();
-  const players = inRosterOrder(useRows('players', { teamId }));
+  const rows = useRows('players', { teamId });
+  const players = useMemo(() => inRosterOrder(rows), [rows]);
   return {
     players,
     add: (details: PlayerDetails) =>

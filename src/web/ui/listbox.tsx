@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { Tag } from './tag.tsx';
 import { usePopover } from './use-popover.ts';
 import menu from './menu.module.css';
 import styles from './listbox.module.css';
 
-type Entry<Id extends string> = { id: Id; label: string; end?: ReactNode };
+type Entry<Id extends string> = { id: Id; label: string; tag?: string };
 
 type ListboxProps<Id extends string> = {
   label: string;
@@ -22,9 +23,12 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
   const { label, entries, chosen, placeholder, onChoose, disabled = false } = props;
   const { hide, triggerProps, popoverProps } = usePopover('start');
   const current = entries.find((entry) => entry.id === chosen);
-  const choose = (id: Id) => {
+  const choose = ({ target }: MouseEvent) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-entry]')?.dataset['entry'] : undefined;
+    const entry = entries.find((one) => one.id === id);
+    if (!entry) return;
     hide();
-    onChoose(id);
+    onChoose(entry.id);
   };
   return (
     <>
@@ -37,27 +41,32 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
         className={styles.trigger}
       >
         <span className={styles.name}>{current?.label ?? placeholder}</span>
-        {current?.end}
+        {current?.tag !== undefined && <Tag tone="zone">{current.tag}</Tag>}
         <Icon of={IconChevronDown} />
       </button>
-      <div {...popoverProps} role="listbox" aria-label={label} className={menu.popover}>
+      <div {...popoverProps} role="listbox" aria-label={label} className={menu.popover} onClick={choose}>
         {entries.map((entry) => (
-          <button
-            key={entry.id}
-            type="button"
-            role="option"
-            data-entry
-            tabIndex={-1}
-            aria-selected={entry.id === chosen}
-            className={classes(menu.row, styles.option)}
-            onClick={() => choose(entry.id)}
-          >
-            <span className={styles.name}>{entry.label}</span>
-            {entry.end}
-            <Icon of={IconCheck} className={styles.check} />
-          </button>
+          <Option key={entry.id} {...entry} isChosen={entry.id === chosen} />
         ))}
       </div>
     </>
   );
 }
+
+/** There can be many, and what they say seldom changes. */
+const Option = memo(function Option({ id, label, tag, isChosen }: Entry<string> & { isChosen: boolean }) {
+  return (
+    <button
+      type="button"
+      role="option"
+      data-entry={id}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={classes(menu.row, styles.option)}
+    >
+      <span className={styles.name}>{label}</span>
+      {tag !== undefined && <Tag tone="zone">{tag}</Tag>}
+      <Icon of={IconCheck} className={styles.check} />
+    </button>
+  );
+});
