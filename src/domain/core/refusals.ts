@@ -17,6 +17,7 @@ export const Refusal = z.discriminatedUnion('code', [
   plain('player-out'),
   plain('slot-empty'),
   plain('ends-before-start'),
+  plain('end-time-before-start'),
   plain('until-before-start'),
   plain('no-such-set'),
   plain('not-an-instance'),
@@ -59,6 +60,8 @@ export function wording(refusal: Refusal): string {
       return 'There is no player in this slot.';
     case 'ends-before-start':
       return 'The end date is before the start date.';
+    case 'end-time-before-start':
+      return 'The end time is before the start time.';
     case 'until-before-start':
       return 'The series would end before it starts.';
     case 'no-such-set':

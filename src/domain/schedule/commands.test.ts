@@ -57,6 +57,8 @@ test('an end before the start is refused, made so or changed so', async () => {
   expect(await store.run(create({ endDate: '2025-11-19' }))).toEqual({ code: 'ends-before-start' });
   await store.run(create({ endDate: '2025-11-22' }));
   expect(await store.run(update({ endDate: '2025-11-01' }))).toEqual({ code: 'ends-before-start' });
+  const early = { endDate: null, startTime: '18:00', endTime: '17:00' };
+  expect(await store.run(update(early))).toEqual({ code: 'end-time-before-start' });
 });
 
 test('[EVENT-20] another editor changes an event, and only the fields that were changed', async () => {

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../core/result.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { teamProScope } from '../sync/tables.ts';
 import { hasDate, instanceId, splitOff, takeOut } from './instance.ts';
-import { type Event, EventFields, hasOpponent, NO_REPEAT, Recurrence, Repeat } from './schema.ts';
+import { endsTooEarly, type Event, EventFields, hasOpponent, NO_REPEAT, Recurrence, Repeat } from './schema.ts';
 
 const ofTeam = {
   team: ({ teamId }: { teamId: string }) => teamId,
@@ -17,7 +17,8 @@ const OneEvent = z.object({ teamId: z.uuid(), id: z.uuid() });
 /** An event that lasts one day ends on it; only games and tournaments have an opponent (AMB-068). */
 function settled(fields: EventFields): Result<EventFields & Pick<Event, 'endDate'>> {
   const endDate = fields.endDate ?? fields.startDate;
-  if (endDate < fields.startDate) return refuse({ code: 'ends-before-start' });
+  const wrong = endsTooEarly(fields);
+  if (wrong) return refuse({ code: wrong === 'endDate' ? 'ends-before-start' : 'end-time-before-start' });
   const opponentName = hasOpponent(fields.eventType) ? fields.opponentName : null;
   return ok({ ...fields, endDate, opponentName });
 }

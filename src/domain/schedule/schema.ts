@@ -69,5 +69,15 @@ export const EventFields = z.object({
 });
 export type EventFields = z.infer<typeof EventFields>;
 
+type Times = Pick<EventFields, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+
+/** What ends before it starts: by its dates, or on one day by its times (AMB-068). An event may last past midnight. */
+export function endsTooEarly({ startDate, endDate, startTime, endTime }: Times): 'endDate' | 'endTime' | undefined {
+  const last = endDate ?? startDate;
+  if (last < startDate) return 'endDate';
+  if (last > startDate || startTime === null || endTime === null) return undefined;
+  return endTime < startTime ? 'endTime' : undefined;
+}
+
 const WITH_OPPONENT: readonly EventType[] = ['game', 'tournament'];
 export const hasOpponent = (type: EventType): boolean => WITH_OPPONENT.includes(type);

@@ -36,6 +36,8 @@ export function offences(refusal: Refusal, input: unknown): Offence[] {
   }
   if (refusal.code === 'ends-before-start')
     return ['fields.endDate', 'patch.endDate'].flatMap((path) => offence(input, path));
+  if (refusal.code === 'end-time-before-start')
+    return ['fields.endTime', 'patch.endTime'].flatMap((path) => offence(input, path));
   if (refusal.code !== 'invalid') return [];
   return [...new Set(refusal.issues.map(({ path }) => path))].flatMap((path) => offence(input, path));
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event, EventType } from '#domain/schedule/schema.ts';
@@ -44,13 +44,18 @@ export function EventDialog({ draft, onClose, onSave }: EventDialogProps) {
   const [first] = useState(() => startOf(draft));
   const [form, setForm] = useState(first.form);
   const [repeat, setRepeat] = useState(first.repeat);
-  const [isSent, setSent] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const given = read(form, repeat);
-  const errors = isSent && 'errors' in given ? given.errors : {};
+  const errors = attempts > 0 && 'errors' in given ? given.errors : {};
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone what is wrong may have been scrolled out of sight.
+  useEffect(() => {
+    if (attempts > 0) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
 
   async function save(): Promise<void> {
-    setSent(true);
+    setAttempts(attempts + 1);
     if ('errors' in given || isBusy) return;
     setBusy(true);
     const isStored = await onSave(given);
@@ -75,16 +80,18 @@ export function EventDialog({ draft, onClose, onSave }: EventDialogProps) {
         </>
       }
     >
-      <EventFieldSet form={form} errors={errors} onChange={(patch) => setForm({ ...form, ...patch })}>
-        {draft.kind !== 'instance' && (
-          <RepeatFields
-            repeat={repeat}
-            startDate={form.startDate}
-            errors={errors}
-            onChange={(patch) => setRepeat({ ...repeat, ...patch })}
-          />
-        )}
-      </EventFieldSet>
+      <div ref={place} className={styles.fields}>
+        <EventFieldSet form={form} errors={errors} onChange={(patch) => setForm({ ...form, ...patch })}>
+          {draft.kind !== 'instance' && (
+            <RepeatFields
+              repeat={repeat}
+              startDate={form.startDate}
+              errors={errors}
+              onChange={(patch) => setRepeat({ ...repeat, ...patch })}
+            />
+          )}
+        </EventFieldSet>
+      </div>
     </Dialog>
   );
 }

@@ -122,6 +122,13 @@ test('a series that would end before it starts is refused at its field', async (
   expect(opened.rows('events')).toEqual([]);
 });
 
+test('[EVENT-04] what is missing is gone to, so that nobody wonders why nothing happens', async () => {
+  await see(schedule);
+  await make(' ');
+  expect(text()).toContain('Please fill in all required fields.');
+  expect(document.activeElement).toBe(byRole('textbox', 'Title'));
+});
+
 test('[EVENT-12] [ERR-064] when creating fails it is said and what was typed stays', async () => {
   const opened = await see(schedule);
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));

@@ -44,6 +44,13 @@ test('an end before the start is refused at its field', () => {
   expect(read(form)).toEqual({ errors: { endDate: 'The end date is before the start date.' } });
 });
 
+test('[EVENT-07] an end time before the start is refused at its field, unless it is of a later day', () => {
+  const form = { ...formOf(EVENT), endTime: '17:00' };
+  expect(read(form)).toEqual({ errors: { endTime: 'The end time is before the start time.' } });
+  expect('fields' in read({ ...form, endDate: '2025-11-21' })).toBe(true);
+  expect('fields' in read({ ...form, endTime: '18:30' })).toBe(true);
+});
+
 test('[EVENT-22] a form filled from an event changes nothing by itself', () => {
   const unchanged = read(formOf(EVENT));
   expect('fields' in unchanged && changes(unchanged.fields, EVENT)).toEqual({});

@@ -1,6 +1,7 @@
 import { wording } from '#domain/core/refusals.ts';
 import { Day } from '#domain/core/dates.ts';
 import {
+  endsTooEarly,
   type Event,
   EventFields,
   EventType,
@@ -61,8 +62,10 @@ export function read(form: EventForm, repeatForm = repeatFormOf()): Entered | { 
     const issues = parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
     return { errors: Object.fromEntries(issues) };
   }
-  const { startDate, endDate } = parsed.data;
-  if (endDate !== null && endDate < startDate) return { errors: { endDate: wording({ code: 'ends-before-start' }) } };
+  const { startDate } = parsed.data;
+  const wrong = endsTooEarly(parsed.data);
+  if (wrong === 'endDate') return { errors: { endDate: wording({ code: 'ends-before-start' }) } };
+  if (wrong === 'endTime') return { errors: { endTime: wording({ code: 'end-time-before-start' }) } };
   const repeat = repeatOf(repeatForm);
   if (repeat.endDate !== null && repeat.endDate < startDate)
     return { errors: { until: wording({ code: 'until-before-start' }) } };
