@@ -12,6 +12,7 @@ import {
   type Entered,
   type EventForm,
   formOf,
+  movedEnd,
   type FormErrors,
   read,
   repeatFormOf,
@@ -104,6 +105,11 @@ type EventFieldSetProps = {
 };
 
 function EventFieldSet({ form, errors, onChange, children }: EventFieldSetProps) {
+  const [lastStart, setLastStart] = useState(form.startDate);
+  const start = (startDate: string) => {
+    if (startDate !== '') setLastStart(startDate);
+    onChange({ startDate, endDate: movedEnd(form.endDate, lastStart, startDate) });
+  };
   const field = (name: keyof EventForm) => ({
     value: form[name],
     error: errors[name],
@@ -124,7 +130,7 @@ function EventFieldSet({ form, errors, onChange, children }: EventFieldSetProps)
       </div>
       {asksForOpponent(form) && <TextField label="Opponent" optional maxLength={100} {...field('opponentName')} />}
       <div className={styles.two}>
-        <TextField label="Start date" type="date" {...field('startDate')} />
+        <TextField label="Start date" type="date" {...field('startDate')} onChange={start} />
         <TextField label="End date" optional type="date" {...field('endDate')} />
         <TextField label="Start time" optional type="time" {...field('startTime')} />
         <TextField label="End time" optional type="time" {...field('endTime')} />

@@ -147,6 +147,15 @@ test('[EVENT-13] [EVENT-22] [ERR-084] an event is edited at once, filled with it
   expect(opened.row('events', game.id)?.title).toBe('Cup match');
 });
 
+test('[EVENT-13] an event of one day is moved by its start alone, also by way of an empty one', async () => {
+  const opened = await see(schedule, { events: [game] });
+  await ask('Edit', 'League match');
+  await fill('Start date', '');
+  await fill('Start date', '2025-11-18');
+  await answer('Save Changes');
+  expect(opened.row('events', game.id)).toMatchObject({ startDate: '2025-11-18', endDate: '2025-11-18' });
+});
+
 test('[EVENT-14] [ERR-065] when an update fails it is said', async () => {
   const opened = await see(schedule, { events: [game] });
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));

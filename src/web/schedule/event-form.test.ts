@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForOpponent, changes, emptyForm, formOf, read } from './event-form.ts';
+import { asksForOpponent, changes, emptyForm, formOf, movedEnd, read } from './event-form.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 
 const REQUIRED = 'Please fill in all required fields.';
@@ -49,6 +49,14 @@ test('[EVENT-07] an end time before the start is refused at its field, unless it
   expect(read(form)).toEqual({ errors: { endTime: 'The end time is before the start time.' } });
   expect('fields' in read({ ...form, endDate: '2025-11-21' })).toBe(true);
   expect('fields' in read({ ...form, endTime: '18:30' })).toBe(true);
+});
+
+test('[EVENT-07] the end starts as the start and goes along with it, as many days later', () => {
+  expect(emptyForm('2025-11-20')).toMatchObject({ startDate: '2025-11-20', endDate: '2025-11-20' });
+  expect(movedEnd('2025-11-20', '2025-11-20', '2025-12-01')).toBe('2025-12-01');
+  expect(movedEnd('2025-11-22', '2025-11-20', '2025-11-30')).toBe('2025-12-02');
+  expect(movedEnd('2025-11-22', '2025-11-20', '')).toBe('2025-11-22');
+  expect(movedEnd('', '2025-11-20', '2025-11-30')).toBe('');
 });
 
 test('[EVENT-22] a form filled from an event changes nothing by itself', () => {

@@ -1,5 +1,5 @@
 import { wording } from '#domain/core/refusals.ts';
-import { Day } from '#domain/core/dates.ts';
+import { addDays, Day, daysBetween } from '#domain/core/dates.ts';
 import {
   endsTooEarly,
   type Event,
@@ -18,9 +18,10 @@ export type RepeatForm = { frequency: Frequency; until: string; weeklyDays: read
 export type FormErrors = { [K in keyof EventFields | 'until']?: string };
 export type Entered = { fields: EventFields; repeat: Repeat };
 
+/** The end starts as the start (AMB-068). */
 export function emptyForm(startDate: string): EventForm {
-  const empty = { title: '', eventType: '', endDate: '', startTime: '', endTime: '' };
-  return { ...empty, startDate, location: '', opponentName: '', description: '' };
+  const empty = { title: '', eventType: '', startTime: '', endTime: '' };
+  return { ...empty, startDate, endDate: startDate, location: '', opponentName: '', description: '' };
 }
 
 export function formOf(event: Event): EventForm {
@@ -35,6 +36,13 @@ export function formOf(event: Event): EventForm {
     opponentName: event.opponentName ?? '',
     description: event.description ?? '',
   };
+}
+
+/** An event that is moved lasts as long as before. Its start may be empty for a moment, so that the last one counts. */
+export function movedEnd(endDate: string, from: string, to: string): string {
+  const [end, start, next] = [endDate, from, to].map((text) => Day.safeParse(text).data);
+  if (end === undefined || start === undefined || next === undefined || end < start) return endDate;
+  return addDays(next, daysBetween(start, end));
 }
 
 export function repeatFormOf(event?: Event): RepeatForm {
