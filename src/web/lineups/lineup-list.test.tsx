@@ -84,14 +84,14 @@ test('[LPAGE-15] [LINEUP-11] the first lineup is selected; a click selects anoth
 test('[LINEUP-12] each lineup shows its formation and how many play', async () => {
   await openList();
   const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(texts).toEqual([expect.stringMatching(/5-1.*1player$/), expect.stringMatching(/5-1.*4players$/)]);
+  expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/5-1.*4 players$/)]);
 });
 
 test('[LINEUP-18] [ERR-055] a lineup is renamed in its place', async () => {
   await openList();
   await click(byRole('button', 'Rename Serve Receive'));
   const field = byRole('textbox', 'New name of Serve Receive');
-  expect(field.closest('li')?.textContent).toContain('4players');
+  expect(field.closest('li')?.textContent).toContain('4 players');
   await type('Side-out', field);
   await press('Enter', field);
   await says('Lineup renamed successfully');

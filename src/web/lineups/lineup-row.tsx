@@ -55,7 +55,7 @@ export function LineupRow(props: LineupRowProps) {
         <Tag tone="zone">{formationOf(lineup, players)}</Tag>
         <span className={styles.count}>
           <b>{count}</b>
-          {count === 1 ? 'player' : 'players'}
+          {count === 1 ? ' player' : ' players'}
         </span>
       </span>
       {!isRenaming && <Tools {...props} onStartRename={() => setRenaming(true)} />}
