@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
 import { completeSession, recordEntry, renameOpponent } from '#domain/stats/commands.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
-import { useAccess, usePending, useRow, useRows } from '#web/sync/hooks.ts';
+import { SyncBadge } from '#web/sync/badge.tsx';
+import { useAccess, useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { NetBadge } from '#web/ui/net-badge.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
@@ -58,7 +58,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         clientId={clientId()}
         isCompleted={session.sessionStatus === 'completed'}
         isReadOnly={isReadOnly}
-        net={<Net />}
+        net={<SyncBadge docked />}
         onBack={goBack}
         boxScoreHref={`/stat-tracking/${session.id}/box-score`}
         {...acts}
@@ -89,11 +89,4 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     leaving.current = setTimeout(goBack, LEAVE_AFTER_MS);
   });
   return { record, onRenameOpponent, onComplete };
-}
-
-function Net() {
-  const { state, pending } = usePending();
-  const [, navigate] = useLocation();
-  const line = state === 'online' ? 'online' : 'offline';
-  return <NetBadge state={line} pending={pending} docked onOpen={() => navigate('/changes')} />;
 }
