@@ -10,24 +10,21 @@ type Trouble = { title: string; detail: string };
 const BRIEF_MS = 300;
 
 /** What the person has to do something about, before anything that passes by itself. */
-function troubleOf({ state, pending, refused }: SyncStatus): Trouble | undefined {
+function troubleOf({ state, pending }: SyncStatus): Trouble | undefined {
   const waiting = `${pending} pending`;
   if (state === 'storage-failed') return { title: 'Not saved on this device', detail: waiting };
   if (state === 'update-needed') return { title: 'Reload to update', detail: waiting };
   if (state === 'signed-out') return { title: 'Sign in to sync', detail: waiting };
-  if (state === 'online' && pending === 0 && refused > 0)
-    return { title: 'Not accepted', detail: `${refused} to review` };
   return undefined;
 }
 
 /** Where the changes of this person are; opens the list of those not sent. */
 export function SyncBadge({ docked = false }: { docked?: boolean }) {
   const status = usePending();
-  const [path, go] = useLocation();
+  const [, go] = useLocation();
   const trouble = troubleOf(status);
   const isLasting = useLasting(status);
   if (status.state === 'online' && !trouble && !isLasting) return null;
-  if (trouble?.title === 'Not accepted' && path === '/changes') return null;
   return (
     <NetBadge
       state={status.state === 'offline' ? 'offline' : 'online'}
