@@ -1,5 +1,6 @@
 import { IconMinus } from '@tabler/icons-react';
 import type { Side } from '#domain/stats/schema.ts';
+import { classes } from '#web/ui/classes.ts';
 import { FlipCard } from '#web/ui/flip-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ReactNode } from 'react';
@@ -37,7 +38,7 @@ export function Scoreboard({ score, names, isReadOnly, onAdd, onTakeBack, childr
     </button>
   );
   return (
-    <div className={styles.score} role="group" aria-label="Score">
+    <div className={classes(styles.score, isReadOnly && styles.readOnly)} role="group" aria-label="Score">
       {!isReadOnly && minus('us')}
       {side('us')}
       {children}
