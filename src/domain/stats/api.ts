@@ -11,7 +11,7 @@ export const DeletedSession = z.object({
   deletedAt: Instant,
   deletedBy: z.uuid().nullable(),
   /** Whether it went into another game instead of merely going. */
-  isMerged: z.boolean(),
+  isMerged: z.boolean().default(false),
   scores: z.array(z.object({ us: z.int(), them: z.int() })),
 });
 export type DeletedSession = z.infer<typeof DeletedSession>;
