@@ -74,6 +74,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /readyz': { answers: all(200) },
   // Without a token only who sits at this machine.
   'GET /metrics': { answers: all(404) },
+  'GET /api/openapi.json': { answers: all(200) },
 
   'POST /api/captcha': { answers: all(200) },
   'POST /api/accounts/sign-up': { body: json({}), answers: all(400) },

@@ -46,6 +46,7 @@ export type Prepared = {
 export type Command<Given = never> = {
   readonly name: string;
   readonly may: Capability | 'anyone';
+  readonly input: z.ZodType;
   readonly draft: (input: Given) => Draft;
   readonly prepare: (raw: unknown) => Result<Prepared>;
 };
@@ -59,6 +60,7 @@ export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.i
   return {
     name: spec.name,
     may: spec.may,
+    input: spec.input,
     draft: (input) => ({ name: spec.name, input }),
     prepare: (raw) => {
       const parsed = spec.input.safeParse(raw);

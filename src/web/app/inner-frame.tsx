@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
+import { RefusedNotice } from '#web/sync/refused-notice.tsx';
 import { SyncToasts } from '#web/sync/sync-toasts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -36,6 +37,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
         account={<AccountMenu user={user} account={account} plan={plan} onManage={manage} />}
         accountFoot={<WhoIsIn account={account} />}
       />
+      {!isCourtside && <RefusedNotice />}
       <ErrorBoundary key={path}>{children}</ErrorBoundary>
       {!isCourtside && <SyncBadge />}
       <SyncToasts />

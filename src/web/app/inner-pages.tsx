@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { SyncProvider } from '#web/sync/sync-provider.tsx';
@@ -17,15 +17,19 @@ const NotFoundPage = lazy(() =>
 );
 const AdminPage = lazy(() => import('#web/admin/admin-page.tsx').then((page) => ({ default: page.AdminPage })));
 
-const TEAM_PAGES: Record<TeamScreenKey, LazyExoticComponent<ComponentType<{ teamId: string }>>> = {
-  lineups: lazy(() => import('#web/lineups/lineups-page.tsx').then((page) => ({ default: page.LineupsPage }))),
-  schedule: lazy(() => import('#web/schedule/schedule-page.tsx').then((page) => ({ default: page.SchedulePage }))),
-  upcoming: lazy(() => import('#web/stats/upcoming-page.tsx').then((page) => ({ default: page.UpcomingPage }))),
-  past: lazy(() => import('#web/stats/past-events-page.tsx').then((page) => ({ default: page.PastEventsPage }))),
-  players: lazy(() =>
-    import('#web/stats/player-analysis-page.tsx').then((page) => ({ default: page.PlayerAnalysisPage })),
+type OfTeam = ComponentType<{ teamId: string }>;
+const ofTeam = (key: TeamScreenKey, load: () => Promise<OfTeam>): OfTeam =>
+  onDemand(load, <Waiting text={TEAM_SCREENS[key].loading} />);
+
+const TEAM_PAGES: Record<TeamScreenKey, OfTeam> = {
+  lineups: ofTeam('lineups', () => import('#web/lineups/lineups-page.tsx').then((page) => page.LineupsPage)),
+  schedule: ofTeam('schedule', () => import('#web/schedule/schedule-page.tsx').then((page) => page.SchedulePage)),
+  upcoming: ofTeam('upcoming', () => import('#web/stats/upcoming-page.tsx').then((page) => page.UpcomingPage)),
+  past: ofTeam('past', () => import('#web/stats/past-events-page.tsx').then((page) => page.PastEventsPage)),
+  players: ofTeam('players', () =>
+    import('#web/stats/player-analysis-page.tsx').then((page) => page.PlayerAnalysisPage),
   ),
-  team: lazy(() => import('#web/stats/team-analysis-page.tsx').then((page) => ({ default: page.TeamAnalysisPage }))),
+  team: ofTeam('team', () => import('#web/stats/team-analysis-page.tsx').then((page) => page.TeamAnalysisPage)),
 };
 const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key in TEAM_SCREENS);
 
@@ -71,9 +75,7 @@ function TeamPage({ of, teamId }: { of: TeamScreenKey; teamId: string }) {
   const Page = TEAM_PAGES[of];
   return (
     <TeamScreen of={of} teamId={teamId}>
-      <Suspense fallback={<Waiting text={TEAM_SCREENS[of].loading} />}>
-        <Page teamId={teamId} />
-      </Suspense>
+      <Page teamId={teamId} />
     </TeamScreen>
   );
 }

@@ -185,15 +185,17 @@ test('[TRACK-33] [TRACK-34] [ERR-093] completing asks about a set without a winn
 
 const wonGame = matchOf(...Array.from({ length: 25 }, (_, i) => point('us', i + 1)));
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 test('[TRACK-35] two seconds after completing the browser goes back', async () => {
   await track({ log: wonGame });
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.pushState(null, '', window.location.href);
   await press('Complete Game');
-  await vi.advanceTimersByTimeAsync(1999);
+  await pass(1999);
   expect(back).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
+  await pass(1);
   expect(back).toHaveBeenCalledOnce();
 });
 
@@ -202,9 +204,9 @@ test('[TRACK-38] who leaves within the two seconds is not taken further', async 
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press('Complete Game');
-  await vi.advanceTimersByTimeAsync(500);
+  await pass(500);
   await clearScreen();
-  await vi.advanceTimersByTimeAsync(3000);
+  await pass(3000);
   expect(back).not.toHaveBeenCalled();
 });
 
