@@ -125,6 +125,10 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     url: `/api/teams/${TEAM}/box-score/${SESSION}?paper=wall`,
     answers: [401, 404, 404, 404, 400, 400, 400, 404, 404],
   },
+  'GET /api/sessions/:id/merged': {
+    url: `/api/sessions/${SESSION}/merged`,
+    answers: [401, 404, 404, 404, 200, 200, 200, 404, 404],
+  },
   'POST /api/sessions/:id/here': {
     url: `/api/sessions/${SESSION}/here`,
     body: json({ clientId: NOTHING, isHere: true }),

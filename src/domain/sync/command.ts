@@ -17,6 +17,8 @@ export interface Tx {
   remove(table: TableName, id: string): Promise<void>;
   /** Brings a removed row back as it was. False where it is gone for good; what is gone a device leaves to the server. */
   restore(table: TableName, id: string): Promise<boolean>;
+  /** The session that a removed one was merged into; its log is then within reach. A device knows of none. */
+  mergedInto(sessionId: string): Promise<Stored<'statSessions'> | undefined>;
 }
 
 type Spec<Input extends z.ZodType> = {

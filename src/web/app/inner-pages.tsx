@@ -15,23 +15,20 @@ const BoxScorePage = onDemand(() => import('#web/stats/box-score-page.tsx').then
 const NotFoundPage = onDemand(() => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage));
 const AdminPage = onDemand(() => import('#web/admin/admin-page.tsx').then((page) => page.AdminPage));
 
-const LOADS = {
-  lineups: () => import('#web/lineups/lineups-page.tsx').then((page) => page.LineupsPage),
-  schedule: () => import('#web/schedule/schedule-page.tsx').then((page) => page.SchedulePage),
-  upcoming: () => import('#web/stats/upcoming-page.tsx').then((page) => page.UpcomingPage),
-  past: () => import('#web/stats/past-events-page.tsx').then((page) => page.PastEventsPage),
-  players: () => import('#web/stats/player-analysis-page.tsx').then((page) => page.PlayerAnalysisPage),
-  team: () => import('#web/stats/team-analysis-page.tsx').then((page) => page.TeamAnalysisPage),
-} satisfies Record<TeamScreenKey, () => Promise<ComponentType<{ teamId: string }>>>;
-const teamPage = (key: TeamScreenKey) => onDemand<{ teamId: string }>(LOADS[key], TEAM_SCREENS[key].loading);
-const TEAM_PAGES = {
-  lineups: teamPage('lineups'),
-  schedule: teamPage('schedule'),
-  upcoming: teamPage('upcoming'),
-  past: teamPage('past'),
-  players: teamPage('players'),
-  team: teamPage('team'),
-} satisfies Record<TeamScreenKey, ComponentType<{ teamId: string }>>;
+type OfTeam = ComponentType<{ teamId: string }>;
+const ofTeam = (key: TeamScreenKey, load: () => Promise<OfTeam>): OfTeam =>
+  onDemand(load, <Waiting text={TEAM_SCREENS[key].loading} />);
+
+const TEAM_PAGES: Record<TeamScreenKey, OfTeam> = {
+  lineups: ofTeam('lineups', () => import('#web/lineups/lineups-page.tsx').then((page) => page.LineupsPage)),
+  schedule: ofTeam('schedule', () => import('#web/schedule/schedule-page.tsx').then((page) => page.SchedulePage)),
+  upcoming: ofTeam('upcoming', () => import('#web/stats/upcoming-page.tsx').then((page) => page.UpcomingPage)),
+  past: ofTeam('past', () => import('#web/stats/past-events-page.tsx').then((page) => page.PastEventsPage)),
+  players: ofTeam('players', () =>
+    import('#web/stats/player-analysis-page.tsx').then((page) => page.PlayerAnalysisPage),
+  ),
+  team: ofTeam('team', () => import('#web/stats/team-analysis-page.tsx').then((page) => page.TeamAnalysisPage)),
+};
 const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key in TEAM_SCREENS);
 
 // The screen of the gym is fetched while the device is still reading the match.

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { IconMinus } from '@tabler/icons-react';
 import type { Side } from '#domain/stats/schema.ts';
+import { classes } from '#web/ui/classes.ts';
 import { FlipCard } from '#web/ui/flip-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useStable } from './use-stable.ts';
@@ -26,7 +27,7 @@ export function Scoreboard({ score, names, isReadOnly, onAdd, onTakeBack, childr
     <ScoreSide key={of} of={of} figure={score[of]} name={names[of]} onAdd={isReadOnly ? undefined : onAdd} />
   );
   return (
-    <div className={styles.score} role="group" aria-label="Score">
+    <div className={classes(styles.score, isReadOnly && styles.readOnly)} role="group" aria-label="Score">
       {!isReadOnly && <Minus of="us" isOff={score.us === 0} onTakeBack={onTakeBack} />}
       {side('us')}
       {children}

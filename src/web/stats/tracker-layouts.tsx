@@ -16,7 +16,9 @@ import styles from './tracker-layouts.module.css';
 /** Player first, then stat; everything that is tapped often lies low. */
 export function PhoneTracker(shown: Shown) {
   const { tracker, tracked, isReadOnly } = shown;
-  const { set, playerId, step, hit, tap } = tracker;
+  const { set, step, hit, tap } = tracker;
+  // Who only looks is shown figures, and not a pad of zeros that waits for a choice.
+  const playerId = tracker.playerId ?? (isReadOnly ? firstWithFigures(shown) : null);
   return (
     <main className={styles.phone} data-tracker>
       <div className={styles.top}>
@@ -44,6 +46,9 @@ export function PhoneTracker(shown: Shown) {
     </main>
   );
 }
+
+const firstWithFigures = ({ tracked, tracker: { set } }: Shown): string | null =>
+  (tracked.find(({ id }) => set.counts.has(id)) ?? tracked[0])?.id ?? null;
 
 /** Scoreboard on top, the sheet below, the controls along the lower edge. */
 export function PortraitTracker(shown: Shown) {

@@ -27,7 +27,7 @@ export function TrackerPage({ sessionId }: { sessionId: string }) {
   const session = useRow('statSessions', sessionId);
   const access = useAccess(session?.teamId ?? '');
   if (session && may(access, 'stats.track')) return <Session key={sessionId} session={session} />;
-  return <NoSession />;
+  return <NoSession sessionId={sessionId} />;
 }
 
 function Session({ session }: { session: Stored<'statSessions'> }) {
