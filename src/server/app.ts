@@ -12,6 +12,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { plainStyle } from './http/html.ts';
 import { metricsRoute } from './http/metrics.ts';
+import { openApiRoute } from './http/openapi.ts';
 import { checkOrigin } from './http/origin.ts';
 import { pages } from './http/pages.ts';
 import { answerError } from './http/problem.ts';
@@ -48,6 +49,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   // A route that needs it says so: `config: { rateLimit: { max, timeWindow } }`, by the address of who asks.
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip });
 
+  openApiRoute(app, settings);
   recordTries(app);
   const metrics = metricsRoute(app, settings);
   healthRoutes(app, outside);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fuzzAddresses } from '#tests/fuzz/addresses.ts';
 
-/** Ten thousand in a long run. */
-const REQUESTS = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120 ? 10_000 : 1_000;
+/** In a long run ten thousand to the addresses of the document, and as many pushes. */
+const REQUESTS = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120 ? 20_000 : 1_000;
 
 test('damaged requests to every address and by every command cause no fault and tell nothing', async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);

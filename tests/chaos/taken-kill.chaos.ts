@@ -11,8 +11,9 @@ import { type FakeStripe, fakeStripe, KEY } from '#tests/support/stripe-server.t
 import { makePerson, uuid } from '#tests/support/world.ts';
 import { folder, killed, server, within } from './home.ts';
 
-/** Fifty kills of each kind in a long run, three in the short one. */
-const KILLS = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120 ? 50 : 3;
+/** Fifty kills of each kind in a long run, three in the short one, or as many as one says. */
+const IS_LONG = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120;
+const KILLS = Number(process.env['CHAOS_KILLS'] ?? (IS_LONG ? 50 : 3));
 
 /** A kill comes only after something was acknowledged, however slow the machine is. */
 const PATIENT = { timeout: 120_000, interval: 5 };
@@ -114,6 +115,7 @@ describe.each([
       const taken = PAYERS.flatMap((payer) => payer.taken);
       expect(taken.length).toBeGreaterThan(0);
       expect(taken.filter(({ id }) => !kept.has(id))).toEqual([]);
+      console.log(`${KILLS} kills: ${taken.length} messages were acknowledged, ${kept.size} were kept`);
       for (const { userId, taken } of PAYERS) {
         const last = new Date((taken.at(-1)?.end ?? 0) * 1000).toISOString();
         const [row] = await db.query(

@@ -85,6 +85,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByText('Match by match').click();
     await page.getByRole('region', { name: 'Hitting percentage, match by match' }).waitFor();
     expect([await axe(), await overhang()]).toEqual([[], 0]);
+    await page.getByRole('button', { name: 'Filters All events' }).click();
     await page.getByLabel('Event type').selectOption('Scrimmage');
     await page.getByRole('heading', { name: 'No Matches Found' }).waitFor();
     await page.reload();

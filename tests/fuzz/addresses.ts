@@ -6,7 +6,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openLog } from '#server/http/log.ts';
 import { makeRows } from '#tests/support/every-command.ts';
-import { makeEverything, ROUTES } from '#tests/support/every-route.ts';
+import { readOpenApi } from '#tests/support/described.ts';
+import { makeEverything } from '#tests/support/every-route.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { SETTINGS, testApp } from '#tests/support/server.ts';
 import { oddPush, oddRequest } from './requests.ts';
@@ -22,7 +23,7 @@ const FAULT = /"msg":"(request failed|push)"/;
 
 export type Fuzzed = { readonly found: readonly string[]; readonly answers: ReadonlyMap<number, number> };
 
-/** Sends so many requests and answers what should not have happened, with the request that did it. */
+/** Sends so many requests to what the document of the app names, half of them pushes, and answers what should not have happened, with the request that did it. */
 export async function fuzzAddresses({ seed, requests }: { seed: number; requests: number }): Promise<Fuzzed> {
   const random = seeded(seed);
   let faults = '';
@@ -45,16 +46,16 @@ export async function fuzzAddresses({ seed, requests }: { seed: number; requests
   });
   const found: string[] = [];
   const answers = new Map<number, number>();
-  const names = Object.keys(ROUTES);
+  const { operations, shapes } = await readOpenApi(app);
+  const all = [...operations];
   for (let turn = 0; turn < requests; turn++) {
     if (turn % ANEW_EVERY === 0) {
       await makeEverything(made, { files });
       await makeRows(made.db);
     }
-    const isPush = turn % 2 === 0;
-    const request = isPush
-      ? oddPush(turn / 2, random)
-      : await oddRequest(names[(turn >> 1) % names.length] ?? '', random);
+    const operation = all[(turn >> 1) % all.length];
+    const request =
+      turn % 2 === 0 || !operation ? oddPush(turn >> 1, shapes, random) : await oddRequest(...operation, random);
     faults = '';
     const answer = await answerTo(app, request);
     if (!answer) continue;

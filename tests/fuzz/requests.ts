@@ -3,14 +3,19 @@ import { z } from 'zod';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { COMMANDS } from '#domain/sync/registry.ts';
 import { INPUTS } from '#tests/support/every-command.ts';
+import { pathOf } from '#server/http/openapi.ts';
+import type { Described, Shape } from '#tests/support/described.ts';
 import { ASKING, cookiesOf, ROUTES } from '#tests/support/every-route.ts';
 import { AT, TEAM } from '#tests/support/world.ts';
 import { damaged, odd, oddText } from './damage.ts';
 import type { Random } from './random.ts';
+import { shaped } from './shaped.ts';
 
 const Method = z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']);
 const [FIRST_WHO = 'nobody', ...OTHERS] = ASKING;
 const NAMES = [...COMMANDS.keys()];
+/** What each operation of the document is asked usually: addresses of things that are there. */
+const USUAL = new Map(Object.entries(ROUTES).map(([route, usual]) => [pathOf(route), usual]));
 const TYPES = [
   'application/json',
   'text/plain',
@@ -19,13 +24,13 @@ const TYPES = [
   '',
 ] as const;
 
-/** A request to one address as nobody should send it, by somebody who may or may not be let in. */
-export async function oddRequest(route: string, random: Random): Promise<InjectOptions> {
-  const [method = '', address = ''] = route.split(' ');
-  const body = method === 'GET' ? undefined : await oddBody(route, random);
+/** A request to one operation of the document as nobody should send it, by somebody who may or may not be let in. */
+export async function oddRequest(name: string, operation: Described, random: Random): Promise<InjectOptions> {
+  const [method = '', path = ''] = name.split(' ');
+  const body = method === 'GET' ? undefined : await oddBody(name, operation, random);
   return {
     method: Method.parse(method),
-    url: oddUrl(ROUTES[route]?.url ?? address, address, random),
+    url: oddUrl(USUAL.get(name)?.url ?? path, path, operation, random),
     headers: {
       cookie: random.chance(0.9)
         ? cookiesOf(random.pick([FIRST_WHO, ...OTHERS]))
@@ -42,21 +47,29 @@ export async function oddRequest(route: string, random: Random): Promise<InjectO
   };
 }
 
-function oddUrl(usual: string, pattern: string, random: Random): string {
-  const path = random.chance(0.5)
-    ? usual.replace(/:id\b/g, TEAM).replace(/:[a-zA-Z]+/g, () => oddText(random))
-    : pattern.replace(/:[a-zA-Z]+|\*/g, () => oddText(random));
-  const query = random.chance(0.4) ? ['cursors', 'after', 'search', 'token', 'list', '__proto__'] : [];
-  const [first, ...rest] = query;
-  if (first === undefined) return path;
-  const name = random.pick([first, ...rest]);
-  return `${path}${path.includes('?') ? '&' : '?'}${name}=${oddText(random)}`;
+function oddUrl(usual: string, path: string, { parameters }: Described, random: Random): string {
+  const address = random.chance(0.5)
+    ? usual.replace('{id}', TEAM).replace(/\{\w+\}/g, () => oddText(random))
+    : path.replace(/\{\w+\}/g, () => oddText(random));
+  const known = parameters.filter((one) => one.in === 'query' && random.chance(0.7));
+  const asked = known.map(({ name, schema }) => [
+    name,
+    random.chance(0.5) ? encodeURIComponent(String(shaped(schema, random)).toWellFormed()) : oddText(random),
+  ]);
+  const stray = random.chance(0.2) ? [[random.pick(['token', 'after', '__proto__']), oddText(random)]] : [];
+  const query = [...asked, ...stray].map((pair) => pair.join('='));
+  return [address, query.join('&')].filter(Boolean).join(address.includes('?') ? '&' : '?');
 }
 
 type Body = { readonly headers: { 'content-type'?: string }; readonly payload: string | Buffer };
 
-async function oddBody(route: string, random: Random): Promise<Body> {
-  const usual = (await ROUTES[route]?.body?.()) ?? { payload: '{}', type: 'application/json' };
+async function oddBody(name: string, { requestBody }: Described, random: Random): Promise<Body> {
+  const usual = (await USUAL.get(name)?.body?.()) ?? { payload: '{}', type: 'application/json' };
+  const [asked] = Object.values(requestBody?.content ?? {});
+  if (asked && random.chance(0.4)) {
+    const made = shaped(asked.schema, random);
+    return json(random.chance(0.5) ? made : damaged(made, random));
+  }
   const isJson = usual.type === 'application/json';
   if (isJson && random.chance(0.7)) {
     return json(damaged(JSON.parse(String(usual.payload)), random));
@@ -91,10 +104,11 @@ const rawJson = (random: Random): string =>
     `{"a":"${'x'.repeat(1_100_000)}"}`,
   ]);
 
-/** A push with one command of each kind in turn, damaged in its input or around it. */
-export function oddPush(turn: number, random: Random): InjectOptions {
+/** A push with one command of each kind in turn, as it is used or as the document has it, damaged in or around it. */
+export function oddPush(turn: number, shapes: Readonly<Record<string, Shape>>, random: Random): InjectOptions {
   const name = NAMES[turn % NAMES.length] ?? '';
-  const usual = { id: random.uuid(), name, at: AT, input: INPUTS[name]?.() };
+  const input = random.chance(0.7) ? INPUTS[name]?.() : shaped(shapes[name] ?? {}, random);
+  const usual = { id: random.uuid(), name, at: AT, input };
   const command = random.chance(0.8) ? { ...usual, input: damaged(usual.input, random) } : damaged(usual, random);
   const envelope = { clientId: random.uuid(), schemaVersion: SCHEMA_VERSION, commands: [command] };
   return {

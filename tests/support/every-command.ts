@@ -71,7 +71,7 @@ export async function makeRows(db: Database): Promise<void> {
     });
     await write.put('statSessions', {
       ...{ id: OTHER_SESSION, teamId: TEAM, eventId: null, userId: OWNER, numSets: 3, notes: null },
-      ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT },
+      ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT, mergedInto: null },
     });
     const game = {
       ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game' as const, opponentName: null },

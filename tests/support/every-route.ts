@@ -74,6 +74,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /readyz': { answers: all(200) },
   // Without a token only who sits at this machine.
   'GET /metrics': { answers: all(404) },
+  'GET /api/openapi.json': { answers: all(200) },
 
   'POST /api/captcha': { answers: all(200) },
   'POST /api/accounts/sign-up': { body: json({}), answers: all(400) },
@@ -123,6 +124,10 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/teams/:id/box-score/:sessionId': {
     url: `/api/teams/${TEAM}/box-score/${SESSION}?paper=wall`,
     answers: [401, 404, 404, 404, 400, 400, 400, 404, 404],
+  },
+  'GET /api/sessions/:id/merged': {
+    url: `/api/sessions/${SESSION}/merged`,
+    answers: [401, 404, 404, 404, 200, 200, 200, 404, 404],
   },
   'POST /api/sessions/:id/here': {
     url: `/api/sessions/${SESSION}/here`,

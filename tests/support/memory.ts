@@ -52,6 +52,7 @@ export function memory() {
       return Promise.resolve();
     },
     restore: (name, rowId) => Promise.resolve(tables[name].has(rowId)),
+    mergedInto: () => Promise.resolve(undefined),
   });
 
   /** Runs a draft; the refusal, or nothing. */

@@ -46,6 +46,7 @@ export const makeSession = (given: Partial<StatSession> = {}): StatSession => ({
   opponentName: 'Breakers',
   sessionStatus: 'in_progress',
   createdAt: '2025-11-15T18:00:00.000Z',
+  mergedInto: null,
   ...given,
 });
 

@@ -18,6 +18,8 @@ export type FakeStripe = {
   readonly asked: string[];
   readonly prices: Price[];
   readonly customers: Set<string>;
+  /** The address of each customer, as last told. */
+  readonly emails: Map<string, string>;
   readonly checkouts: Checkout[];
   /** What it has to tell, in the order in which it happened. */
   readonly events: StripeEvent[];
@@ -61,9 +63,9 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
     tell(type, subscriptionOf(of));
   };
 
-  const createCustomer = (): Answer => {
-    const id = make('cus');
+  const keepCustomer = (id: string, given: URLSearchParams): Answer => {
     fake.customers.add(id);
+    fake.emails.set(id, given.get('email') ?? '');
     return ok({ id, object: 'customer' });
   };
   const deleteCustomer = (id: string): Answer => {
@@ -92,7 +94,9 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
   const answer = ({ method, path: [what, ...rest], given }: Asked): Answer => {
     const [id = '', deed] = rest;
     const customer = given.get('customer') ?? '';
-    if (what === 'customers') return method === 'DELETE' ? deleteCustomer(id) : createCustomer();
+    if (what === 'customers' && method === 'DELETE') return deleteCustomer(id);
+    if (what === 'customers')
+      return id === '' || fake.customers.has(id) ? keepCustomer(id || make('cus'), given) : missing('customer');
     if (what === 'prices' && method === 'POST') return createPrice(given);
     if (what === 'prices')
       return list(fake.prices.filter(({ lookupKey }) => lookupKey === given.get('lookup_keys[0]')));
@@ -133,6 +137,7 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
   const fake: FakeStripe = {
     ...{ url: `http://127.0.0.1:${port}`, asked: [], prices: [], checkouts: [], events: [], isAway: false },
     customers: new Set<string>(),
+    emails: new Map<string, string>(),
     pay(checkoutUrl) {
       const checkout = fake.checkouts.find(({ id }) => checkoutUrl.endsWith(id));
       if (checkout?.status !== 'open') throw new Error('This checkout is not open.');

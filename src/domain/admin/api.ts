@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Subscriber } from '../billing/schema.ts';
 import { Instant } from '../core/dates.ts';
+import { oneLine } from '../core/text.ts';
 
 /** What the panel may show to who asks: the session's end is null without one. */
 export const AdminAccess = z.object({ isAdmin: z.boolean(), expiresAt: Instant.nullable() });
@@ -20,7 +21,7 @@ export const ListedUser = z.object({
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const UserSearch = z.object({
-  search: z.string().trim().max(200).default(''),
+  search: z.string().max(200).default('').transform(oneLine),
   after: z.string().max(100).optional(),
 });
 /** `next` asks for the page after this one; `total` counts all who match. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Day } from '../core/dates.ts';
 import { EventType } from '../schedule/schema.ts';
+import { oneOf } from './line.ts';
 import type { Projection } from './projection.ts';
+import type { StatPair } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
 /** Which matches an analysis is about. What an address says wrongly counts as not said. */
@@ -19,11 +21,14 @@ export const isWithin = ({ type, from, to }: AnalysisFilter, match: TrackedMatch
 export const isFiltering = ({ type, from, to }: AnalysisFilter): boolean =>
   type !== null || from !== null || to !== null;
 
-/** The figures of these matches alone. */
-export function figuresOf(matches: readonly TrackedMatch[], { setStats, statPairs }: Projection): Projection {
-  const ids = new Set(matches.map(({ id }) => id));
-  return {
-    setStats: setStats.filter(({ sessionId }) => ids.has(sessionId)),
-    statPairs: statPairs.filter(({ sessionId, totalAttempts }) => totalAttempts > 0 && ids.has(sessionId)),
-  };
+/** The figures of these matches alone, of all players or of one. */
+export function figuresOf(
+  matches: readonly TrackedMatch[],
+  { setStats, statPairs }: Projection,
+  playerId?: string,
+): Projection {
+  const isTheirs = oneOf(new Set(matches.map(({ id }) => id)));
+  const isCounted = (pair: StatPair) =>
+    pair.totalAttempts > 0 && (playerId === undefined || pair.playerId === playerId) && isTheirs(pair.sessionId);
+  return { setStats: setStats.filter(({ sessionId }) => isTheirs(sessionId)), statPairs: statPairs.filter(isCounted) };
 }

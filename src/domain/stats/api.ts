@@ -10,12 +10,18 @@ export const DeletedSession = z.object({
   createdAt: Instant,
   deletedAt: Instant,
   deletedBy: z.uuid().nullable(),
+  /** Whether it went into another game instead of merely going. */
+  isMerged: z.boolean().default(false),
   scores: z.array(z.object({ us: z.int(), them: z.int() })),
 });
 export type DeletedSession = z.infer<typeof DeletedSession>;
 
 export const DeletedSessions = z.object({ sessions: z.array(DeletedSession) });
 export type DeletedSessions = z.infer<typeof DeletedSessions>;
+
+/** Where the entries of a game went that was merged into another (AMB-112). */
+export const Merged = z.object({ into: z.uuid().nullable() });
+export type Merged = z.infer<typeof Merged>;
 
 /** A device says that it records a session, or that it has stopped. */
 export const Presence = z.object({ clientId: z.uuid(), isHere: z.boolean() });

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../core/result.ts';
 import { instanceId, splitOff } from '../schedule/instance.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
-import { movedTo } from './merging.ts';
+import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
 import { MatchEntry, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
 import { gameStatusOf } from './sessions.ts';
 
@@ -12,6 +12,7 @@ const EventName = z.string().trim().min(1, 'Please provide an event name').max(2
 const Notes = z.string().trim().max(2000).nullable();
 const OpponentName = z.string().trim().max(100).nullable();
 export const IMPORTED_AT_ONCE = 200;
+const BEGUN = { sessionStatus: 'in_progress', mergedInto: null } as const;
 const ofSession = { teamId: z.uuid(), sessionId: z.uuid() };
 
 export const startSession = command({
@@ -30,12 +31,12 @@ export const startSession = command({
   may: 'stats.track',
   async run(tx, { sessionId, eventId, date, ...input }, { actor, at }) {
     // Two devices that start the same game derive the same id: the second joins the first (AMB-112).
-    if (await tx.get('statSessions', sessionId)) return ok(undefined);
+    if (await countingFor(tx, sessionId)) return ok(undefined);
     const tracked = await trackedEvent(tx, eventId, date);
     if (tracked === 'not-found') return refuse({ code: 'not-found' });
     const { userId } = actor;
     const session = { ...input, id: sessionId, eventId: tracked, userId, createdAt: at };
-    await tx.put('statSessions', { ...session, sessionStatus: 'in_progress' });
+    await tx.put('statSessions', { ...session, ...BEGUN });
     return ok(undefined);
   },
 });
@@ -77,7 +78,7 @@ export const startOneTime = command({
   scopes: ({ teamId }) => [teamProScope(teamId)],
   may: 'stats.track',
   async run(tx, { teamId, sessionId, eventId, title, date, startTime, ...input }, { actor, at }) {
-    if (await tx.get('statSessions', sessionId)) return ok(undefined);
+    if (await countingFor(tx, sessionId)) return ok(undefined);
     const { userId } = actor;
     if (eventId !== null) {
       const when = { startDate: date, endDate: date, startTime, endTime: null };
@@ -88,7 +89,7 @@ export const startOneTime = command({
     }
     const notes = eventId === null ? [title, input.notes].filter(Boolean).join('\n') : input.notes;
     const session = { ...input, notes, id: sessionId, teamId, eventId, userId, createdAt: at };
-    await tx.put('statSessions', { ...session, sessionStatus: 'in_progress' });
+    await tx.put('statSessions', { ...session, ...BEGUN });
     return ok(undefined);
   },
 });
@@ -101,11 +102,11 @@ export const recordEntry = command({
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
   may: 'stats.track',
   async run(tx, { id, teamId, sessionId, setNumber, entry }, { actor, at }) {
-    const session = await tx.get('statSessions', sessionId);
+    const session = await countingFor(tx, sessionId);
     if (!session) return refuse({ code: 'not-found' });
     if (setNumber > session.numSets) return refuse({ code: 'no-such-set' });
     if (await tx.get('matchEvents', id)) return refuse({ code: 'already-exists' });
-    await tx.put('matchEvents', { id, teamId, sessionId, setNumber, ...actor, at, ...entry });
+    await enter(tx, [{ id, teamId, sessionId, setNumber, ...actor, at, ...entry }]);
     return ok(undefined);
   },
 });
@@ -161,16 +162,18 @@ export const deleteSession = command({
   },
 });
 
-/** Within 30 days of its deletion a session is as if that had never been (AMB-095). */
+/** Within 30 days of its deletion or merging a session is as if that had never been (AMB-095, AMB-112). */
 export const restoreSession = command({
   name: 'session.restore',
   input: z.object(ofSession),
   team: ({ teamId }) => teamId,
-  scopes: ({ teamId }) => [teamProScope(teamId)],
+  scopes: ({ teamId, sessionId }) => [teamProScope(teamId), sessionScope(sessionId)],
   may: 'stats.delete',
-  async run(tx, { sessionId }) {
+  async run(tx, { sessionId }, { actor: { userId }, at }) {
+    await takeOut(tx, sessionId, { userId, at });
     if (!(await tx.restore('statSessions', sessionId))) return refuse({ code: 'not-found' });
     const session = await tx.get('statSessions', sessionId);
+    if (session?.mergedInto) await tx.put('statSessions', { ...session, mergedInto: null });
     return followSessions(tx, session?.eventId ?? null);
   },
 });
@@ -182,15 +185,14 @@ export const mergeSessions = command({
   team: ({ teamId }) => teamId,
   scopes: ({ teamId, sessionId, otherId }) => [teamProScope(teamId), sessionScope(sessionId), sessionScope(otherId)],
   may: 'stats.delete',
-  async run(tx, { sessionId, otherId }) {
+  async run(tx, { sessionId, otherId }, { actor: { userId }, at }) {
     const [session, other] = [await tx.get('statSessions', sessionId), await tx.get('statSessions', otherId)];
     if (!session || !other || sessionId === otherId) return refuse({ code: 'not-found' });
     if (session.eventId !== other.eventId) return refuse({ code: 'other-event' });
-    const known = new Set((await tx.list('matchEvents', { sessionId })).map(({ id }) => id));
-    const log = await tx.list('matchEvents', { sessionId: otherId });
-    for (const event of movedTo(sessionId, log)) if (!known.has(event.id)) await tx.put('matchEvents', event);
+    await mergeLogs(tx, sessionId, otherId, { userId, at });
     const numSets = session.numSets > other.numSets ? session.numSets : other.numSets;
     await tx.put('statSessions', { ...session, numSets, notes: session.notes ?? other.notes });
+    await tx.put('statSessions', { ...other, mergedInto: sessionId });
     await tx.remove('statSessions', otherId);
     return followSessions(tx, session.eventId);
   },
@@ -207,13 +209,15 @@ export const importEntries = command({
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
   may: 'stats.track',
   async run(tx, { teamId, sessionId, entries }, { actor, at }) {
-    const session = await tx.get('statSessions', sessionId);
+    const session = await countingFor(tx, sessionId);
     if (!session) return refuse({ code: 'not-found' });
     if (entries.some(({ setNumber }) => setNumber > session.numSets)) return refuse({ code: 'no-such-set' });
     const known = new Set((await tx.list('matchEvents', { sessionId })).map(({ id }) => id));
-    for (const { id, setNumber, entry } of entries.filter((one) => !known.has(one.id))) {
-      await tx.put('matchEvents', { id, teamId, sessionId, setNumber, ...actor, at, ...entry });
-    }
+    const fresh = entries.filter(({ id }) => !known.has(id));
+    await enter(
+      tx,
+      fresh.map(({ id, setNumber, entry }) => ({ id, teamId, sessionId, setNumber, ...actor, at, ...entry })),
+    );
     return ok(undefined);
   },
 });

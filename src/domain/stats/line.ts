@@ -1,20 +1,37 @@
-import type { StatPair } from './schema.ts';
+import { CATEGORY_NAMES } from './categories.ts';
+import type { Category, StatPair } from './schema.ts';
 import type { PlayerCounts } from './tally.ts';
 
 /** What somebody did, and in how many sets. */
 export type Line = { readonly sets: number; readonly counts: PlayerCounts };
 
-/** What these pairs come to. Ten seasons have tens of thousands: nothing is made anew for each of them. */
-export function countsOf(pairs: readonly StatPair[]): PlayerCounts {
-  const none = () => ({ positive: 0, negative: 0, attempts: 0 });
-  const sum = { attack: none(), serve: none(), defense: none(), pass: none() };
-  for (const pair of pairs) {
-    const counts = sum[pair.statCategory];
-    counts.positive += pair.positiveCount;
-    counts.negative += pair.negativeCount;
-    counts.attempts += pair.totalAttempts;
+type Sum = { positive: number; negative: number; attempts: number };
+const none = (): Sum => ({ positive: 0, negative: 0, attempts: 0 });
+
+/** Counts that grow: ten seasons have tens of thousands of pairs, and nothing is made anew for each of them. */
+export type Sums = Record<Category, Sum>;
+export const noSums = (): Sums => ({ attack: none(), serve: none(), defense: none(), pass: none() });
+
+export function addPair(sums: Sums, { statCategory, positiveCount, negativeCount, totalAttempts }: StatPair): void {
+  const sum = sums[statCategory];
+  sum.positive += positiveCount;
+  sum.negative += negativeCount;
+  sum.attempts += totalAttempts;
+}
+
+export function addCounts(sums: Sums, counts: PlayerCounts): void {
+  for (const category of CATEGORY_NAMES) {
+    sums[category].positive += counts[category].positive;
+    sums[category].negative += counts[category].negative;
+    sums[category].attempts += counts[category].attempts;
   }
-  return sum;
+}
+
+/** What these pairs come to. */
+export function countsOf(pairs: readonly StatPair[]): PlayerCounts {
+  const sums = noSums();
+  for (const pair of pairs) addPair(sums, pair);
+  return sums;
 }
 
 export const lineOf = (pairs: readonly StatPair[]): Line => ({
@@ -32,4 +49,15 @@ export function countDistinct<Row>(rows: readonly Row[], keyOf: (row: Row) => st
     last = key;
   }
   return seen.size;
+}
+
+/** Whether an id is one of these. The rows of one match mostly stand side by side: the answer is then known. */
+export function oneOf(ids: ReadonlySet<string>): (id: string) => boolean {
+  let last: string | undefined;
+  let isIn = false;
+  return (id) => {
+    if (id !== last) isIn = ids.has(id);
+    last = id;
+    return isIn;
+  };
 }

@@ -17,6 +17,7 @@ const makeSession = (given: Partial<StatSession> = {}): StatSession => ({
   opponentName: null,
   sessionStatus: 'completed',
   createdAt: '2025-11-10T18:00:00.000Z',
+  mergedInto: null,
   ...given,
 });
 

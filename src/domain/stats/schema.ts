@@ -28,6 +28,8 @@ export const StatSession = z.object({
   opponentName: z.string().nullable(),
   sessionStatus: z.enum(['in_progress', 'completed']),
   createdAt: Instant,
+  /** The session that this one was merged into and removed (AMB-112). */
+  mergedInto: z.uuid().nullable().default(null),
 });
 export type StatSession = z.infer<typeof StatSession>;
 

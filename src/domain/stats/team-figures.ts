@@ -1,7 +1,7 @@
 import { grouped } from '../core/grouped.ts';
 import type { Player } from '../roster/schema.ts';
 import { CATEGORY_NAMES } from './categories.ts';
-import { countDistinct, countsOf } from './line.ts';
+import { addCounts, addPair, noSums, oneOf, type Sums } from './line.ts';
 import { mostActive } from './player-figures.ts';
 import type { Projection } from './projection.ts';
 import type { Category, Counts, StatPair } from './schema.ts';
@@ -33,16 +33,43 @@ export function teamFigures(
   { setStats, statPairs }: Projection,
   players: readonly Named[],
 ): TeamFigures {
-  const live = new Set(sessions.map(({ id }) => id));
-  const sets = setStats.filter((set) => set.ourScore + set.opponentScore > 0 && live.has(set.sessionId));
-  const pairs = statPairs.filter((pair) => pair.totalAttempts > 0 && live.has(pair.sessionId));
-  const lines = playerLines(pairs, players);
+  const isLive = oneOf(new Set(sessions.map(({ id }) => id)));
+  const games = new Set<string>();
+  for (const { sessionId, ourScore, opponentScore } of setStats) {
+    if (ourScore + opponentScore > 0 && isLive(sessionId)) games.add(sessionId);
+  }
+  const sums = summed(statPairs, isLive, games);
+  const lines = playerLines(sums, players);
+  const totals = noSums();
+  for (const counts of sums.values()) addCounts(totals, counts);
   return {
-    games: countDistinct([...sets, ...pairs], ({ sessionId }) => sessionId),
-    totals: countsOf(pairs),
+    games: games.size,
+    totals,
     topPlayers: lines.toSorted((a, b) => b.attempts - a.attempts || byNumber(a, b)).slice(0, TOP_PLAYERS),
     leaders: byCategory((category) => leadersIn(lines, category)),
   };
+}
+
+/** What each player did, in one go over tens of thousands of pairs; `games` takes the sessions that have any. */
+function summed(
+  pairs: readonly StatPair[],
+  isLive: (sessionId: string) => boolean,
+  games: Set<string>,
+): ReadonlyMap<string, PlayerCounts> {
+  const players = new Map<string, Sums>();
+  let game: string | undefined;
+  let last: { readonly playerId: string; readonly sums: Sums } | undefined;
+  for (const pair of pairs) {
+    const { playerId, sessionId, totalAttempts } = pair;
+    if (totalAttempts === 0 || !isLive(sessionId)) continue;
+    if (game !== sessionId) games.add((game = sessionId));
+    if (last?.playerId !== playerId) {
+      last = { playerId, sums: players.get(playerId) ?? noSums() };
+      players.set(playerId, last.sums);
+    }
+    addPair(last.sums, pair);
+  }
+  return players;
 }
 
 const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => ({
@@ -53,12 +80,13 @@ const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => 
 });
 
 /** Players by name and jersey number together: one who was deleted and added again is one (AMB-091). */
-function playerLines(pairs: readonly StatPair[], players: readonly Named[]): PlayerLine[] {
+function playerLines(sums: ReadonlyMap<string, PlayerCounts>, players: readonly Named[]): PlayerLine[] {
   const known = new Map(players.map((player) => [player.id, player]));
-  const people = [...grouped(pairs, ({ playerId }) => playerId)].map(([id, own]) => ({ id, own, who: known.get(id) }));
+  const people = [...sums].map(([id, own]) => ({ id, own, who: known.get(id) }));
   const named = grouped(people, ({ id, who }) => (who ? `${who.name} ${who.jerseyNumber ?? ''}` : id));
   return [...named.values()].map((group) => {
-    const counts = countsOf(group.flatMap(({ own }) => own));
+    const counts = noSums();
+    for (const { own } of group) addCounts(counts, own);
     return {
       name: group[0]?.who?.name ?? 'Former player',
       jerseyNumber: group[0]?.who?.jerseyNumber ?? null,

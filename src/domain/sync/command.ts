@@ -17,6 +17,8 @@ export interface Tx {
   remove(table: TableName, id: string): Promise<void>;
   /** Brings a removed row back as it was. False where it is gone for good; what is gone a device leaves to the server. */
   restore(table: TableName, id: string): Promise<boolean>;
+  /** The session that a removed one was merged into; its log is then within reach. A device knows of none. */
+  mergedInto(sessionId: string): Promise<Stored<'statSessions'> | undefined>;
 }
 
 type Spec<Input extends z.ZodType> = {
@@ -44,6 +46,7 @@ export type Prepared = {
 export type Command<Given = never> = {
   readonly name: string;
   readonly may: Capability | 'anyone';
+  readonly input: z.ZodType;
   readonly draft: (input: Given) => Draft;
   readonly prepare: (raw: unknown) => Result<Prepared>;
 };
@@ -57,6 +60,7 @@ export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.i
   return {
     name: spec.name,
     may: spec.may,
+    input: spec.input,
     draft: (input) => ({ name: spec.name, input }),
     prepare: (raw) => {
       const parsed = spec.input.safeParse(raw);

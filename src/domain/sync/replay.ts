@@ -55,6 +55,7 @@ function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], act
       for (const scope of ofKind(scopes, table)) bringBack(view.confirmed, layer, { scope, table, id });
       return true;
     },
+    mergedInto: async () => undefined,
   };
 }
 

@@ -29,7 +29,8 @@ const heldScopes = (view: View): Set<Scope> =>
   new Set([view.confirmed, ...view.layers].flatMap((shelves) => [...shelves.keys()]));
 
 export function list<T extends TableName>(view: View, table: T, where: Partial<Row<T>> = {}): Stored<T>[] {
-  const rows = scopesFor(table, where, heldScopes(view)).flatMap((scope) => rowsIn(view, scope, table));
+  const [first, ...others] = scopesFor(table, where, heldScopes(view)).map((scope) => rowsIn(view, scope, table));
+  const rows = others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat();
   return isWholeScope(table, where) ? rows : rows.filter((row) => matches(row, where));
 }
 

@@ -73,7 +73,12 @@ export async function confirmChange(outside: Outside, token: string): Promise<Co
     const change = Change.parse(row);
     return { confirmed: await confirmIn(tx, change, now), userId: change.userId };
   });
-  if (confirmed.kind === 'done' && userId !== undefined) await stirDevices(outside, userId);
+  if (confirmed.kind !== 'done' || userId === undefined) return confirmed;
+  await stirDevices(outside, userId);
+  // Not waited for: when it fails, the next question about the plan makes up for it.
+  outside.payments
+    .readdress(userId)
+    .catch((error: unknown) => outside.log.error({ err: error }, 'the payment provider has an old address'));
   return confirmed;
 }
 

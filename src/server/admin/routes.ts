@@ -14,7 +14,7 @@ import { listUsers, removeUser, setPremium } from './users.ts';
 
 const Id = z.object({ id: z.uuid() });
 const idIn = ({ params }: FastifyRequest): string => Id.parse(params).id;
-const TicketSearch = z.object({
+export const TicketSearch = z.object({
   list: z.enum(['open', 'closed']).default('open'),
   after: z.string().max(100).optional(),
 });

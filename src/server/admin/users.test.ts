@@ -7,6 +7,7 @@ import { NOW, testApp, type TestApp } from '#tests/support/server.ts';
 import { readMe } from '#server/accounts/store.ts';
 import { accessOf } from '#server/sync/access.ts';
 import { COACH, makeClub, makePerson, makeTeam, OWNER, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
+import { listUsers } from './users.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './roles.ts';
 
 let made: TestApp;
@@ -65,6 +66,51 @@ test('[ADMIN-14] [ADMIN-15] people are found by a part of name or address, and s
   expect((await list('?search=MERCER')).users.map(({ name }) => name)).toEqual(['Dana Mercer']);
   expect((await list('?search=m_c')).users).toMatchObject([{ name: null, email: 'm_chen@lincolnhs.edu', plan: null }]);
   expect((await list('?search=%25')).total).toBe(0);
+});
+
+test('[ADMIN-14] [ADMIN-15] one or two letters find whom a word of the name, or the address, begins with', async () => {
+  await made.db.query(
+    `insert into auth_users (id, name, email) values
+    ($1, 'Ana Öz', 'b@tide.org'), ($2, '李明', 'm.li@tide.org'), ($3, 'Bob', 'x@tide.org')`,
+    [uuid(1, 'd'), uuid(2, 'd'), uuid(3, 'd')],
+  );
+  const named = async (search: string) =>
+    (await list(`?search=${encodeURIComponent(search)}`)).users.map(({ email }) => email).sort();
+  expect(await named('b')).toEqual(['b@tide.org', 'x@tide.org']);
+  expect(await named('Öz')).toEqual(['b@tide.org']);
+  expect(await named('李')).toEqual(['m.li@tide.org']);
+  expect(await named('na')).toEqual([]);
+  expect(await named('%')).toEqual([]);
+});
+
+test('[ADMIN-33] a search for what no table can hold finds nobody, and is no fault', async () => {
+  expect((await list('?search=tide%00')).total).toBe(0);
+});
+
+test('a search of many asks an index for each column, on the first page and on later ones', async () => {
+  await made.db.script(`
+    insert into auth_users (id, name, email) select gen_random_uuid(), 'Person ' || n, 'p' || n || '@example.org'
+      from generate_series(1, 5000) n;
+    insert into profiles (id, display_name, rev) select id, name, 1 from auth_users where name like 'Person%';
+    analyze;`);
+  const asked: [string, readonly unknown[]][] = [];
+  const query = async (text: string, params: readonly unknown[] = []) => {
+    asked.push([`explain ${text}`, params]);
+    return made.db.query(text, params);
+  };
+  const after = `2099-01-01T00:00:00.000000Z_${STRANGER}`;
+  expect((await listUsers({ query }, { search: 'son 4321' })).users).toHaveLength(1);
+  expect((await listUsers({ query }, { search: 'son 4321', after })).users).toHaveLength(1);
+  await listUsers({ query }, { search: 'zq' });
+  for (const [text, params] of asked) {
+    const plan = await made.db.transaction(async (tx) => {
+      // Five thousand people are too few for a planner that weighs reading them all.
+      await tx.script('set local enable_seqscan = off; set local enable_indexscan = off');
+      return JSON.stringify(await tx.query(text, params));
+    });
+    for (const index of ['auth_users_by_email_part', 'auth_users_by_name_part', 'profiles_by_name_part'])
+      expect(plan).toContain(index);
+  }
 });
 
 test('[DATA-44] a listed user has name, address, plan with the override, and the day of the sign-up', async () => {

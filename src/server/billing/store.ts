@@ -23,6 +23,12 @@ const KEEP = `insert into payment_states (user_id, active, price, ends_at, told_
     told_at = excluded.told_at, question_no = excluded.question_no
   where (payment_states.question_no, payment_states.told_at) <= (excluded.question_no, excluded.told_at)`;
 
+/** A provider repeats a message for a month at most. */
+const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000;
+/** A few with each new one; what another process forgets right now is left to it. */
+const FORGET = `delete from payment_events where id in
+  (select id from payment_events where received_at < $1 order by received_at limit 100 for update skip locked)`;
+
 /** Takes in one message of the payment provider: repeated or overtaken by a later one, it changes nothing. */
 export async function takePayment({ db, clock }: Outside, event: PaymentEvent): Promise<void> {
   const now = clock();
@@ -35,7 +41,9 @@ export async function takePayment({ db, clock }: Outside, event: PaymentEvent): 
         'insert into payment_events (id, received_at) values ($1, $2) on conflict do nothing returning id',
         [id, now.toISOString()],
       );
-      if (isNew && (await isKnown(write, userId))) await keep(write, event, now);
+      if (!isNew) return;
+      await write.query(FORGET, [new Date(now.getTime() - REMEMBERED_MS).toISOString()]);
+      if (await isKnown(write, userId)) await keep(write, event, now);
     },
     { now },
   );

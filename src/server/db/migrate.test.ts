@@ -1,3 +1,4 @@
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#tests/support/database.ts';
 import { migrate, type Migration, readMigrations } from './migrate.ts';
@@ -34,6 +35,14 @@ test('a file that fails leaves nothing behind', async () => {
 test('an edited file and a database from the future are refused', async () => {
   await expect(migrate(made.db, [{ ...FIRST, hash: 'other' }, SECOND])).rejects.toThrow('was edited');
   await expect(migrate(made.db, [FIRST])).rejects.toThrow('newer version');
+});
+
+test('a database without the extension for searching people is none the worse, but for the index', async () => {
+  const bare = await PGlite.create();
+  for (const { sql } of readMigrations()) await bare.exec(sql);
+  const { rows } = await bare.query(`select indexname as name from pg_indexes where indexname like 'auth_users_by_%'`);
+  expect(rows).toEqual([{ name: 'auth_users_by_time' }]);
+  await bare.close();
 });
 
 test('our own files apply', async () => {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGliteDialect } from 'kysely';
 import { type Database, NestingGuard, type RawRow, type Transaction, type TransactionOptions } from './database.ts';
 import { PARSERS } from './values.ts';
@@ -8,7 +9,7 @@ const OPTIONS = { parsers: { ...PARSERS } };
 
 /** PostgreSQL inside this process; without a folder it lives in memory. */
 export async function openPglite(folder?: string): Promise<Database> {
-  const pglite = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, ...(folder !== undefined && { dataDir: folder }) });
   const guard = new NestingGuard();
   const hints = new EventEmitter().setMaxListeners(0);
   return {

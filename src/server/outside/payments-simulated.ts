@@ -45,6 +45,7 @@ export function simulatedPayments(outside: Outside): SimulatedPayments {
       const portalId = await books.portalOf(db, userId);
       if (portalId !== undefined) await books.changeSubscription(db, portalId, 'end', clock());
     },
+    readdress: async () => undefined,
     ask: async () => undefined,
     read: async (raw, headers) => {
       const signature = headers[SIGNATURE_HEADER];

@@ -32,9 +32,19 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
     });
   };
 
+  const readdress: Payments['readdress'] = async (userId) => {
+    const moved = await readMoved(db, userId);
+    if (!moved) return;
+    const { customer, email } = moved;
+    await reached((stripe) => stripe.customers.update(customer, { email }).then(() => undefined, unlessGone));
+    await db.query('update payment_customers set told_email = $2 where user_id = $1', [userId, email]);
+  };
+
   const ask: Payments['ask'] = async (userId) => {
     const customer = await readCustomer(db, userId);
     if (customer === undefined) return undefined;
+    // Also here, since Stripe may have been away when the address changed.
+    await readdress(userId);
     const questionNo = await nextQuestion(db, userId);
     const toldAt = clock().toISOString();
     const list = { customer, status: 'all', limit: 100 } as const;
@@ -56,6 +66,7 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
 
   return {
     kind: 'stripe',
+    readdress,
     ask,
     checkout: async (buyer, price) => {
       const customer = await reached((stripe) => customerOf(db, stripe, buyer));
@@ -144,7 +155,11 @@ async function customerOf(db: Database, stripe: Stripe, { userId, email }: Buyer
   if (customerId !== null) return customerId;
   const wish = { email, metadata: { userId } };
   const { id } = await stripe.customers.create(wish, { idempotencyKey: attempt });
-  await db.query('update payment_customers set customer_id = $2 where user_id = $1', [userId, id]);
+  await db.query('update payment_customers set customer_id = $2, told_email = $3 where user_id = $1', [
+    userId,
+    id,
+    email,
+  ]);
   return id;
 }
 
@@ -154,6 +169,15 @@ async function readCustomer(db: Database, userId: string): Promise<string | unde
     [userId],
   );
   return row && z.object({ id: z.string() }).parse(row).id;
+}
+
+const MOVED = `select c.customer_id as customer, u.email from payment_customers c join auth_users u on u.id = c.user_id
+  where c.user_id = $1 and c.customer_id is not null and c.told_email is distinct from u.email`;
+const Moved = z.object({ customer: z.string(), email: z.string() });
+
+async function readMoved(db: Database, userId: string): Promise<z.infer<typeof Moved> | undefined> {
+  const [row] = await db.query(MOVED, [userId]);
+  return row && Moved.parse(row);
 }
 
 async function readBuyer(db: Database, customer: string): Promise<string | undefined> {

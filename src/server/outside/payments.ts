@@ -30,6 +30,8 @@ export interface Payments {
   portal(buyer: Buyer): Promise<string | undefined>;
   /** Ends what a person pays for, now; fine for who never bought. It throws when it could not be ended. */
   end(buyer: Buyer): Promise<void>;
+  /** Tells the provider the address that a person has now, where it knows another. */
+  readdress(userId: string): Promise<void>;
   /** How a person's subscription stands now; nothing where the provider has no more to say than its messages did. */
   ask(userId: string): Promise<Told | undefined>;
   /** A message that is truly the provider's; nothing when it is about something else. A false one throws. */

@@ -23,7 +23,7 @@ import {
 
 const Team = z.object({ id: z.uuid() });
 const OneEvent = Team.extend({ eventId: z.uuid() });
-const Occasion = z.object({ date: Day, timeZone: TimeZone });
+export const Occasion = z.object({ date: Day, timeZone: TimeZone });
 const Token = z.object({ token: z.string() });
 const NOTHING = 'There is nothing at this address.';
 /** A calendar asks every few hours, from the addresses of its maker. */

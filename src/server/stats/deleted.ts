@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 const DELETED = `
   select session.id, session.opponent_name as "opponentName", event.title as "eventTitle",
     session.created_at as "createdAt", session.deleted_at as "deletedAt", session.updated_by as "deletedBy",
+    session.merged_into is not null as "isMerged",
     coalesce((select jsonb_agg(jsonb_build_object('us', played.our_score, 'them', played.opponent_score)
       order by played.set_number) from set_stats played
       where played.session_id = session.id and played.our_score + played.opponent_score > 0), '[]') as scores

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BoxQuery, type DeletedSessions, Presence, type Recorders } from '#domain/stats/api.ts';
+import { BoxQuery, type DeletedSessions, Merged, Presence, type Recorders } from '#domain/stats/api.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
@@ -22,6 +22,16 @@ export function statsRoutes(app: FastifyInstance, outside: Outside): void {
     const { id } = Id.parse(request.params);
     await authorize(db, { userId, now: clock() }, id, 'stats.delete');
     return { sessions: await readDeleted(db, id, clock()) };
+  });
+
+  app.get('/api/sessions/:id/merged', async (request): Promise<Merged> => {
+    const { userId } = await signedIn(outside, request);
+    const { id } = Id.parse(request.params);
+    const [session] = await db.query('select team_id as team, merged_into as into from stat_sessions where id = $1', [
+      id,
+    ]);
+    await authorize(db, { userId, now: clock() }, String(session?.['team'] ?? id), 'stats.track');
+    return Merged.parse(session);
   });
 
   app.post('/api/sessions/:id/here', async (request): Promise<Recorders> => {

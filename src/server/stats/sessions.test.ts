@@ -3,6 +3,7 @@ import { DeletedSessions } from '#domain/stats/api.ts';
 import { count, outcomes, POINT, pulled, pushed, sent, tapped, nextId } from '#tests/support/pushing.ts';
 import { NOW, testApp, type TestApp } from '#tests/support/server.ts';
 import {
+  AT,
   COACH,
   makeClub,
   makeSession,
@@ -22,6 +23,7 @@ import { purgeDeleted } from './deleted.ts';
 import { TABLES, teamProScope } from '#domain/sync/tables.ts';
 
 const OTHER = uuid(2, 'c');
+const LATER = '2026-05-02T18:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ids = { teamId: TEAM, sessionId: SESSION };
 
@@ -119,13 +121,86 @@ test('[AMB-112] two sessions of one game become one: points count once, contacts
   expect(await games()).toEqual([{ id: SESSION, points: [3], kills: [2] }]);
 });
 
+const merge = (sessionId = SESSION, otherId = OTHER) => sent('session.merge', { teamId: TEAM, sessionId, otherId });
+const restored = (sessionId: string, at = AT) => ({ ...sent('session.restore', { teamId: TEAM, sessionId }), at });
+
 test('a merged session that is taken back and merged again adds nothing', async () => {
   await makeSession(made.db, OTHER);
   await tablet(point(1, OTHER), tapped({ sessionId: OTHER }));
-  const merge = () => sent('session.merge', { ...ids, otherId: OTHER });
-  const restore = sent('session.restore', { teamId: TEAM, sessionId: OTHER });
-  expect(await does(merge(), restore, merge())).toEqual(['applied', 'applied', 'applied']);
+  expect(await does(merge(), restored(OTHER), merge())).toEqual(['applied', 'applied', 'applied']);
   expect(await games()).toEqual([{ id: SESSION, points: [1], kills: [1] }]);
+});
+
+test('[AMB-112] a merged session that is taken back counts for itself and no longer in the other, again and again', async () => {
+  await makeSession(made.db, OTHER);
+  await does(point(1), tapped());
+  await tablet(point(1, OTHER), point(2, OTHER), tapped({ sessionId: OTHER }));
+  const apart = [
+    { id: SESSION, points: [1], kills: [1] },
+    { id: OTHER, points: [2], kills: [1] },
+  ];
+  expect(await does(merge(), restored(OTHER))).toEqual(['applied', 'applied']);
+  expect(await games()).toEqual(apart);
+  expect(await does(merge())).toEqual(['applied']);
+  expect(await games()).toEqual([{ id: SESSION, points: [2], kills: [2] }]);
+  expect(await does(restored(OTHER, LATER), point(2))).toEqual(['applied', 'applied']);
+  expect(await games()).toEqual([
+    { id: SESSION, points: [2], kills: [1] },
+    { id: OTHER, points: [2], kills: [1] },
+  ]);
+});
+
+test('[AMB-112] what is recorded for a session that was merged away counts in the one that it went into', async () => {
+  await makeSession(made.db, OTHER);
+  await does(point(1), tapped());
+  const [early, late] = [point(1, OTHER), tapped({ sessionId: OTHER })];
+  await tablet(early);
+  expect(await does(merge())).toEqual(['applied']);
+  const before = await count(made.db, 'match_events');
+  expect(await tablet(early, late, point(2, OTHER))).toEqual(['applied', 'applied', 'applied']);
+  // Each stands in both logs, so that the other session has it too when it is taken back.
+  expect(await count(made.db, 'match_events')).toBe(before + 4);
+  expect(await games()).toEqual([{ id: SESSION, points: [2], kills: [2] }]);
+  expect(await does(restored(OTHER))).toEqual(['applied']);
+  expect(await games()).toContainEqual({ id: OTHER, points: [2], kills: [1] });
+  expect(await games()).toContainEqual({ id: SESSION, points: [1], kills: [1] });
+});
+
+test('[AMB-112] a late correction finds its entry in the session that it went into', async () => {
+  await makeSession(made.db, OTHER);
+  const kill = nextId();
+  await tablet(tapped({ sessionId: OTHER, id: kill }), point(1, OTHER));
+  await does(merge());
+  const strike = { kind: 'void', payload: { target: kill } };
+  expect(await tablet(tapped({ sessionId: OTHER, entry: strike }))).toEqual(['applied']);
+  expect(await games()).toEqual([{ id: SESSION, points: [1], kills: [] }]);
+});
+
+test('[AMB-112] late entries follow through two merges, and are refused only where the game itself was deleted', async () => {
+  const third = uuid(3, 'c');
+  await makeSession(made.db, OTHER);
+  await makeSession(made.db, third);
+  await tablet(point(1, OTHER));
+  expect(await does(merge(SESSION, OTHER), merge(third, SESSION))).toEqual(['applied', 'applied']);
+  expect(await tablet(tapped({ sessionId: OTHER }), point(2, OTHER))).toEqual(['applied', 'applied']);
+  expect(await games()).toEqual([{ id: third, points: [2], kills: [1] }]);
+  const start = { eventId: null, numSets: 3, notes: null, opponentName: null };
+  expect(await tablet(sent('session.start', { teamId: TEAM, sessionId: OTHER, ...start }))).toEqual(['applied']);
+  expect(await games()).toEqual([{ id: third, points: [2], kills: [1] }]);
+  await does(sent('session.delete', { teamId: TEAM, sessionId: third }));
+  expect(await tablet(point(3, OTHER))).toEqual(['not-found']);
+});
+
+test('[AMB-112] who looks for a merged session is led to the other; nobody else is told of it', async () => {
+  await makeSession(made.db, OTHER);
+  const asked = async (userId: string, id = OTHER) =>
+    (await made.app.inject({ url: `/api/sessions/${id}/merged`, headers: { 'x-user': userId } })).json<unknown>();
+  expect(await asked(STATISTICIAN)).toEqual({ into: null });
+  await does(merge());
+  expect(await asked(STATISTICIAN)).toEqual({ into: SESSION });
+  expect(await asked(STRANGER)).not.toHaveProperty('into');
+  expect(await asked(OWNER, uuid(9, 'c'))).not.toHaveProperty('into');
+  expect(await deletedFor(OWNER)).toMatchObject([{ id: OTHER, isMerged: true }]);
 });
 
 test('sessions of different events are not merged, nor one with itself', async () => {

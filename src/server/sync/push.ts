@@ -12,7 +12,7 @@ import { firstLook } from './first-look.ts';
 import { type Change, changesOf, wake } from './hints.ts';
 import { projectNew } from './project.ts';
 import { lockScopes, moving } from './scopes.ts';
-import { Workspace } from './workspace.ts';
+import { NotLocked, Workspace } from './workspace.ts';
 
 /** One call of one device. */
 export type Push = PushRequest & {
@@ -36,27 +36,34 @@ export const agree = (db: Database, pushes: readonly Push[]): Promise<Agreed> =>
 /** Nearly every push goes through without savepoints; one that does not is rolled back and run with them. */
 export async function agreeAlone(db: Database, push: Push): Promise<Agreed> {
   const device = deviceOf(push);
+  const further: Scope[] = [];
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(db, [device], tries > 1);
+      return await attempt(db, [device], { isCareful: tries > 1, further });
     } catch (fault) {
-      if (tries >= MOST_TRIES || !(fault instanceof NeedsCare || isOwnFault(fault))) throw fault;
+      const isNew = fault instanceof NotLocked && !further.includes(fault.scope);
+      if (isNew) further.push(fault.scope);
+      else if (tries >= MOST_TRIES || !(fault instanceof NeedsCare || isOwnFault(fault))) throw fault;
     }
   }
 }
 
-const attempt = (db: Database, devices: readonly Device[], isCareful = false): Promise<Agreed> =>
-  db.transaction((tx) => inOne(tx, devices, isCareful));
+/** `further`: scopes that no command names, but an earlier try has come upon. */
+type Manner = { readonly isCareful: boolean; readonly further: readonly Scope[] };
+const PLAIN: Manner = { isCareful: false, further: [] };
+
+const attempt = (db: Database, devices: readonly Device[], manner = PLAIN): Promise<Agreed> =>
+  db.transaction((tx) => inOne(tx, devices, manner));
 
 function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
   const asked = commands.map((sent) => ({ sent, prepared: prepare(sent) }));
   return { userId, clientId, now, report, asked, teams: teamsOf(asked) };
 }
 
-async function inOne(tx: Transaction, devices: readonly Device[], isCareful: boolean): Promise<Agreed> {
+async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, further }: Manner): Promise<Agreed> {
   const all = devices.flatMap(({ asked }) => asked);
   const clients = devices.map(({ clientId }) => clientId);
-  const counters = await lockScopes(tx, all.flatMap(scopesOf), clients);
+  const counters = await lockScopes(tx, [...all.flatMap(scopesOf), ...further], clients);
   const visits = devices.flatMap(({ userId, teams }) => teams.map((team) => ({ userId, team })));
   const named = entriesOf(all);
   const found = await firstLook(tx, { commands: all.map(idOf), visits, ...named });
@@ -80,7 +87,7 @@ async function inOne(tx: Transaction, devices: readonly Device[], isCareful: boo
   if (revs.size > 0) work.write(moving(revs));
   await work.flush();
 
-  const changes = [...changesOf(revs, sessionTeams(all)), ...(await wake(tx, { people, payers }))];
+  const changes = [...changesOf(revs, sessionTeams(all, further)), ...(await wake(tx, { people, payers }))];
   const answers: PushAnswer[] = [];
   for (const [i, turn] of turns.entries()) answers.push(await answerOf(turn, devices[i]?.asked ?? [], found.answers));
   return { answers, changes };
@@ -141,11 +148,11 @@ function teamsOf(asked: readonly Asked[]): string[] {
 }
 
 /** The team of each session, since who may see the one may see the other. */
-function sessionTeams(asked: readonly Asked[]): Map<string, string> {
+function sessionTeams(asked: readonly Asked[], further: readonly Scope[] = []): Map<string, string> {
   const teams = new Map<string, string>();
   for (const { prepared } of asked) {
     if (!prepared.ok || prepared.value.team === undefined) continue;
-    for (const { kind, id } of prepared.value.scopes.map(scopeParts)) {
+    for (const { kind, id } of [...prepared.value.scopes, ...further].map(scopeParts)) {
       if (kind === 'session') teams.set(id, prepared.value.team);
     }
   }

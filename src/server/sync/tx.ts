@@ -1,9 +1,10 @@
 import type { Tx } from '#domain/sync/command.ts';
-import { type Scope, scopeParts, type Stored, TABLES, type TableName } from '#domain/sync/tables.ts';
+import { type Scope, scopeParts, sessionScope, type Stored, TABLES, type TableName } from '#domain/sync/tables.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a command sees of a workspace: undeleted rows of its own scopes. A foreign id is not found. */
-export function scopedTx(work: Workspace, scopes: readonly Scope[]): Tx {
+export function scopedTx(work: Workspace, given: readonly Scope[]): Tx {
+  const scopes = [...given];
   const scopeOf = (table: TableName, row: object): Scope | undefined => {
     const { scope: kind, key } = TABLES[table];
     const id = new Map<string, unknown>(Object.entries(row)).get(key);
@@ -37,6 +38,13 @@ export function scopedTx(work: Workspace, scopes: readonly Scope[]): Tx {
       const row = await work.get(table, id);
       const scope = row && scopeOf(table, row);
       return scope !== undefined && work.restore(table, id, scope);
+    },
+    async mergedInto(sessionId) {
+      const session = await work.get('statSessions', sessionId);
+      if (!session?.mergedInto || !scopeOf('statSessions', session)) return undefined;
+      const into = await work.get('statSessions', session.mergedInto);
+      if (into) scopes.push(sessionScope(into.id));
+      return into;
     },
   };
 }

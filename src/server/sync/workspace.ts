@@ -18,6 +18,16 @@ type Acting = { readonly by: string | null; readonly now: Date };
 /** A point to return to. */
 export type Mark = { readonly steps: number; readonly added: number; readonly flushes: number };
 
+/** Only while it ran did a push turn out to write here: it is run again, with this scope locked from the beginning. */
+export class NotLocked extends Error {
+  readonly scope: Scope;
+
+  constructor(scope: Scope) {
+    super(`${scope} is written but was not locked`);
+    this.scope = scope;
+  }
+}
+
 /**
  * The rows that one transaction reads and writes. Writes are gathered and go out in one statement for each table;
  * reads see them before. The scopes of all that is written are locked.
@@ -53,7 +63,7 @@ export class Workspace implements Queryable {
 
   nextRev(scope: Scope): number {
     const rev = this.#counters.get(scope);
-    if (rev === undefined) throw new Error(`${scope} is written but was not locked`);
+    if (rev === undefined) throw new NotLocked(scope);
     this.#counters.set(scope, rev + 1);
     this.#changed.add(scope);
     return rev + 1;

@@ -9,6 +9,7 @@ import {
   SHOTS_PAUSE_MS,
 } from '#domain/admin/shots.ts';
 import { type Answer, call } from '#web/accounts/call.ts';
+import { saveFrom } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 type Progress = { readonly item: ShotItem; readonly place: number; readonly of: number };
@@ -52,10 +53,7 @@ export function useShots() {
   };
   const download = (item: ShotItem): void => {
     const name = nameOf(device, item);
-    const link = document.createElement('a');
-    link.href = made.get(name) ?? '';
-    link.download = name;
-    link.click();
+    saveFrom(made.get(name) ?? '', name);
     toast({ title: SHOT_TEXTS.downloaded, tone: 'ok' });
   };
   return {

@@ -7,7 +7,8 @@ import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/ma
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, type } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
 import { headings, labels, leave, press, see, text } from '#tests/support/see.ts';
 import { PlayerAnalysisPage } from './player-analysis-page.tsx';
 import { TeamAnalysisPage } from './team-analysis-page.tsx';
@@ -40,6 +41,12 @@ const season = {
     ...of(SCRIMMAGE, matchOf(kill, { ...kill, set: 2 }, { ...miss, set: 2 }, { ...ace, set: 2 })),
   ],
 };
+
+/** With what follows the first painting. */
+async function seeAll(page: typeof team, room: typeof season): Promise<void> {
+  await see(page, room);
+  await seen(() => headings().includes('Trend'));
+}
 
 const cells = (caption: string) =>
   [...byRole('region', caption).querySelectorAll('tbody tr, tfoot tr')].map(({ children }) =>
@@ -78,6 +85,17 @@ test('days that are the wrong way round are named, and no match stands between t
   expect(text()).not.toContain('No Team Data Available');
 });
 
+test('what is chosen stands in the line that opens the filter', async () => {
+  window.history.replaceState(null, '', '/?type=game&from=2025-11-01');
+  await see(team, season);
+  const line = byRole('button', 'FiltersGame, from Nov 1, 2025');
+  expect(line.getAttribute('aria-expanded')).toBe('false');
+  await click(line);
+  expect(line.getAttribute('aria-expanded')).toBe('true');
+  await press('Clear filters');
+  expect(line.textContent).toBe('FiltersAll events');
+});
+
 test('a team without any figures is asked for no filter', async () => {
   await see(team, { ...season, log: [] });
   expect(allByRole('combobox')).toEqual([]);
@@ -85,7 +103,7 @@ test('a team without any figures is asked for no filter', async () => {
 });
 
 test('set by set, each rate stands beside its attempts', async () => {
-  await see(team, season);
+  await seeAll(team, season);
   const rows = cells('Figures set by set');
   expect(rows.map((row) => row.slice(0, 5))).toEqual([
     ['Set 1', '2', '4', '.500', '75.0%'],
@@ -96,7 +114,7 @@ test('set by set, each rate stands beside its attempts', async () => {
 });
 
 test('the trend is drawn, said in words, and laid open match by match', async () => {
-  await see(team, season);
+  await seeAll(team, season);
   const words = 'Hitting percentage in 2 matches: .333 on Nov 1, 2025, .333 on Nov 8, 2025, .333 in all.';
   expect(byRole('img', words)).toBeTruthy();
   await type('kills', byRole('combobox', 'Figure'));
@@ -113,13 +131,13 @@ test('the trend is drawn, said in words, and laid open match by match', async ()
 
 test('one match alone makes no trend', async () => {
   window.history.replaceState(null, '', '/?type=game');
-  await see(team, season);
+  await seeAll(team, season);
   expect(text()).toContain('A trend needs two matches with attempts; there is one.');
 });
 
 test('a player has the same choice, trend and sets, of the own figures alone', async () => {
   window.history.replaceState(null, '', `/?player=${playerId(4)}&measure=aces`);
-  await see(player, season);
+  await seeAll(player, season);
   expect(text()).toContain('2 of 2 serves');
   expect(text()).toContain('Ace Success in 2 matches: 100.0%');
   expect(cells('Figures set by set').map(([set, played]) => `${set ?? ''} ${played ?? ''}`)).toEqual([
@@ -132,7 +150,7 @@ test('a player has the same choice, trend and sets, of the own figures alone', a
 });
 
 test('[PLAYER-34] two players stand head to head, and Opposite stands in the row and not in the choice', async () => {
-  await see(player, season);
+  await seeAll(player, season);
   await type(playerId(4), byRole('combobox', 'Compare Elena Ruiz with'));
   expect(window.location.search).toBe(`?with=${playerId(4)}`);
   const caption = '#7 Elena Ruiz and #4 Ida Lindqvist, figure by figure';

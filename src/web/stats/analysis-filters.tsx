@@ -1,8 +1,13 @@
+import { useId, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { mediumDay } from '#domain/core/dates.ts';
 import { type AnalysisFilter, isFiltering } from '#domain/stats/analysis-filter.ts';
 import { EventType } from '#domain/schedule/schema.ts';
 import { EVENT_KINDS } from '#web/schedule/event-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Change } from './use-analysis.ts';
@@ -15,26 +20,50 @@ const TYPES = [
 
 type AnalysisFiltersProps = { filter: AnalysisFilter; count: number; onChange: Change };
 
-/** What the figures below are of; how many matches that are is said as it changes. */
+/** The chosen filter in a line: "Games, from Aug 15, 2026". */
+function inWords({ type, from, to }: AnalysisFilter): string {
+  const days = [from !== null && `from ${mediumDay(from)}`, to !== null && `to ${mediumDay(to)}`].filter(Boolean);
+  return [type === null ? 'All events' : EVENT_KINDS[type].label, days.join(' ')].filter(Boolean).join(', ');
+}
+
+/**
+ * What the figures below are of; how many matches that are is said as it changes. On a phone the fields fold into a line
+ * that says what is chosen, so that the figures come first.
+ */
 export function AnalysisFilters({ filter, count, onChange }: AnalysisFiltersProps) {
   const { type, from, to } = filter;
+  const [isOpen, setOpen] = useState(false);
+  const fields = useId();
   const isReversed = from !== null && to !== null && to < from;
   return (
     <form className={styles.filters} aria-label="Filter" onSubmit={(event) => event.preventDefault()}>
-      <SelectField
-        label="Event type"
-        value={type ?? 'all'}
-        options={TYPES}
-        onChange={(chosen) => onChange({ type: chosen === 'all' ? null : chosen })}
-      />
-      <TextField label="From" type="date" value={from ?? ''} onChange={(day) => onChange({ from: day || null })} />
-      <TextField
-        label="To"
-        type="date"
-        value={to ?? ''}
-        error={isReversed ? 'Ends before it begins' : undefined}
-        onChange={(day) => onChange({ to: day || null })}
-      />
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={fields}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <b>Filters</b>
+        <span>{inWords(filter)}</span>
+        <Icon of={IconChevronDown} />
+      </button>
+      <div id={fields} className={classes(styles.fields, isOpen && styles.open)}>
+        <SelectField
+          label="Event type"
+          value={type ?? 'all'}
+          options={TYPES}
+          onChange={(chosen) => onChange({ type: chosen === 'all' ? null : chosen })}
+        />
+        <TextField label="From" type="date" value={from ?? ''} onChange={(day) => onChange({ from: day || null })} />
+        <TextField
+          label="To"
+          type="date"
+          value={to ?? ''}
+          error={isReversed ? 'Ends before it begins' : undefined}
+          onChange={(day) => onChange({ to: day || null })}
+        />
+      </div>
       <p role="status" className={styles.count}>
         {count === 1 ? '1 match' : `${count} matches`}
       </p>

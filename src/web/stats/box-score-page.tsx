@@ -30,7 +30,7 @@ export function BoxScorePage({ sessionId }: { sessionId: string }) {
   const session = useRow('statSessions', sessionId);
   const access = useAccess(session?.teamId ?? '');
   if (session && may(access, 'stats.read')) return <Match key={sessionId} session={session} />;
-  return <NoSession />;
+  return <NoSession sessionId={sessionId} />;
 }
 
 function Match({ session }: { session: Stored<'statSessions'> }) {

@@ -27,7 +27,7 @@ export function DeletedGamesDialog({ teamId, onClose }: Given) {
   const takeBack = async (game: DeletedSession) => {
     const done = await act(restoreSession.draft({ teamId, sessionId: game.id })).catch(() => undefined);
     if (!done?.ok) return void toast({ title: 'Failed to take back the game', tone: 'bad' });
-    toast({ title: 'Game Taken Back', description: 'It returns with all its figures.' });
+    toast({ title: 'Game Taken Back', description: returning(game) });
     setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
   };
   return (
@@ -51,7 +51,7 @@ function Games({ games, onTakeBack }: GamesProps) {
             <b>{nameOf(game)}</b>
             <span>
               {[
-                `Deleted ${mediumDay(localDay(new Date(game.deletedAt)))}`,
+                `${game.isMerged ? 'Merged' : 'Deleted'} ${mediumDay(localDay(new Date(game.deletedAt)))}`,
                 game.eventTitle,
                 game.scores.map(scoreText).join(', '),
               ]
@@ -68,4 +68,6 @@ function Games({ games, onTakeBack }: GamesProps) {
   );
 }
 
+const returning = ({ isMerged }: DeletedSession) =>
+  isMerged ? 'Its entries count here and no longer in the other game.' : 'It returns with all its figures.';
 const nameOf = ({ opponentName }: DeletedSession) => (opponentName === null ? 'Game' : `vs ${opponentName}`);

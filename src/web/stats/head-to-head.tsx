@@ -1,17 +1,17 @@
 import type { Player } from '#domain/roster/schema.ts';
+import { figuresOf } from '#domain/stats/analysis-filter.ts';
 import { lineOf } from '#domain/stats/line.ts';
 import { ALL_FIGURES, type Figure, figureText } from '#domain/stats/figures.ts';
-import type { StatPair } from '#domain/stats/schema.ts';
 import { positionInStats } from '#domain/stats/tracked-players.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
-import type { Change } from './use-analysis.ts';
+import type { Analysis, Change } from './use-analysis.ts';
 import styles from './head-to-head.module.css';
 
 type HeadToHeadProps = {
   player: Player;
   players: readonly Player[];
-  pairs: readonly StatPair[];
+  of: Analysis;
   /** Whom the address names to compare with. */
   otherId: string | undefined;
   onChange: Change;
@@ -20,7 +20,7 @@ type HeadToHeadProps = {
 const NOBODY = 'nobody';
 
 /** Two players figure by figure, over the same matches. */
-export function HeadToHead({ player, players, pairs, otherId, onChange }: HeadToHeadProps) {
+export function HeadToHead({ player, players, of, otherId, onChange }: HeadToHeadProps) {
   const others = players.filter(({ id }) => id !== player.id);
   const other = others.find(({ id }) => id === otherId);
   return (
@@ -37,18 +37,18 @@ export function HeadToHead({ player, players, pairs, otherId, onChange }: HeadTo
           onChange={(id) => onChange({ with: id === NOBODY ? null : id })}
         />
       </div>
-      {other && <Comparison pair={[player, other]} pairs={pairs} />}
+      {other && <Comparison pair={[player, other]} of={of} />}
     </section>
   );
 }
 
 const nameOf = ({ jerseyNumber, name }: Player) => `#${jerseyNumber ?? '?'} ${name}`;
 
-function Comparison({ pair, pairs }: { pair: readonly [Player, Player]; pairs: readonly StatPair[] }) {
+function Comparison({ pair, of }: { pair: readonly [Player, Player]; of: Analysis }) {
   const columns: readonly Column<Figure>[] = [
     { head: 'Figure', cell: ({ spoken }) => spoken },
     ...pair.map((player) => {
-      const line = lineOf(pairs.filter(({ playerId }) => playerId === player.id));
+      const line = lineOf(figuresOf(of.matches, of.figures, player.id).statPairs);
       return {
         head: `${nameOf(player)}, ${positionInStats(player.position)}`,
         figure: true,

@@ -36,7 +36,7 @@ export function MergeDialog({ session, others, onClose }: MergeDialogProps) {
     <Dialog open onClose={onClose} title="Merge Games" actions={actions}>
       <p>
         For one game that two people started each on their own. The entries of both are kept; points of the same rally
-        count once. This game stays, the other one goes to the deleted games.
+        count once. This game stays; the other one goes to the deleted games, and taking it back there undoes the merge.
       </p>
       <SelectField
         label="Add the entries of"

@@ -1,25 +1,53 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Merged } from '#domain/stats/api.ts';
 import { userScope } from '#domain/sync/tables.ts';
+import { call } from '#web/accounts/call.ts';
 import { useLoaded } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { useLoading } from './use-loading.ts';
 
+/** The device knows already that it has no such session. */
+const ANSWER_MS = 3000;
 export const LOAD_FAILED = 'Failed to load stat tracking session';
 
-/** No such session on this device: not yet, never, or none of this person's. */
-export function NoSession() {
+/** No such session on this device: not yet, no more, never, or none of this person's. */
+export function NoSession({ sessionId }: { sessionId: string }) {
   const { userId } = useSync();
   const goBack = useGoBack('/teams');
   const loading = useLoading(useLoaded(userScope(userId)), LOAD_FAILED, goBack);
-  if (loading !== 'ready') return <SessionWaiting />;
+  const isMissing = useMissing(sessionId, loading === 'ready');
+  if (!isMissing) return <SessionWaiting />;
   return (
     <main className="wrap">
       <EmptyState title="Session not found" />
     </main>
   );
+}
+
+/** Whether it is really gone. One that was merged into another leads there, so that the person goes on recording. */
+function useMissing(sessionId: string, isGone: boolean): boolean {
+  const [, navigate] = useLocation();
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!isGone) return undefined;
+    let hasLeft = false;
+    void call(Merged, `/api/sessions/${sessionId}/merged`, undefined, ANSWER_MS).then((answer) => {
+      if (hasLeft) return;
+      const into = answer.ok ? answer.value.into : null;
+      if (into === null) return setMissing(true);
+      toast({ title: 'Games Merged', description: 'What you recorded is in this game.' });
+      const { pathname, search } = window.location;
+      navigate(pathname.replace(sessionId, into) + search, { replace: true });
+    });
+    return () => {
+      hasLeft = true;
+    };
+  }, [sessionId, isGone, navigate]);
+  return isMissing;
 }
 
 export const SessionWaiting = () => (

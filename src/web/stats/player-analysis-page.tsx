@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { isFiltering } from '#domain/stats/analysis-filter.ts';
+import { figuresOf, isFiltering } from '#domain/stats/analysis-filter.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import { type CategoryFigures, type PlayerFigures, playerFigures } from '#domain/stats/player-figures.ts';
-import type { Projection } from '#domain/stats/projection.ts';
 import type { Category } from '#domain/stats/schema.ts';
 import { successRate } from '#domain/stats/tally.ts';
 import type { Stored } from '#domain/sync/tables.ts';
@@ -23,7 +22,7 @@ import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { useAnalysis } from './use-analysis.ts';
+import { type Analysis as Of, useAnalysis } from './use-analysis.ts';
 import { useLoading } from './use-loading.ts';
 import styles from './player-analysis-page.module.css';
 
@@ -65,11 +64,11 @@ export function PlayerAnalysisPage({ teamId }: { teamId: string }) {
   );
 }
 
-type AnalysisProps = { player: Player; players: readonly Player[]; of: ReturnType<typeof useAnalysis> };
+type AnalysisProps = { player: Player; players: readonly Player[]; of: Of };
 
 function Analysis({ player, players, of }: AnalysisProps) {
-  const { address, change, filter, matches, figures } = of;
-  const own = useOwn(figures, player.id);
+  const { address, change, filter, matches } = of;
+  const own = useOwn(of, player.id);
   const isFiltered = isFiltering(filter);
   if (!own.all && !isFiltered) return <NoFigures name={player.name} />;
   return (
@@ -79,28 +78,19 @@ function Analysis({ player, players, of }: AnalysisProps) {
       <Below>
         <TrendPanel matches={matches} figures={own.figures} address={address} onChange={change} />
         <SetTable figures={own.figures} />
-        <HeadToHead
-          player={player}
-          players={players}
-          pairs={figures.statPairs}
-          otherId={address['with']}
-          onChange={change}
-        />
+        <HeadToHead player={player} players={players} of={of} otherId={address['with']} onChange={change} />
       </Below>
     </>
   );
 }
 
-/** The figures of one player among those of the team, and the number of matches they are from. */
-function useOwn({ setStats, statPairs }: Projection, playerId: string) {
+/** The figures of one player in these matches, and the number of matches they are from. */
+function useOwn({ matches, figures }: Of, playerId: string) {
   return useMemo(() => {
-    const own = statPairs.filter((pair) => pair.playerId === playerId);
-    return {
-      all: playerFigures(own, playerId),
-      games: new Set(own.map(({ sessionId }) => sessionId)).size,
-      figures: { setStats, statPairs: own },
-    };
-  }, [setStats, statPairs, playerId]);
+    const own = figuresOf(matches, figures, playerId);
+    const games = new Set(own.statPairs.map(({ sessionId }) => sessionId)).size;
+    return { all: playerFigures(own.statPairs, playerId), games, figures: own };
+  }, [matches, figures, playerId]);
 }
 
 function usePlayersByName(teamId: string): Player[] {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isFiltering } from '#domain/stats/analysis-filter.ts';
+import { figuresOf, isFiltering } from '#domain/stats/analysis-filter.ts';
 import { seasonRows } from '#domain/stats/box-rows.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import type { Category } from '#domain/stats/schema.ts';
@@ -20,7 +20,7 @@ import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { useAnalysis } from './use-analysis.ts';
+import { type Analysis as Of, useAnalysis, useFigures } from './use-analysis.ts';
 import { useLoading } from './use-loading.ts';
 import styles from './team-analysis-page.module.css';
 
@@ -33,7 +33,12 @@ export function TeamAnalysisPage({ teamId }: { teamId: string }) {
   const loading = useLoading(isLoaded, 'Failed to load team analytics');
   const tint = useTint(row?.palette ?? null);
   const isEmptyForGood = isEmpty(team) && !isFiltering(filter);
-  const season = <ExportBar name={['season', row?.name ?? null]} sheet={() => seasonRows(matches, figures, players)} />;
+  const season = (
+    <ExportBar
+      name={['season', row?.name ?? null]}
+      sheet={() => seasonRows(matches, figuresOf(matches, figures), players)}
+    />
+  );
   return (
     <main className="wrap" ref={tint}>
       <StatsTabs teamId={teamId} current="Team Analysis" />
@@ -52,8 +57,8 @@ export function TeamAnalysisPage({ teamId }: { teamId: string }) {
   );
 }
 
-function Analysis({ team, of }: { team: TeamFigures; of: ReturnType<typeof useAnalysis> }) {
-  const { matches, figures, filter, address, change } = of;
+function Analysis({ team, of }: { team: TeamFigures; of: Of }) {
+  const { filter } = of;
   if (isEmpty(team) && isFiltering(filter)) return <NoMatches />;
   if (isEmpty(team)) {
     return (
@@ -72,9 +77,18 @@ function Analysis({ team, of }: { team: TeamFigures; of: ReturnType<typeof useAn
       <Leaders team={team} />
       <TopPlayers team={team} />
       <Below>
-        <TrendPanel matches={matches} figures={figures} address={address} onChange={change} />
-        <SetTable figures={figures} />
+        <Season of={of} />
       </Below>
+    </>
+  );
+}
+
+function Season({ of }: { of: Of }) {
+  const figures = useFigures(of);
+  return (
+    <>
+      <TrendPanel matches={of.matches} figures={figures} address={of.address} onChange={of.change} />
+      <SetTable figures={figures} />
     </>
   );
 }

@@ -16,12 +16,14 @@ import styles from './tracker-layouts.module.css';
 /** Player first, then stat; everything that is tapped often lies low. */
 export function PhoneTracker(shown: Shown) {
   const { tracker, tracked, isReadOnly } = shown;
-  const { set, playerId, step, hit, tap } = tracker;
+  const { set, step, hit, tap } = tracker;
+  // Who only looks is shown figures, and not a pad of zeros that waits for a choice.
+  const playerId = tracker.playerId ?? (isReadOnly ? firstWithFigures(shown) : null);
   return (
     <main className={styles.phone} data-tracker>
       <div className={styles.top}>
         <Head {...naming(shown)} />
-        <CompleteKey {...shown} />
+        <CompleteKey {...completing(shown)} />
       </div>
       <Board {...shown}>
         <SetNumber {...shown} />
@@ -45,6 +47,9 @@ export function PhoneTracker(shown: Shown) {
   );
 }
 
+const firstWithFigures = ({ tracked, tracker: { set } }: Shown): string | null =>
+  (tracked.find(({ id }) => set.counts.has(id)) ?? tracked[0])?.id ?? null;
+
 /** Scoreboard on top, the sheet below, the controls along the lower edge. */
 export function PortraitTracker(shown: Shown) {
   return (
@@ -52,7 +57,7 @@ export function PortraitTracker(shown: Shown) {
       <section className={styles.band}>
         <div className={styles.top}>
           <Head {...naming(shown)} />
-          <CompleteKey {...shown} />
+          <CompleteKey {...completing(shown)} />
         </div>
         <div className={styles.board}>
           <Board {...shown} />
@@ -74,7 +79,7 @@ export function LandscapeTracker(shown: Shown) {
         <Board {...shown} />
         <SetList {...stepping(shown)} />
         <Actions {...shown} net={null} place="rail" />
-        <CompleteKey {...shown} />
+        <CompleteKey {...completing(shown)} />
         <div className={styles.net}>{shown.net}</div>
       </aside>
       <Sheet {...shown} />
@@ -85,7 +90,7 @@ export function LandscapeTracker(shown: Shown) {
 const stepping = ({ sets, tracker }: Shown) => ({
   sets,
   current: tracker.setNumber,
-  onGo: (number: number) => void tracker.goTo(number),
+  onGo: tracker.goTo,
 });
 
 type HeadProps = Pick<Shown, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'>;
@@ -113,7 +118,14 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, o
   );
 });
 
-function CompleteKey({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown) {
+type CompleteProps = Pick<Shown, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'>;
+
+const completing = ({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown): CompleteProps => ({
+  ...{ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck },
+});
+
+const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
+  const { isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck } = props;
   if (isCompleted)
     return (
       <div className={styles.completed}>
@@ -129,7 +141,7 @@ function CompleteKey({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCh
       </Button>
     </div>
   );
-}
+});
 
 function Board({ tracker, teamName, opponent, isReadOnly, children }: Shown & { children?: ReactNode }) {
   return (

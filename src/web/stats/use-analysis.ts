@@ -5,17 +5,22 @@ import { useRows } from '#web/sync/hooks.ts';
 import { useAddress } from './use-address.ts';
 import { useTeamStats } from './use-team-stats.ts';
 
-/** A team's matches as the filter in the address leaves them, and the figures of these alone. */
+/** A team's matches as the filter in the address leaves them, and the figures of all: what is asked of these is picked out. */
 export function useAnalysis(teamId: string) {
-  const { isLoaded, sessions, figures: all } = useTeamStats(teamId);
+  const { isLoaded, sessions, figures } = useTeamStats(teamId);
   const events = useRows('events', { teamId });
   const [address, change] = useAddress();
   const { type, from, to } = AnalysisFilter.parse(address);
   const filter = useMemo(() => ({ type, from, to }), [type, from, to]);
   const played = useMemo(() => trackedMatches(sessions, events), [sessions, events]);
   const matches = useMemo(() => played.filter((match) => isWithin(filter, match)), [played, filter]);
-  const figures = useMemo(() => figuresOf(matches, all), [matches, all]);
   return { isLoaded, matches, figures, filter, address, change };
 }
+
+export type Analysis = ReturnType<typeof useAnalysis>;
+
+/** The figures of the matches that the filter leaves. */
+export const useFigures = ({ matches, figures }: Pick<Analysis, 'matches' | 'figures'>) =>
+  useMemo(() => figuresOf(matches, figures), [matches, figures]);
 
 export type Change = ReturnType<typeof useAnalysis>['change'];

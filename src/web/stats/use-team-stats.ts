@@ -42,6 +42,7 @@ export function useSessionStats(session: Stored<'statSessions'>) {
 /** As the server projected them; a session with entries that it has not confirmed is folded here instead. */
 export function currentFigures({ sessions, setStats, statPairs, entries }: Rows): Projection {
   const ahead = new Set(entries.filter(({ rev }) => rev === PENDING_REV).map(({ sessionId }) => sessionId));
+  if (ahead.size === 0) return { setStats, statPairs };
   const folded = sessions
     .filter(({ id }) => ahead.has(id))
     .map((session) => projection(fold(entries.filter(({ sessionId }) => sessionId === session.id)), session));

@@ -1,10 +1,15 @@
+/** Hands what an address holds to the downloads of the device. */
+export function saveFrom(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
 /** Hands a file to the downloads of the device. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  saveFrom(url, name);
   // The browser has taken the file over by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
