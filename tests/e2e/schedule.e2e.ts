@@ -163,10 +163,7 @@ test.each(['light', 'dark'] as const)(
     const page = await device(DESK, theme);
     for (const [rule, type, isRight] of COLOURS) {
       const line = page.locator('[data-day] > span', { hasText: `${theme} ${type}` });
-      const colour = await line.evaluate((one) => {
-        const letter = one.querySelector('[aria-hidden]');
-        return letter ? getComputedStyle(letter).backgroundColor : '';
-      });
+      const colour = await line.evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
       const [hue, saturation] = colourOf(colour);
       expect(isRight(hue, saturation), `${rule} ${type}: ${colour}`).toBe(true);
     }
