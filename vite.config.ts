@@ -31,7 +31,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Not what needs the recurrence library: the start does without it.
-              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming))/,
+              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours))/,
               minShareCount: 2,
               priority: 1,
             },

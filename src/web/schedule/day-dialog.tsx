@@ -9,10 +9,10 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
-import { clock, type Day, fullDay } from '#domain/core/dates.ts';
+import { type Day, fullDay } from '#domain/core/dates.ts';
+import { hoursOf } from '#domain/schedule/hours.ts';
 import { eventsOn } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
-import type { Event } from '#domain/schedule/schema.ts';
 import { trackingOffer } from '#domain/schedule/tracking.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -116,9 +116,4 @@ function TrackButton({ event, onTrack }: { event: Shown; onTrack(event: Shown): 
       {isNew ? 'Start Stat Tracking' : 'Resume Stats'}
     </Button>
   );
-}
-
-function hoursOf({ startTime, endTime }: Event): string | null {
-  if (startTime === null) return null;
-  return endTime === null ? clock(startTime) : `${clock(startTime)} – ${clock(endTime)}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react';
-import { clock } from '#domain/core/dates.ts';
+import { hoursOf } from '#domain/schedule/hours.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { EVENT_KINDS } from '#web/schedule/event-kinds.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -55,12 +55,12 @@ export function DayFace({ day, over }: { day: string; over: 'weekday' | 'month' 
 }
 
 function EventFacts({ event }: { event: Event }) {
-  const { opponentName, startTime, endTime, location, isRecurring, recurrencePattern } = event;
-  const times = [startTime, endTime].flatMap((time) => (time === null ? [] : [clock(time)])).join(' – ');
+  const { opponentName, location, isRecurring, recurrencePattern } = event;
+  const hours = hoursOf(event);
   return (
     <p className={styles.facts}>
       {opponentName !== null && opponentName !== '' && <b>vs {opponentName}</b>}
-      {times !== '' && <Fact icon={IconClock}>{times}</Fact>}
+      {hours !== null && <Fact icon={IconClock}>{hours}</Fact>}
       {location !== null && location !== '' && <Fact icon={IconMapPin}>{location}</Fact>}
       {isRecurring && recurrencePattern && <Fact icon={IconRepeat}>Repeats {recurrencePattern.frequency}</Fact>}
     </p>
