@@ -12,6 +12,9 @@ import styles from './auth-page.module.css';
 type Said = { readonly tone: 'ok' | 'bad'; readonly text: string };
 type Wrong = Partial<Credentials>;
 
+/** The server has signed the person in, and the browser sends nothing back that says so. */
+const NOT_KEPT = 'This browser did not keep the sign-in. Allow cookies for this site and try again.';
+
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const store = useSessionStore();
   const isOnline = useOnline();
@@ -32,8 +35,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     const answer = await call(z.unknown(), '/api/accounts/sign-in', { email, password });
     if (answer.ok) await store.signedIn();
     setBusy(null);
-    if (answer.ok) onSignedIn();
-    else setSaid({ tone: 'bad', text: answer.message });
+    if (!answer.ok) return setSaid({ tone: 'bad', text: answer.message });
+    if (store.current().user) onSignedIn();
+    else setSaid({ tone: 'bad', text: NOT_KEPT });
   };
   const reset = async () => {
     setSaid(null);
