@@ -131,6 +131,15 @@ describe('sign-in', () => {
     expect(server.to(SIGN_IN)).toEqual([{ path: SIGN_IN, body: { email: EMAIL, password: PASSWORD } }]);
   });
 
+  test('[AUTH-35] a browser that keeps no cookies is told so, and not sent round in silence', async () => {
+    await open();
+    await type(EMAIL, email());
+    await type(PASSWORD, password());
+    await press('Sign In');
+    expect(location.pathname).toBe('/auth');
+    expect(document.body.textContent).toContain('This browser did not keep the sign-in. Allow cookies for this site');
+  });
+
   test('[AUTH-36] a refusal shows the server’s message, and the person stays', async () => {
     await open();
     server.answer(SIGN_IN, refused(401, 'Invalid email or password.'));

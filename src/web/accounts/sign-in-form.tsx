@@ -1,23 +1,25 @@
 import { type FormEvent, useState } from 'react';
-import { IconLock, IconMail } from '@tabler/icons-react';
 import { z } from 'zod';
 import { AUTH_TEXTS, Told } from '#domain/accounts/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { call } from './call.ts';
+import { type Credentials, CredentialFields } from './credential-fields.tsx';
 import { Notice } from './notice.tsx';
 import { useSessionStore } from './session.tsx';
 import { useOnline } from './use-online.ts';
 import styles from './auth-page.module.css';
 
 type Said = { readonly tone: 'ok' | 'bad'; readonly text: string };
-type Wrong = { readonly email?: string; readonly password?: string };
+type Wrong = Partial<Credentials>;
+
+/** The server has signed the person in, and the browser sends nothing back that says so. */
+const NOT_KEPT = 'This browser did not keep the sign-in. Allow cookies for this site and try again.';
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const store = useSessionStore();
   const isOnline = useOnline();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [given, setGiven] = useState<Credentials>({ email: '', password: '' });
+  const { email, password } = given;
   const [wrong, setWrong] = useState<Wrong>({});
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
@@ -33,8 +35,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     const answer = await call(z.unknown(), '/api/accounts/sign-in', { email, password });
     if (answer.ok) await store.signedIn();
     setBusy(null);
-    if (answer.ok) onSignedIn();
-    else setSaid({ tone: 'bad', text: answer.message });
+    if (!answer.ok) return setSaid({ tone: 'bad', text: answer.message });
+    if (store.current().user) onSignedIn();
+    else setSaid({ tone: 'bad', text: NOT_KEPT });
   };
   const reset = async () => {
     setSaid(null);
@@ -48,23 +51,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <form noValidate className={styles.fields} onSubmit={(event) => void signIn(event)}>
-      <TextField
-        label="Email"
-        type="email"
-        icon={IconMail}
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-        error={wrong.email}
-      />
-      <PasswordField
-        label="Password"
-        icon={IconLock}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={wrong.password}
-      />
+      <CredentialFields value={given} wrong={wrong} passwordIs="current" onChange={setGiven} />
       <Button
         variant="quiet"
         className={styles.forgot}

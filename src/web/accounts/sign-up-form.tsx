@@ -1,26 +1,25 @@
 import { type FormEvent, useState } from 'react';
-import { IconLock, IconMail } from '@tabler/icons-react';
 import { Email, Told } from '#domain/accounts/api.ts';
 import { CAPTCHA_REFUSAL } from '#domain/accounts/captcha.ts';
 import { passwordProblem } from '#domain/accounts/password.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { call } from './call.ts';
 import { CaptchaRow } from './captcha-row.tsx';
+import { type Credentials, CredentialFields } from './credential-fields.tsx';
 import { Notice } from './notice.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { useOnline } from './use-online.ts';
 import styles from './auth-page.module.css';
 
-type Wrong = { readonly email?: string; readonly password?: string; readonly answer?: string };
+type Wrong = Partial<Credentials> & { readonly answer?: string };
 type Said = { readonly tone: 'ok' | 'bad'; readonly text: string };
 
 export function SignUpForm() {
   const { captcha, problem, renew } = useCaptcha();
   const isOnline = useOnline();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [given, setGiven] = useState<Credentials>({ email: '', password: '' });
+  const { email, password } = given;
   const [answer, setAnswer] = useState<number | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [said, setSaid] = useState<Said | null>(null);
@@ -54,23 +53,7 @@ export function SignUpForm() {
 
   return (
     <form noValidate className={styles.fields} onSubmit={(event) => void signUp(event)}>
-      <TextField
-        label="Email"
-        type="email"
-        icon={IconMail}
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-        error={wrong.email}
-      />
-      <PasswordField
-        label="Password"
-        icon={IconLock}
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={wrong.password}
-      />
+      <CredentialFields value={given} wrong={wrong} passwordIs="new" onChange={setGiven} />
       <PasswordRules password={password} />
       <CaptchaRow
         captcha={captcha}

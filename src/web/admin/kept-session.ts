@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { AdminSession } from '#domain/admin/api.ts';
+import { dropNote, readNote, writeNote } from '#web/app/local-notes.ts';
 
 const KEY = 'lineup-pro-admin-session';
 const Kept = AdminSession.extend({ userId: z.uuid() });
 
 /** When the admin session of this person on this device ends. Its token is in a cookie that no script reads. */
 export function keptSession(userId: string, now: Date): string | undefined {
-  const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+  const kept = Kept.safeParse(JSON.parse(readNote(KEY) ?? 'null'));
   const isLive = kept.success && kept.data.userId === userId && new Date(kept.data.expiresAt) > now;
   if (isLive) return kept.data.expiresAt;
   forgetSession();
@@ -14,6 +15,6 @@ export function keptSession(userId: string, now: Date): string | undefined {
 }
 
 export const keepSession = (userId: string, expiresAt: string): void =>
-  localStorage.setItem(KEY, JSON.stringify({ userId, expiresAt }));
+  writeNote(KEY, JSON.stringify({ userId, expiresAt }));
 
-export const forgetSession = (): void => localStorage.removeItem(KEY);
+export const forgetSession = (): void => dropNote(KEY);

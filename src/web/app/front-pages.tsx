@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const AuthPage = lazy(() => import('#web/accounts/auth-page.tsx').then((page) => ({ default: page.AuthPage })));
 const LandingPage = lazy(() => import('#web/pages/landing-page.tsx').then((page) => ({ default: page.LandingPage })));
@@ -12,7 +13,9 @@ export function FrontPages() {
         <AuthPage />
       </Route>
       <Route>
-        <LandingPage />
+        <ErrorBoundary>
+          <LandingPage />
+        </ErrorBoundary>
       </Route>
     </Switch>
   );

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { HeaderLink, PlainHeader } from './header.tsx';
 
 const PAGES = {
@@ -25,7 +26,9 @@ export function OpenPages() {
         <HeaderLink href="/">Home</HeaderLink>
         <HeaderLink href="/auth">Sign In</HeaderLink>
       </PlainHeader>
-      <Page />
+      <ErrorBoundary key={path}>
+        <Page />
+      </ErrorBoundary>
     </>
   );
 }

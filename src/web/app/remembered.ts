@@ -8,28 +8,35 @@ import {
   signOutWarning,
   writeIdentity,
 } from '#web/sync/identity.ts';
+import { dropNote, readNote, writeNote } from './local-notes.ts';
+import { logProblem } from './log.ts';
 
 const OWES = 'lineup-pro-owes-sign-out';
 
 /** The person of this device, where the sign-in and the offline store meet. */
 export const remembered: Remembered = {
   async read() {
-    const known = Me.safeParse(await readIdentity());
+    const known = Me.safeParse(await readIdentity().catch(withoutStorage));
     return known.success ? known.data : undefined;
   },
-  write: (user) => writeIdentity({ ...user, userId: user.id }),
+  write: (user) => writeIdentity({ ...user, userId: user.id }).catch(withoutStorage),
   async clear() {
-    const known = await readIdentity();
-    await clearIdentity();
-    if (known) await forgetReplica(known.userId);
+    const known = await readIdentity().catch(withoutStorage);
+    await clearIdentity().catch(withoutStorage);
+    if (known) await forgetReplica(known.userId).catch(withoutStorage);
   },
-  forget: forgetPerson,
-  owesSignOut: () => localStorage.getItem(OWES) !== null,
-  oweSignOut: (owes) => (owes ? localStorage.setItem(OWES, '1') : localStorage.removeItem(OWES)),
+  forget: (userId) => forgetPerson(userId).catch(withoutStorage),
+  owesSignOut: () => readNote(OWES) !== null,
+  oweSignOut: (owes) => (owes ? writeNote(OWES, '1') : dropNote(OWES)),
 };
+
+/** A browser that keeps nothing still signs in and out; only a reload has to ask the server who is here. */
+function withoutStorage(fault: unknown): undefined {
+  logProblem('The device does not keep who is signed in', fault);
+}
 
 /** How many changes would be left waiting by a sign-out now. */
 export async function unsentChanges(): Promise<number> {
-  const known = await readIdentity();
+  const known = await readIdentity().catch(withoutStorage);
   return known ? signOutWarning(known.userId) : 0;
 }

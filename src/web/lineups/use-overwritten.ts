@@ -5,6 +5,7 @@ import { lostBy, versionsOf } from '#domain/lineups/overwritten.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
+import { readNote, writeNote } from '#web/app/local-notes.ts';
 import { useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -40,7 +41,7 @@ export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void)
     ...{ by: nameOf(updatedBy), from: nameOf(savedBy) },
   }));
   const lost = live ?? lostBy(versions, userId);
-  const isTold = !lost || told.includes(lost.id) || localStorage.getItem(keyOf(lineup?.id ?? '')) === lost.id;
+  const isTold = !lost || told.includes(lost.id) || readNote(keyOf(lineup?.id ?? '')) === lost.id;
   const notice = isTold ? undefined : courts.find(({ id }) => id === lost.id);
 
   const tell = useEffectEvent((by: string) =>
@@ -54,7 +55,7 @@ export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void)
   function dismiss(): void {
     if (!lost || !lineup) return;
     setTold([...told, lost.id]);
-    localStorage.setItem(keyOf(lineup.id), lost.id);
+    writeNote(keyOf(lineup.id), lost.id);
   }
   return { courts, notice, dismiss };
 }
