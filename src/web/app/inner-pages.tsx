@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { SyncProvider } from '#web/sync/sync-provider.tsx';
@@ -8,14 +8,12 @@ import { sessionInPath, TEAM_SCREENS, type TeamScreenKey } from './screens.ts';
 import { TeamScreen } from './team-screen.tsx';
 import { Waiting } from './waiting.tsx';
 
-const TeamsPage = lazy(() => import('#web/teams/teams-page.tsx').then((page) => ({ default: page.TeamsPage })));
-const ChangesPage = lazy(() => import('#web/pages/changes-page.tsx').then((page) => ({ default: page.ChangesPage })));
+const TeamsPage = onDemand(() => import('#web/teams/teams-page.tsx').then((page) => page.TeamsPage));
+const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
 const TrackerPage = onDemand(() => import('#web/stats/tracker-page.tsx').then((page) => page.TrackerPage));
 const BoxScorePage = onDemand(() => import('#web/stats/box-score-page.tsx').then((page) => page.BoxScorePage));
-const NotFoundPage = lazy(() =>
-  import('#web/pages/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
-);
-const AdminPage = lazy(() => import('#web/admin/admin-page.tsx').then((page) => ({ default: page.AdminPage })));
+const NotFoundPage = onDemand(() => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage));
+const AdminPage = onDemand(() => import('#web/admin/admin-page.tsx').then((page) => page.AdminPage));
 
 type OfTeam = ComponentType<{ teamId: string }>;
 const ofTeam = (key: TeamScreenKey, load: () => Promise<OfTeam>): OfTeam =>
@@ -36,8 +34,20 @@ const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key
 // The screen of the gym is fetched while the device is still reading the match.
 if (sessionInPath(location.pathname) !== null) void TrackerPage.fetch();
 
+const CALM_MS = 1500;
+
+/** The way back to My Teams is one that everybody goes: where the page lies on the device, it is opened ahead. */
+function useTeamsAhead(): void {
+  useEffect(() => {
+    if (!navigator.serviceWorker?.controller || sessionInPath(location.pathname) !== null) return;
+    const timer = setTimeout(() => void TeamsPage.fetch(), CALM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Everything behind the sign-in, over the data of this one person. */
 export function InnerPages({ user }: { user: Me }) {
+  useTeamsAhead();
   return (
     <SyncProvider userId={user.id}>
       <InnerFrame user={user}>

@@ -19,7 +19,7 @@ export function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
           <>
             <Icon of={IconCircleCheck} />
             <span key={last.nth} className={styles.words}>
-              {last.title} {last.who && <b>{`${last.who} – ${capital(last.what)}`}</b>}
+              {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
             </span>
           </>
         )}

@@ -67,7 +67,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     vibrate();
     void keep({ kind: 'score', payload }, setNumber, undefined, () => {
       setHit(null);
-      say('Point recorded', { kind: 'score', payload });
+      tell('Point recorded', { who: names.side(side), what: '' });
     });
   });
 
@@ -78,7 +78,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       void keep({ kind: 'score', payload }, setNumber, undefined);
     }
     setHit(null);
-    say('Point removed', { kind: 'score', payload: { side, by: 1, rally: 1, takesBack: null } });
+    tell('Point removed', { who: names.side(side), what: '' });
     vibrate();
   });
 
