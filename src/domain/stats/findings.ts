@@ -3,6 +3,7 @@ import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
 import type { GameSet, MatchState } from './fold.ts';
 import { scoreText } from './match-log.ts';
 import { isOpen } from './projection.ts';
+import { isWon, targetOf } from './set-end.ts';
 import type { PlayerCounts } from './tally.ts';
 
 export type Finding = {
@@ -24,7 +25,7 @@ type Checked = {
 
 /** What deserves a look before a game is completed, worst first. Nothing of it forbids completing. */
 export function findings({ state, numSets, players, pending, label }: Checked): Finding[] {
-  const played = state.sets.filter((set) => set.number <= numSets && isOpen(set));
+  const played = state.sets.filter((set) => set.number <= numSets && isPlayed(set));
   return [
     ...played.filter((set) => !isWon(set, numSets)).map((set) => unwon(set, numSets)),
     ...played.filter((set) => isOverplayed(set, numSets)).map((set) => overplayed(set, numSets)),
@@ -45,27 +46,24 @@ export function wonSets({ sets }: MatchState, numSets: number): Finding | undefi
   return { level: 'ok', title, detail: `${inList(won.map(({ score }) => scoreText(score)))}.` };
 }
 
-/** Points to win a set; the deciding one of several is shorter. */
-const target = (number: number, numSets: number) => (numSets > 1 && number === numSets ? 15 : 25);
-
-export function isWon({ number, score: { us, them } }: GameSet, numSets: number): boolean {
-  return Math.max(us, them) >= target(number, numSets) && Math.abs(us - them) >= 2;
-}
+/** A later set that was only looked into is none to speak of. */
+const isPlayed = (set: GameSet): boolean =>
+  isOpen(set) && (set.number === 1 || set.score.us + set.score.them > 0 || set.counts.size > 0);
 
 /** Won, and points were still recorded: beyond the target a set ends with a lead of exactly 2. */
 function isOverplayed(set: GameSet, numSets: number): boolean {
   const { us, them } = set.score;
-  const isBeyond = Math.max(us, them) > target(set.number, numSets);
+  const isBeyond = Math.max(us, them) > targetOf(set.number, numSets);
   return isWon(set, numSets) && isBeyond && Math.abs(us - them) > 2;
 }
 
 function overplayed({ number, score }: GameSet, numSets: number): Finding {
-  const detail = `It stands at ${scoreText(score)}, but a set to ${target(number, numSets)} was over before that.`;
+  const detail = `It stands at ${scoreText(score)}, but a set to ${targetOf(number, numSets)} was over before that.`;
   return { level: 'warn', title: `Set ${number} went on after it was won`, detail, setNumber: number, way: 'log' };
 }
 
 function unwon({ number, score }: GameSet, numSets: number): Finding {
-  const points = target(number, numSets);
+  const points = targetOf(number, numSets);
   const kind = points === 15 ? 'A deciding set' : 'A set';
   const detail = `It stands at ${scoreText(score)}. ${kind} goes to ${points} with a lead of 2.`;
   return { level: 'bad', title: `Set ${number} has no winner yet`, detail, setNumber: number, way: 'set' };

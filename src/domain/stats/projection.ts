@@ -19,10 +19,6 @@ export function projection(state: MatchState, session: Session): Projection {
   };
 }
 
-/** Whether anything was recorded besides the opening of sets (AMB-079, AMB-089). */
-export const hasFigures = ({ setStats, statPairs }: Projection): boolean =>
-  statPairs.length > 0 || setStats.some((set) => set.ourScore + set.opponentScore > 0);
-
 export const isOpen = (set: GameSet): boolean => set.number === 1 || set.startedAt !== null;
 
 export function setRow({ number, startedAt, score }: GameSet, session: Session): SetStats {

@@ -129,3 +129,12 @@ test('a statistician is not offered to delete a session', async () => {
   await see(past, { sessions: [makeSession()], log, access: { role: 'statistician', pro: true } });
   expect(labels().filter((label) => /^Delete/.test(label))).toEqual([]);
 });
+
+test('a completed game is reopened from the list', async () => {
+  const sessions = [makeSession({ eventId: olderGame.id, sessionStatus: 'completed' })];
+  const opened = await see(past, { events: [olderGame], sessions, log });
+  await press('Reopen vs Breakers');
+  expect(opened.pending().map(({ name }) => name)).toEqual(['session.reopen']);
+  expect(toastTitles()).toEqual(['Game Reopened']);
+  expect(labels()).not.toContain('Reopen vs Breakers');
+});

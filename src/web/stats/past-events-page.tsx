@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import { IconFileImport, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import { localDay } from '#domain/core/dates.ts';
-import { figuresBySession } from '#domain/stats/by-session.ts';
-import { hasFigures, type Projection } from '#domain/stats/projection.ts';
+import { grouped } from '#domain/core/grouped.ts';
+import type { Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
+import type { SetStats } from '#domain/stats/schema.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { onDemand } from '#web/app/on-demand.tsx';
@@ -32,7 +33,7 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
   const events = useRows('events', { teamId });
   const loading = useLoading(isLoaded, 'Failed to load past events');
   const [filter, setFilter] = useState<PastFilter>('all');
-  const recorded = useMemo(() => recordedIn(sessions, figures), [sessions, figures]);
+  const recorded = useMemo(() => recordedIn(figures), [figures]);
   const entries = pastEntries({ events, sessions, recorded }, filter, localDay(new Date()));
   return (
     <main className="wrap">
@@ -76,27 +77,34 @@ function PastActions({ teamId }: { teamId: string }) {
 }
 
 /** The sessions with at least one recorded figure. */
-function recordedIn(sessions: readonly Session[], figures: Projection): Set<string> {
-  const of = figuresBySession(figures);
-  const recorded = ({ setStats, statPairs }: Projection): Projection => ({
-    setStats,
-    statPairs: statPairs.filter(({ totalAttempts }) => totalAttempts > 0),
-  });
-  return new Set(sessions.filter(({ id }) => hasFigures(recorded(of(id)))).map(({ id }) => id));
+function recordedIn({ setStats, statPairs }: Projection): Set<string> {
+  const recorded = new Set<string>();
+  for (const { sessionId, ourScore, opponentScore } of setStats)
+    if (ourScore + opponentScore > 0) recorded.add(sessionId);
+  for (const { sessionId, totalAttempts } of statPairs) if (totalAttempts > 0) recorded.add(sessionId);
+  return recorded;
 }
 
 function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {
+  const setsOf = useMemo(() => indexed(figures), [figures]);
   if (entries.length === 0) return <EmptyState title="No Past Events Found" />;
   return (
     <ol className={styles.past}>
       {entries.map((entry) => (
         <li key={entry.event?.id ?? entry.sessions[0]?.id} className={styles.entry}>
           {entry.event ? <EventRow event={entry.event} over="month" /> : <AloneHead day={entry.date} />}
-          {entry.sessions.length > 0 && <Sessions entry={entry} figures={figures} />}
+          {entry.sessions.length > 0 && <Sessions entry={entry} setsOf={setsOf} />}
         </li>
       ))}
     </ol>
   );
+}
+
+type SetsOf = (sessionId: string) => readonly SetStats[];
+
+function indexed({ setStats }: Projection): SetsOf {
+  const sets = grouped(setStats, ({ sessionId }) => sessionId);
+  return (sessionId) => sets.get(sessionId) ?? [];
 }
 
 /** A session that has no event stands for itself (AMB-022). */
@@ -109,7 +117,7 @@ function AloneHead({ day }: { day: string }) {
   );
 }
 
-function Sessions({ entry: { event, sessions }, figures }: { entry: Entry; figures: Projection }) {
+function Sessions({ entry: { event, sessions }, setsOf }: { entry: Entry; setsOf: SetsOf }) {
   const isTournament = event?.eventType === 'tournament';
   return (
     <section className={styles.sessions}>
@@ -121,7 +129,7 @@ function Sessions({ entry: { event, sessions }, figures }: { entry: Entry; figur
             session={session}
             others={event ? sessions.filter(({ id }) => id !== session.id) : []}
             opponentName={session.opponentName ?? event?.opponentName ?? null}
-            sets={figures.setStats.filter((set) => set.sessionId === session.id)}
+            sets={setsOf(session.id)}
           />
         ))}
       </ul>

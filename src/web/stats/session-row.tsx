@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { IconArrowMerge, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
-import { deleteSession, restoreSession } from '#domain/stats/commands.ts';
+import { deleteSession, reopenSession, restoreSession } from '#domain/stats/commands.ts';
 import { type GameResult, gameResult } from '#domain/stats/game-result.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import type { SetStats, StatSession } from '#domain/stats/schema.ts';
@@ -24,9 +24,17 @@ type SessionRowProps = {
 /** One tracked game: how it went, and the way to look at it and to correct it. */
 export function SessionRow({ session, opponentName, sets, others }: SessionRowProps) {
   const { id, teamId, sessionStatus, notes } = session;
-  const canDelete = may(useAccess(teamId), 'stats.delete');
+  const access = useAccess(teamId);
+  const canDelete = may(access, 'stats.delete');
+  const canReopen = sessionStatus === 'completed' && may(access, 'stats.track');
+  const act = useDo();
   const [asked, setAsked] = useState<'nothing' | 'delete' | 'merge'>('nothing');
   const close = () => setAsked('nothing');
+  const reopen = async () => {
+    const done = await act(reopenSession.draft({ teamId, sessionId: id })).catch(() => undefined);
+    if (done?.ok) toast({ title: 'Game Reopened', description: 'It is in progress again, until it is completed.' });
+    else toast({ title: 'Failed to reopen game', tone: 'bad' });
+  };
   const result = gameResult(sets);
   const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
   return (
@@ -43,6 +51,7 @@ export function SessionRow({ session, opponentName, sets, others }: SessionRowPr
         <LinkButton href={`/stat-tracking/${id}/box-score`}>Box Score</LinkButton>
         <LinkButton href={`/stat-tracking/${id}?view=1`}>View</LinkButton>
         <LinkButton href={`/stat-tracking/${id}`}>Edit</LinkButton>
+        {canReopen && <IconButton icon={IconLockOpen} label={`Reopen ${name}`} onClick={() => void reopen()} />}
         {canDelete && others.length > 0 && (
           <IconButton icon={IconArrowMerge} label={`Merge ${name}`} onClick={() => setAsked('merge')} />
         )}

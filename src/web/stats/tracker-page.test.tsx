@@ -206,6 +206,18 @@ test('[TRACK-35] two seconds after completing the browser goes back', async () =
   expect(back).toHaveBeenCalledOnce();
 });
 
+test('a game that was completed too early is reopened at once, and the browser stays', async () => {
+  const opened = await track({ log: wonGame });
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await press('Complete Game');
+  await act(async () => currentToasts()[0]?.action?.run());
+  await settle();
+  await pass(3000);
+  expect(opened.row('statSessions', SESSION)?.sessionStatus).toBe('in_progress');
+  expect(back).not.toHaveBeenCalled();
+});
+
 test('[TRACK-38] who leaves within the two seconds is not taken further', async () => {
   await track({ log: wonGame });
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
-import { completeSession, recordEntry, renameOpponent } from '#domain/stats/commands.ts';
+import { completeSession, recordEntry, reopenSession, renameOpponent } from '#domain/stats/commands.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
@@ -86,7 +86,12 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
   const onComplete = useStable(async () => {
     const done = await store.do(completeSession.draft(ids)).catch(() => undefined);
     if (!done?.ok) return void toast({ title: 'Failed to complete game', tone: 'bad' });
-    toast({ title: 'Game Completed', description: 'Statistics have been finalized', tone: 'ok' });
+    const reopen = () => {
+      clearTimeout(leaving.current);
+      void store.do(reopenSession.draft(ids));
+    };
+    const description = 'Statistics have been finalized';
+    toast({ title: 'Game Completed', description, action: { label: 'Reopen', run: reopen } });
     leaving.current = setTimeout(goBack, LEAVE_AFTER_MS);
   });
   return { record, onRenameOpponent, onComplete };

@@ -11,6 +11,7 @@ import { TrackerDialogs } from './tracker-dialogs.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './tracker-layouts.tsx';
 import { useLayout } from './use-layout.ts';
 import { useStable } from './use-stable.ts';
+import { useSetEnd } from './use-set-end.ts';
 import { useTracker } from './use-tracker.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -38,6 +39,7 @@ export function MatchTracker(props: TrackerProps) {
     setOpened('nothing');
   };
   const onCheck = useStable(() => (found(status().pending).length === 0 ? void complete() : setOpened('findings')));
+  useSetEnd({ ...props, tracker, names, onCheck });
   const shown = {
     ...props,
     opponent,

@@ -1,10 +1,11 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { localDay } from '#domain/core/dates.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { upcoming } from '#domain/schedule/upcoming.ts';
 import { newestFirst } from '#domain/stats/sessions.ts';
-import { useRows } from '#web/sync/hooks.ts';
+import { teamProScope } from '#domain/sync/tables.ts';
+import { useLoaded, useRows } from '#web/sync/hooks.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -15,13 +16,12 @@ import { StartTrackingDialog } from './start-tracking-dialog.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { useLoading } from './use-loading.ts';
 import { useStartTracking } from './use-start-tracking.ts';
-import { useTeamStats } from './use-team-stats.ts';
 import styles from './upcoming-page.module.css';
 
 type Asked = { readonly what: 'nothing' | 'one-time' } | { readonly what: 'start'; readonly event: Event };
 
 export function UpcomingPage({ teamId }: { teamId: string }) {
-  const { isLoaded } = useTeamStats(teamId);
+  const isLoaded = useLoaded(useMemo(() => teamProScope(teamId), [teamId]));
   const loading = useLoading(isLoaded, 'Failed to load events');
   const [asked, setAsked] = useState<Asked>({ what: 'nothing' });
   const tracking = useStartTracking(teamId, 'Failed to start stat tracking');

@@ -1,0 +1,22 @@
+import { type GameSet, type MatchState, setOf } from './fold.ts';
+import type { Side } from './schema.ts';
+
+/** Points to win a set; the deciding one of several is shorter. */
+export const targetOf = (number: number, numSets: number): number => (numSets > 1 && number === numSets ? 15 : 25);
+
+export function isWon({ number, score: { us, them } }: Pick<GameSet, 'number' | 'score'>, numSets: number): boolean {
+  return Math.max(us, them) >= targetOf(number, numSets) && Math.abs(us - them) >= 2;
+}
+
+/** Whose set it is by its score, and what comes after it: the game when a side has most of its sets, or the next set. */
+export type SetEnd = { readonly winner: Side; readonly next: number | 'game' };
+
+/** The end of a set that is won. It is proposed, never made: leagues differ, and points are still taken. */
+export function setEnd(state: MatchState, number: number, numSets: number): SetEnd | undefined {
+  const winnerOf = (set: GameSet): Side | undefined =>
+    isWon(set, numSets) ? (set.score.us > set.score.them ? 'us' : 'them') : undefined;
+  const winner = winnerOf(setOf(state, number));
+  if (!winner) return undefined;
+  const won = state.sets.filter((set) => set.number <= numSets && winnerOf(set) === winner).length;
+  return { winner, next: won * 2 > numSets || number === numSets ? 'game' : number + 1 };
+}

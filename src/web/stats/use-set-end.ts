@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { setOf } from '#domain/stats/fold.ts';
+import { type Names, scoreText } from '#domain/stats/match-log.ts';
+import { setEnd } from '#domain/stats/set-end.ts';
+import { dismissToast, toast } from '#web/ui/toasts.ts';
+import type { TrackerProps } from './shown.ts';
+import { useStable } from './use-stable.ts';
+import type { Tracker } from './use-tracker.ts';
+
+type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isCompleted'> & {
+  readonly tracker: Pick<Tracker, 'setNumber' | 'goTo'>;
+  readonly names: Names;
+  readonly onCheck: () => void;
+};
+
+/** When a point wins the set that is shown, its end is proposed in passing; a point taken back withdraws it. */
+export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
+  const { setNumber, goTo } = tracker;
+  const isOver = setEnd(match.state, setNumber, numSets) !== undefined;
+  const before = useRef({ setNumber, isOver });
+  const propose = useStable((): number | undefined => {
+    const end = setEnd(match.state, setNumber, numSets);
+    if (!end || (end.next === 'game' && isCompleted)) return undefined;
+    const { next, winner } = end;
+    const action =
+      next === 'game' ? { label: 'Finish', run: onCheck } : { label: `Set ${next}`, run: () => void goTo(next) };
+    const score = scoreText(setOf(match.state, setNumber).score);
+    return toast({ title: `Set ${setNumber} to ${names.side(winner)}, ${score}`, tone: 'info', action });
+  });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { setNumber, isOver };
+    if (isReadOnly || !isOver || current.isOver || current.setNumber !== setNumber) return undefined;
+    const proposed = propose();
+    return () => void (proposed !== undefined && dismissToast(proposed));
+  }, [setNumber, isOver, isReadOnly, propose]);
+}
