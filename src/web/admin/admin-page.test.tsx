@@ -53,6 +53,8 @@ describe('the states, in their order', () => {
     await open({ kept: false });
     await isLocked();
     expect(localStorage.length).toBe(0);
+    localStorage.setItem('lineup-pro-admin-session', '{"expiresAt":');
+    expect(keptSession(ANNA, new Date())).toBeUndefined();
     keepSession(BEN, LATER);
     expect(keptSession(ANNA, new Date())).toBeUndefined();
   });
