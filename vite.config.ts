@@ -6,7 +6,7 @@ import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
-  plugins: [react(), pwa()],
+  plugins: [react(), withoutJsonSchema(), pwa()],
   // The build that Node takes too; the other one has no default export.
   resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
   envPrefix: ['PRODUCT_', 'SUPPORT_', 'MAXPREPS_'],
@@ -52,9 +52,13 @@ function pwa() {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-      // The landing page is for visitors with a network; scripts beyond Latin are fetched when a name needs them, the
-      // reader of calendar files when there is one.
-      globIgnores: ['landing.html', '**/*vietnamese*', '**/read-calendar*'],
+      // The landing page is for visitors with a network, as are the screens where nothing can be done without one;
+      // scripts beyond Latin are fetched when a name needs them, the reader of calendar files when there is one. The
+      // icons come in by the manifest.
+      globIgnores: [
+        ...['landing.html', '**/landing-page*', '**/admin-page*', '**/shots-page*'],
+        ...['**/*vietnamese*', '**/read-calendar*', 'icon-*.png'],
+      ],
     },
     manifest: {
       id: '/',
@@ -73,4 +77,21 @@ function pwa() {
       ],
     },
   });
+}
+
+/**
+ * Zod can write its schemas as JSON Schema. This app asks for none, and every first visit would load it, since each
+ * schema holds on to it. A name that Zod adds to that file stops the build.
+ */
+function withoutJsonSchema() {
+  const names = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
+  const code = `const none = () => { throw new Error('Built without JSON Schema'); };
+    const made = () => none;
+    export { made as createToJSONSchemaMethod, made as createStandardJSONSchemaMethod };
+    export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
+  return {
+    name: 'without-json-schema',
+    load: (id: string): string | undefined =>
+      /zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/.test(id) ? code : undefined,
+  };
 }

@@ -44,7 +44,7 @@ function noteOpening(): void {
       const started = event.timeStamp;
       Reflect.deleteProperty(window, 'openedAfter');
       const seen = new MutationObserver(() => {
-        if (!document.querySelector('[data-day] > span + span')) return;
+        if (!document.querySelector('[data-day] > b + span')) return;
         seen.disconnect();
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();

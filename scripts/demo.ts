@@ -5,7 +5,6 @@ import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { standing } from '#domain/billing/standing.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
-import { welcome } from '#server/accounts/welcome.ts';
 import { readSettings, secretOf } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openOutside } from '#server/outside/open.ts';
@@ -58,7 +57,7 @@ async function person(outside: Outside, { name, email }: { name: string; email: 
      values ($1, $2, 'credential', $3, $4, now(), now())`,
     [derivedId(id, 'credential'), id, id, await hashPassword(PASSWORD)],
   );
-  await welcome(outside.db, id);
+  await outside.accounts.welcome(id);
   return id;
 }
 

@@ -5,6 +5,7 @@ import '#web/ui/base.css';
 import { browserTabs } from '#web/accounts/browser-tabs.ts';
 import { openSession } from '#web/accounts/session-store.ts';
 import { App } from '#web/app/app.tsx';
+import { noteMissingParts } from '#web/app/missing-parts.ts';
 import { remembered, unsentChanges } from '#web/app/remembered.ts';
 import { followTheme } from '#web/app/theme.ts';
 import { offerUpdate, reloadWhenReplaced } from '#web/app/update.ts';
@@ -12,6 +13,7 @@ import { registerWorker } from '#web/app/worker.ts';
 
 followTheme();
 reloadWhenReplaced();
+noteMissingParts();
 registerWorker(offerUpdate);
 
 const store = openSession({

@@ -188,6 +188,7 @@ test('[TRACK-30][TRACK-11][OFFLINE-03][OFFLINE-10] without a network two sets of
 });
 
 async function nothingPending(on: Page): Promise<void> {
+  await expect.poll(async () => (await unsentOn(on)).length).toBe(0);
   await on.getByText('Syncing...').waitFor({ state: 'hidden' });
 }
 

@@ -1,11 +1,11 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
+import { freePort } from '#server/outside/free-port.ts';
 
 const NODE = 'node_modules/.bin/node';
 const READY_WITHIN_MS = 60_000;
@@ -24,7 +24,7 @@ export type RunningApp = {
 /** The real server over a database of its own, serving the app as it was built. */
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lineup-pro-e2e-'));
-  const port = await freePort();
+  const port = await freePort('localhost');
   const url = `http://localhost:${port}`;
   const start = () => startServer(url, { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env });
   let server = await start();
@@ -54,16 +54,6 @@ async function startServer(url: string, env: Record<string, string>) {
     return ended;
   };
   return { end };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function whenReady(url: string, failure: () => string | undefined): Promise<void> {

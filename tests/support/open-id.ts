@@ -7,6 +7,7 @@ export type Identity = {
   readonly email: string;
   readonly email_verified: boolean | 'true' | 'false';
   readonly name?: string;
+  readonly picture?: string;
 };
 /** How a provider or somebody between could misbehave. */
 export type Mischief = 'cancelled' | 'foreign-key' | 'other-audience' | 'other-issuer' | 'other-nonce' | 'expired';
@@ -44,12 +45,14 @@ export async function startOpenId() {
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const apple = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const granted = new Map<string, Asked>();
-  const state: { person: Identity; mischief: Mischief | undefined; isDown: boolean; asked: number } = {
-    person: { sub: '1', email: 'dana.mercer@tidewatervb.org', email_verified: true, name: 'Dana Mercer' },
-    mischief: undefined,
-    isDown: false,
-    asked: 0,
-  };
+  const state: { person: Identity; portrait: Buffer; mischief: Mischief | undefined; isDown: boolean; asked: number } =
+    {
+      person: { sub: '1', email: 'dana.mercer@tidewatervb.org', email_verified: true, name: 'Dana Mercer' },
+      portrait: Buffer.alloc(0),
+      mischief: undefined,
+      isDown: false,
+      asked: 0,
+    };
   let issuer = '';
 
   function discovery() {
@@ -122,6 +125,7 @@ export async function startOpenId() {
     if (url.pathname === '/keys') {
       return json({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] });
     }
+    if (url.pathname === '/portrait') return void response.writeHead(200).end(state.portrait);
     if (url.pathname === '/authorize') return authorize(url, response);
     if (url.pathname === '/token' && request.method === 'POST') return json(token(await bodyOf(request)));
     response.writeHead(404).end();

@@ -1,12 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { z } from 'zod';
+
+import { freePort } from '#server/outside/free-port.ts';
 
 const OLDEST = 15;
 const PATIENCE_MS = 30_000;
@@ -42,7 +43,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
   const made = spawnSync(path.join(bin, 'initdb'), init, { ...owner, cwd: folder, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const settings = [...SETTINGS, ...(durable ? [] : CARELESS)].flatMap((setting) => ['-c', setting]);
   const where = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
   const server = spawn(path.join(bin, 'postgres'), [...where, ...settings], { ...owner, cwd: folder, stdio: 'ignore' });
@@ -87,15 +88,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function debianFolders(): string[] {

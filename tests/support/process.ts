@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import type { Queryable } from '#server/db/database.ts';
+import { freePort } from '#server/outside/free-port.ts';
 import { AUTH_SECRET } from './server.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
-const Address = z.object({ port: z.int() });
 
 export type ServerProcess = {
   readonly url: string;
@@ -23,7 +21,7 @@ export type ServerProcess = {
 
 /** The real server as a process of its own, which can be killed. */
 export async function spawnServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', AUTH_SECRET, LOG_LEVEL: 'error', PUSHES_PER_MINUTE: '1000000' };
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, ...inherited } = process.env;
@@ -55,15 +53,6 @@ const answers = (url: string): Promise<boolean> =>
     (answer) => answer.ok,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = Address.parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A live sign-in, as the header that a browser would send. */
 export async function signInAs(db: Queryable, userId: string): Promise<{ cookie: string }> {

@@ -23,13 +23,14 @@ export async function clearScreen(): Promise<void> {
 const NATIVE_ROLES: Record<string, string> = {
   alert: '[role=alert]',
   button: 'button:not([role])',
+  checkbox: 'input[type=checkbox]',
   combobox: 'select',
   dialog: 'dialog:not([role])',
   heading: 'h1, h2, h3, h4',
   img: 'img[alt]:not([alt=""])',
   link: 'a[href]:not([role])',
   radio: 'input[type=radio]',
-  textbox: 'input:not([type=radio]), textarea',
+  textbox: 'input:not([type=radio], [type=checkbox]), textarea',
 };
 
 export function allByRole(role: string, name?: string): HTMLElement[] {

@@ -30,8 +30,8 @@ export async function see(page: ReactNode, room: Parameters<typeof openRoom>[0] 
 function watched(opened: SyncStore): SyncStore {
   return {
     ...opened,
-    do(draft) {
-      const done = opened.do(draft);
+    do(draft, shown) {
+      const done = opened.do(draft, shown);
       const over = done.then(noop, noop).finally(() => doing.delete(over));
       doing.add(over);
       return done;

@@ -21,11 +21,13 @@ export function hall() {
   const members = new Map<string, Map<string, Role>>();
   const server = createModelServer(members);
   const line = { isUp: true };
+  let answering = Promise.resolve();
   const opened: { store: SyncStore; notices: Notice[] }[] = [];
 
   const transport = (userId: string): Transport => ({
     async push(request) {
       if (!line.isUp) return { kind: 'fault', reached: false };
+      await answering;
       return { kind: 'answer', answer: await server.push(userId, request) };
     },
     async pull(cursors) {
@@ -53,6 +55,12 @@ export function hall() {
     server,
     members,
     signIn,
+    /** Nobody who sends is answered before what comes back is called. */
+    holdAnswers(): () => void {
+      const held = Promise.withResolvers<void>();
+      answering = held.promise;
+      return held.resolve;
+    },
     goOffline: () => setLine(false),
     goOnline: () => setLine(true),
     close: () => {

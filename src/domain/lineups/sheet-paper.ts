@@ -20,7 +20,7 @@ export function sheetPaper(sheet: LineupSheet): Piece {
     piece(
       'header',
       'head',
-      piece('div', '', piece('h1', '', sheet.team), piece('p', '', `${sheet.lineup} (${sheet.formation})`)),
+      piece('div', '', piece('h1', '', sheet.team), occasion(sheet)),
       piece('div', 'blanks', blank('Set'), blank('Serve')),
     ),
     piece('div', 'six', ...boxesOf(sheet).map(place)),
@@ -34,6 +34,13 @@ export function sheetPaper(sheet: LineupSheet): Piece {
       piece('em', '', `Printed ${sheet.printed}`),
     ),
   );
+}
+
+/** What is not known yet is written in by hand. */
+function occasion({ lineup, formation, opponent, date }: LineupSheet): Piece {
+  const known = [`${lineup} (${formation})`, opponent !== null && `vs ${opponent}`, date].filter(Boolean).join(', ');
+  const missing = [...(opponent === null ? ['vs'] : []), ...(date === null ? ['Date'] : [])];
+  return piece('p', '', known, ...missing.map((word) => piece('span', 'fill', word, piece('b', '', ''))));
 }
 
 const blank = (word: string): Piece => piece('span', '', word, piece('b', '', ''));

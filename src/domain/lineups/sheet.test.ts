@@ -18,7 +18,10 @@ const team = (drawing: string): LineupSheet['players'] =>
   });
 const PLAYERS = team('a10 b8M c7 d4 e11M f2S L1L K15L r5 p12 x18!');
 const SIX = court('a bL cr / d eL f*');
-const sheet = { team: 'Tidewater', lineup: 'Starting Six', formation: '5-1', printed: 'Nov 20, 2025, 5:48 PM' };
+const sheet = {
+  ...{ opponent: null, date: null },
+  ...{ team: 'Tidewater', lineup: 'Starting Six', formation: '5-1', printed: 'Nov 20, 2025, 5:48 PM' },
+};
 const numbers = (of: readonly Box[]) => of.map(({ player }) => player?.jerseyNumber);
 
 test('the front slots start, as at the net; who is in a back slot alone starts too', () => {
@@ -52,6 +55,15 @@ test('a mark on the back slot names who serves in place of who stands there', ()
   const text = textOf(sheetPaper({ ...sheet, players: PLAYERS, court: court('a bL cr* / d eL f') }));
   expect(text).toContain('Server 5');
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Starting Six (5-1)');
+});
+
+test('the match is named where it is known; otherwise there are lines to fill in', () => {
+  const head = (known: Partial<LineupSheet>) =>
+    textOf(sheetPaper({ ...sheet, players: PLAYERS, court: SIX, ...known })).replaceAll(/\s+/g, ' ');
+  const date = 'Nov 20, 2025, 6:30 PM';
+  expect(head({ opponent: 'Breakers', date })).toContain('Starting Six (5-1), vs Breakers, Nov 20, 2025, 6:30 PM Set');
+  expect(head({ date })).toContain('Starting Six (5-1), Nov 20, 2025, 6:30 PM vs Set');
+  expect(head({})).toContain('Starting Six (5-1) vs Date Set');
 });
 
 test('an empty court is a sheet to fill in by hand', () => {

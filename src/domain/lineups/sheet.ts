@@ -12,6 +12,9 @@ export const LineupSheet = z.object({
   formation: z.string().max(10),
   players: z.array(PlayerCopy.extend({ name: z.string().max(200) })).max(200),
   court: Court,
+  /** Whom the match is against and when it is, as it is read; without them there are lines to fill in. */
+  opponent: z.string().max(100).nullable().default(null),
+  date: z.string().max(40).nullable().default(null),
   /** When it was printed, as the clock on that wall says. */
   printed: z.string().max(40),
 });

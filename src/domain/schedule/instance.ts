@@ -5,15 +5,20 @@ import type { Event } from './schema.ts';
 /** The event that a date of a series becomes when it is changed alone: the same on every device (AMB-112). */
 export const instanceId = (seriesId: string, day: Day): string => derivedId(seriesId, `date:${day}`);
 
+type Series = Pick<Event, 'startDate' | 'recurrencePattern'>;
+
+/** Whether a series lasts through a day and has not lost it. `Until` is included (AMB-072); the rule is not asked. */
+export function lasts({ startDate, recurrencePattern }: Series, day: Day): boolean {
+  if (!recurrencePattern || day < startDate) return false;
+  const { endDate, exceptions } = recurrencePattern;
+  return (endDate === null || day <= endDate) && !exceptions.includes(day);
+}
+
 /**
  * Whether a date can still be taken out of a series. The weekday is not asked: a series that was moved to another day
  * meanwhile does not cost anyone what they entered for the old one.
  */
-export function hasDate({ isRecurring, startDate, recurrencePattern }: Event, day: Day): boolean {
-  if (!isRecurring || !recurrencePattern || day < startDate) return false;
-  const { endDate, exceptions } = recurrencePattern;
-  return (endDate === null || day <= endDate) && !exceptions.includes(day);
-}
+export const hasDate = (event: Event, day: Day): boolean => event.isRecurring && lasts(event, day);
 
 /** A series without one of its dates. Exceptions are a set: taking one out twice changes nothing. */
 export function takeOut<E extends Event>(series: E, day: Day): E {

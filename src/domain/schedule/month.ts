@@ -54,9 +54,13 @@ export function byDay<E extends Event>(events: readonly E[], days: readonly Day[
   return found;
 }
 
+/** Days and times are figures: their signs decide, which is many times faster than the order of a language. */
+const bySigns = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const TITLES = new Intl.Collator('en-US');
+
 /** Events without a time stand for the whole day and come first. */
 const byTime = (a: Event, b: Event) =>
-  (a.startTime ?? '').localeCompare(b.startTime ?? '') || a.title.localeCompare(b.title);
+  bySigns(a.startTime ?? '', b.startTime ?? '') || TITLES.compare(a.title, b.title);
 
 export type Filter = ReadonlySet<EventType>;
 
@@ -65,9 +69,21 @@ export function visible<E extends Event>(events: readonly E[], hidden: Filter): 
 }
 
 /** What fits into the cell of a day, and how many do not. */
-export function cellOf<E extends Event>(day: Day, events: readonly E[], hidden: Filter): { shown: E[]; more: number } {
+export type Cell<E> = { readonly shown: readonly E[]; readonly more: number };
+
+export function cellOf<E extends Event>(day: Day, events: readonly E[], hidden: Filter): Cell<E> {
   const all = visible(eventsOn(day, events), hidden);
   return { shown: all.slice(0, SHOWN_IN_A_DAY), more: Math.max(0, all.length - SHOWN_IN_A_DAY) };
+}
+
+/** Those of each of these days. */
+export function cellsOf<E extends Event>(
+  days: readonly Day[],
+  events: readonly E[],
+  hidden: Filter,
+): ReadonlyMap<Day, Cell<E>> {
+  const found = byDay(events, days);
+  return new Map(days.map((day) => [day, cellOf(day, found.get(day) ?? [], hidden)]));
 }
 
 /** Asked of the events themselves: what the legend hides is still scheduled (AMB-067). */
@@ -76,4 +92,4 @@ export function hasEventsIn(month: Month, events: readonly Event[]): boolean {
 }
 
 export const byStart = (a: Event, b: Event): number =>
-  a.startDate.localeCompare(b.startDate) || (a.startTime ?? '').localeCompare(b.startTime ?? '');
+  bySigns(a.startDate, b.startDate) || bySigns(a.startTime ?? '', b.startTime ?? '');

@@ -1,7 +1,9 @@
 // In the browser `rrule` is the same build by an alias, because only that one has a default export everywhere.
 import rrule, { type Options } from 'rrule';
 import { addDays, type Day, daysBetween } from '../core/dates.ts';
+import { lasts } from './instance.ts';
 import { type Event, type Recurrence, WEEKDAYS } from './schema.ts';
+import { repeatedOn } from './weekdays.ts';
 
 const { RRule } = rrule;
 const DAYS = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU];
@@ -39,10 +41,9 @@ export function ruleOf({ startDate, recurrencePattern }: Series): Partial<Option
   }
 }
 
-/** Without a chosen day the start date's weekday repeats (AMB-072). */
 function weekdays(startDate: Day, chosen: Recurrence['weeklyDays']) {
-  if (chosen.length === 0) return DAYS.filter((day) => day.getJsWeekday() === utc(startDate).getUTCDay());
-  return DAYS.filter((_, i) => chosen.some((day) => day === WEEKDAYS[i]));
+  const repeated = repeatedOn(startDate, chosen);
+  return DAYS.filter((_, i) => repeated.some((day) => day === WEEKDAYS[i]));
 }
 
 /** In a shorter month the last day stands for the 29th to 31st, without shifting later months (AMB-072). */
@@ -67,15 +68,12 @@ function reader(): Read {
 
 /** The dates of a series within a window, in order. The start date always counts, `Until` is included (AMB-072). */
 export function datesOf(series: Series, window: Window, most = MOST_INSTANCES, read = reader()): Day[] {
-  const { startDate, recurrencePattern } = series;
+  const { startDate } = series;
   const rule = ruleOf(series);
   const isWithin = (day: Day) => day >= window.from && day <= window.to;
-  if (!rule || !recurrencePattern) return [startDate].filter(isWithin);
-  const { endDate, exceptions } = recurrencePattern;
+  if (!rule) return [startDate].filter(isWithin);
   const later = window.to < startDate ? [] : read(rule, window).filter((day) => day > startDate);
-  return [startDate, ...later]
-    .filter((day) => isWithin(day) && (endDate === null || day <= endDate) && !exceptions.includes(day))
-    .slice(0, most);
+  return [startDate, ...later].filter((day) => isWithin(day) && lasts(series, day)).slice(0, most);
 }
 
 /** There are no more than one daily, 127 weekly and 31 monthly rules. */

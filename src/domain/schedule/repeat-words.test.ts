@@ -15,6 +15,10 @@ test('a series is said in words, its days in the order of the week', () => {
   expect(rhythm(series({ frequency: 'monthly' }))).toBe('every month on day 18');
 });
 
+test('[RECUR-03] a start outside of the chosen days is said to count', () => {
+  expect(repeatWords(series({ weeklyDays: ['monday'] }))).toBe('Nov 18, 2025, then every Monday, without end');
+});
+
 test('its events are counted where it ends, without those that were taken out', () => {
   const weekly = series({ weeklyDays: ['tuesday', 'thursday'], endDate: '2026-02-26' });
   expect(repeatWords(weekly)).toBe('Every Tuesday and Thursday, 30 events until Feb 26, 2026');

@@ -1,6 +1,7 @@
-import { addDays, type Day, mediumDay } from '../core/dates.ts';
+import { addDays, mediumDay } from '../core/dates.ts';
 import { datesOf } from './recurrence.ts';
-import { type Event, type Frequency, WEEKDAYS, type Weekday } from './schema.ts';
+import { type Event, type Frequency, NO_REPEAT, type Weekday } from './schema.ts';
+import { repeatedOn, weekdayOf } from './weekdays.ts';
 
 export const FREQUENCIES = {
   none: 'Does not repeat',
@@ -19,19 +20,11 @@ const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export const weekdayName = (day: Weekday): string => capital(day);
 
-function weekdayOf(day: Day): string {
-  const sunday = WEEKDAYS.length - 1;
-  return capital(WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + sunday) % WEEKDAYS.length] ?? '');
-}
-
 /** `every Tuesday and Thursday` */
 export function rhythm({ startDate, recurrencePattern }: Series): string {
   const { frequency = 'none', weeklyDays = [] } = recurrencePattern ?? {};
   if (frequency === 'daily') return 'every day';
-  if (frequency === 'weekly') {
-    const chosen = WEEKDAYS.filter((day) => weeklyDays.includes(day)).map(capital);
-    return `every ${LIST.format(chosen.length > 0 ? chosen : [weekdayOf(startDate)])}`;
-  }
+  if (frequency === 'weekly') return `every ${LIST.format(repeatedOn(startDate, weeklyDays).map(capital))}`;
   return frequency === 'monthly' ? `every month on day ${Number(startDate.slice(8))}` : 'once';
 }
 
@@ -44,12 +37,20 @@ export function countOf(series: Series): number | undefined {
 
 const events = (n: number) => `${n} ${n === 1 ? 'event' : 'events'}`;
 
+/** The start date always counts (AMB-072): `Nov 20, 2025, then every Monday` where no chosen day falls on it. */
+function fromStart(series: Series): string {
+  const { startDate, recurrencePattern } = series;
+  const { frequency, weeklyDays } = recurrencePattern ?? NO_REPEAT;
+  const isInside = frequency !== 'weekly' || repeatedOn(startDate, weeklyDays).includes(weekdayOf(startDate));
+  return isInside ? capital(rhythm(series)) : `${mediumDay(startDate)}, then ${rhythm(series)}`;
+}
+
 /** `Every Tuesday and Thursday, 30 events until Feb 26, 2026` */
 export function repeatWords(series: Series): string {
   const until = series.recurrencePattern?.endDate ?? null;
   const count = countOf(series);
   const end = until === null ? 'without end' : `until ${mediumDay(until)}`;
-  return `${capital(rhythm(series))}, ${[count !== undefined && events(count), end].filter(Boolean).join(' ')}`;
+  return `${fromStart(series)}, ${[count !== undefined && events(count), end].filter(Boolean).join(' ')}`;
 }
 
 /** `All 30 events, every Tuesday and Thursday` */

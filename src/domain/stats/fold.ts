@@ -52,17 +52,22 @@ export function fold(events: readonly LoggedEvent[]): MatchState {
   const ordered = events.toSorted((a, b) => a.rev - b.rev);
   const { log, corrections } = link(ordered);
   const marks = marksOf(corrections);
-  return { sets: EMPTY_MATCH.sets.map(({ number }) => foldSet(number, ordered, marks)), log, corrections, marks };
+  const entries = EMPTY_MATCH.sets.map((): LoggedEvent[] => []);
+  for (const event of ordered) if (!isCorrection(event)) entries[event.setNumber - 1]?.push(event);
+  const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, marks));
+  return { sets, log, corrections, marks };
 }
 
 function link(ordered: readonly LoggedEvent[]): Pick<MatchState, 'log' | 'corrections'> {
   const known = new Map<string, LoggedEvent>();
+  // Most logs correct nothing, and then nothing has to be found again.
+  const isCorrected = ordered.some(isCorrection);
   let log: Logged | null = null;
   let corrections: Correction | null = null;
   for (const event of ordered) {
     log = append(log, event);
     if (isCorrection(event)) corrections = correct(corrections, event, known.get(event.payload.target), log.place);
-    known.set(event.id, event);
+    if (isCorrected) known.set(event.id, event);
   }
   return { log, corrections };
 }

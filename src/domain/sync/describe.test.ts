@@ -3,7 +3,7 @@ import { describe, grouped, type NameOf } from './describe.ts';
 import { mended, offences } from './mend.ts';
 import { COMMANDS } from './registry.ts';
 
-const NAMES: Record<string, string> = { team: 'Tidewater 16 Elite', lineup: 'Starting Six', session: 'Breakers' };
+const NAMES: Record<string, string> = { team: 'Tidewater 16 Elite', lineup: 'Starting Six', session: 'vs Breakers' };
 const nameOf: NameOf = (_, id) => NAMES[id];
 const entry = (kind: string) => ({
   name: 'match.record',

@@ -86,8 +86,7 @@ function when({ date, startTime, fields }: Said): string {
 
 function match({ sessionId, setNumber }: Said, nameOf: NameOf): string {
   if (sessionId === undefined || setNumber === undefined) return '';
-  const opponent = nameOf('statSessions', sessionId);
-  return [opponent && `vs ${opponent}`, `Set ${setNumber}`].filter(Boolean).join(', ');
+  return [nameOf('statSessions', sessionId), `Set ${setNumber}`].filter(Boolean).join(', ');
 }
 
 export function describe(draft: Draft, nameOf: NameOf): Words {

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Auth, BetterAuthOptions } from 'better-auth';
 import { type AccountOptions, PROVIDERS, Provider } from '#domain/accounts/api.ts';
+import type { Files } from '#server/outside/files.ts';
 import type { Mail } from '#server/outside/mail.ts';
+import type { Pictures } from '#server/outside/pictures.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type AuthSettings, createAuth, sessionCookie } from './auth.ts';
@@ -17,6 +19,8 @@ export type Accounts = {
   readonly authenticate: Authenticate;
   readonly tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
   readonly options: AccountOptions;
+  /** Makes a person's own rows if they are missing; a sign-in does it by itself. */
+  readonly welcome: (userId: string) => Promise<void>;
   readonly post: Post;
   /** Resolves when every letter that was handed over has been sent or given up. */
   readonly lettersSent: () => Promise<void>;
@@ -26,22 +30,25 @@ export function openAccounts(outside: {
   readonly db: Database;
   readonly clock: Clock;
   readonly mail: Mail;
+  readonly files: Files;
+  readonly pictures: Pictures;
   readonly settings: AuthSettings;
   readonly log: Log;
 }): Accounts {
-  const { db, clock, mail, settings, log } = outside;
+  const { db, clock, mail, files, pictures, settings, log } = outside;
   const office = openPostOffice({
     db,
     clock,
     mail,
     failed: (error) => log('error', { err: error }, 'a mail could not be sent'),
   });
+  const welcomed = (userId: string) => welcome({ db, files, pictures, log }, userId);
   const auth = createAuth({
     db,
     settings,
     post: office.post,
     log: (level, message, details) => log(level, { details }, message),
-    welcome: (userId) => welcome(db, userId),
+    welcome: welcomed,
   });
   const cookie = sessionCookie(settings.appUrl);
   return {
@@ -49,6 +56,7 @@ export function openAccounts(outside: {
     authenticate: authenticator({ db, clock, cookie, secret: settings.authSecret }),
     tokenOf: (headers) => tokenIn(headers.cookie ?? '', cookie, settings.authSecret),
     options: optionsOf(settings),
+    welcome: welcomed,
     post: office.post,
     lettersSent: office.emptied,
   };

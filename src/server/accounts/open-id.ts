@@ -38,7 +38,7 @@ const Claims = z.object({
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false),
   name: z.string().optional(),
   picture: z
-    .url({ protocol: /^https$/ })
+    .url({ protocol: /^https?$/ })
     .optional()
     .catch(undefined),
 });

@@ -1,36 +1,12 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
-import { AVATAR_NAME, AVATAR_SIDE, WRONG_TYPE } from '#domain/accounts/avatar.ts';
 import type { Profile } from '#domain/accounts/schema.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { keyIn } from '#server/outside/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
-import { drawnAnew } from '#server/teams/picture.ts';
+import { addressOf, isOurs, keyOf, portrait } from './avatar-file.ts';
 import { teamsNaming } from './store.ts';
 
 type Saving = { readonly userId: string; readonly displayName: string; readonly picture: Buffer | undefined };
-
-const OURS = '/files/';
-const keyOf = (userId: string): string => `avatars/${userId}/${AVATAR_NAME}`;
-/** The address carries a version: browsers keep a picture for an hour (AMB-036). */
-const addressOf = (userId: string, bytes: Buffer): string =>
-  `${OURS}${keyOf(userId)}?v=${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
-
-const CIRCLE = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${AVATAR_SIDE}" height="${AVATAR_SIDE}">
-     <circle cx="50%" cy="50%" r="50%"/></svg>`,
-);
-
-/** Round and small, whatever arrived (PROFILE-09). */
-const portrait = (bytes: Buffer): Promise<Buffer> =>
-  drawnAnew(bytes, WRONG_TYPE.description, async (picture) => {
-    const square = await picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' }).ensureAlpha().png().toBuffer();
-    return sharp(square)
-      .composite([{ input: CIRCLE, blend: 'dest-in' }])
-      .png()
-      .toBuffer();
-  });
 
 /** Name and picture in one go; a new name reaches everybody who sees it in a team (PROFILE-22). */
 export async function saveProfile(outside: Outside, { userId, displayName, picture }: Saving): Promise<void> {
@@ -46,7 +22,7 @@ export async function saveProfile(outside: Outside, { userId, displayName, pictu
 /** At once, not with the next saving (AMB-105). */
 export async function removeAvatar(outside: Outside, userId: string): Promise<void> {
   const { avatarUrl } = await changeProfile(outside, userId, async (before) => ({ ...before, avatarUrl: null }));
-  if (avatarUrl?.startsWith(OURS)) await outside.files.remove(keyIn(avatarUrl));
+  if (avatarUrl !== null && isOurs(avatarUrl)) await outside.files.remove(keyIn(avatarUrl));
 }
 
 export const readAvatar = (outside: Outside, userId: string): Promise<Uint8Array | undefined> =>

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Me, PROVIDERS, Provider, SocialStart } from '#domain/accounts/api.ts';
@@ -104,6 +105,31 @@ describe.each(Provider.options)('sign-in with %s', (provider) => {
     openId.state.isDown = false;
     expect((await fresh.post(`/api/accounts/social/${provider}`)).statusCode).toBe(200);
     await fresh.close();
+  });
+});
+
+describe('the picture of a new person', () => {
+  const avatars = () => at.db.query('select avatar_url as "avatarUrl" from profiles');
+  const drawnIn = (color: string) => sharp({ create: { width: 96, height: 60, channels: 3, background: color } });
+
+  test('[AUTH-54] is fetched from the provider, drawn anew and kept as one of ours', async () => {
+    openId.state.portrait = await drawnIn('#14707c').jpeg().toBuffer();
+    openId.state.person = { ...openId.state.person, picture: `${openId.issuer}/portrait` };
+    const cookie = cookieOf(await comeBack('google'));
+    const { id, avatarUrl } = Me.parse((await at.me(cookie)).json());
+    expect(avatarUrl).toMatch(new RegExp(`^/files/avatars/${id}/avatar\\.png\\?v=[0-9a-f]{12}$`));
+    const file = await at.get(String(avatarUrl), { cookie });
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'png', width: 250, height: 250 });
+  });
+
+  test.each([
+    ['is no picture', '/portrait', Buffer.from('<script>alert(1)</script>')],
+    ['is not there', '/elsewhere', Buffer.alloc(0)],
+  ])('[AUTH-54] that %s leaves the initials, and the person signed in', async (_, path, portrait) => {
+    openId.state.portrait = portrait;
+    openId.state.person = { ...openId.state.person, picture: openId.issuer + path };
+    expect((await comeBack('google')).headers.location).toBe('/');
+    expect(await avatars()).toEqual([{ avatarUrl: null }]);
   });
 });
 

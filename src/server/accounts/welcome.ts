@@ -1,16 +1,44 @@
 import { FREE } from '#domain/billing/standing.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Files } from '#server/outside/files.ts';
+import type { Pictures } from '#server/outside/pictures.ts';
 import { inScopes } from '#server/sync/stamp.ts';
+import { addressOf, keyOf, portrait } from './avatar-file.ts';
 import { readIdentity } from './store.ts';
 
+type Outside = {
+  readonly db: Database;
+  readonly files: Files;
+  readonly pictures: Pictures;
+  readonly log: (level: 'warn', details: object, message: string) => void;
+};
+
 /** A person's own rows, made at the first sign-in with name and picture of the identity (AUTH-54). */
-export async function welcome(db: Database, userId: string): Promise<void> {
+export async function welcome(outside: Outside, userId: string): Promise<void> {
+  const { db, files } = outside;
   const person = await readIdentity(db, userId);
   if (!person || (person.hasProfile && person.hasPlan)) return;
+  const drawn = person.hasProfile || person.image === null ? undefined : await fetched(outside, person.image);
   await inScopes(db, [userScope(userId)], async ({ get, put }) => {
-    const profile = { id: userId, displayName: person.name || null, avatarUrl: person.image };
-    if (!(await get('profiles', userId))) await put('profiles', profile);
+    if (!(await get('profiles', userId))) {
+      if (drawn) await files.put(keyOf(userId), drawn);
+      const avatarUrl = drawn ? addressOf(userId, drawn) : null;
+      await put('profiles', { id: userId, displayName: person.name || null, avatarUrl });
+    }
     if (!(await get('subscribers', userId))) await put('subscribers', { id: userId, ...FREE });
   });
+}
+
+/**
+ * A provider's picture becomes one of ours: pages load none from elsewhere, and its server is not told who looks at it.
+ * Without it the initials stand in; nobody is kept from signing in by a picture.
+ */
+async function fetched({ pictures, log }: Outside, address: string): Promise<Buffer | undefined> {
+  try {
+    return await portrait(await pictures(address));
+  } catch (error) {
+    log('warn', { err: error }, 'the picture of a new person could not be had');
+    return undefined;
+  }
 }

@@ -5,6 +5,8 @@ import { backUp } from '../db/backup.ts';
 import { openDoor } from '../db/backup-door.ts';
 import { nightly } from '../db/nightly.ts';
 import { openDatabase } from '../db/open.ts';
+import { freePort } from '../outside/free-port.ts';
+import { greeting } from '../outside/greeting.ts';
 import { openOutside } from '../outside/open.ts';
 import type { Outside } from '../outside/outside.ts';
 
@@ -19,7 +21,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = await settle(process.env);
   const authSecret = secretOf(settings);
   const db = await openDatabase(settings);
   const outside = openOutside({ settings, authSecret, db, say });
@@ -38,7 +40,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   await app.listen({ port: settings.port, host: settings.host });
-  greet(settings);
+  for (const line of greeting(settings)) say(line);
 }
 
 /** A folder can be copied only by its own process: each night by itself, and whenever `npm run backup` asks. */
@@ -57,12 +59,10 @@ async function keepBackups({ db, files, clock, settings }: Outside): Promise<() 
   };
 }
 
-function greet({ appUrl, databaseUrl, dataDir, mail, productName }: Settings): void {
-  say(`${productName} is ready at ${appUrl}`);
-  if (mail.smtpUrl === undefined) say(`Sign up there; the confirmation mail is in ${appUrl}/dev/mailbox`);
-  if (databaseUrl !== undefined) return;
-  say(`Data is kept in ${dataDir} by this one process: right for one machine; a power cut can cost the last seconds.`);
-  say('For more, set DATABASE_URL to a PostgreSQL server.');
+/** `PORT=0` takes any free port; everything else is then as if that one had been asked for. */
+async function settle(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const settings = readSettings(env);
+  return settings.port === 0 ? readSettings({ ...env, PORT: String(await freePort(settings.host)) }) : settings;
 }
 
 function say(line: string): void {

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { freePort } from './free-port.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/demo/stage.ts');
 /** The club leaves when nobody has looked at it for so long. */
@@ -42,7 +42,7 @@ export function demoStage() {
 
 async function start(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-pro-demo-'));
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error' };
   const child = fork(SCRIPT, { env: { PATH: process.env['PATH'], ...own }, silent: true });
@@ -73,13 +73,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { AVATAR_BYTES } from '#domain/accounts/avatar.ts';
 import { openAccounts } from '#server/accounts/accounts.ts';
 import type { AuthSettings } from '#server/accounts/auth.ts';
 import type { Settings } from '#server/config.ts';
@@ -13,10 +14,14 @@ import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
 import type { Outside } from './outside.ts';
+import { remotePictures } from './pictures.ts';
 import { chromiumPhotographer } from './photographer-chromium.ts';
 import { simulatedPayments } from './payments-simulated.ts';
 import { stripePayments } from './payments-stripe.ts';
 import { chromiumRenderer, findChromium } from './renderer-chromium.ts';
+
+/** A sign-in waits for a picture no longer than this, once. */
+const PICTURE_MS = 4000;
 
 type Given = {
   readonly settings: Settings;
@@ -31,18 +36,18 @@ type Given = {
 export function openOutside(given: Given): Outside {
   const { settings, authSecret, db, clock = systemClock, log = openLog(settings.logLevel), say } = given;
   const mail = openMail(settings.mail, { db, clock, announce: say });
+  const files = openFiles(settings);
+  const social = socialOf(settings);
   const accounts = openAccounts({
-    db,
-    clock,
-    mail,
-    settings: { appUrl: settings.appUrl, authSecret, social: socialOf(settings) },
+    ...{ db, clock, mail, files },
+    pictures: remotePictures({ trusted: issuersOf(social), mostBytes: AVATAR_BYTES, patienceMs: PICTURE_MS }),
+    settings: { appUrl: settings.appUrl, authSecret, social },
     log: (level, details, message) => log[level](details, message),
   });
   const { appUrl, stripe } = settings;
   const payments = stripe
     ? stripePayments({ db, clock, appUrl, keys: stripe })
     : simulatedPayments({ db, clock, appUrl, secret: authSecret });
-  const files = openFiles(settings);
   const browser = findChromium(settings.chromiumPath);
   const renderer = chromiumRenderer({ browser });
   const photographer = chromiumPhotographer({ browser });
@@ -56,6 +61,10 @@ export const openFiles = ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Fi
 function openMail(settings: Settings['mail'], kept: Parameters<typeof mailboxMail>[0]): Mail {
   return settings.smtpUrl === undefined ? mailboxMail(kept) : smtpMail({ url: settings.smtpUrl, from: settings.from });
 }
+
+/** A provider that runs in the same house has its pictures there too. */
+const issuersOf = (social: AuthSettings['social']): string[] =>
+  Object.values(social).map(({ issuer }) => new URL(issuer).origin);
 
 const socialOf = ({ google, apple }: Settings): AuthSettings['social'] => ({
   ...(google && { google }),

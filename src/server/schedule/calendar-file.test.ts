@@ -100,16 +100,29 @@ test('a date that was deleted is an EXDATE, one that was edited a deviation unde
   ]);
 });
 
-test('a date of whole days that was edited stands apart', () => {
-  const base = series({ title: 'Camp', startDate: '2024-11-05', startTime: null });
-  const { instance, series: rest } = splitOff(base, '2024-11-07');
-  const file = fileOf([rest, { ...instance, title: 'Short camp' }]);
+test('[RECUR-13] a date of whole days that was edited is a deviation too, of a day or of a time', () => {
+  const base = series({ title: 'Camp', startDate: '2024-11-05', startTime: null }, { exceptions: ['2024-11-12'] });
+  const first = splitOff(base, '2024-11-07');
+  const second = splitOff(first.series, '2024-11-14');
+  const short = { ...first.instance, title: 'Short camp', description: 'RECURRENCE-ID;TZID=a:20241201T000000' };
+  const late = { ...second.instance, title: 'Late camp', startDate: '2024-11-15', startTime: '19:30' };
+  const file = fileOf([second.series, short, late]);
   expect(file).toContain('DTSTART;VALUE=DATE:20241105');
-  expect(file).toContain('EXDATE;VALUE=DATE:20241107');
-  expect(readBy(file, { from: '2024-11-04', to: '2024-11-08' })).toEqual([
+  expect(file).toContain('EXDATE;VALUE=DATE:20241112\r\n');
+  expect(new Set(eventsIn(file).map(({ uid }) => uid))).toEqual(new Set([`${base.id}@lineup-pro`]));
+  const instead = eventsIn(file).flatMap(({ recurrenceId }) => recurrenceId?.toString() ?? []);
+  expect(instead).toEqual(['2024-11-07', '2024-11-14']);
+  expect(readBy(file, { from: '2024-11-04', to: '2024-11-15' })).toEqual([
     '2024-11-05 all day Camp',
     '2024-11-07 all day Short camp',
+    '2024-11-15 19:30 Late camp',
   ]);
+});
+
+test('the opponent is named once', () => {
+  const named = (title: string) => eventsIn(fileOf([makeEvent({ title, opponentName: 'Breakers' })]))[0]?.summary;
+  expect(named('League match')).toBe('League match vs Breakers');
+  expect(named('Tidewater vs Breakers')).toBe('Tidewater vs Breakers');
 });
 
 test('an event over several days ends after its last', () => {

@@ -38,21 +38,22 @@ class Writer {
     this.#stamp = stamp;
   }
 
-  write(event: Listed, more: Partial<ICalEventData> = {}): void {
-    const { id, rev, title, location, opponentName, description } = event;
+  write(event: Listed, more: Partial<ICalEventData> = {}, isOfDays = false): void {
+    const { id, rev, location, description } = event;
     const made = this.#calendar.createEvent({
       id: uidOf(id),
       sequence: rev,
       stamp: this.#stamp,
       timezone: this.#timeZone,
-      summary: opponentName === null ? title : `${title} vs ${opponentName}`,
+      summary: summaryOf(event),
       location,
       description,
       categories: [{ name: event.eventType }],
       ...timesOf(event),
       ...more,
     });
-    this.written.push(folded(made.toString().trimEnd()));
+    const text = made.toString().trimEnd();
+    this.written.push(folded(isOfDays ? ofDays(text) : text));
   }
 
   /** A series, and the dates that were changed alone as its deviations, which are given back. */
@@ -65,15 +66,15 @@ class Writer {
         if (out.length === 0) this.write(series, { id: uid });
         return [];
       }
-      // Deviations are told by a time; one of a whole day stands apart.
       const deviating = out.flatMap((day) => {
-        const event = series.startTime === null ? undefined : events.get(instanceId(series.id, day));
+        const event = events.get(instanceId(series.id, day));
         return event ? [{ day, event }] : [];
       });
       const gone = out.filter((day) => !deviating.some((one) => one.day === day));
       this.write(moved(series, rule.first), { id: uid, repeating: this.#repeating(series, rule.text, gone) });
+      const isAllDay = series.startTime === null;
       for (const { day, event } of deviating)
-        this.write(event, { id: uid, recurrenceId: wallClock(day, series.startTime ?? undefined) });
+        this.write(event, { id: uid, recurrenceId: wallClock(day, series.startTime ?? undefined) }, isAllDay);
       return deviating.map(({ event }) => event);
     });
   }
@@ -95,6 +96,10 @@ class Writer {
   }
 }
 
+/** The library names the date that is replaced by its time alone, which a series of whole days does not have. */
+const ofDays = (text: string): string =>
+  text.replace(/^RECURRENCE-ID;.*:(\d{8})T\d{6}$/m, 'RECURRENCE-ID;VALUE=DATE:$1');
+
 const LONGEST = 75;
 
 /** Lines of 75 octets at most. The library folds too, but looks at each letter of each line for it. */
@@ -115,6 +120,10 @@ function fold(line: string): string {
   }
   return text;
 }
+
+/** Many titles name the opponent already. */
+const summaryOf = ({ title, opponentName }: Listed): string =>
+  opponentName === null || title.endsWith(`vs ${opponentName}`) ? title : `${title} vs ${opponentName}`;
 
 /** The same for ever, whatever is changed: calendars find their copy by it. */
 const uidOf = (id: string): string => `${id}@lineup-pro`;

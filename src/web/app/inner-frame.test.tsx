@@ -1,13 +1,17 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { FREE } from '#domain/billing/standing.ts';
+import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { clearScreen } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, hall, SESSION } from '#tests/support/sync.ts';
+import { ANNA, BEN, hall, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { forgetPlan } from '#web/billing/plan-check.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { InnerFrame } from './inner-frame.tsx';
 
@@ -50,4 +54,33 @@ test('[HEAD-25] without plan, team or session to be had the header is plain and 
   expect(header?.hasAttribute('data-team')).toBe(false);
   expect(header?.textContent).toContain('Free');
   expect(document.body.textContent).toContain('the match');
+});
+
+test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {
+  net.answer(CHECK, () => ({ body: FREE }));
+  dismissAllToasts();
+  const owner = gym.signIn(BEN).store;
+  await owner.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null }));
+  await until(() => owner.status().pending === 0);
+  gym.members.get(TEAM)?.set(ANNA, 'coach');
+  const { store } = gym.signIn(ANNA);
+  await until(() => store.row('teams', TEAM) !== undefined);
+  const { hook, searchHook, history } = memoryLocation({ path: `/team/${TEAM}/lineups`, record: true });
+  await showToVisitor(
+    <Router hook={hook} searchHook={searchHook}>
+      <SyncContext value={store}>
+        <InnerFrame user={anna}>the team</InnerFrame>
+      </SyncContext>
+    </Router>,
+  );
+  expect(history).toEqual([`/team/${TEAM}/lineups`]);
+  gym.members.get(TEAM)?.delete(ANNA);
+  await act(async () => {
+    store.syncNow();
+    await until(() => store.access(TEAM) === undefined);
+  });
+  await seen(() => history.at(-1) === '/teams');
+  expect(currentToasts().map(({ title }) => title)).toEqual([
+    'Falcons was deleted, or you no longer have access to it.',
+  ]);
 });

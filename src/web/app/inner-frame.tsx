@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
+import { RefusedNotice } from '#web/sync/refused-notice.tsx';
 import { SyncToasts } from '#web/sync/sync-toasts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,6 +12,7 @@ import { sessionInPath } from './screens.ts';
 import { useAccount } from './use-account.ts';
 import { useHeaderHidden } from './use-header-scroll.ts';
 import { useKeptStorage } from './use-kept-storage.ts';
+import { useLetGo } from './use-let-go.ts';
 import { useOwnChanges } from './use-own-changes.ts';
 import { useTeamInContext } from './use-team-in-context.ts';
 import { WhoIsIn } from './user-menu.tsx';
@@ -20,10 +22,12 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const [path] = useLocation();
   // A stat session has its own bar, where the badge is docked.
   const isCourtside = sessionInPath(path) !== null;
-  const { teamId, team, access } = useTeamInContext();
+  const context = useTeamInContext();
+  const { teamId, team, access } = context;
   const { account, plan, manage } = useAccount(user);
   const isHidden = useHeaderHidden(path);
   useKeptStorage();
+  useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });
   const nav = navigation({ path, teamId, access, isSubscribed: account.isSubscribed });
   return (
@@ -36,6 +40,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
         account={<AccountMenu user={user} account={account} plan={plan} onManage={manage} />}
         accountFoot={<WhoIsIn account={account} />}
       />
+      {!isCourtside && <RefusedNotice />}
       <ErrorBoundary key={path}>{children}</ErrorBoundary>
       {!isCourtside && <SyncBadge />}
       <SyncToasts />

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { SyncProvider } from '#web/sync/sync-provider.tsx';
@@ -8,32 +8,49 @@ import { sessionInPath, TEAM_SCREENS, type TeamScreenKey } from './screens.ts';
 import { TeamScreen } from './team-screen.tsx';
 import { Waiting } from './waiting.tsx';
 
-const TeamsPage = lazy(() => import('#web/teams/teams-page.tsx').then((page) => ({ default: page.TeamsPage })));
-const ChangesPage = lazy(() => import('#web/pages/changes-page.tsx').then((page) => ({ default: page.ChangesPage })));
+const TeamsPage = onDemand(() => import('#web/teams/teams-page.tsx').then((page) => page.TeamsPage));
+const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
 const TrackerPage = onDemand(() => import('#web/stats/tracker-page.tsx').then((page) => page.TrackerPage));
 const BoxScorePage = onDemand(() => import('#web/stats/box-score-page.tsx').then((page) => page.BoxScorePage));
-const NotFoundPage = lazy(() =>
-  import('#web/pages/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
-);
-const AdminPage = lazy(() => import('#web/admin/admin-page.tsx').then((page) => ({ default: page.AdminPage })));
+const NotFoundPage = onDemand(() => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage));
+const AdminPage = onDemand(() => import('#web/admin/admin-page.tsx').then((page) => page.AdminPage));
 
-const TEAM_PAGES: Record<TeamScreenKey, LazyExoticComponent<ComponentType<{ teamId: string }>>> = {
-  lineups: lazy(() => import('#web/lineups/lineups-page.tsx').then((page) => ({ default: page.LineupsPage }))),
-  schedule: lazy(() => import('#web/schedule/schedule-page.tsx').then((page) => ({ default: page.SchedulePage }))),
-  upcoming: lazy(() => import('#web/stats/upcoming-page.tsx').then((page) => ({ default: page.UpcomingPage }))),
-  past: lazy(() => import('#web/stats/past-events-page.tsx').then((page) => ({ default: page.PastEventsPage }))),
-  players: lazy(() =>
-    import('#web/stats/player-analysis-page.tsx').then((page) => ({ default: page.PlayerAnalysisPage })),
-  ),
-  team: lazy(() => import('#web/stats/team-analysis-page.tsx').then((page) => ({ default: page.TeamAnalysisPage }))),
-};
+const LOADS = {
+  lineups: () => import('#web/lineups/lineups-page.tsx').then((page) => page.LineupsPage),
+  schedule: () => import('#web/schedule/schedule-page.tsx').then((page) => page.SchedulePage),
+  upcoming: () => import('#web/stats/upcoming-page.tsx').then((page) => page.UpcomingPage),
+  past: () => import('#web/stats/past-events-page.tsx').then((page) => page.PastEventsPage),
+  players: () => import('#web/stats/player-analysis-page.tsx').then((page) => page.PlayerAnalysisPage),
+  team: () => import('#web/stats/team-analysis-page.tsx').then((page) => page.TeamAnalysisPage),
+} satisfies Record<TeamScreenKey, () => Promise<ComponentType<{ teamId: string }>>>;
+const teamPage = (key: TeamScreenKey) => onDemand<{ teamId: string }>(LOADS[key], TEAM_SCREENS[key].loading);
+const TEAM_PAGES = {
+  lineups: teamPage('lineups'),
+  schedule: teamPage('schedule'),
+  upcoming: teamPage('upcoming'),
+  past: teamPage('past'),
+  players: teamPage('players'),
+  team: teamPage('team'),
+} satisfies Record<TeamScreenKey, ComponentType<{ teamId: string }>>;
 const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key in TEAM_SCREENS);
 
 // The screen of the gym is fetched while the device is still reading the match.
 if (sessionInPath(location.pathname) !== null) void TrackerPage.fetch();
 
+const CALM_MS = 1500;
+
+/** The way back to My Teams is one that everybody goes: where the page lies on the device, it is opened ahead. */
+function useTeamsAhead(): void {
+  useEffect(() => {
+    if (!navigator.serviceWorker?.controller || sessionInPath(location.pathname) !== null) return;
+    const timer = setTimeout(() => void TeamsPage.fetch(), CALM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Everything behind the sign-in, over the data of this one person. */
 export function InnerPages({ user }: { user: Me }) {
+  useTeamsAhead();
   return (
     <SyncProvider userId={user.id}>
       <InnerFrame user={user}>
@@ -71,9 +88,7 @@ function TeamPage({ of, teamId }: { of: TeamScreenKey; teamId: string }) {
   const Page = TEAM_PAGES[of];
   return (
     <TeamScreen of={of} teamId={teamId}>
-      <Suspense fallback={<Waiting text={TEAM_SCREENS[of].loading} />}>
-        <Page teamId={teamId} />
-      </Suspense>
+      <Page teamId={teamId} />
     </TeamScreen>
   );
 }

@@ -7,7 +7,7 @@ type Loaded<Props> = { readonly Part: ComponentType<Props> } | { readonly fault:
  * A part of the app that is fetched when it is first needed. React's `lazy` keeps a skeleton for at least 300 ms, however
  * soon the part is there: on the way to the tracker that would be most of a cold start.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, text?: string) {
   const listeners = new Set<() => void>();
   let loading: Promise<void> | undefined;
   let loaded: Loaded<Props> | undefined;
@@ -28,7 +28,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
 
   function OnDemand(props: Props) {
     const known = useSyncExternalStore(subscribe, () => loaded);
-    if (!known) return <Waiting />;
+    if (!known) return <Waiting {...(text !== undefined && { text })} />;
     if ('fault' in known) throw known.fault;
     return <known.Part {...props} />;
   }

@@ -1,9 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onTheDay, until } from '#tests/support/calendar.ts';
+import { instanceId, splitOff } from '#domain/schedule/instance.ts';
+import { onTheDay, practice, until } from '#tests/support/calendar.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { TEAM } from '#tests/support/match.ts';
-import { allByRole, byRole, descriptionOf, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, descriptionOf, nameOf } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -79,6 +80,46 @@ test('a file is looked at first, then added, and a second time nothing of it is 
   await until(() => listed().length > 0);
   expect(listed().every((line) => line.includes('already in the schedule'))).toBe(true);
   expect(byRole('button', 'Add 0 Events').hasAttribute('disabled')).toBe(true);
+});
+
+const EVERY_OTHER = SEASON.replace('FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2;COUNT=3');
+
+test('a series without words here says that it comes in as single events, and a date of it can be left out', async () => {
+  const opened = await open();
+  await bring(EVERY_OTHER);
+  await until(() => listed().length > 0);
+  expect(text()).toContain(
+    '“Practice” repeats in a way that this schedule does not know. It comes in as 3 single events without a series, the last on Dec 16, 2025.',
+  );
+  expect(listed()[0]).toBe('PracticeNov 18, 2025, 6:00 PM, single date');
+  await click(byRole('checkbox', 'PracticeNov 18, 2025, 6:00 PM, single date'));
+  await press('Add 3 Events');
+  await until(() => opened.rows('events').length === 3);
+  expect(opened.rows('events').every(({ isRecurring }) => !isRecurring)).toBe(true);
+});
+
+test('what left this schedule as a file is already there: a series, a date that was edited, and a date saved alone', async () => {
+  const { instance, series } = splitOff(practice, '2025-11-25');
+  await see(<SchedulePage teamId={TEAM} />, { events: [series, instance] });
+  await press('Other Calendars');
+  const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}@lineup-pro`, ...lines, 'END:VEVENT'];
+  const times = ['DTSTART:20251118T180000', 'SUMMARY:Practice'];
+  const lines = [
+    ...event(practice.id, ...times, 'RRULE:FREQ=WEEKLY;BYDAY=TU,TH'),
+    ...event(practice.id, 'RECURRENCE-ID:20251125T180000', 'DTSTART:20251125T190000', 'SUMMARY:Late'),
+    ...event(instanceId(practice.id, '2025-11-27'), 'DTSTART:20251127T180000', 'SUMMARY:Practice'),
+    ...event(TEAM, 'DTSTART:20251128T180000', 'SUMMARY:New'),
+  ];
+  await bring(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'));
+  await until(() => listed().length > 0);
+  expect(text()).toContain('3 of 4 are already in the schedule.');
+  expect(allByRole('checkbox').map((box) => [box.matches(':checked'), box.matches(':disabled')])).toEqual([
+    [false, true],
+    [false, true],
+    [false, true],
+    [true, false],
+  ]);
+  expect(labels()).toContain('Add 1 Event');
 });
 
 test('a file that is no calendar is refused at its field', async () => {

@@ -80,7 +80,6 @@ test('[EVENT-11] [RECUR-03] a weekly series is said in words and stands on each 
   await make('Practice', async () => {
     await choose('Repeat', 'weekly');
     await press('Tuesday');
-    await press('Thursday');
     expect(text()).toContain('Every Tuesday and Thursday, without end');
     await fill('Until (optional)', '2025-12-04');
   });
@@ -88,6 +87,29 @@ test('[EVENT-11] [RECUR-03] a weekly series is said in words and stands on each 
   expect(daysWith('Practice')).toEqual(['2025-11-20', '2025-11-25', '2025-11-27', '2025-12-02', '2025-12-04']);
   const [series] = opened.rows('events', { teamId: TEAM });
   expect(series?.recurrencePattern).toEqual(weekly({ endDate: '2025-12-04' }));
+});
+
+const pressed = () =>
+  allByRole('button')
+    .filter((day) => day.getAttribute('aria-pressed') === 'true' && nameOf(day).endsWith('day'))
+    .map(nameOf);
+
+test('[RECUR-03] [EVENT-09] the weekday of the start date is pressed until another choice is made', async () => {
+  const opened = await see(schedule);
+  await make('Practice', async () => {
+    await choose('Repeat', 'weekly');
+    expect(pressed()).toEqual(['Thursday']);
+    await fill('Start date', '2025-11-19');
+    expect(pressed()).toEqual(['Wednesday']);
+    await press('Wednesday');
+    expect(pressed()).toEqual(['Wednesday']);
+    await press('Monday');
+    expect(pressed()).toEqual(['Monday', 'Wednesday']);
+    await press('Wednesday');
+    expect(text()).toContain('Nov 19, 2025, then every Monday, without end');
+  });
+  const [series] = opened.rows('events', { teamId: TEAM });
+  expect(series?.recurrencePattern?.weeklyDays).toEqual(['monday']);
 });
 
 test('a series that would end before it starts is refused at its field', async () => {

@@ -1,19 +1,18 @@
 import { useId, useState } from 'react';
 import { IconFileImport } from '@tabler/icons-react';
-import { clock, mediumDay } from '#domain/core/dates.ts';
-import { rhythm } from '#domain/schedule/repeat-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { type Preview, useImport } from './use-import.ts';
+import { FoundList } from './found-list.tsx';
+import { useImport } from './use-import.ts';
 import styles from './calendar-dialog.module.css';
 
 /** The way in: events of a file, looked at before they are added. */
 export function ImportPart({ teamId }: { teamId: string }) {
   const id = useId();
-  const { preview, isBusy, choose, add, drop } = useImport(teamId);
+  const { preview, isBusy, choose, tick, add, drop } = useImport(teamId);
   const [error, setError] = useState<string>();
-  const fresh = preview?.found.filter(({ isKnown }) => !isKnown).length ?? 0;
+  const ticked = preview?.found.filter(({ isTicked }) => isTicked).length ?? 0;
   return (
     <section className={styles.part}>
       <h3>Bring in a file</h3>
@@ -38,42 +37,20 @@ export function ImportPart({ teamId }: { teamId: string }) {
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
       {preview && (
         <>
-          <FoundList found={preview.found} />
+          <FoundList found={preview.found} onTick={tick} />
           <div className={styles.row}>
             <Button onClick={drop}>Not Now</Button>
             <Button
               variant="primary"
-              disabled={fresh === 0}
+              disabled={ticked === 0}
               busy={isBusy}
               onClick={() => void add().then((isWhole) => isWhole && drop())}
             >
-              {`Add ${fresh} ${fresh === 1 ? 'Event' : 'Events'}`}
+              {`Add ${ticked} ${ticked === 1 ? 'Event' : 'Events'}`}
             </Button>
           </div>
         </>
       )}
     </section>
-  );
-}
-
-function FoundList({ found }: { found: Preview['found'] }) {
-  return (
-    <ul className={styles.found} aria-label="Events in this file">
-      {found.map(({ id, fields, repeat, isKnown }) => (
-        <li key={id} className={isKnown ? styles.known : undefined}>
-          <b>{fields.title}</b>
-          <small>
-            {[
-              mediumDay(fields.startDate),
-              fields.startTime && clock(fields.startTime),
-              repeat && rhythm({ startDate: fields.startDate, recurrencePattern: repeat }),
-              isKnown && 'already in the schedule',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </small>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,7 +1,8 @@
+import { memo, useMemo } from 'react';
 import { clock, type Day, fullDay } from '#domain/core/dates.ts';
 import {
-  byDay,
-  cellOf,
+  type Cell,
+  cellsOf,
   type Filter,
   type Month,
   monthAfter,
@@ -27,11 +28,12 @@ type MonthGridProps = {
   onMonth(month: Month): void;
 };
 
-export function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: MonthGridProps) {
+/** What lies over the month, such as a day of it, is not its business. */
+export const MonthGrid = memo(function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: MonthGridProps) {
   const { stop, grid, handlers } = useMonthKeys(month, today, onMonth);
   const swipe = useSwipeSide((by) => onMonth(monthAfter(month, by)));
-  const weeks = weeksOf(month);
-  const days = byDay(events, weeks.flat());
+  const weeks = useMemo(() => weeksOf(month), [month]);
+  const cells = useMemo(() => cellsOf(weeks.flat(), events, hidden), [weeks, events, hidden]);
   return (
     <section ref={grid} aria-label={monthName(month)} className={styles.calendar} {...handlers} {...swipe}>
       <div aria-hidden className={classes(styles.week, styles.heads)}>
@@ -52,7 +54,7 @@ export function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: Mon
               )}
               isToday={day === today}
               isStop={day === stop}
-              {...cellOf(day, days.get(day) ?? [], hidden)}
+              cell={cells.get(day)}
               onOpen={onOpen}
             />
           ))}
@@ -60,58 +62,63 @@ export function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: Mon
       ))}
     </section>
   );
-}
+});
 
 type DayCellProps = {
   day: Day;
   look: string;
   isToday: boolean;
   isStop: boolean;
-  shown: readonly Shown[];
-  more: number;
+  cell: Cell<Shown> | undefined;
   onOpen(day: Day): void;
 };
 
-function DayCell({ day, look, isToday, isStop, shown, more, onOpen }: DayCellProps) {
+/** Few elements: there are forty of these, and a phone draws them all at once. The name is read out as a whole. */
+const DayCell = memo(function DayCell({ day, look, isToday, isStop, cell, onOpen }: DayCellProps) {
+  const { shown = [], more = 0 } = cell ?? {};
   return (
     <button
       type="button"
       data-day={day}
       tabIndex={isStop ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
+      aria-label={[fullDay(day), ...shown.map(spoken), ...(more > 0 ? [`+${more} more`] : [])].join('; ')}
       className={classes(styles.day, look)}
       onClick={() => onOpen(day)}
     >
-      <span className={styles.head}>
-        <b aria-hidden>{Number(day.slice(8))}</b>
-        <span className="sr">{fullDay(day)}</span>
-      </span>
+      <b className={styles.number}>{Number(day.slice(8))}</b>
       {shown.map((event) => (
         <EventLine key={`${event.id} ${event.instanceDate}`} event={event} />
       ))}
       {more > 0 && <span className={styles.more}>+{more} more</span>}
     </button>
   );
-}
+});
+
+/** `Game, 6:30 PM, vs Breakers` */
+const spoken = (event: Event): string =>
+  [
+    EVENT_KINDS[event.eventType].label,
+    ...(event.startTime === null ? [] : [clock(event.startTime)]),
+    shortName(event),
+  ].join(', ');
 
 function EventLine({ event }: { event: Event }) {
-  const { letter, hue, label } = EVENT_KINDS[event.eventType];
+  const { letter, hue } = EVENT_KINDS[event.eventType];
   const [time, half] = event.startTime === null ? [] : clock(event.startTime).split(' ');
   return (
-    <span className={classes(styles.event, styles[hue])}>
-      <span aria-hidden className={styles.letter}>
-        {letter}
-      </span>
-      <span className="sr">{label}</span>
-      <span className={styles.words}>
-        {time !== undefined && (
+    <span data-letter={letter} className={classes(styles.event, styles[hue])}>
+      {time === undefined ? (
+        shortName(event)
+      ) : (
+        <>
           <b>
             {time}
-            <i> {half}</i>
+            <i>{` ${half}`}</i>
           </b>
-        )}
-        <span className={classes(time !== undefined && styles.name)}>{shortName(event)}</span>
-      </span>
+          <span>{shortName(event)}</span>
+        </>
+      )}
     </span>
   );
 }

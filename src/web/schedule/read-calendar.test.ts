@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { TEAM } from '#tests/support/match.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -53,7 +53,26 @@ test('a rule that the schedule has no words for is taken as its dates', () => {
     ['2025-11-18', null],
     ['2025-12-16', null],
   ]);
-  expect(read([...TUESDAY, 'RRULE:FREQ=YEARLY'])).toHaveLength(100);
+});
+
+test('a rule without words that ends keeps a hundred dates, an endless one those of the coming year', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00') });
+  const starts = (rule: string) => read([...TUESDAY, `RRULE:${rule}`]).map(({ fields }) => fields.startDate);
+  expect(starts('FREQ=DAILY;INTERVAL=2;COUNT=300')).toHaveLength(100);
+  expect(starts('FREQ=YEARLY')).toEqual(['2026-11-18']);
+  expect(starts('FREQ=WEEKLY;INTERVAL=2').at(0)).toBe('2026-06-02');
+  expect(starts('FREQ=WEEKLY;INTERVAL=2').at(-1)).toBe('2027-06-01');
+  vi.useRealTimers();
+});
+
+test('an event of our own file is known by the id that it had', () => {
+  const own = '0198c0de-0000-7000-8000-0000000000aa';
+  const uid = `UID:${own}@lineup-pro`;
+  const alone = [uid, 'RECURRENCE-ID:20251125T180000', 'DTSTART:20251126T190000', 'SUMMARY:Late practice'];
+  const parts = [...TUESDAY.slice(1), `UID:${own}-february@lineup-pro`, 'RRULE:FREQ=YEARLY;BYMONTH=2;COUNT=1'];
+  const ids = read([uid, ...TUESDAY.slice(1), 'RRULE:FREQ=WEEKLY'], alone, parts).map(({ ownId }) => ownId);
+  expect(new Set(ids)).toEqual(new Set([own, instanceId(own, '2025-11-25')]));
+  expect(read(TUESDAY)[0]?.ownId).toBeUndefined();
 });
 
 test('a date that was changed alone is an event of its own and an exception of the series', () => {

@@ -5,10 +5,19 @@ import { instanceId } from '#domain/schedule/instance.ts';
 import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from '#domain/schedule/schema.ts';
 
 /** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
-export type Found = { readonly id: string; readonly fields: EventFields; readonly repeat: Recurrence | null };
+export type Found = {
+  readonly id: string;
+  /** What it was called when it left this product, if it did. */
+  readonly ownId: string | undefined;
+  readonly fields: EventFields;
+  readonly repeat: Recurrence | null;
+  /** The UID of the series of which this is one date, where its rule has no words here. */
+  readonly dateOf: string | null;
+};
 
-/** A rule that this schedule does not know is taken as single dates, so many at most. */
+/** A rule that this schedule does not know is taken as single dates, so many at most, an endless one for a year. */
 const MOST_DATES = 100;
+const YEAR_DAYS = 366;
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** The events of an iCalendar file, in the time of this device; undefined where it is none. */
@@ -34,30 +43,54 @@ export function readCalendar(text: string, teamId: string): Found[] | undefined 
   }
 }
 
+/** UIDs of our own files: an id, and for some series the part of it that one rule tells. */
+const OWN_UID = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-start|-february)?@lineup-pro$/;
+const ownIdOf = (uid: string): string | undefined => OWN_UID.exec(uid)?.[1];
+
 function foundIn(event: ICAL.Event, deviations: readonly ICAL.Event[], teamId: string): Found[] {
   const id = derivedId(teamId, `ics:${event.uid}`);
+  const ownId = ownIdOf(event.uid);
   const fields = fieldsOf(event, event.startDate, event.endDate);
-  if (!event.isRecurring()) return [{ id, fields, repeat: null }];
+  if (!event.isRecurring()) return [{ id, ownId, fields, repeat: null, dateOf: null }];
   const alone = deviations.map((one) => ({
-    id: instanceId(id, dayOf(one.recurrenceId)),
+    ...instanceIds(id, ownId, dayOf(one.recurrenceId)),
     fields: fieldsOf(one, one.startDate, one.endDate),
-    repeat: null,
+    ...{ repeat: null, dateOf: null },
   }));
   const pattern = patternOf(event);
   if (!pattern) return [...dates(event, id), ...alone];
   const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
-  return [{ id, fields, repeat: { ...pattern, exceptions } }, ...alone];
+  return [{ id, ownId, fields, repeat: { ...pattern, exceptions }, dateOf: null }, ...alone];
 }
+
+const instanceIds = (id: string, ownId: string | undefined, day: Day) => ({
+  id: instanceId(id, day),
+  ownId: ownId && instanceId(ownId, day),
+});
 
 function dates(event: ICAL.Event, id: string): Found[] {
   const found: Found[] = [];
+  const [from, to] = span(event);
   const iterator = event.iterator();
   for (let next = iterator.next(); next && found.length < MOST_DATES; next = iterator.next()) {
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-    if (!item.isRecurrenceException())
-      found.push({ id: instanceId(id, dayOf(next)), fields: fieldsOf(item, startDate, endDate), repeat: null });
+    const day = dayOf(next);
+    if (day > to) break;
+    if (day < from || item.isRecurrenceException()) continue;
+    // Which of our series it is a part of is all that is known of such a date.
+    const ids = { id: instanceId(id, day), ownId: ownIdOf(event.uid) };
+    found.push({ ...ids, fields: fieldsOf(item, startDate, endDate), repeat: null, dateOf: event.uid });
   }
   return found;
+}
+
+/** All dates of a rule that ends; of one without an end those of the coming year, also where it began long ago. */
+function span(event: ICAL.Event): readonly [from: Day, to: Day] {
+  const rules = event.component.getAllProperties('rrule').map((property) => property.getFirstValue());
+  if (rules.every((rule) => !(rule instanceof ICAL.Recur) || rule.isFinite())) return ['', '9999-12-31'];
+  const [today, start] = [localDay(new Date()), dayOf(event.startDate)];
+  const from = start > today ? start : today;
+  return [from, addDays(from, YEAR_DAYS)];
 }
 
 /** A wall clock without a zone stays as it is; an instant becomes what the clock of this device shows. */

@@ -2,6 +2,7 @@ import { IconCalendarRepeat, IconRepeat } from '@tabler/icons-react';
 import { Day } from '#domain/core/dates.ts';
 import { FREQUENCIES, repeatWords, weekdayName } from '#domain/schedule/repeat-words.ts';
 import { Frequency, WEEKDAYS } from '#domain/schedule/schema.ts';
+import { repeatedOn } from '#domain/schedule/weekdays.ts';
 import { ToggleTiles } from '#web/ui/choices.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -16,6 +17,10 @@ const TILES = SUNDAY_FIRST.map((value) => {
   const spoken = weekdayName(value);
   return { value, label: spoken.slice(0, 3), spoken };
 });
+
+/** While no day is chosen the start date's is pressed: it is the one that repeats, and another one adds to it. */
+const shownDays = ({ weeklyDays }: RepeatForm, startDate: string) =>
+  Day.safeParse(startDate).success ? repeatedOn(startDate, weeklyDays) : weeklyDays;
 
 type RepeatFieldsProps = {
   repeat: RepeatForm;
@@ -53,8 +58,8 @@ export function RepeatFields({ repeat, startDate, errors, onChange }: RepeatFiel
         <ToggleTiles
           legend="Repeat on"
           tiles={TILES}
-          chosen={repeat.weeklyDays}
-          onChange={(weeklyDays) => onChange({ weeklyDays })}
+          chosen={shownDays(repeat, startDate)}
+          onChange={(chosen) => onChange({ weeklyDays: WEEKDAYS.filter((day) => chosen.includes(day)) })}
         />
       )}
       {isSeries && Day.safeParse(startDate).success && (

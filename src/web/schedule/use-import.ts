@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { createEvent } from '#domain/schedule/commands.ts';
 import { useDo, useRows } from '#web/sync/hooks.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { alreadyThere } from './already-there.ts';
 import type { Found } from './read-calendar.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_EVENTS = 500;
 
-/** What a file would add, before any of it is added. */
-export type Preview = { readonly name: string; readonly found: readonly (Found & { readonly isKnown: boolean })[] };
+/** What a file would add, before any of it is added. What is there already cannot be ticked. */
+export type Previewed = Found & { readonly isKnown: boolean; readonly isTicked: boolean };
+export type Preview = { readonly name: string; readonly found: readonly Previewed[] };
+
+type Chosen = { readonly name: string; readonly found: readonly Found[]; readonly unticked: ReadonlySet<string> };
 
 export function useImport(teamId: string) {
   const events = useRows('events', { teamId });
   const run = useDo();
-  const [file, setFile] = useState<{ name: string; found: readonly Found[] } | null>(null);
+  const [file, setFile] = useState<Chosen | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const known = new Set(events.map(({ id }) => id));
-  const preview: Preview | null = file && {
-    name: file.name,
-    found: file.found.map((one) => ({ ...one, isKnown: known.has(one.id) })),
-  };
+  const preview = file && previewOf(file, alreadyThere(events));
 
   async function choose(chosen: File): Promise<string | undefined> {
     setFile(null);
@@ -31,7 +31,8 @@ export function useImport(teamId: string) {
     if (!found) return 'This file is not a calendar.';
     if (found.length === 0) return 'There are no events in this file.';
     if (found.length > MOST_EVENTS) return `This file has more than ${MOST_EVENTS} events.`;
-    setFile({ name: chosen.name, found: found.toSorted((a, b) => (a.fields.startDate < b.fields.startDate ? -1 : 1)) });
+    const byDate = found.toSorted((a, b) => (a.fields.startDate < b.fields.startDate ? -1 : 1));
+    setFile({ name: chosen.name, found: byDate, unticked: new Set() });
     return undefined;
   }
 
@@ -39,16 +40,29 @@ export function useImport(teamId: string) {
   async function add(): Promise<boolean> {
     setBusy(true);
     const drafts = (preview?.found ?? [])
-      .filter(({ isKnown }) => !isKnown)
+      .filter(({ isTicked }) => isTicked)
       .map(({ id, fields, repeat }) => createEvent.draft({ teamId, id, fields, repeat }));
     let added = 0;
     for (const draft of drafts) if ((await run(draft).catch(() => undefined))?.ok) added += 1;
     setBusy(false);
     const isWhole = added === drafts.length;
-    const description = `${added} of ${drafts.length} events were added.`;
+    const description = `${added} of ${drafts.length} ${drafts.length === 1 ? 'event was' : 'events were'} added.`;
     toast(isWhole ? { title: 'Events added', description } : { title: 'Error', description, tone: 'bad' });
     return isWhole;
   }
 
-  return { preview, isBusy, choose, add, drop: () => setFile(null) };
+  const tick = (id: string) => setFile((before) => before && { ...before, unticked: toggled(before.unticked, id) });
+  return { preview, isBusy, choose, tick, add, drop: () => setFile(null) };
+}
+
+function previewOf({ name, found, unticked }: Chosen, isThere: (found: Found) => boolean): Preview {
+  const looked = found.map((one) => {
+    const isKnown = isThere(one);
+    return { ...one, isKnown, isTicked: !isKnown && !unticked.has(one.id) };
+  });
+  return { name, found: looked };
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
 }

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCircleCheck, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Step } from '#domain/stats/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -19,7 +19,7 @@ export function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
           <>
             <Icon of={IconCircleCheck} />
             <span key={last.nth} className={styles.words}>
-              {last.title} {last.who && <b>{`${last.who} – ${capital(last.what)}`}</b>}
+              {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
             </span>
           </>
         )}
@@ -36,18 +36,18 @@ export function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
   );
 }
 
-export function UndoKey({ tracker }: { tracker: Tracker }) {
+export const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) {
   return (
-    <Button icon={IconArrowBackUp} disabled={!tracker.can.undo} onClick={tracker.undo}>
+    <Button icon={IconArrowBackUp} disabled={!canUndo} onClick={onUndo}>
       Undo
     </Button>
   );
-}
+});
 
 type ModeKeysProps = { step: Step; onChange(step: Step): void };
 
 /** What a tap on a key does: add, or take back. */
-export function ModeKeys({ step, onChange }: ModeKeysProps) {
+export const ModeKeys = memo(function ModeKeys({ step, onChange }: ModeKeysProps) {
   return (
     <div className={styles.mode} role="group" aria-label="Tap mode">
       <button type="button" aria-label="Add" aria-pressed={step > 0} onClick={() => onChange(1)}>
@@ -58,18 +58,18 @@ export function ModeKeys({ step, onChange }: ModeKeysProps) {
       </button>
     </div>
   );
-}
+});
 
 type BarProps = { tracker: Tracker; onLog(): void; net: ReactNode; layout: 'dock' | 'band' | 'rail' };
 
 /** Everything that is about the last tap and the next, in reach of one thumb. */
 export function ActionBar({ tracker, onLog, net, layout }: BarProps) {
-  const { last, can, redo, step, setStep } = tracker;
+  const { last, can, undo, redo, step, setStep } = tracker;
   return (
     <div className={classes(styles.bar, styles[layout])}>
       <LastLine last={last} canRedo={can.redo !== undefined} onRedo={redo} onLog={onLog} />
       {net !== null && <div className={styles.net}>{net}</div>}
-      <UndoKey tracker={tracker} />
+      <UndoKey canUndo={can.undo !== undefined} onUndo={undo} />
       <ModeKeys step={step} onChange={setStep} />
     </div>
   );

@@ -1,10 +1,10 @@
 import { type AnalysisFilter, isFiltering } from '#domain/stats/analysis-filter.ts';
 import { EventType } from '#domain/schedule/schema.ts';
+import { EVENT_KINDS } from '#web/schedule/event-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { EVENT_KINDS } from './event-row.tsx';
 import type { Change } from './use-analysis.ts';
 import styles from './analysis-filters.module.css';
 

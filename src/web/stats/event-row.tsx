@@ -1,20 +1,12 @@
 import type { ReactNode } from 'react';
 import { IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react';
 import { clock } from '#domain/core/dates.ts';
-import type { Event, EventType } from '#domain/schedule/schema.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+import { EVENT_KINDS } from '#web/schedule/event-kinds.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type Drawing } from '#web/ui/icon.tsx';
 import { KindTag, Tag } from '#web/ui/tag.tsx';
 import styles from './event-row.module.css';
-
-export const EVENT_KINDS = {
-  game: { letter: 'G', hue: 'game', label: 'Game' },
-  practice: { letter: 'P', hue: 'practice', label: 'Practice' },
-  tournament: { letter: 'T', hue: 'tournament', label: 'Tournament' },
-  scrimmage: { letter: 'S', hue: 'scrimmage', label: 'Scrimmage' },
-  one_time_event: { letter: 'E', hue: 'one-time', label: 'One-Time Event' },
-  other: { letter: 'O', hue: 'other', label: 'Other' },
-} as const satisfies Record<EventType, { letter: string; hue: string; label: string }>;
 
 type EventRowProps = {
   event: Event;

@@ -1,8 +1,8 @@
+import { memo, type ReactNode } from 'react';
 import { IconMinus } from '@tabler/icons-react';
 import type { Side } from '#domain/stats/schema.ts';
 import { FlipCard } from '#web/ui/flip-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ReactNode } from 'react';
 import { useStable } from './use-stable.ts';
 import styles from './scoreboard.module.css';
 
@@ -25,31 +25,20 @@ export function Scoreboard({ score, names, isReadOnly, onAdd, onTakeBack, childr
   const side = (of: Side) => (
     <ScoreSide key={of} of={of} figure={score[of]} name={names[of]} onAdd={isReadOnly ? undefined : onAdd} />
   );
-  const minus = (of: Side) => (
-    <button
-      type="button"
-      className={styles.minus}
-      aria-label={`${SPOKEN[of]} minus 1`}
-      disabled={score[of] === 0}
-      onClick={() => onTakeBack(of)}
-    >
-      <Icon of={IconMinus} />
-    </button>
-  );
   return (
     <div className={styles.score} role="group" aria-label="Score">
-      {!isReadOnly && minus('us')}
+      {!isReadOnly && <Minus of="us" isOff={score.us === 0} onTakeBack={onTakeBack} />}
       {side('us')}
       {children}
       {side('them')}
-      {!isReadOnly && minus('them')}
+      {!isReadOnly && <Minus of="them" isOff={score.them === 0} onTakeBack={onTakeBack} />}
     </div>
   );
 }
 
 type SideProps = { of: Side; figure: number; name: string; onAdd: ((side: Side) => void) | undefined };
 
-function ScoreSide({ of, figure, name, onAdd }: SideProps) {
+const ScoreSide = memo(function ScoreSide({ of, figure, name, onAdd }: SideProps) {
   const press = useStable(() => onAdd?.(of));
   const key = onAdd ? { onPress: press, pressLabel: `${SPOKEN[of]}, add 1` } : {};
   return (
@@ -58,4 +47,20 @@ function ScoreSide({ of, figure, name, onAdd }: SideProps) {
       <FlipCard figure={figure} label={SPOKEN[of]} dress={of === 'us' ? 'team' : 'plain'} {...key} />
     </div>
   );
-}
+});
+
+type MinusProps = { of: Side; isOff: boolean; onTakeBack(side: Side): void };
+
+const Minus = memo(function Minus({ of, isOff, onTakeBack }: MinusProps) {
+  return (
+    <button
+      type="button"
+      className={styles.minus}
+      aria-label={`${SPOKEN[of]} minus 1`}
+      disabled={isOff}
+      onClick={() => onTakeBack(of)}
+    >
+      <Icon of={IconMinus} />
+    </button>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { isOpen } from '#domain/stats/projection.ts';
 import { type GameSet } from '#domain/stats/fold.ts';
@@ -5,7 +6,7 @@ import { scoreText } from '#domain/stats/match-log.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './set-strip.module.css';
 
-type SetsProps = { sets: readonly GameSet[]; current: number; onGo(number: number): void };
+type SetsProps = { sets: readonly GameSet[]; current: number; onGo(number: number): unknown };
 
 const figures = (set: GameSet) => (isOpen(set) ? scoreText(set.score) : '–');
 
@@ -49,9 +50,9 @@ export function SetList({ sets, current, onGo }: SetsProps) {
   );
 }
 
-type StepKeyProps = { to: number; of: number; onGo(number: number): void; isNext?: boolean };
+type StepKeyProps = { to: number; of: number; onGo(number: number): unknown; isNext?: boolean };
 
-function StepKey({ to, of, onGo, isNext = false }: StepKeyProps) {
+const StepKey = memo(function StepKey({ to, of, onGo, isNext = false }: StepKeyProps) {
   return (
     <button
       type="button"
@@ -63,4 +64,4 @@ function StepKey({ to, of, onGo, isNext = false }: StepKeyProps) {
       <Icon of={isNext ? IconChevronRight : IconChevronLeft} />
     </button>
   );
-}
+});

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { IconChartBar } from '@tabler/icons-react';
 import { clock } from '#domain/core/dates.ts';
 import type { Event } from '#domain/schedule/schema.ts';
+import { EVENT_KINDS } from '#web/schedule/event-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { KindTag } from '#web/ui/tag.tsx';
-import { EVENT_KINDS } from './event-row.tsx';
 import { NEW_SESSION, type SessionDraft, SetsAndNotes } from './sets-and-notes.tsx';
 import styles from './start-tracking-dialog.module.css';
 

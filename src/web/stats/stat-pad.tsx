@@ -24,6 +24,17 @@ type StatPadProps = {
   onTap(cell: Cell): void;
 };
 
+const HEADS = (
+  <div className={styles.heads} aria-hidden="true">
+    {CATEGORY_NAMES.map((category) => (
+      <span key={category}>
+        <Icon of={GLYPHS[category]} />
+        {CATEGORIES[category].title}
+      </span>
+    ))}
+  </div>
+);
+
 /** Twelve keys for one player: columns are categories, rows what came of the contact. */
 export function StatPad({ player, counts, step, hit, isReadOnly, onTap }: StatPadProps) {
   const label = player ? `Stats for number ${player.number}, ${player.name}` : 'Stats. Choose a player first';
@@ -31,14 +42,7 @@ export function StatPad({ player, counts, step, hit, isReadOnly, onTap }: StatPa
     hit !== null && hit.playerId === player?.id && hit.category === category && hit.counter === counter;
   return (
     <div className={styles.frame}>
-      <div className={styles.heads} aria-hidden="true">
-        {CATEGORY_NAMES.map((category) => (
-          <span key={category}>
-            <Icon of={GLYPHS[category]} />
-            {CATEGORIES[category].title}
-          </span>
-        ))}
-      </div>
+      {HEADS}
       <div className={styles.pad} role="group" aria-label={label}>
         {COUNTERS.flatMap((counter) =>
           CATEGORY_NAMES.map((category) => (

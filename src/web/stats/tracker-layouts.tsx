@@ -21,7 +21,7 @@ export function PhoneTracker(shown: Shown) {
     <main className={styles.phone} data-tracker>
       <div className={styles.top}>
         <Head {...naming(shown)} />
-        <CompleteKey {...shown} />
+        <CompleteKey {...completing(shown)} />
       </div>
       <Board {...shown}>
         <SetNumber {...shown} />
@@ -52,7 +52,7 @@ export function PortraitTracker(shown: Shown) {
       <section className={styles.band}>
         <div className={styles.top}>
           <Head {...naming(shown)} />
-          <CompleteKey {...shown} />
+          <CompleteKey {...completing(shown)} />
         </div>
         <div className={styles.board}>
           <Board {...shown} />
@@ -74,7 +74,7 @@ export function LandscapeTracker(shown: Shown) {
         <Board {...shown} />
         <SetList {...stepping(shown)} />
         <Actions {...shown} net={null} place="rail" />
-        <CompleteKey {...shown} />
+        <CompleteKey {...completing(shown)} />
         <div className={styles.net}>{shown.net}</div>
       </aside>
       <Sheet {...shown} />
@@ -85,7 +85,7 @@ export function LandscapeTracker(shown: Shown) {
 const stepping = ({ sets, tracker }: Shown) => ({
   sets,
   current: tracker.setNumber,
-  onGo: (number: number) => void tracker.goTo(number),
+  onGo: tracker.goTo,
 });
 
 type HeadProps = Pick<Shown, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'>;
@@ -113,7 +113,14 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, o
   );
 });
 
-function CompleteKey({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown) {
+type CompleteProps = Pick<Shown, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'>;
+
+const completing = ({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown): CompleteProps => ({
+  ...{ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck },
+});
+
+const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
+  const { isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck } = props;
   if (isCompleted)
     return (
       <div className={styles.completed}>
@@ -129,7 +136,7 @@ function CompleteKey({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCh
       </Button>
     </div>
   );
-}
+});
 
 function Board({ tracker, teamName, opponent, isReadOnly, children }: Shown & { children?: ReactNode }) {
   return (

@@ -18,9 +18,10 @@ type Room = Parameters<typeof see>[1];
 const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist', position: 'Setter' })];
 
 /** The tracker of one match on a screen as wide as given. */
-async function track(room: Room = {}, { width = 390, query = '' } = {}): Promise<SyncStore> {
+async function track(room: Room = {}, { width = 390, height = 844, query = '' } = {}): Promise<SyncStore> {
+  const least = (text: string, side: string) => Number(new RegExp(`min-${side}: (\\d+)`).exec(text)?.[1] ?? 0);
   vi.stubGlobal('matchMedia', (text: string) => ({
-    matches: width >= Number(/\d+/.exec(text)?.[0]),
+    matches: width >= least(text, 'width') && height >= least(text, 'height'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -30,6 +31,12 @@ async function track(room: Room = {}, { width = 390, query = '' } = {}): Promise
 
 const status = () => allByRole('status').map(nameOf).join(' ');
 const entries = (opened: SyncStore): readonly MatchEntry[] => opened.rows('matchEvents', { sessionId: SESSION });
+
+test('a phone that lies on its side has the players and their keys, not a sheet without height', async () => {
+  await track({}, { width: 844, height: 390 });
+  expect(byRole('group', 'Player')).toBeTruthy();
+  expect(labels()).toContain('Kill, 0');
+});
 
 test('[TRACK-01] [TRACK-02] the screen shows title, opponent and the score of the current set', async () => {
   await track({ log: matchOf(point('us', 1), point('us', 2), point('them', 3)) });
@@ -185,15 +192,17 @@ test('[TRACK-33] [TRACK-34] [ERR-093] completing asks about a set without a winn
 
 const wonGame = matchOf(...Array.from({ length: 25 }, (_, i) => point('us', i + 1)));
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 test('[TRACK-35] two seconds after completing the browser goes back', async () => {
   await track({ log: wonGame });
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.pushState(null, '', window.location.href);
   await press('Complete Game');
-  await vi.advanceTimersByTimeAsync(1999);
+  await pass(1999);
   expect(back).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
+  await pass(1);
   expect(back).toHaveBeenCalledOnce();
 });
 
@@ -202,9 +211,9 @@ test('[TRACK-38] who leaves within the two seconds is not taken further', async 
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press('Complete Game');
-  await vi.advanceTimersByTimeAsync(500);
+  await pass(500);
   await clearScreen();
-  await vi.advanceTimersByTimeAsync(3000);
+  await pass(3000);
   expect(back).not.toHaveBeenCalled();
 });
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
 import { completeSession, recordEntry, renameOpponent } from '#domain/stats/commands.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
-import { useAccess, usePending, useRow, useRows } from '#web/sync/hooks.ts';
+import { SyncBadge } from '#web/sync/badge.tsx';
+import { useAccess, useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { NetBadge } from '#web/ui/net-badge.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
@@ -20,6 +20,7 @@ import { useStable } from './use-stable.ts';
 import type { Record } from './use-tracker.ts';
 
 const LEAVE_AFTER_MS = 2000;
+const NET = <SyncBadge docked />;
 const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 export function TrackerPage({ sessionId }: { sessionId: string }) {
@@ -58,7 +59,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         clientId={clientId()}
         isCompleted={session.sessionStatus === 'completed'}
         isReadOnly={isReadOnly}
-        net={<Net />}
+        net={NET}
         onBack={goBack}
         boxScoreHref={`/stat-tracking/${session.id}/box-score`}
         {...acts}
@@ -74,8 +75,8 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
   // Who has left already is not taken further (TRACK-38).
   useEffect(() => () => clearTimeout(leaving.current), []);
   const ids = { teamId, sessionId };
-  const record: Record = useStable((entry, setNumber) =>
-    store.do(recordEntry.draft({ ...ids, id: newId(), setNumber, entry })),
+  const record: Record = useStable((entry, setNumber, shown) =>
+    store.do(recordEntry.draft({ ...ids, id: newId(), setNumber, entry }), shown),
   );
   const onRenameOpponent = useStable(async (opponentName: string) => {
     const done = await store.do(renameOpponent.draft({ ...ids, opponentName })).catch(() => undefined);
@@ -89,11 +90,4 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     leaving.current = setTimeout(goBack, LEAVE_AFTER_MS);
   });
   return { record, onRenameOpponent, onComplete };
-}
-
-function Net() {
-  const { state, pending } = usePending();
-  const [, navigate] = useLocation();
-  const line = state === 'online' ? 'online' : 'offline';
-  return <NetBadge state={line} pending={pending} docked onOpen={() => navigate('/changes')} />;
 }

@@ -65,5 +65,5 @@ test('every tap is spoken, one that reads like the tap before it too', async () 
   expect(spoken()?.textContent).toBe('Stat recorded #7 Ruiz – Kill');
   expect(spoken()).not.toBe(first);
   await press('Our score, add 1, 0');
-  expect(spoken()?.textContent).toBe('Point recorded Tidewater 16 – Point');
+  expect(spoken()?.textContent).toBe('Point recorded Tidewater 16');
 });

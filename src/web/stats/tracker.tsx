@@ -10,6 +10,7 @@ import type { Opened, TrackerProps } from './shown.ts';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './tracker-layouts.tsx';
 import { useLayout } from './use-layout.ts';
+import { useStable } from './use-stable.ts';
 import { useTracker } from './use-tracker.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -36,6 +37,7 @@ export function MatchTracker(props: TrackerProps) {
     setCompleting(false);
     setOpened('nothing');
   };
+  const onCheck = useStable(() => (found(status().pending).length === 0 ? void complete() : setOpened('findings')));
   const shown = {
     ...props,
     opponent,
@@ -44,7 +46,7 @@ export function MatchTracker(props: TrackerProps) {
     sets: match.state.sets.slice(0, numSets),
     isCompleting,
     onOpen: setOpened,
-    onCheck: () => (found(status().pending).length === 0 ? void complete() : setOpened('findings')),
+    onCheck,
   };
   const Layout = LAYOUTS[useLayout()];
   return (

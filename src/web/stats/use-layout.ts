@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export type Layout = 'phone' | 'portrait' | 'landscape';
-const QUERIES = { landscape: '(min-width: 1024px)', portrait: '(min-width: 768px)' } as const;
+/** A phone that lies on its side is wide, but has no height for the whole sheet. */
+const QUERIES = {
+  landscape: '(min-width: 1024px) and (min-height: 500px)',
+  portrait: '(min-width: 768px) and (min-height: 500px)',
+} as const;
 
 /** Phone: player first, then stat. Tablets and desktops: the whole score sheet. */
 export function useLayout(): Layout {

@@ -8,9 +8,14 @@ import type { Match } from './use-tracker.ts';
 type MatchLog = { state(): MatchState; subscribe(listener: () => void): () => void };
 
 /** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
-export function matchLog(store: Pick<SyncStore, 'rows' | 'watchLog'>, sessionId: string): MatchLog {
-  const whole = () => fold(store.rows('matchEvents', { sessionId }));
+export function matchLog(store: Pick<SyncStore, 'rows' | 'version' | 'watchLog'>, sessionId: string): MatchLog {
+  const version = () => store.version('matchEvents', { sessionId });
+  let foldedAt: number | undefined;
   let state: MatchState | undefined;
+  const whole = () => {
+    foldedAt = version();
+    return fold(store.rows('matchEvents', { sessionId }));
+  };
   return {
     state: () => (state ??= whole()),
     subscribe(listener) {
@@ -19,7 +24,7 @@ export function matchLog(store: Pick<SyncStore, 'rows' | 'watchLog'>, sessionId:
         listener();
       });
       // What was entered between the first reading and now.
-      state = whole();
+      if (foldedAt !== version()) state = whole();
       return () => {
         stop();
         state = undefined;

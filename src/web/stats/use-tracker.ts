@@ -10,8 +10,8 @@ import { redoTarget, undoTarget, voidsOf } from '#domain/stats/undo.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useStable } from './use-stable.ts';
 
-/** Puts one entry into the log; what comes back says whether it is kept. */
-export type Record = (entry: MatchEntry, setNumber: number) => Promise<Result<void>>;
+/** Puts one entry into the log and calls `shown` with its figures; what comes back says whether it is kept. */
+export type Record = (entry: MatchEntry, setNumber: number, shown?: () => void) => Promise<Result<void>>;
 
 /** `now()` is the state including what was tapped since the last render. */
 export type Match = { readonly state: MatchState; readonly now: () => MatchState };
@@ -37,8 +37,8 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const [hit, setHit] = useState<Cell | null>(null);
   const [last, setLast] = useState<LastAction | null>(null);
 
-  const keep = useStable(async (entry: MatchEntry, into: number, failure: string | undefined) => {
-    const isKept = (await record(entry, into).catch(() => undefined))?.ok === true;
+  const keep = useStable(async (entry: MatchEntry, into: number, failure: string | undefined, shown?: () => void) => {
+    const isKept = (await record(entry, into, shown).catch(() => undefined))?.ok === true;
     if (isKept) return true;
     setHit(null);
     setLast(null);
@@ -54,19 +54,21 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     const counts = countsOf(setOf(match.now(), setNumber), cell.playerId)[cell.category];
     if (step < 0 && !canTakeBack(counts, cell.counter)) return;
     const content = { kind: 'stat' as const, payload: { ...cell, by: step } };
-    setHit(cell);
-    say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } });
     vibrate();
-    void keep(content, setNumber, 'Failed to update stat');
+    void keep(content, setNumber, 'Failed to update stat', () => {
+      setHit(cell);
+      say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } });
+    });
   });
 
   const addPoint = useStable((side: Side) => {
     const rally = nextRally(setOf(match.now(), setNumber).score);
     const payload = { side, by: 1 as const, rally, takesBack: null };
-    setHit(null);
-    say('Point recorded', { kind: 'score', payload });
     vibrate();
-    void keep({ kind: 'score', payload }, setNumber, undefined);
+    void keep({ kind: 'score', payload }, setNumber, undefined, () => {
+      setHit(null);
+      tell('Point recorded', { who: names.side(side), what: '' });
+    });
   });
 
   const takePointBack = useStable((side: Side) => {
@@ -76,7 +78,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       void keep({ kind: 'score', payload }, setNumber, undefined);
     }
     setHit(null);
-    say('Point removed', { kind: 'score', payload: { side, by: 1, rally: 1, takesBack: null } });
+    tell('Point removed', { who: names.side(side), what: '' });
     vibrate();
   });
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NetBadge } from '#web/ui/net-badge.tsx';
 import type { SyncStatus } from './client.ts';
@@ -5,23 +6,25 @@ import { usePending } from './hooks.ts';
 
 type Trouble = { title: string; detail: string };
 
+/** What is sent sooner is not shown as being sent: a badge that blinks with every tap says nothing. */
+const BRIEF_MS = 300;
+
 /** What the person has to do something about, before anything that passes by itself. */
-function troubleOf({ state, pending, refused }: SyncStatus): Trouble | undefined {
+function troubleOf({ state, pending }: SyncStatus): Trouble | undefined {
   const waiting = `${pending} pending`;
   if (state === 'storage-failed') return { title: 'Not saved on this device', detail: waiting };
   if (state === 'update-needed') return { title: 'Reload to update', detail: waiting };
   if (state === 'signed-out') return { title: 'Sign in to sync', detail: waiting };
-  if (state === 'online' && pending === 0 && refused > 0)
-    return { title: 'Not accepted', detail: `${refused} to review` };
   return undefined;
 }
 
 /** Where the changes of this person are; opens the list of those not sent. */
 export function SyncBadge({ docked = false }: { docked?: boolean }) {
   const status = usePending();
-  const [path, go] = useLocation();
+  const [, go] = useLocation();
   const trouble = troubleOf(status);
-  if (trouble?.title === 'Not accepted' && path === '/changes') return null;
+  const isLasting = useLasting(status);
+  if (status.state === 'online' && !trouble && !isLasting) return null;
   return (
     <NetBadge
       state={status.state === 'offline' ? 'offline' : 'online'}
@@ -31,4 +34,17 @@ export function SyncBadge({ docked = false }: { docked?: boolean }) {
       onOpen={() => go('/changes')}
     />
   );
+}
+
+/** True once changes have waited for more than a moment, or are seen to wait for the line, until all are sent. */
+function useLasting({ state, pending }: SyncStatus): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  const [isWaiting, isCut] = [pending > 0, state !== 'online'];
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const waiting = setTimeout(() => setLasted(true), isCut ? 0 : BRIEF_MS);
+    return () => clearTimeout(waiting);
+  }, [isWaiting, isCut]);
+  if (hasLasted && !isWaiting) setLasted(false);
+  return isWaiting && hasLasted;
 }

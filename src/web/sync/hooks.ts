@@ -66,6 +66,12 @@ export function useUnsent(isWatched: boolean): number {
   return useSyncExternalStore(store.subscribe, () => (isWatched ? store.status().pending : 0));
 }
 
+/** How many changes the server would not take; they wait for the person. */
+export function useRefused(): number {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.status().refused);
+}
+
 /** Tells an empty scope from one that is still to come. */
 export function useLoaded(scope: Scope): boolean {
   const store = useSync();

@@ -28,8 +28,8 @@ export type Ledger = {
   readonly access: (teamId: string) => Access | undefined;
   /** Runs one thing after the other: nobody sees half of a change. */
   turn<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a command and shows what it does; `entry` is to be kept. Refused ones change nothing. */
-  enter(draft: Draft, entry: PendingEntry): Promise<Done>;
+  /** Runs a command and shows what it does; `entry` is to be kept. Refused ones change nothing and show nothing. */
+  enter(draft: Draft, entry: PendingEntry, shown?: () => void): Promise<Done>;
   numbered(id: string, seq: number): void;
   join(entries: readonly PendingEntry[]): Promise<void>;
   settle(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
@@ -80,7 +80,7 @@ export function createLedger(userId: string, now: () => Date): Ledger {
     signals.changed(distinct([...places, ...before, ...touched(layer)]));
   }
 
-  async function enter(draft: Draft, entry: PendingEntry): Promise<Done> {
+  async function enter(draft: Draft, entry: PendingEntry, shown?: () => void): Promise<Done> {
     const ready = prepare(draft);
     if (!ready.ok) return { result: ready };
     const prepared = ready.value;
@@ -92,6 +92,7 @@ export function createLedger(userId: string, now: () => Date): Ledger {
     queue.set(entry.id, { entry, prepared });
     unsent += 1;
     signals.changed(touched(changes), newEntries(changes));
+    shown?.();
     return { result: ok(undefined), entry };
   }
 

@@ -13,12 +13,13 @@ export const namesIn =
       case 'events':
         return store.row(table, id)?.title;
       case 'statSessions':
-        return opponent(store, id);
+        return match(store, id);
     }
   };
 
-function opponent(store: SyncStore, id: string): string | undefined {
+function match(store: SyncStore, id: string): string | undefined {
   const session = store.row('statSessions', id);
   const event = session?.eventId ? store.row('events', session.eventId) : undefined;
-  return session?.opponentName ?? event?.opponentName ?? event?.title ?? undefined;
+  const opponent = session?.opponentName ?? event?.opponentName;
+  return opponent ? `vs ${opponent}` : event?.title;
 }

@@ -21,8 +21,11 @@ export type Store = {
   /** The device has been read; before that everything is empty and commands wait. */
   readonly ready: Promise<void>;
   isReady(): boolean;
-  /** Refused at once, or applied at once; resolves when it is durable on the device. */
-  do(draft: Draft): Promise<Result<void>>;
+  /**
+   * Refused at once, or applied at once; resolves when it is durable on the device. What a screen says of its own beside
+   * it, it says in `shown`: then both are drawn in one go.
+   */
+  do(draft: Draft, shown?: () => void): Promise<Result<void>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
   row<T extends TableName>(table: T, id: string): Stored<T> | undefined;
   version<T extends TableName>(table: T, where?: Partial<Row<T>>): number;
@@ -109,10 +112,10 @@ export function createStore(parts: Parts): Store {
     unsent();
   }
 
-  const enter = (draft: Draft) => {
+  const enter = (draft: Draft, shown?: () => void) => {
     const entry = { id: newId(), name: draft.name, input: draft.input, at: now().toISOString() };
     return ledger.turn(async () => {
-      const { result, entry: made } = await ledger.enter(draft, entry);
+      const { result, entry: made } = await ledger.enter(draft, entry, shown);
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
       return { result, kept: made ? keepEntry(made) : undefined };
     });
@@ -132,8 +135,8 @@ export function createStore(parts: Parts): Store {
     clientId: () => ledger.meta().clientId,
     ready,
     isReady: () => isReady,
-    async do(draft) {
-      const { result, kept } = await enter(draft);
+    async do(draft, shown) {
+      const { result, kept } = await enter(draft, shown);
       await kept;
       return result;
     },

@@ -71,4 +71,5 @@ test('[OFFLINE-19] [ERR-014] back online with everything accepted, that is said'
 test('[OFFLINE-21] [ERR-013] back online with something refused, that is said', async () => {
   await backWith(() => gym.members.get(TEAM)?.set(ANNA, 'statistician'));
   await tells('Sync Error', 'Failed to sync some changes. They will be retried next time.');
+  expect(currentToasts()[0]?.action?.label).toBe('Review');
 });

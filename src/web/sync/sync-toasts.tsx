@@ -9,6 +9,7 @@ import type { Notice } from './notices.ts';
 import { useSync } from './sync-context.ts';
 
 function request(notice: Notice, store: SyncStore, open: () => void): ToastRequest {
+  const review = { label: 'Review', run: open };
   switch (notice.kind) {
     case 'sync-complete':
       return { title: 'Sync Complete' };
@@ -17,6 +18,7 @@ function request(notice: Notice, store: SyncStore, open: () => void): ToastReque
         title: 'Sync Error',
         description: 'Failed to sync some changes. They will be retried next time.',
         tone: 'bad',
+        ...(store.issues().length > 0 && { action: review }),
       };
     case 'offline-empty':
       return {
@@ -41,7 +43,7 @@ function request(notice: Notice, store: SyncStore, open: () => void): ToastReque
         title: describe(notice.issue, namesIn(store)).title,
         description: wording(notice.issue.refusal),
         tone: 'bad',
-        action: { label: 'Review', run: open },
+        action: review,
       };
   }
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconPlus } from '@tabler/icons-react';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
+import { isComeBackTo } from '#web/app/way-here.ts';
 import { SuccessModal } from '#web/billing/success-modal.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
@@ -78,23 +79,34 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
   );
 }
 
+/** How many there are in each team, counted in one go: a club has fifty teams. */
+function byTeam(rows: readonly { readonly teamId: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { teamId } of rows) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
+  return counts;
+}
+
 type GridProps = {
   teams: readonly Team[];
   onCreate: () => void;
   onAction: (team: Team, action: TeamAction) => void;
 };
 
+/** As many as any window shows at first; the others follow in pieces that a press can come between. */
+const FIRST = 12;
+
 function TeamGrid({ teams, onCreate, onAction }: GridProps) {
-  const players = useRows('players');
-  const lineups = useRows('lineups');
+  const shown = useDeferredValue(teams, isComeBackTo() ? teams : teams.slice(0, FIRST));
+  const players = byTeam(useRows('players'));
+  const lineups = byTeam(useRows('lineups'));
   return (
     <div className={styles.grid}>
-      {teams.map((team) => (
+      {shown.map((team) => (
         <OwnTeamCard
           key={team.id}
           team={team}
-          players={players.filter(({ teamId }) => teamId === team.id).length}
-          lineups={lineups.filter(({ teamId }) => teamId === team.id).length}
+          players={players.get(team.id) ?? 0}
+          lineups={lineups.get(team.id) ?? 0}
           onAction={(action) => onAction(team, action)}
         />
       ))}

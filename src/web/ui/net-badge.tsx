@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
-import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './net-badge.module.css';
 
@@ -17,13 +16,16 @@ type NetBadgeProps = {
 export function NetBadge({ state, pending, trouble, docked = false, onOpen }: NetBadgeProps) {
   if (state === 'online' && pending === 0 && !trouble) return null;
   const isOnline = state === 'online';
+  // Around the button: within it the words would be no name for who cannot see it.
   return (
-    <button type="button" className={classes(styles.badge, docked ? styles.docked : styles.floating)} onClick={onOpen}>
-      <Icon of={trouble ? IconAlertTriangle : isOnline ? IconCloudUp : IconWifiOff} />
-      <span role="status" className={styles.words}>
-        <span>{trouble?.title ?? (isOnline ? 'Online' : 'Offline Mode')}</span>
-        <span className={styles.pending}>{trouble?.detail ?? (isOnline ? 'Syncing...' : `${pending} pending`)}</span>
-      </span>
-    </button>
+    <div role="status" className={docked ? styles.docked : styles.floating}>
+      <button type="button" className={styles.badge} onClick={onOpen}>
+        <Icon of={trouble ? IconAlertTriangle : isOnline ? IconCloudUp : IconWifiOff} />
+        <span className={styles.words}>
+          <span>{trouble?.title ?? (isOnline ? 'Online' : 'Offline Mode')}</span>{' '}
+          <span className={styles.pending}>{trouble?.detail ?? (isOnline ? 'Syncing...' : `${pending} pending`)}</span>
+        </span>
+      </button>
+    </div>
   );
 }

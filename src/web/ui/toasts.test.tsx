@@ -103,3 +103,12 @@ function dialog(open: boolean) {
     </Dialog>
   );
 }
+
+test('however many errors stand, what was done since is said', async () => {
+  for (const error of ['Email Required', 'Invalid Email', 'Not sent']) await say(error, 'bad');
+  await say('Invitation Sent');
+  expect(passing()).toEqual(['Invitation Sent']);
+  expect(lasting()).toEqual(['Invalid Email', 'Not sent']);
+  await pass(5000);
+  expect(lasting()).toEqual(['Email Required', 'Invalid Email', 'Not sent']);
+});

@@ -70,10 +70,11 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Passing notices make room for newer ones. An error is never pushed out; it waits behind newer errors. */
+/** Passing notices make room for newer ones, the newest for none. An error is never pushed out; it waits behind. */
 function leaveRoom() {
-  const surplus = Math.max(0, toasts.length - SHOWN_AT_ONCE);
-  const leaving = toasts.filter((one) => one.tone !== 'bad').slice(0, surplus);
+  const passing = toasts.filter((one) => one.tone !== 'bad');
+  const room = Math.max(1, SHOWN_AT_ONCE - (toasts.length - passing.length));
+  const leaving = passing.slice(0, -room);
   for (const { id } of leaving) forget(id);
   toasts = toasts.filter((one) => !leaving.includes(one));
 }

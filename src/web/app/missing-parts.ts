@@ -1,0 +1,12 @@
+const missing = new WeakSet<object>();
+
+/** Vite tells of each part of the app that could not be fetched; what the screen then fails with is the same fault. */
+export function noteMissingParts(): void {
+  addEventListener('vite:preloadError', (event) => {
+    const fault: unknown = Reflect.get(event, 'payload');
+    if (typeof fault === 'object' && fault !== null) missing.add(fault);
+  });
+}
+
+export const isMissingPart = (fault: unknown): boolean =>
+  typeof fault === 'object' && fault !== null && missing.has(fault);

@@ -1,0 +1,10 @@
+// Ahead of the router, which draws as soon as it has heard.
+const FIRST = { capture: true };
+
+let isReturn = false;
+addEventListener('popstate', () => (isReturn = true), FIRST);
+// The router's own word for a step forward.
+addEventListener('pushState', () => (isReturn = false), FIRST);
+
+/** Whether this screen was come back to: the browser then puts it where it was left, and needs all of it for that. */
+export const isComeBackTo = (): boolean => isReturn;
