@@ -13,6 +13,7 @@ const KILL = { kind: 'stat', payload: { playerId: uuid(1, 'd'), category: 'attac
 export const POINT = (rally: number) => ({ kind: 'score', payload: { side: 'us', by: 1, rally, takesBack: null } });
 
 type Entry = {
+  readonly teamId?: string;
   readonly id?: string;
   readonly setNumber?: number;
   readonly sessionId?: string;

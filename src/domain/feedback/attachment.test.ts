@@ -10,6 +10,9 @@ test.each(['jpeg', 'jpg', 'png', 'gif', 'webp'])('[FEEDBACK-10] an image/%s is t
 test.each(['mp4', 'webm', 'ogg'])('[FEEDBACK-10] a video/%s is taken', (kind) => {
   expect(problem({ type: `video/${kind}` })).toBeUndefined();
 });
+test.each(['audio/ogg', 'application/ogg'])('[FEEDBACK-10] a clip.ogg is taken, which browsers call %s', (type) => {
+  expect(problem({ name: 'clip.ogg', type })).toBeUndefined();
+});
 test.each(['image/svg+xml', 'text/html', 'application/pdf', 'video/quicktime', '', 'constructor'])(
   '[FEEDBACK-11] [ERR-134] %s is not',
   (type) => {
@@ -31,6 +34,13 @@ test.each(['a.exe', 'a.exe.png', 'a.JS', 'setup.bat', 'x.cmd', 'x.scr', 'x.pif',
     expect(problem({ name })).toBe('Invalid filename');
   },
 );
+test.each([
+  ['virus.exe', 'application/x-msdownload'],
+  ['run.js', 'text/javascript'],
+  ['NUL', ''],
+])('[FEEDBACK-14] [FEEDBACK-15] %s is refused for its name, whatever its type', (name, type) => {
+  expect(problem({ name, type })).toBe('Invalid filename');
+});
 test.each(['company.png', 'console.log.png', 'my court.png', 'česká.png', 'nullify.png'])(
   '[FEEDBACK-15] %s is a good name',
   (name) => {

@@ -16,6 +16,9 @@ export const ATTACHMENT_TYPES = {
   'video/mp4': { type: 'video/mp4', extension: 'mp4' },
   'video/webm': { type: 'video/webm', extension: 'webm' },
   'video/ogg': { type: 'video/ogg', extension: 'ogg' },
+  // Browsers take every .ogg for sound, by its name; the server looks whether it is a film.
+  'audio/ogg': { type: 'video/ogg', extension: 'ogg' },
+  'application/ogg': { type: 'video/ogg', extension: 'ogg' },
 } as const;
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 
@@ -31,9 +34,9 @@ export function isSafeName(name: string): boolean {
   return !DEVICE.test(base.trim()) && !extensions.some((extension) => RUNS.has(extension.trim()));
 }
 
-/** What is wrong with a chosen file, by what the browser says of it; the server looks inside. */
+/** What is wrong with a chosen file, by its name and what the browser says of it; the server looks inside. */
 export function attachmentProblem(file: { name: string; type: string; size: number }): string | undefined {
-  if (!isAttachmentType(file.type)) return WRONG_TYPE;
   if (!isSafeName(file.name)) return WRONG_NAME;
+  if (!isAttachmentType(file.type)) return WRONG_TYPE;
   return file.size < ATTACHMENT_BYTES ? undefined : TOO_BIG;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -104,7 +104,7 @@ test('a place where somebody has data is refused, and keeps it', async () => {
 });
 
 test.each<[string, (whole: Buffer) => Uint8Array, RegExp]>([
-  ['cut off', (whole) => whole.subarray(0, -200), /unexpected end/],
+  ['cut off', (whole) => whole.subarray(0, -200), /cut off/],
   ['with another byte', (whole) => whole.map((byte, at) => (at === whole.length - 12 ? byte ^ 1 : byte)), /./],
   ['without its end', (whole) => changed(whole, (text) => text.replace(/\{"end".*\n/, '')), /cut off/],
   [
@@ -128,6 +128,18 @@ test.each<[string, (whole: Buffer) => Uint8Array, RegExp]>([
 
 const changed = (whole: Buffer, change: (text: string) => string): Buffer =>
   gzipSync(change(gunzipSync(whole).toString()));
+
+test.each<[string, (at: string) => void, RegExp]>([
+  ['is not there', () => undefined, /there is no such file/],
+  ['is something else', (at) => writeFileSync(at, 'a letter'), /this is no backup/],
+  ['is a folder', (at) => mkdirSync(at), /a folder, not a backup/],
+  ['is something else, packed', (at) => writeFileSync(at, gzipSync('a letter\n')), /no backup of Lineup Pro/],
+])('a file that %s is told so, and no database is opened for it', async (_what, make, words) => {
+  const at = join(folder, `wrong-${(places += 1)}`);
+  make(at);
+  const open = () => Promise.reject(new Error('opened'));
+  await expect(restore(at, { open, files })).rejects.toThrow(words);
+});
 
 test('what is written while a backup is made is in it wholly or not at all', async () => {
   const pushing = Promise.all(Array.from({ length: 20 }, () => pushed(made.app, { userId: OWNER }, [tapped()])));

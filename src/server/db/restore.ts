@@ -17,11 +17,24 @@ type Place = {
   readonly files: Files;
 };
 
+const Coded = z.object({ code: z.string() });
+/** Why a file cannot be read, for whoever typed its name. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  EISDIR: 'this is a folder, not a backup.',
+  EACCES: 'this file may not be read.',
+  Z_DATA_ERROR: 'this is no backup, or it was damaged.',
+  Z_BUF_ERROR: 'the backup is cut off, its end is missing.',
+};
+
 /** Fills an empty place from a backup, all of it or nothing; then the migrations that are newer than it are applied. */
 export async function restore(path: string, place: Place): Promise<Counts> {
   const read: { counts?: Counts } = {};
   await pipeline(createReadStream(path), createGunzip({ chunkSize: 256 * 1024 }), linesIn, async (lines) => {
     read.counts = await restoreFrom(lines, place);
+  }).catch((error: unknown) => {
+    const words = UNREADABLE[Coded.safeParse(error).data?.code ?? ''];
+    throw words === undefined ? error : new Error(`${path}: ${words}`, { cause: error });
   });
   if (!read.counts) throw new Error('The backup is empty.');
   return read.counts;
@@ -29,7 +42,7 @@ export async function restore(path: string, place: Place): Promise<Counts> {
 
 async function restoreFrom(lines: AsyncIterator<string>, { open, files }: Place): Promise<Counts> {
   const first = await lines.next();
-  const header = Header.parse(JSON.parse(first.done ? 'null' : first.value));
+  const header = headerIn(first.done ? '' : first.value);
   const db = await open((empty) => migrate(empty, upTo(header)));
   try {
     await refuseUsed(db, files);
@@ -38,6 +51,14 @@ async function restoreFrom(lines: AsyncIterator<string>, { open, files }: Place)
     return counts;
   } finally {
     await db.close();
+  }
+}
+
+function headerIn(line: string): Header {
+  try {
+    return Header.parse(JSON.parse(line));
+  } catch (error) {
+    throw new Error('This is no backup of Lineup Pro.', { cause: error });
   }
 }
 

@@ -53,6 +53,8 @@ describe('the states, in their order', () => {
     await open({ kept: false });
     await isLocked();
     expect(localStorage.length).toBe(0);
+    localStorage.setItem('lineup-pro-admin-session', '{"expiresAt":');
+    expect(keptSession(ANNA, new Date())).toBeUndefined();
     keepSession(BEN, LATER);
     expect(keptSession(ANNA, new Date())).toBeUndefined();
   });
@@ -127,6 +129,7 @@ describe('the second factor', () => {
   test('[2FA-03] [2FA-05] [2FA-06] [2FA-07] [ERR-111] six signs and no fewer can be verified; back is step 1', async () => {
     await start();
     await generate();
+    expect(document.activeElement).toBe(field());
     expect(field().getAttribute('maxlength')).toBe('6');
     await type('12345', field());
     expect(byRole('button', 'Verify')).toHaveProperty('disabled', true);

@@ -120,6 +120,20 @@ describe('users', () => {
     await type('zo', byRole('textbox', 'Search users'));
     await seen(() => rows().length === 1 && text().includes('Zoe'));
   });
+
+  test('[ADMIN-13] a page that comes after the search has changed is not added to what was found', async () => {
+    let answer: (reply: ReturnType<typeof users>) => void = () => undefined;
+    net.answer(USERS, () => ({ body: { users: [user()], next: 'x', total: 2 } }));
+    net.answer(`${USERS}&after=x`, () => new Promise((resolve) => (answer = resolve)));
+    net.answer(`${USERS}zo`, () => users(user({ id: ANNA, name: 'Zoe' })));
+    await open();
+    await isPanel();
+    await click(byRole('button', 'Load more'));
+    await type('zo', byRole('textbox', 'Search users'));
+    await seen(() => text().includes('Zoe'));
+    await act(async () => answer(users(user({ id: TICKET, name: 'Late' }))));
+    expect(rows()).toHaveLength(1);
+  });
 });
 
 describe('feedback', () => {

@@ -5,9 +5,18 @@ import { dropNote, readNote, writeNote } from '#web/app/local-notes.ts';
 const KEY = 'lineup-pro-admin-session';
 const Kept = AdminSession.extend({ userId: z.uuid() });
 
+/** What other hands wrote there is no session. */
+function stored(): unknown {
+  try {
+    return JSON.parse(readNote(KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** When the admin session of this person on this device ends. Its token is in a cookie that no script reads. */
 export function keptSession(userId: string, now: Date): string | undefined {
-  const kept = Kept.safeParse(JSON.parse(readNote(KEY) ?? 'null'));
+  const kept = Kept.safeParse(stored());
   const isLive = kept.success && kept.data.userId === userId && new Date(kept.data.expiresAt) > now;
   if (isLive) return kept.data.expiresAt;
   forgetSession();

@@ -93,7 +93,7 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
               maxLength={CODE_LENGTH}
               inputMode="numeric"
               autoComplete="one-time-code"
-              initialFocus
+              autoFocus
               onChange={(typed) => setCode(typed.slice(0, CODE_LENGTH))}
             />
           </div>

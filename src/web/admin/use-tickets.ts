@@ -45,7 +45,11 @@ export function useTickets(ask: AskAsAdmin) {
       const answer = await ask(TicketPage, addressOf(list, page?.next));
       if (!answer.ok) return void failed('Failed to load feedback');
       const { tickets, ...rest } = answer.value;
-      setPage((before) => ({ ...rest, of: list, tickets: [...(before?.tickets ?? []), ...tickets] }));
+      setPage((before) =>
+        before?.of === list && before.next === page?.next
+          ? { ...rest, of: list, tickets: [...before.tickets, ...tickets] }
+          : before,
+      );
     },
     setStatus: async ({ id }: Ticket, status: FeedbackStatus) => {
       const answer = await ask(Done, `/api/admin/feedback/${id}/status`, { status });

@@ -54,7 +54,10 @@ export function useUsers(ask: AskAsAdmin) {
       const answer = await ask(UserPage, addressOf(search, page?.next));
       if (!answer.ok) return void failed('Failed to load users');
       const { users, ...rest } = answer.value;
-      setPage((before) => ({ ...rest, users: [...(before?.users ?? []), ...users] }));
+      // Of another search, should one have been answered meanwhile, it is no continuation.
+      setPage((before) =>
+        before?.next === page?.next ? { ...rest, users: [...(before?.users ?? []), ...users] } : before,
+      );
     },
     setPremium: async ({ id }: ListedUser, granted: boolean) => {
       const answer = await ask(Subscriber, `/api/admin/users/${id}/premium`, { granted });

@@ -8,14 +8,15 @@ let kept: Kept | undefined;
 
 /**
  * Asks the server for a person's plan. One answer serves everybody who asks within 30 seconds, a running question too
- * (BILLING-21, BILLING-22); `fresh` asks past a kept answer. A failure is logged, and nobody is bothered with it.
+ * (BILLING-21, BILLING-22); `fresh` asks past a kept answer. A failure is logged, and nobody is bothered with it. What
+ * was asked before `since` says nothing about a record that arrived then.
  */
-export function checkPlan(
+export async function checkPlan(
   userId: string,
-  { fresh = false, now = Date.now() } = {},
+  { fresh = false, since = 0, now = Date.now() } = {},
 ): Promise<SubscriptionCheck | undefined> {
   const isUsable = kept?.userId === userId && now - kept.at < CHECK_REUSED_MS;
-  if (kept && isUsable && (!fresh || kept === running)) return kept.answer;
+  if (kept && isUsable && (!fresh || kept === running)) return fresh || kept.at >= since ? kept.answer : undefined;
   const mine: Kept = { userId, at: now, answer: ask() };
   kept = running = mine;
   const finished = (found: SubscriptionCheck | undefined) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CrownMark } from '#web/ui/tag.tsx';
@@ -25,12 +25,13 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
 
 /** Mounted with each opening, which is when the plan is asked for past any kept answer (BILLING-06). */
 function Offer({ onClose }: { onClose(): void }) {
-  const { isPro, isChecking, check } = usePlan();
+  const { isPro, check } = usePlan();
+  const [isChecked, setChecked] = useState(false);
   useEffect(() => {
-    void check();
+    void check().then(() => setChecked(true));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the record moving on is no reason to ask again
   }, []);
-  if (isChecking)
+  if (!isChecked)
     return (
       <div className={styles.waiting}>
         <Spinner label="Checking your subscription..." />

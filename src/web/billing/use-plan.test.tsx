@@ -58,8 +58,11 @@ function Shown() {
 
 /** The device of somebody with this record, or with none; from then on time passes only when told. */
 async function device(record: Omit<Subscriber, 'id'> | undefined) {
-  const rows = record ? [{ table: 'subscribers' as const, row: { id: ME, ...record, ...STAMP } }] : [];
-  const answer = {
+  const rowsOf = (one: Omit<Subscriber, 'id'>, rev: number) => [
+    { table: 'subscribers' as const, row: { id: ME, ...one, ...STAMP, rev } },
+  ];
+  const rows = record ? rowsOf(record, 1) : [];
+  let answer = {
     scopes: [{ scope: userScope(ME), cursor: 1, more: false, rows }],
     access: {},
     serverTime: new Date().toISOString(),
@@ -80,6 +83,15 @@ async function device(record: Omit<Subscriber, 'id'> | undefined) {
       </SyncContext>
     </SessionProvider>,
   );
+  /** The record changes at the server, and the device hears of it. */
+  return async (next: Omit<Subscriber, 'id'>) => {
+    answer = { ...answer, scopes: [{ scope: userScope(ME), cursor: 2, more: false, rows: rowsOf(next, 2) }] };
+    await act(async () => {
+      opened.syncNow();
+      await vi.waitUntil(() => opened.rows('subscribers')[0]?.rev === 2);
+    });
+    await pass(1000);
+  };
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const checks = () => server.to(CHECK).length;
@@ -106,6 +118,16 @@ test('[BILLING-16] a record that gives nothing is checked, and what the check fi
   expect(text()).toBe('Free false free');
   await pass(1000);
   expect([checks(), text()]).toEqual([1, 'Pro true paid_premium']);
+});
+
+test('[BILLING-15] [BILLING-21] a record that says the plan has ended is not outdone by an earlier check', async () => {
+  server.answer(CHECK, () => ({ body: PAID }));
+  const change = await device(undefined);
+  await pass(1000);
+  expect(text()).toBe('Pro true paid_premium');
+  server.answer(CHECK, () => ({ body: FREE }));
+  await change({ ...FREE, subscriptionEnd: '2026-01-01T12:00:00.000Z' });
+  expect([checks(), text()]).toEqual([1, 'Free false free']);
 });
 
 test('[BILLING-18] when the check fails and there is no record, a person is free', async () => {

@@ -9,6 +9,14 @@ import { useSync } from '#web/sync/sync-context.ts';
 import { openPortal } from './go-elsewhere.ts';
 import { checkPlan } from './plan-check.ts';
 
+/** When each record was first seen here. */
+const arrivals = new WeakMap<Subscriber, number>();
+function arrivalOf(record: Subscriber): number {
+  const at = arrivals.get(record) ?? Date.now();
+  arrivals.set(record, at);
+  return at;
+}
+
 type Checked = { readonly answer: SubscriptionCheck; readonly of: Subscriber | undefined };
 
 /** The person's own plan: the record as it was synced, or what a check found since. */
@@ -25,17 +33,18 @@ export function usePlan() {
   const check = useCallback(
     async ({ fresh = true } = {}) => {
       setChecking(true);
-      const answer = await checkPlan(userId, { fresh });
+      const answer = await checkPlan(userId, { fresh, since: record ? arrivalOf(record) : 0 });
       setChecking(false);
       if (answer) setChecked({ answer, of: record });
     },
     [userId, record],
   );
   useEffect(() => {
+    if (record) arrivalOf(record);
     if (isSettled) return;
     const timer = setTimeout(() => void check({ fresh: false }), FIRST_CHECK_MS);
     return () => clearTimeout(timer);
-  }, [isSettled, check]);
+  }, [record, isSettled, check]);
 
   const now = new Date();
   return {

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { sessionScope } from '#domain/sync/tables.ts';
+import { type Cluster, startPostgres } from '#tests/support/postgres.ts';
+import { type ServerProcess, signInAs, spawnServer } from '#tests/support/process.ts';
+import { tapped } from '#tests/support/pushing.ts';
+import { makePerson, makeSession, makeTeam, OWNER, PRO, SESSION } from '#tests/support/world.ts';
+import { atMost, type BenchRow, ms, percentile, timed } from './row.ts';
+
+const TIMES = 300;
+const MOST = 1.3;
+/** Of the match that is measured: alike in both. */
+const ENTRIES = 200;
+/** A season of one team in the crowd: ten matches of 200 entries. */
+const [MATCHES, PER_MATCH] = [10, 200];
+
+type Place = { readonly server: ServerProcess; readonly cookie: string; readonly clientId: string };
+
+/** The cost of a push and of a pull with a million entries in the database, beside a thousand. */
+export async function bench(): Promise<BenchRow[]> {
+  const cluster = await startPostgres({ durable: true });
+  const places: Place[] = [];
+  try {
+    const few = await placeWith(cluster, 'few', 1);
+    places.push(few);
+    const many = await placeWith(cluster, 'many', 500);
+    places.push(many);
+    const rows: BenchRow[] = [];
+    for (const [what, ask] of [
+      ['a push of one tap', push],
+      ['a pull of what is new', pullNew],
+      ['a pull of all, with a match', pullAll],
+    ] as const)
+      rows.push(await compared(what, ask, few, many));
+    return rows;
+  } finally {
+    for (const { server } of places) await server.end('SIGTERM');
+    await cluster.stop();
+  }
+}
+
+/** In turns, so that whatever else the machine does falls on both. */
+async function compared(what: string, ask: (place: Place) => Promise<unknown>, few: Place, many: Place) {
+  const [beside, taken]: [number[], number[]] = [[], []];
+  for (let time = 0; time < TIMES * 1.2; time++) {
+    beside.push(await timed(() => ask(few)));
+    taken.push(await timed(() => ask(many)));
+  }
+  const median = (times: number[]) =>
+    percentile(
+      times.slice(-TIMES).toSorted((a, b) => a - b),
+      0.5,
+    );
+  const [a, b] = [median(beside), median(taken)];
+  const most = { value: b / a, most: MOST, comparison: `${ms(a)} at a thousand, ${ms(b)} at a million` };
+  return atMost(`${what} at 10⁶ entries, median`, most, (ratio) => `${ratio.toFixed(2)} ×`);
+}
+
+const headers = ({ cookie }: Place) => ({ cookie, 'content-type': 'application/json' });
+
+async function push(place: Place): Promise<void> {
+  const commands = [tapped({ id: randomUUID() }, randomUUID())];
+  const body = JSON.stringify({ clientId: place.clientId, schemaVersion: SCHEMA_VERSION, commands });
+  const answer = await fetch(`${place.server.url}/api/sync/push`, { method: 'POST', headers: headers(place), body });
+  const { results } = PushAnswer.parse(await answer.json());
+  if (results[0]?.outcome !== 'applied') throw new Error(JSON.stringify(results));
+}
+
+async function pull(place: Place, cursors: Readonly<Record<string, number>>): Promise<PullAnswer> {
+  const address = `${place.server.url}/api/sync/pull?cursors=${encodeURIComponent(JSON.stringify(cursors))}`;
+  const answer: unknown = await (await fetch(address, { headers: headers(place) })).json();
+  return PullAnswer.parse(answer);
+}
+
+const pullAll = (place: Place) => pull(place, { [sessionScope(SESSION)]: 0 });
+
+/** The way of a device that is up to date but for the last entry. */
+const cursorsOf = new WeakMap<Place, Readonly<Record<string, number>>>();
+async function pullNew(place: Place): Promise<void> {
+  const known = cursorsOf.get(place);
+  const { scopes } = await pull(place, known ?? { [sessionScope(SESSION)]: 0 });
+  if (known) return;
+  cursorsOf.set(place, Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, Math.max(0, cursor - 1)])));
+}
+
+async function placeWith(cluster: Cluster, name: string, teams: number): Promise<Place> {
+  const admin = openPostgres(cluster.url, { connections: 1 });
+  await admin.script(`create database ${name}`);
+  await admin.close();
+  const url = new URL(cluster.url);
+  url.pathname = `/${name}`;
+  const db = openPostgres(url.href, { connections: 2 });
+  await migrate(db);
+  if (teams > 1) await crowd(db, teams);
+  await makePerson(db, OWNER, PRO);
+  await makeTeam(db);
+  await makeSession(db);
+  const { cookie } = await signInAs(db, OWNER);
+  await db.script('vacuum analyze');
+  await db.close();
+  const server = await spawnServer({ DATABASE_URL: url.href });
+  if (!(await server.ready())) throw new Error(server.said());
+  const place = { server, cookie, clientId: randomUUID() };
+  for (let entry = 0; entry < ENTRIES; entry++) await push(place);
+  return place;
+}
+
+/** Teams with a season each: entries, what commands were answered, and the figures of it. */
+const crowd = (db: Database, teams: number): Promise<void> =>
+  db.script(`
+    create temp table t as select n, gen_random_uuid() as id, gen_random_uuid() as owner from generate_series(1, ${teams}) n;
+    insert into auth_users (id, name, email) select owner, 'Owner ' || n, 'o' || n || '@example.org' from t;
+    insert into subscribers (id, subscribed, user_type, rev) select owner, true, 'admin_premium', 1 from t;
+    insert into teams (id, name, user_id, created_at, rev) select id, 'Team ' || n, owner, now(), 1 from t;
+    create temp table s as select gen_random_uuid() as id, t.id as team, t.owner, m as n from t, generate_series(1, ${MATCHES}) m;
+    insert into stat_sessions (id, team_id, user_id, num_sets, created_at, rev) select id, team, owner, 3, now(), n from s;
+    insert into scopes (scope, rev) select 'team-pro:' || id, 1000 from t;
+    insert into scopes (scope, rev) select 'team:' || id, 10 from t;
+    insert into scopes (scope, rev) select 'session:' || id, ${PER_MATCH} from s;
+    insert into match_events (id, team_id, session_id, set_number, kind, payload, user_id, client_id, at, rev)
+      select gen_random_uuid(), team, id, 1, 'stat',
+        '{"playerId": "0190a000-000d-7000-8000-000000000001", "category": "attack", "counter": "positive", "by": 1}',
+        owner, owner, now(), e from s, generate_series(1, ${PER_MATCH}) e;
+    insert into op_log (command_id, user_id, client_id, name, at)
+      select gen_random_uuid(), user_id, client_id, 'match.record', at from match_events;
+    create temp table q as select gen_random_uuid() as id, s.id as session, s.team, s.n from s;
+    insert into set_stats (id, team_id, session_id, set_number, rev) select id, team, session, 1, 100 + n from q;
+    insert into stat_pairs (id, team_id, session_id, set_id, player_id, stat_category, positive_count, negative_count,
+        total_attempts, rev)
+      select gen_random_uuid(), team, session, id, gen_random_uuid(), 'attack', 3, 1, 8, 200 + n * 12 + p
+      from q, generate_series(1, 12) p;`);

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { BadSettings, readSettings, secretOf, type Settings } from '../config.ts';
+import { backUp } from '../db/backup.ts';
+import { openDoor } from '../db/backup-door.ts';
+import { nightly } from '../db/nightly.ts';
+import { openDatabase } from '../db/open.ts';
+import { freePort } from '../outside/free-port.ts';
+import { greeting } from '../outside/greeting.ts';
+import { openOutside } from '../outside/open.ts';
+import type { Outside } from '../outside/outside.ts';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+
+try {
+  await start();
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  say(error instanceof BadSettings ? `The settings are not right:\n${reason}` : reason);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const settings = await settle(process.env);
+  const authSecret = secretOf(settings);
+  const db = await openDatabase(settings);
+  const outside = openOutside({ settings, authSecret, db, say });
+  const app = await buildApp(outside);
+  const endBackups = db.kind === 'pglite' ? await keepBackups(outside) : undefined;
+  // What was accepted is finished before the database closes; a second signal does not wait.
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await endBackups?.();
+    await outside.photographer.close();
+    await outside.accounts.lettersSent();
+    await outside.mail.close();
+    await db.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  await app.listen({ port: settings.port, host: settings.host });
+  for (const line of greeting(settings)) say(line);
+}
+
+/** A folder can be copied only by its own process: each night by itself, and whenever `npm run backup` asks. */
+async function keepBackups({ db, files, clock, settings }: Outside): Promise<() => Promise<void>> {
+  const { dataDir, backupDays } = settings;
+  const writing = (path: string) => backUp({ db, files, now: clock() }, path);
+  const close = await openDoor(dataDir, writing);
+  const look = () =>
+    nightly({ folder: join(dataDir, 'backups'), days: backupDays, backUp: writing }, clock()).catch((error: unknown) =>
+      say(`No nightly backup: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await close();
+  };
+}
+
+/** `PORT=0` takes any free port; everything else is then as if that one had been asked for. */
+async function settle(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const settings = readSettings(env);
+  return settings.port === 0 ? readSettings({ ...env, PORT: String(await freePort(settings.host)) }) : settings;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
