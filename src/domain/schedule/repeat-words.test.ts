@@ -15,6 +15,13 @@ test('a series is said in words, its days in the order of the week', () => {
   expect(rhythm(series({ frequency: 'monthly' }))).toBe('every month on day 18');
 });
 
+test('[RECUR-04] what stands for a day that a month does not have is said', () => {
+  const monthly = (startDate: string) => rhythm(series({ frequency: 'monthly' }, startDate));
+  expect(monthly('2025-10-31')).toBe('every month on its last day');
+  expect(monthly('2025-10-29')).toBe('every month on day 29, in February on its last');
+  expect(monthly('2025-10-28')).toBe('every month on day 28');
+});
+
 test('[RECUR-03] a start outside of the chosen days is said to count', () => {
   expect(repeatWords(series({ weeklyDays: ['monday'] }))).toBe('Nov 18, 2025, then every Monday, without end');
 });

@@ -25,7 +25,13 @@ export function rhythm({ startDate, recurrencePattern }: Series): string {
   const { frequency = 'none', weeklyDays = [] } = recurrencePattern ?? {};
   if (frequency === 'daily') return 'every day';
   if (frequency === 'weekly') return `every ${LIST.format(repeatedOn(startDate, weeklyDays).map(capital))}`;
-  return frequency === 'monthly' ? `every month on day ${Number(startDate.slice(8))}` : 'once';
+  return frequency === 'monthly' ? `every month on ${monthDayWords(Number(startDate.slice(8)))}` : 'once';
+}
+
+/** A shorter month has its last day instead (AMB-072). */
+function monthDayWords(day: number): string {
+  if (day === 31) return 'its last day';
+  return day > 28 ? `day ${day}, in February on its last` : `day ${day}`;
 }
 
 /** How many dates a series has, where it ends before long. */
