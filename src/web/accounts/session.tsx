@@ -46,8 +46,9 @@ export function SessionProvider({ store, unsent, children }: ProviderProps) {
         action="Sign out"
         cancel="Stay signed in"
       >
-        {waiting === 1 ? '1 change has' : `${waiting} changes have`} not been sent yet. They stay on this device and are
-        sent when you sign in here again.
+        {waiting === 1
+          ? '1 change has not been sent yet. It stays on this device and is sent when you sign in here again.'
+          : `${waiting} changes have not been sent yet. They stay on this device and are sent when you sign in here again.`}
       </ConfirmDialog>
     </SessionContext>
   );
