@@ -10,11 +10,14 @@ const RUNS = 8;
 const SLOW = 4;
 const OPEN_MS = 100;
 const CORRECT_MS = 50;
+/** What does not come in this time never comes. */
+const PATIENCE_MS = 20_000;
 const PHONE = { width: 390, height: 844 };
 
 /** From a press to the frame in which the text that it brings is painted. */
 function toPaint(key: Locator, brings: string): Promise<number> {
-  return key.evaluate(async (pressed, text) => {
+  const wanted = { text: brings, patience: PATIENCE_MS };
+  return key.evaluate(async (pressed, { text, patience }) => {
     const painted = () =>
       new Promise<void>((done) => {
         requestAnimationFrame(() => {
@@ -25,10 +28,12 @@ function toPaint(key: Locator, brings: string): Promise<number> {
       });
     const start = performance.now();
     if (pressed instanceof HTMLElement) pressed.click();
-    do await painted();
-    while (!document.body.textContent.includes(text));
+    do {
+      await painted();
+      if (performance.now() - start > patience) throw new Error(`"${text}" was never painted`);
+    } while (!document.body.textContent.includes(text));
     return performance.now() - start;
-  }, brings);
+  }, wanted);
 }
 
 async function opening(page: Page): Promise<number> {

@@ -111,6 +111,11 @@ export const recordEntry = command({
   },
 });
 
+/** What came too late for a session that was merged into another is settled there; its author has nothing to mend. */
+async function mergedOrGone(tx: Tx, sessionId: string): Promise<Result<void>> {
+  return (await countingFor(tx, sessionId)) ? ok(undefined) : refuse({ code: 'not-found' });
+}
+
 /** Kept with the session and with its event (AMB-022). */
 export const renameOpponent = command({
   name: 'session.rename-opponent',
@@ -120,7 +125,7 @@ export const renameOpponent = command({
   may: 'stats.track',
   async run(tx, { sessionId, opponentName }) {
     const session = await tx.get('statSessions', sessionId);
-    if (!session) return refuse({ code: 'not-found' });
+    if (!session) return mergedOrGone(tx, sessionId);
     await tx.put('statSessions', { ...session, opponentName });
     const event = session.eventId === null ? undefined : await tx.get('events', session.eventId);
     if (event) await tx.put('events', { ...event, opponentName });
@@ -137,7 +142,7 @@ const setStatus = (name: string, sessionStatus: StatSession['sessionStatus']) =>
     may: 'stats.track',
     async run(tx, { sessionId }) {
       const session = await tx.get('statSessions', sessionId);
-      if (!session) return refuse({ code: 'not-found' });
+      if (!session) return mergedOrGone(tx, sessionId);
       if (session.sessionStatus === sessionStatus) return ok(undefined);
       await tx.put('statSessions', { ...session, sessionStatus });
       return followSessions(tx, session.eventId);

@@ -166,6 +166,18 @@ test('[AMB-112] what is recorded for a session that was merged away counts in th
   expect(await games()).toContainEqual({ id: SESSION, points: [1], kills: [1] });
 });
 
+test('[AMB-112] completing or renaming a session that was merged away changes nothing and is no error', async () => {
+  await makeSession(made.db, OTHER);
+  await does(merge());
+  const other = { teamId: TEAM, sessionId: OTHER };
+  const rename = sent('session.rename-opponent', { ...other, opponentName: 'Owls' });
+  expect(await tablet(sent('session.complete', other), rename)).toEqual(['applied', 'applied']);
+  const [session] = await made.db.query('select session_status, opponent_name from stat_sessions where id = $1', [
+    SESSION,
+  ]);
+  expect(session).toEqual({ session_status: 'in_progress', opponent_name: null });
+});
+
 test('[AMB-112] a late correction finds its entry in the session that it went into', async () => {
   await makeSession(made.db, OTHER);
   const kill = nextId();

@@ -84,4 +84,7 @@ test('of a long set the newest entries are drawn, and the earlier ones when aske
   expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(60);
   await press('Earlier entries (40)');
   expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(100);
+  await press('Close');
+  await press('Set log');
+  expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(60);
 });

@@ -31,9 +31,13 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
   const [opened, setOpened] = useState<string | null>(null);
   const [most, setMost] = useState(PART);
   const shown = lines.filter(FILTERS[filter].shows);
+  const close = () => {
+    setMost(PART);
+    onClose();
+  };
   const counted = lines.filter((line) => !line.isVoid).length;
   return (
-    <SideSheet open={open} onClose={onClose} title={`Set ${setNumber} log ${counted}`}>
+    <SideSheet open={open} onClose={close} title={`Set ${setNumber} log ${counted}`}>
       <div className={styles.chips}>
         <Chips label="Show">
           {FILTER_NAMES.map((name) => (

@@ -6,7 +6,7 @@ import { fakeServer } from '#tests/support/fake-server.ts';
 import { matchOf, point, SESSION, TABLET, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { byRole } from '#tests/support/screen.ts';
+import { allByRole, byRole } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, see, settle, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
@@ -137,4 +137,12 @@ test('a completed game is reopened from the list', async () => {
   expect(opened.pending().map(({ name }) => name)).toEqual(['session.reopen']);
   expect(toastTitles()).toEqual(['Game Reopened']);
   expect(labels()).not.toContain('Reopen vs Breakers');
+});
+
+test.each([
+  ['completed', 1],
+  ['in_progress', 0],
+] as const)('a game that is %s is said to be won %i times', async (sessionStatus, times) => {
+  await see(past, { events: [olderGame], sessions: [makeSession({ eventId: olderGame.id, sessionStatus })], log });
+  expect(allByRole('img', 'Won')).toHaveLength(times);
 });

@@ -39,7 +39,7 @@ export function SessionRow({ session, opponentName, sets, others }: SessionRowPr
   const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
   return (
     <li className={styles.session}>
-      <Outcome result={result} />
+      {sessionStatus === 'completed' ? <Outcome result={result} /> : <span />}
       <span className={styles.name}>
         <b>{name}</b>
         <span>
