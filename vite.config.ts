@@ -35,6 +35,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
+            // The same for the small parts that screens are made of.
+            { name: 'parts', test: /src[\\/]web[\\/](ui|app|accounts|sync)[\\/]/, minShareCount: 3 },
           ],
         },
       },
