@@ -137,6 +137,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     query: stats.BoxQuery,
     answers: 'application/pdf',
   },
+  'GET /api/sessions/:id/merged': { does: 'Where a game went that was made one with another', answers: stats.Merged },
   'POST /api/sessions/:id/here': {
     does: 'A device says whether it records this game',
     json: stats.Presence,
