@@ -18,14 +18,16 @@ type Outside = {
 const TRIES = 3;
 
 export function openPostOffice(outside: Outside): PostOffice {
-  const underWay = new Set<Promise<void>>();
+  /** The last delivery to each mailbox: letters arrive in the order in which they were written, the newest link last. */
+  const underWay = new Map<string, Promise<void>>();
   const post: Post = (letter) => {
-    const delivery = deliver(outside, letter)
+    const delivery = (underWay.get(letter.to) ?? Promise.resolve())
+      .then(() => deliver(outside, letter))
       .catch(outside.failed)
-      .finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
+      .finally(() => underWay.get(letter.to) === delivery && underWay.delete(letter.to));
+    underWay.set(letter.to, delivery);
   };
-  return { post, emptied: async () => void (await Promise.all(underWay)) };
+  return { post, emptied: async () => void (await Promise.all(underWay.values())) };
 }
 
 async function deliver({ retryMs = 2000, ...outside }: Outside, letter: Letter): Promise<void> {

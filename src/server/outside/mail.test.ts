@@ -75,6 +75,17 @@ describe('SMTP', () => {
     expect([server.received.length, failures.length]).toEqual([1, 0]);
   });
 
+  test('letters to one mailbox arrive in the order in which they were written', async () => {
+    const server = await mailServer(1);
+    const mail = smtpMail({ url: server.url, from: 'a@b.org' });
+    const office = openPostOffice({ db: made.db, clock: () => new Date(), mail, failed: () => undefined, retryMs: 1 });
+    for (const subject of ['first', 'second', 'third']) office.post({ ...letter, to: 'order@b.org', subject });
+    await office.emptied();
+    await mail.close();
+    await server.close();
+    expect(server.received.map(({ subject }) => subject)).toEqual(['first', 'second', 'third']);
+  });
+
   test('a mail that cannot be sent is reported once', async () => {
     const mail = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@b.org' });
     const failures: unknown[] = [];
