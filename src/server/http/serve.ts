@@ -9,19 +9,28 @@ import { freePort } from '../outside/free-port.ts';
 import { greeting } from '../outside/greeting.ts';
 import { openOutside } from '../outside/open.ts';
 import type { Outside } from '../outside/outside.ts';
+import { troubleOf } from '../outside/trouble.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-try {
-  await start();
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  say(error instanceof BadSettings ? `The settings are not right:\n${reason}` : reason);
+const settings = await settled();
+await start().catch((error: unknown) => giveUp(troubleOf(error, settings)));
+
+async function settled(): Promise<Settings> {
+  try {
+    return await settle(process.env);
+  } catch (error) {
+    if (error instanceof BadSettings) return giveUp(`The settings are not right:\n${error.message}`);
+    throw error;
+  }
+}
+
+function giveUp(reason: string): never {
+  say(reason);
   process.exit(1);
 }
 
 async function start(): Promise<void> {
-  const settings = await settle(process.env);
   const authSecret = secretOf(settings);
   const db = await openDatabase(settings);
   const outside = openOutside({ settings, authSecret, db, say });
