@@ -39,3 +39,13 @@ export async function listAdmins(db: Queryable): Promise<string[]> {
     .parse(rows)
     .map(({ email }) => email);
 }
+
+/** Carries out `grant EMAIL`, `revoke EMAIL` or `list`, and says what was done in a sentence. */
+export async function orderAdmins(db: Database, [what, email = '']: readonly string[], now: Date): Promise<string> {
+  if (what === 'list') return (await listAdmins(db)).join('\n') || 'There is no admin yet.';
+  if (email === '' || (what !== 'grant' && what !== 'revoke'))
+    throw new Error('npm run admin -- grant EMAIL | revoke EMAIL | list');
+  const known = await (what === 'grant' ? grantAdmin(db, email, now) : revokeAdmin(db, email));
+  if (known === undefined) throw new Error(`No account has the address ${email}. Sign up with it first.`);
+  return what === 'grant' ? `${known} is an admin now.` : `${known} is no admin any more.`;
+}

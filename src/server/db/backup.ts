@@ -33,6 +33,9 @@ const AT_ONCE = 500;
 type Write = (entry: string) => Promise<void>;
 type Source = { readonly db: Database; readonly files: Files; readonly now: Date };
 
+export const sentenceOf = (path: string, { rows, files }: Counts): string =>
+  `${path} has ${rows} rows and ${files} files.`;
+
 /** One state of the whole database, then the files; the place is taken only when everything is written. */
 export async function backUp({ db, files, now }: Source, path: string): Promise<Counts> {
   await mkdir(dirname(path), { recursive: true });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { orderAdmins } from '../admin/roles.ts';
 import { buildApp } from '../app.ts';
 import { BadSettings, readSettings, secretOf, type Settings } from '../config.ts';
-import { backUp } from '../db/backup.ts';
-import { openDoor } from '../db/backup-door.ts';
+import { backUp, sentenceOf } from '../db/backup.ts';
 import { nightly } from '../db/nightly.ts';
 import { openDatabase } from '../db/open.ts';
+import { openDoor } from '../db/operator-door.ts';
 import { freePort } from '../outside/free-port.ts';
 import { greeting } from '../outside/greeting.ts';
 import { openOutside } from '../outside/open.ts';
@@ -35,11 +36,11 @@ async function start(): Promise<void> {
   const db = await openDatabase(settings);
   const outside = openOutside({ settings, authSecret, db, say });
   const app = await buildApp(outside);
-  const endBackups = db.kind === 'pglite' ? await keepBackups(outside) : undefined;
+  const leaveFolder = db.kind === 'pglite' ? await keepFolder(outside) : undefined;
   // What was accepted is finished before the database closes; a second signal does not wait.
   const stop = async (): Promise<void> => {
     await app.close();
-    await endBackups?.();
+    await leaveFolder?.();
     await outside.photographer.close();
     await outside.accounts.lettersSent();
     await outside.mail.close();
@@ -52,11 +53,16 @@ async function start(): Promise<void> {
   for (const line of greeting(settings)) say(line);
 }
 
-/** A folder can be copied only by its own process: each night by itself, and whenever `npm run backup` asks. */
-async function keepBackups({ db, files, clock, settings }: Outside): Promise<() => Promise<void>> {
+/** What only its own process can do with a folder: a backup each night, and what the operator's commands ask for. */
+async function keepFolder({ db, files, clock, settings }: Outside): Promise<() => Promise<void>> {
   const { dataDir, backupDays } = settings;
   const writing = (path: string) => backUp({ db, files, now: clock() }, path);
-  const close = await openDoor(dataDir, writing);
+  const close = await openDoor(dataDir, async ([what, ...words]) => {
+    if (what === 'admin') return orderAdmins(db, words, clock());
+    const [path] = words;
+    if (what !== 'backup' || path === undefined) throw new Error('The running server does not know this command.');
+    return sentenceOf(path, await writing(path));
+  });
   const look = () =>
     nightly({ folder: join(dataDir, 'backups'), days: backupDays, backUp: writing }, clock()).catch((error: unknown) =>
       say(`No nightly backup: ${error instanceof Error ? error.message : String(error)}`),

@@ -10,6 +10,8 @@ export function troubleOf(error: unknown, place: Place): string {
     return `Port ${place.port} is taken by another program. Stop that one, or set PORT to another; PORT=0 takes any free one.`;
   if (code === 'EACCES' && reason.startsWith('listen'))
     return `Port ${place.port} may not be opened by this user. Set PORT to one above 1023.`;
+  if (code === 'EINVAL' && reason.startsWith('listen'))
+    return `The path of the data folder ${place.dataDir} is too long for a socket in it. Set DATA_DIR to a shorter one.`;
   if (FOLDER.has(code))
     return `The data folder ${place.dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder that can be written.`;
   if (place.databaseUrl !== undefined && DATABASE.test(code))

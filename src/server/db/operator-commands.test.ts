@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase, KIND } from '#tests/support/database.ts';
 import { spawnServer } from '#tests/support/process.ts';
-import { makeClub } from '#tests/support/world.ts';
+import { makeClub, OWNER } from '#tests/support/world.ts';
 import type { Database } from './database.ts';
 import { nightly } from './nightly.ts';
 import { openAsItIs, openDatabase } from './open.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** What the command said, on whichever channel. */
-async function command(name: 'backup' | 'restore' | 'move', env: Record<string, string>, ...args: string[]) {
+async function command(name: 'admin' | 'backup' | 'restore' | 'move', env: Record<string, string>, ...args: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const script = join(import.meta.dirname, '../../../scripts', `${name}.ts`);
   const said = await run(process.execPath, [script, ...args], { env: { ...inherited, ...env } }).catch(
@@ -61,6 +61,25 @@ test('a folder whose server is stopped is backed up all the same', { timeout: PA
   await club(dataDir);
   expect(await command('backup', { DATA_DIR: dataDir })).toMatch(/\/a\/backups\/[\dTZ-]+\.backup has \d+ rows/);
   expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
+});
+
+test('an admin is named beside a running server and without one', { timeout: PATIENCE_MS }, async () => {
+  const dataDir = join(root, 'a');
+  await club(dataDir);
+  const email = `${OWNER}@example.org`;
+  const order = (...words: string[]) => command('admin', { DATA_DIR: dataDir }, ...words);
+
+  const server = await spawnServer({ DATA_DIR: dataDir });
+  expect(await server.ready(), server.said()).toBe(true);
+  expect(await order('grant', 'nobody@example.org')).toBe(
+    'No account has the address nobody@example.org. Sign up with it first.\n',
+  );
+  expect(await order('grant', email)).toBe(`${email} is an admin now.\n`);
+  await server.end('SIGTERM');
+
+  expect(await order('list')).toBe(`${email}\n`);
+  expect(await order('revoke', email)).toBe(`${email} is no admin any more.\n`);
+  expect(await order('list')).toBe('There is no admin yet.\n');
 });
 
 test('where there is nothing, nothing is made', { timeout: PATIENCE_MS }, async () => {
