@@ -12,6 +12,8 @@ const LEADERS = 3;
 
 type Named = Pick<Player, 'id' | 'name' | 'jerseyNumber'>;
 export type PlayerLine = {
+  /** Tells two apart whose names this device does not know. */
+  readonly key: string;
   readonly name: string;
   readonly jerseyNumber: number | null;
   readonly counts: PlayerCounts;
@@ -84,10 +86,11 @@ function playerLines(sums: ReadonlyMap<string, PlayerCounts>, players: readonly 
   const known = new Map(players.map((player) => [player.id, player]));
   const people = [...sums].map(([id, own]) => ({ id, own, who: known.get(id) }));
   const named = grouped(people, ({ id, who }) => (who ? `${who.name} ${who.jerseyNumber ?? ''}` : id));
-  return [...named.values()].map((group) => {
+  return [...named].map(([key, group]) => {
     const counts = noSums();
     for (const { own } of group) addCounts(counts, own);
     return {
+      key,
       name: group[0]?.who?.name ?? 'Former player',
       jerseyNumber: group[0]?.who?.jerseyNumber ?? null,
       counts,

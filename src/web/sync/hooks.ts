@@ -22,6 +22,13 @@ export function useRows<T extends TableName>(table: T, where?: Partial<Row<T>>):
   return useMemo(() => rowsAt(version, () => store.rows(table, condition)), [store, table, condition, version]);
 }
 
+/** Who was deleted from a team, as last known. */
+export function useFormerPlayers(teamId: string): readonly Stored<'players'>[] {
+  const store = useSync();
+  const version = useSyncExternalStore(store.subscribe, () => store.version('players', { teamId }));
+  return useMemo(() => rowsAt(version, () => store.formerPlayers(teamId)), [store, teamId, version]);
+}
+
 /** Rows are read anew for each version. */
 const rowsAt = <T>(_version: number, read: () => T): T => read();
 
