@@ -132,3 +132,23 @@ test('[STATS-19] [ERR-070] when that fails nothing half-made remains', async () 
   expect(toastTitles()).toEqual(['Failed to start event']);
   expect([...opened.rows('events'), ...opened.rows('statSessions')]).toEqual([]);
 });
+
+test('[PAST-11] [PAST-12] the games of a tournament that goes on can be looked at and corrected meanwhile', async () => {
+  const cup = makeEvent({ title: 'Cup', eventType: 'tournament', startDate: TODAY });
+  const first = makeSession({ eventId: cup.id, sessionStatus: 'completed', opponentName: 'Harbor' });
+  await see(upcoming, { events: [cup], sessions: [first] });
+  expect(allByRole('button', 'Track Stats')).toHaveLength(1);
+  expect(headings()).toContain('Games (1)');
+  expect(byRole('link', 'View').getAttribute('href')).toBe(`/stat-tracking/${first.id}?view=1`);
+});
+
+test('[PAST-11] an event with one game in progress shows no list of games, with two it does', async () => {
+  const one = makeSession({ eventId: game.id });
+  const earlier = { id: sessionIdFor(game.id, 1), createdAt: '2025-11-01T10:00:00.000Z' };
+  await see(upcoming, { events: [game], sessions: [one] });
+  expect(headings()).not.toContain('Game Session');
+  await leave();
+  await see(upcoming, { events: [game], sessions: [one, makeSession({ ...one, ...earlier })] });
+  expect(headings()).toContain('Game Session');
+  expect(allByRole('link', 'Edit')).toHaveLength(2);
+});
