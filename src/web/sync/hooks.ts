@@ -85,9 +85,10 @@ export function useLoaded(scope: Scope): boolean {
   return useSyncExternalStore(store.subscribe, () => store.isLoaded(scope));
 }
 
-/** Keeps the log of a match on this device from now on. True when it is here. */
-export function useSession(sessionId: string): boolean {
+/** Keeps the log of a match, if one is named, on this device from now on. True when it is here. */
+export function useSession(sessionId: string | null): boolean {
   const store = useSync();
-  useEffect(() => store.openSession(sessionId), [store, sessionId]);
-  return useLoaded(useMemo(() => sessionScope(sessionId), [sessionId]));
+  useEffect(() => (sessionId === null ? undefined : store.openSession(sessionId)), [store, sessionId]);
+  const scope = useMemo(() => (sessionId === null ? null : sessionScope(sessionId)), [sessionId]);
+  return useSyncExternalStore(store.subscribe, () => scope === null || store.isLoaded(scope));
 }
