@@ -3,12 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '#domain/core/dates.ts';
 import { deleteSession } from '#domain/stats/commands.ts';
 import { sessionIdFor } from '#domain/stats/sessions.ts';
-import { SESSION, TEAM } from '#tests/support/match.ts';
+import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, byRole, click, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
+import { teamStats } from './team-stats.ts';
 import { UpcomingPage } from './upcoming-page.tsx';
 
 afterEach(leave);
@@ -151,4 +152,22 @@ test('[PAST-11] an event with one game in progress shows no list of games, with 
   await see(upcoming, { events: [game], sessions: [one, makeSession({ ...one, ...earlier })] });
   expect(headings()).toContain('Game Session');
   expect(allByRole('link', 'Edit')).toHaveLength(2);
+});
+
+test('while nothing else is to do, the figures of the analyses are sorted out ahead', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: (deadline: object) => void) => {
+    work({ timeRemaining: () => 50 });
+    return 0;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const log = matchOf(stat(7, 'attack', 'positive'));
+  const opened = await see(upcoming, { sessions: [makeSession()], log });
+  expect(teamStats(opened, TEAM).sorted.isSortedAfter()).toBe(true);
+  await leave();
+  const statistician = await see(upcoming, {
+    sessions: [makeSession()],
+    log,
+    access: { role: 'statistician', pro: true },
+  });
+  expect(teamStats(statistician, TEAM).sorted.isSortedAfter()).toBe(false);
 });
