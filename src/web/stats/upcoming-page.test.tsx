@@ -99,7 +99,8 @@ test('[STATS-13] [STATS-14] a new event needs a name that is not blank', async (
 test('[STATS-15] [ERR-068] a name that is missing all the same is asked for', async () => {
   await see(upcoming);
   await press('New Event');
-  await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+  await act(async () => void byRole('textbox', 'Event name').dispatchEvent(enter));
   expect(currentToasts()).toMatchObject([
     { title: 'Missing Information', description: 'Please provide an event name' },
   ]);
