@@ -1,5 +1,6 @@
 import { figuresOf } from '#domain/stats/analysis-filter.ts';
 import { deleteSession } from '#domain/stats/commands.ts';
+import { seasonOf } from '#domain/stats/season.ts';
 import { teamFigures } from '#domain/stats/team-figures.ts';
 import { trackedMatches } from '#domain/stats/tracked-match.ts';
 import { MAX_COMMANDS, SCHEMA_VERSION, type SentCommand } from '#domain/sync/protocol.ts';
@@ -36,7 +37,7 @@ export async function playSeason(recorded: number) {
     read,
     matches,
     live,
-    team: () => teamFigures(matches(), live(), read.players),
+    team: () => teamFigures(matches(), { ...read, season: seasonOf(read.statPairs) }, read.players),
   };
 }
 

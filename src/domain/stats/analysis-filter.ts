@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Day } from '../core/dates.ts';
 import { EventType } from '../schedule/schema.ts';
-import { oneOf } from './line.ts';
-import type { Projection } from './projection.ts';
-import type { StatPair } from './schema.ts';
+import { oneOf, type SetFigures } from './line.ts';
+import type { SetStats } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
 /** Which matches an analysis is about. What an address says wrongly counts as not said. */
@@ -21,14 +20,14 @@ export const isWithin = ({ type, from, to }: AnalysisFilter, match: TrackedMatch
 export const isFiltering = ({ type, from, to }: AnalysisFilter): boolean =>
   type !== null || from !== null || to !== null;
 
-/** The figures of these matches alone, of all players or of one. */
-export function figuresOf(
+type Recorded<Row> = { readonly setStats: readonly SetStats[]; readonly statPairs: readonly Row[] };
+
+/** The figures of these matches alone. */
+export function figuresOf<Row extends SetFigures>(
   matches: readonly TrackedMatch[],
-  { setStats, statPairs }: Projection,
-  playerId?: string,
-): Projection {
+  { setStats, statPairs }: Recorded<Row>,
+): Recorded<Row> {
   const isTheirs = oneOf(new Set(matches.map(({ id }) => id)));
-  const isCounted = (pair: StatPair) =>
-    pair.totalAttempts > 0 && (playerId === undefined || pair.playerId === playerId) && isTheirs(pair.sessionId);
+  const isCounted = ({ totalAttempts, sessionId }: Row) => totalAttempts > 0 && isTheirs(sessionId);
   return { setStats: setStats.filter(({ sessionId }) => isTheirs(sessionId)), statPairs: statPairs.filter(isCounted) };
 }

@@ -1,4 +1,4 @@
-import type { Day } from '../core/dates.ts';
+import { Day } from '../core/dates.ts';
 
 export type ScoutedSide = 'home' | 'visitor';
 export type ScoutedPlayer = { readonly number: string; readonly name: string };
@@ -79,7 +79,7 @@ function dayOf(row = ''): Day | null {
   const [, a, b, year] = /^(\d\d)\/(\d\d)\/(\d{4});/.exec(row) ?? [];
   if (a === undefined || b === undefined) return null;
   const [month, day] = Number(a) > 12 ? [b, a] : [a, b];
-  return Number(month) < 1 || Number(month) > 12 ? null : `${year}-${month}-${day}`;
+  return Day.safeParse(`${year}-${month}-${day}`).data ?? null;
 }
 
 function readPlayer({ text }: Line): Read<ScoutedPlayer> {

@@ -2,6 +2,12 @@ import { CATEGORY_NAMES } from './categories.ts';
 import type { Category, StatPair } from './schema.ts';
 import type { PlayerCounts } from './tally.ts';
 
+/** What somebody, or everybody together, did in a set in one category. */
+export type SetFigures = Pick<
+  StatPair,
+  'sessionId' | 'setId' | 'statCategory' | 'positiveCount' | 'negativeCount' | 'totalAttempts'
+>;
+
 /** What somebody did, and in how many sets. */
 export type Line = { readonly sets: number; readonly counts: PlayerCounts };
 
@@ -12,7 +18,7 @@ const none = (): Sum => ({ positive: 0, negative: 0, attempts: 0 });
 export type Sums = Record<Category, Sum>;
 export const noSums = (): Sums => ({ attack: none(), serve: none(), defense: none(), pass: none() });
 
-export function addPair(sums: Sums, { statCategory, positiveCount, negativeCount, totalAttempts }: StatPair): void {
+export function addPair(sums: Sums, { statCategory, positiveCount, negativeCount, totalAttempts }: SetFigures): void {
   const sum = sums[statCategory];
   sum.positive += positiveCount;
   sum.negative += negativeCount;
@@ -28,13 +34,13 @@ export function addCounts(sums: Sums, counts: PlayerCounts): void {
 }
 
 /** What these pairs come to. */
-export function countsOf(pairs: readonly StatPair[]): PlayerCounts {
+export function countsOf(pairs: readonly SetFigures[]): PlayerCounts {
   const sums = noSums();
   for (const pair of pairs) addPair(sums, pair);
   return sums;
 }
 
-export const lineOf = (pairs: readonly StatPair[]): Line => ({
+export const lineOf = (pairs: readonly SetFigures[]): Line => ({
   sets: countDistinct(pairs, ({ setId }) => setId),
   counts: countsOf(pairs),
 });

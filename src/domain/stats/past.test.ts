@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localDay } from '../core/dates.ts';
 import { derivedId } from '../core/ids.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
@@ -48,6 +49,32 @@ test('[PAST-11] a practice with recorded figures and a session without event are
   expect(titles('all', sessions)).toEqual(['scrimmage', 'game', 'cup', 'practice', 'alone']);
   expect(titles('all', sessions, [])).toEqual(['scrimmage', 'game', 'cup']);
   expect(titles('games', sessions)).toEqual(['game']);
+});
+
+test('[PAST-11] a recorded session stays in reach when its event became a series afterwards, on its own day', () => {
+  const series = makeEvent({ title: 'series', isRecurring: true, startDate: '2025-11-01' });
+  const [first, second] = [12, 17].map((day) =>
+    makeSession({ eventId: series.id, createdAt: `2025-11-${day}T12:00:00.000Z` }),
+  );
+  const given = { events: [series], sessions: [first, second].filter((one) => one !== undefined) };
+  const recorded = new Set(given.sessions.map(({ id }) => id));
+  const entries = pastEntries({ ...given, recorded }, 'games', TODAY);
+  expect(entries.map(({ event, sessions }) => [event?.startDate, sessions.length])).toEqual([
+    ['2025-11-17', 1],
+    ['2025-11-12', 1],
+  ]);
+  expect(pastEntries({ ...given, recorded }, 'tournaments', TODAY)).toEqual([]);
+  expect(pastEntries({ ...given, recorded: new Set() }, 'all', TODAY)).toEqual([]);
+});
+
+test('[PAST-11] a session without event stands on the day on which it was begun here, not in Greenwich', () => {
+  const createdAt = '2025-11-15T02:30:00.000Z';
+  const [entry] = pastEntries(
+    { events: [], sessions: [makeSession({ createdAt })], recorded: new Set([makeSession({ createdAt }).id]) },
+    'all',
+    TODAY,
+  );
+  expect(entry?.date).toBe(localDay(new Date(createdAt)));
 });
 
 test('[PAST-11] a recorded session stays in reach when its event was deleted', () => {

@@ -1,4 +1,5 @@
-import type { Day } from '../core/dates.ts';
+import { type Day, localDay } from '../core/dates.ts';
+import { grouped } from '../core/grouped.ts';
 import type { Event, EventType } from '../schedule/schema.ts';
 import type { StatSession } from './schema.ts';
 import { newestFirst } from './sessions.ts';
@@ -15,6 +16,7 @@ export const PAST_FILTER_NAMES = ['all', 'games', 'scrimmages', 'tournaments'] a
 /** A past event with its sessions in the order they were played, or a session that has no event (AMB-022). */
 export type PastEntry<E, S> = { readonly event: E | undefined; readonly date: Day; readonly sessions: readonly S[] };
 
+const dayOf = ({ createdAt }: StatSession): Day => localDay(new Date(createdAt));
 const MATCHES: ReadonlySet<EventType> = new Set(['game', 'scrimmage', 'tournament']);
 
 type Given<E, S> = {
@@ -35,8 +37,9 @@ export function pastEntries<E extends Event, S extends StatSession>(
 ): PastEntry<E, S>[] {
   const { type } = PAST_FILTERS[filter];
   const ofEvents = eventEntries(given, today).filter(({ event }) => type === undefined || event?.eventType === type);
+  const ofSeries = seriesEntries(given).filter(({ event }) => type === undefined || event?.eventType === type);
   const alone = type === undefined ? aloneEntries(given) : [];
-  return [...ofEvents, ...alone].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+  return [...ofEvents, ...ofSeries, ...alone].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
 function eventEntries<E extends Event, S extends StatSession>(given: Given<E, S>, today: Day): PastEntry<E, S>[] {
@@ -49,6 +52,20 @@ function eventEntries<E extends Event, S extends StatSession>(given: Given<E, S>
 const played = <S extends StatSession>(sessions: readonly S[], eventId: string): S[] =>
   newestFirst(sessions.filter((session) => session.eventId === eventId)).toReversed();
 
+/** What was recorded before its event became a series: a series has no day of its own, the session has. */
+function seriesEntries<E extends Event, S extends StatSession>(given: Given<E, S>): PastEntry<E, S>[] {
+  return given.events
+    .filter(({ isRecurring }) => isRecurring)
+    .flatMap((event) => {
+      const recorded = played(given.sessions, event.id).filter(({ id }) => given.recorded.has(id));
+      return [...grouped(recorded, dayOf)].map(([date, sessions]) => ({
+        event: { ...event, startDate: date, endDate: date },
+        date,
+        sessions,
+      }));
+    });
+}
+
 /** Sessions without an event, or whose event was deleted. */
 function aloneEntries<E extends Event, S extends StatSession>({
   events,
@@ -58,5 +75,5 @@ function aloneEntries<E extends Event, S extends StatSession>({
   const known = new Set(events.map(({ id }) => id));
   return sessions
     .filter(({ id, eventId }) => recorded.has(id) && (eventId === null || !known.has(eventId)))
-    .map((session) => ({ event: undefined, date: session.createdAt.slice(0, 10), sessions: [session] }));
+    .map((session) => ({ event: undefined, date: dayOf(session), sessions: [session] }));
 }

@@ -34,6 +34,7 @@ describe('reading', () => {
   test('teams, players and day are read, and a text that is no scout file is refused', () => {
     const { teams, day } = read(scoutFile());
     expect(day).toBe('2025-11-15');
+    expect(read(scoutFile().replace('11/15/2025', '02/30/2025')).day).toBeNull();
     expect(teams.home).toMatchObject({ name: 'Tidewater', players: [{ number: '7', name: 'Elena RUIZ' }, {}, {}] });
     expect(teams.visitor).toEqual({ name: 'Breakers', players: [{ number: '9', name: 'Mia NOVAK' }] });
     expect(readDataVolley('Name,Kills\nRuiz,7')).toBeUndefined();

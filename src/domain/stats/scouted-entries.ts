@@ -21,8 +21,12 @@ export function scoutedEntries(
   side: ScoutedSide,
   playerOf: (number: string) => string | undefined,
 ): ScoutedEntry[] {
+  const before = scoresBefore(rows);
   return rows.flatMap((row, i) => {
-    const said = row.kind === 'rally' ? [pointOf(row, rows, i, side)] : countsOf(row, rows[i + 1], { side, playerOf });
+    const said =
+      row.kind === 'rally'
+        ? [pointOf(row, before.get(row) ?? NO_SCORE, side)]
+        : countsOf(row, rows[i + 1], { side, playerOf });
     return said.flat().map((entry, part) => ({ line: row.line, part, setNumber: row.set, entry }));
   });
 }
@@ -36,8 +40,7 @@ export function scoutedNumbers({ rows }: Pick<Scouted, 'rows'>, side: ScoutedSid
 }
 
 /** The points that bring our score to what the file says after this rally; a file may leave one out. */
-function pointOf(row: Rally, rows: readonly Row[], at: number, side: ScoutedSide): Recordable[] {
-  const before = scoreBefore(rows, at);
+function pointOf(row: Rally, before: Score, side: ScoutedSide): Recordable[] {
   const gained = (of: ScoutedSide) => Array.from({ length: Math.max(0, row.score[of] - before[of]) }, () => of);
   const total = before.home + before.visitor;
   return [...gained(row.by), ...gained(otherSide(row.by))].map((of, i) => ({
@@ -46,18 +49,29 @@ function pointOf(row: Rally, rows: readonly Row[], at: number, side: ScoutedSide
   }));
 }
 
-function scoreBefore(rows: readonly Row[], at: number): Rally['score'] {
-  const set = rows[at]?.set;
-  const earlier = rows.slice(0, at).filter((row): row is Rally => row.kind === 'rally' && row.set === set);
-  const highest = (of: ScoutedSide) => Math.max(0, ...earlier.map(({ score }) => score[of]));
-  return { home: highest('home'), visitor: highest('visitor') };
+type Score = Rally['score'];
+const NO_SCORE: Score = { home: 0, visitor: 0 };
+
+/** The highest score of its set before each rally, in one go: a file may be long. */
+function scoresBefore(rows: readonly Row[]): ReadonlyMap<Row, Score> {
+  const highest = new Map<number, Score>();
+  const before = new Map<Row, Score>();
+  for (const row of rows) {
+    if (row.kind !== 'rally') continue;
+    const known = highest.get(row.set) ?? NO_SCORE;
+    before.set(row, known);
+    const { home, visitor } = row.score;
+    highest.set(row.set, { home: Math.max(known.home, home), visitor: Math.max(known.visitor, visitor) });
+  }
+  return before;
 }
 
 /** Rallies after which the score is not one point more than before: each is taken as the file says. */
 export function scoreJumps({ rows }: Pick<Scouted, 'rows'>): Unread[] {
-  return rows.flatMap((row, at) => {
+  const earlier = scoresBefore(rows);
+  return rows.flatMap((row) => {
     if (row.kind !== 'rally') return [];
-    const before = scoreBefore(rows, at);
+    const before = earlier.get(row) ?? NO_SCORE;
     const expected = { ...before, [row.by]: before[row.by] + 1 };
     if (expected.home === row.score.home && expected.visitor === row.score.visitor) return [];
     const text = `${row.score.home}:${row.score.visitor}`;

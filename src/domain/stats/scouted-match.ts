@@ -12,9 +12,12 @@ export function setScores({ rows }: Pick<Scouted, 'rows'>): Score[] {
   return [...scores].toSorted(([a], [b]) => a - b).map(([, score]) => score);
 }
 
+export const lastSet = ({ rows }: Pick<Scouted, 'rows'>): number =>
+  rows.reduce((highest, { set }) => Math.max(highest, set), 1);
+
 /** How many sets the match was over: who has won three has won a best of 5. */
 export function setsOf(scouted: Pick<Scouted, 'rows'>): NumSets {
-  const highest = Math.max(1, ...scouted.rows.map(({ set }) => set));
+  const highest = lastSet(scouted);
   const scores = setScores(scouted);
   const won = Math.max(
     scores.filter(({ home, visitor }) => home > visitor).length,

@@ -4,6 +4,7 @@ import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { mostActive, playerFigures } from './player-figures.ts';
 import { setIdOf } from './projection.ts';
 import { type Category, Recordable, type SetStats, StatPair } from './schema.ts';
+import { seasonOf } from './season.ts';
 import { NOTHING_YET } from './tally.ts';
 import { isEmpty, perPlayer, teamFigures } from './team-figures.ts';
 
@@ -32,7 +33,7 @@ const setRow = (game: number, ourScore: number): SetStats => ({
 
 type Given = { sets?: SetStats[]; players?: ReturnType<typeof player>[]; games?: number[] };
 const figures = (statPairs: StatPair[], { sets = [], players = [], games = [1, 2, 3] }: Given = {}) =>
-  teamFigures(games.map(session), { setStats: sets, statPairs }, players);
+  teamFigures(games.map(session), { setStats: sets, season: seasonOf(statPairs) }, players);
 const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
 
 test('[TEAMAN-08] [TEAMAN-09] events tracked are distinct sessions with at least one recorded figure', () => {

@@ -1,10 +1,10 @@
 import { grouped } from '../core/grouped.ts';
 import type { Player } from '../roster/schema.ts';
 import { CATEGORY_NAMES } from './categories.ts';
-import { addCounts, addPair, noSums, oneOf, type Sums } from './line.ts';
+import { addCounts, noSums, oneOf, type Sums } from './line.ts';
 import { mostActive } from './player-figures.ts';
-import type { Projection } from './projection.ts';
-import type { Category, Counts, StatPair } from './schema.ts';
+import type { Category, Counts, SetStats } from './schema.ts';
+import type { GameLine, Season } from './season.ts';
 import { type PlayerCounts, successRate } from './tally.ts';
 
 const TOP_PLAYERS = 5;
@@ -12,6 +12,8 @@ const LEADERS = 3;
 
 type Named = Pick<Player, 'id' | 'name' | 'jerseyNumber'>;
 export type PlayerLine = {
+  /** Tells two apart whose names this device does not know. */
+  readonly key: string;
   readonly name: string;
   readonly jerseyNumber: number | null;
   readonly counts: PlayerCounts;
@@ -27,10 +29,12 @@ export type TeamFigures = {
   readonly leaders: Readonly<Record<Category, readonly PlayerLine[]>>;
 };
 
+type Recorded = { readonly setStats: readonly SetStats[]; readonly season: Season };
+
 /** What the figures of a team's sessions come to. Only sessions named in `sessions` count: a deleted one does not. */
 export function teamFigures(
   sessions: readonly { readonly id: string }[],
-  { setStats, statPairs }: Projection,
+  { setStats, season }: Recorded,
   players: readonly Named[],
 ): TeamFigures {
   const isLive = oneOf(new Set(sessions.map(({ id }) => id)));
@@ -38,7 +42,7 @@ export function teamFigures(
   for (const { sessionId, ourScore, opponentScore } of setStats) {
     if (ourScore + opponentScore > 0 && isLive(sessionId)) games.add(sessionId);
   }
-  const sums = summed(statPairs, isLive, games);
+  const sums = summed(season.lines, isLive, games);
   const lines = playerLines(sums, players);
   const totals = noSums();
   for (const counts of sums.values()) addCounts(totals, counts);
@@ -50,24 +54,19 @@ export function teamFigures(
   };
 }
 
-/** What each player did, in one go over tens of thousands of pairs; `games` takes the sessions that have any. */
+/** What each player did; `games` takes the sessions in which anybody did anything. */
 function summed(
-  pairs: readonly StatPair[],
+  lines: readonly GameLine[],
   isLive: (sessionId: string) => boolean,
   games: Set<string>,
 ): ReadonlyMap<string, PlayerCounts> {
   const players = new Map<string, Sums>();
-  let game: string | undefined;
-  let last: { readonly playerId: string; readonly sums: Sums } | undefined;
-  for (const pair of pairs) {
-    const { playerId, sessionId, totalAttempts } = pair;
-    if (totalAttempts === 0 || !isLive(sessionId)) continue;
-    if (game !== sessionId) games.add((game = sessionId));
-    if (last?.playerId !== playerId) {
-      last = { playerId, sums: players.get(playerId) ?? noSums() };
-      players.set(playerId, last.sums);
-    }
-    addPair(last.sums, pair);
+  for (const { playerId, sessionId, counts } of lines) {
+    if (!isLive(sessionId)) continue;
+    games.add(sessionId);
+    const sums = players.get(playerId) ?? noSums();
+    players.set(playerId, sums);
+    addCounts(sums, counts);
   }
   return players;
 }
@@ -84,10 +83,11 @@ function playerLines(sums: ReadonlyMap<string, PlayerCounts>, players: readonly 
   const known = new Map(players.map((player) => [player.id, player]));
   const people = [...sums].map(([id, own]) => ({ id, own, who: known.get(id) }));
   const named = grouped(people, ({ id, who }) => (who ? `${who.name} ${who.jerseyNumber ?? ''}` : id));
-  return [...named.values()].map((group) => {
+  return [...named].map(([key, group]) => {
     const counts = noSums();
     for (const { own } of group) addCounts(counts, own);
     return {
+      key,
       name: group[0]?.who?.name ?? 'Former player',
       jerseyNumber: group[0]?.who?.jerseyNumber ?? null,
       counts,

@@ -11,12 +11,19 @@ export type TrackedPlayer = {
   readonly isOut: boolean;
 };
 
-/** By number, those who are out last; then whoever has figures and left the roster, so that no figure is hidden. */
-export function trackedPlayers(players: readonly Player[], withFigures: Iterable<string> = []): TrackedPlayer[] {
+/**
+ * By number, those who are out last; then whoever has figures and left the roster, so that no figure is hidden. They go
+ * by their last name and number, as far as the device knows it (AMB-053).
+ */
+export function trackedPlayers(
+  players: readonly Player[],
+  withFigures: Iterable<string> = [],
+  former: readonly Player[] = [],
+): TrackedPlayer[] {
   const known = new Set(players.map(({ id }) => id));
   const ordered = players.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
   const left = [...withFigures].filter((id) => !known.has(id));
-  return [...ordered.map(tracked), ...left.map(formerPlayer)];
+  return [...ordered.map(tracked), ...left.map((id) => formerPlayer(id, former))];
 }
 
 /** No number stands behind all numbers, as in the roster (ROSTER-13). */
@@ -32,15 +39,20 @@ const tracked = ({ id, name, jerseyNumber, position, isOut }: Player): TrackedPl
   isOut,
 });
 
-export const formerPlayer = (id: string): TrackedPlayer => ({
-  id,
+export function formerPlayer(id: string, former: readonly Player[] = []): TrackedPlayer {
+  const player = former.find((one) => one.id === id);
+  if (player) return { ...tracked(player), isOut: true };
+  return { ...UNKNOWN, id };
+}
+
+const UNKNOWN = {
   number: '?',
   name: 'Former player',
   lastName: 'Former player',
   position: '',
   isLibero: false,
   isOut: true,
-});
+} as const;
 
 /** `#7 Ruiz` */
 export const playerLabel = ({ number, lastName }: TrackedPlayer): string => `#${number} ${lastName}`;

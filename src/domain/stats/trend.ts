@@ -1,8 +1,7 @@
 import { grouped } from '../core/grouped.ts';
 import { type Figure, HITTING, success } from './figures.ts';
-import { type Line, lineOf } from './line.ts';
-import type { Projection } from './projection.ts';
-import type { Category, StatPair } from './schema.ts';
+import { type Line, lineOf, type SetFigures } from './line.ts';
+import type { Category, SetStats } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
 /** What a trend can be drawn of, and of which attempts it is. */
@@ -19,7 +18,7 @@ export const MEASURE_NAMES = ['hitting', 'kills', 'aces', 'digs', 'assists'] as 
 export type TrendPoint = { readonly match: TrackedMatch; readonly value: number; readonly line: Line };
 
 /** A measure match by match, in their order; where nothing was attempted there is no point. */
-export function trend(matches: readonly TrackedMatch[], pairs: readonly StatPair[], measure: Measure): TrendPoint[] {
+export function trend(matches: readonly TrackedMatch[], pairs: readonly SetFigures[], measure: Measure): TrendPoint[] {
   const own = grouped(pairs, ({ sessionId }) => sessionId);
   return matches.flatMap((match) => {
     const line = lineOf(own.get(match.id) ?? []);
@@ -31,7 +30,9 @@ export function trend(matches: readonly TrackedMatch[], pairs: readonly StatPair
 export type SetLine = { readonly setNumber: number; readonly line: Line };
 
 /** First sets together, second sets together, and so on. */
-export function setLines({ setStats, statPairs }: Projection): SetLine[] {
+export type Figures = { readonly setStats: readonly SetStats[]; readonly statPairs: readonly SetFigures[] };
+
+export function setLines({ setStats, statPairs }: Figures): SetLine[] {
   const numbers = new Map(setStats.map(({ id, setNumber }) => [id, setNumber]));
   const own = grouped(statPairs, ({ setId }) => numbers.get(setId) ?? 0);
   return [1, 2, 3, 4, 5]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deletePlayer } from '../roster/commands.ts';
 import { recordEntry, startSession } from '../stats/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '../teams/commands.ts';
 import type { Draft } from './command.ts';
@@ -7,7 +8,7 @@ import { prepare } from './registry.ts';
 import { replay, type Replayable } from './replay.ts';
 import { receive, type Shelves } from './rows.ts';
 import { PENDING_REV, teamScope } from './tables.ts';
-import { find, list, type View } from './view.ts';
+import { find, formerPlayers, list, type View } from './view.ts';
 
 const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const TEAM = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
@@ -84,4 +85,24 @@ test('[OFFLINE-30] a team of somebody else gives no access by itself', () => {
   const view = { confirmed: confirmedTeam(), layers: [] };
   const known = { access: {}, at: AT };
   expect(accessOnDevice(TEAM, { known, view, userId: TAP, now: new Date(AT) })).toBeUndefined();
+});
+
+test('[AMB-053] a deleted player is in no list, and still known by name, whoever deleted her', async () => {
+  const shelves = confirmedTeam();
+  const player = { teamId: TEAM, position: 'Setter', isStarter: false, isOut: false, userId: null } as const;
+  const ida = { ...player, id: TAP, name: 'Ida', jerseyNumber: 7, rev: 2, deletedAt: null, updatedBy: null };
+  const noor = { ...ida, id: SESSION, name: 'Noor', rev: 3 };
+  const scope = teamScope(TEAM);
+  receive(shelves, scope, [
+    { table: 'players', row: ida },
+    { table: 'players', row: noor },
+  ]);
+  receive(shelves, scope, [{ table: 'players', row: { ...ida, rev: 4, deletedAt: AT } }]);
+  const view = await viewOf(shelves, deletePlayer.draft({ teamId: TEAM, id: noor.id }));
+  expect(list(view, 'players', { teamId: TEAM })).toEqual([]);
+  expect(find(view, 'players', ida.id)).toBeUndefined();
+  expect(formerPlayers(view, TEAM).map(({ name }) => name)).toEqual(['Ida', 'Noor']);
+  receive(shelves, scope, [{ table: 'players', row: { ...ida, rev: 5 } }]);
+  expect(list({ confirmed: shelves, layers: [] }, 'players')).toHaveLength(2);
+  expect(formerPlayers({ confirmed: shelves, layers: [] }, TEAM)).toEqual([]);
 });

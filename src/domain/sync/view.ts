@@ -1,5 +1,5 @@
 import { isWholeScope, matches, scopesFor, type Shelves } from './rows.ts';
-import { type Row, type Scope, type Stored, TABLES, type TableName } from './tables.ts';
+import { type Row, type Scope, type Stored, TABLES, type TableName, teamScope } from './tables.ts';
 
 /**
  * What a person sees: what the server last confirmed, and over it, from bottom to top, what this device has done since.
@@ -12,17 +12,34 @@ export function lookUp<T extends TableName>(view: View, scope: Scope, table: T, 
     const changed = view.layers[i]?.get(scope)?.[table].get(id);
     if (changed !== undefined) return changed ?? undefined;
   }
-  return view.confirmed.get(scope)?.[table].get(id);
+  const row = view.confirmed.get(scope)?.[table].get(id);
+  return row?.deletedAt === null ? row : undefined;
 }
 
 /** Rows of one scope: confirmed ones in the order of `rev`, then those that only this device knows, in theirs. */
 export function rowsIn<T extends TableName>(view: View, scope: Scope, table: T): Stored<T>[] {
   const confirmed = view.confirmed.get(scope)?.[table];
   const layers = view.layers.flatMap((layer) => layer.get(scope)?.[table] ?? []).filter(({ size }) => size > 0);
-  if (layers.length === 0) return [...(confirmed?.values() ?? [])];
+  if (layers.length === 0) return standing(table, [...(confirmed?.values() ?? [])]);
   const merged = new Map<string, Stored<T> | null>(confirmed);
   for (const layer of layers) for (const [id, row] of layer) merged.set(id, row);
-  return [...merged.values()].filter((row) => row !== null);
+  return standing(
+    table,
+    [...merged.values()].filter((row) => row !== null),
+  );
+}
+
+/** Only players stay on a device when they are deleted. */
+const standing = <T extends TableName>(table: T, rows: Stored<T>[]): Stored<T>[] =>
+  table === 'players' ? rows.filter(({ deletedAt }) => deletedAt === null) : rows;
+
+/** Players who were deleted from a team, here or elsewhere, as they were last. */
+export function formerPlayers({ confirmed, layers }: View, teamId: string): Stored<'players'>[] {
+  const scope = teamScope(teamId);
+  const known = [...(confirmed.get(scope)?.players.values() ?? [])];
+  return known.filter(
+    ({ id, deletedAt }) => deletedAt !== null || layers.some((layer) => layer.get(scope)?.players.get(id) === null),
+  );
 }
 
 const heldScopes = (view: View): Set<Scope> =>

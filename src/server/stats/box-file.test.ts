@@ -38,6 +38,13 @@ test('who may look at a match is given its box score as a file, on a wide page, 
   expect(body.replace(/<[^>]+>/g, ' ')).toMatch(/Team\s+1\s+2\s+0\s+2\s+1\.000\s+100\.0%/);
 });
 
+test('[AMB-053] a player who left the team is still named', async () => {
+  await pushed(server.app, { userId: OWNER }, [
+    sent('player.delete', { teamId: TEAM, id: '0190a000-000d-7000-8000-000000000001' }),
+  ]);
+  expect((await ask(COACH)).body).toContain('#7 Ida &lt;Lind&gt;<em>Opposite</em>');
+});
+
 test('a stranger, a visitor and another team’s match find nothing', async () => {
   expect((await ask(STRANGER)).statusCode).toBe(404);
   expect((await ask('nobody')).statusCode).toBe(401);

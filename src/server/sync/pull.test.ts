@@ -91,6 +91,14 @@ describe('who is given what', () => {
 });
 
 describe('what is new', () => {
+  test('[AMB-053] a device that has nothing yet is given the names of players who were deleted', async () => {
+    const player = { id: uuid(7, 'd'), teamId: TEAM, name: 'Ida Lind', position: 'Setter', jerseyNumber: 7 };
+    await pushed(made.app, owner, [sent('player.add', { ...player, isStarter: false })]);
+    await pushed(made.app, owner, [sent('player.delete', { teamId: TEAM, id: player.id })]);
+    const gone = rowsOf(await pulled(made.app, STATISTICIAN)).filter(({ row }) => row.deletedAt !== null);
+    expect(gone).toMatchObject([{ table: 'players', row: player }]);
+  });
+
   test('only rows above the cursor are given, and their tombstones', async () => {
     const first = await pulled(made.app, COACH);
     expect(rowsOf(await pulled(made.app, COACH, cursorsOf(first)))).toEqual([]);

@@ -99,9 +99,9 @@ async function rowsAfter(tx: Queryable, { scope, cursor, left }: Wanted): Promis
   return found.slice(0, left).map(({ table, row }) => readPulled(table, row));
 }
 
-/** A device that has nothing yet needs no word of what is gone. */
+/** A device that has nothing yet needs no word of what is gone, but for players: their figures bear their names. */
 function afterOf(table: TableName): string {
   const { selected, table: name, key } = columns(table);
-  return `select ${selected} from ${name}
-    where ${key} = $1 and rev > $2 and (deleted_at is null or $2 > 0) order by rev limit $3`;
+  const wanted = table === 'players' ? '' : 'and (deleted_at is null or $2 > 0)';
+  return `select ${selected} from ${name} where ${key} = $1 and rev > $2 ${wanted} order by rev limit $3`;
 }

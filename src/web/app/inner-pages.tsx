@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { SyncProvider } from '#web/sync/sync-provider.tsx';
 import { InnerFrame } from './inner-frame.tsx';
@@ -7,6 +7,7 @@ import { onDemand } from './on-demand.tsx';
 import { sessionInPath, TEAM_SCREENS, type TeamScreenKey } from './screens.ts';
 import { TeamScreen } from './team-screen.tsx';
 import { Waiting } from './waiting.tsx';
+import { whenIdle } from './when-idle.ts';
 
 const TeamsPage = onDemand(() => import('#web/teams/teams-page.tsx').then((page) => page.TeamsPage));
 const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
@@ -16,10 +17,11 @@ const NotFoundPage = onDemand(() => import('#web/pages/not-found-page.tsx').then
 const AdminPage = onDemand(() => import('#web/admin/admin-page.tsx').then((page) => page.AdminPage));
 
 type OfTeam = ComponentType<{ teamId: string }>;
-const ofTeam = (key: TeamScreenKey, load: () => Promise<OfTeam>): OfTeam =>
+type Fetched = OfTeam & { fetch(): Promise<void> };
+const ofTeam = (key: TeamScreenKey, load: () => Promise<OfTeam>): Fetched =>
   onDemand(load, <Waiting text={TEAM_SCREENS[key].loading} />);
 
-const TEAM_PAGES: Record<TeamScreenKey, OfTeam> = {
+const TEAM_PAGES: Record<TeamScreenKey, Fetched> = {
   lineups: ofTeam('lineups', () => import('#web/lineups/lineups-page.tsx').then((page) => page.LineupsPage)),
   schedule: ofTeam('schedule', () => import('#web/schedule/schedule-page.tsx').then((page) => page.SchedulePage)),
   upcoming: ofTeam('upcoming', () => import('#web/stats/upcoming-page.tsx').then((page) => page.UpcomingPage)),
@@ -45,9 +47,24 @@ function useTeamsAhead(): void {
   }, []);
 }
 
+const STATS_PATH = /^\/team\/[^/]+\/stats(\/|$)/;
+
+/** The analyses stand one tab beside the other stats screens: they are opened ahead in the same way. */
+function useAnalysesAhead(): void {
+  const isNear = STATS_PATH.test(useLocation()[0]);
+  useEffect(() => {
+    if (!isNear || !navigator.serviceWorker?.controller) return undefined;
+    return whenIdle(() => {
+      void TEAM_PAGES.players.fetch();
+      void TEAM_PAGES.team.fetch();
+    });
+  }, [isNear]);
+}
+
 /** Everything behind the sign-in, over the data of this one person. */
 export function InnerPages({ user }: { user: Me }) {
   useTeamsAhead();
+  useAnalysesAhead();
   return (
     <SyncProvider userId={user.id}>
       <InnerFrame user={user}>

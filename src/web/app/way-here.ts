@@ -8,3 +8,6 @@ addEventListener('pushState', () => (isReturn = false), FIRST);
 
 /** Whether this screen was come back to: the browser then puts it where it was left, and needs all of it for that. */
 export const isComeBackTo = (): boolean => isReturn;
+
+/** Whether a step back stays in the app: the page before may be of anybody, for who came by a link. */
+export const canGoBack = (): boolean => ('navigation' in window ? navigation.canGoBack : history.length > 1);

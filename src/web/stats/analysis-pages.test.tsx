@@ -1,9 +1,10 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { derivedId } from '#domain/core/ids.ts';
+import { addPlayer, deletePlayer } from '#domain/roster/commands.ts';
 import { recordEntry } from '#domain/stats/commands.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
-import { logged, matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
+import { logged, matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { byRole, type } from '#tests/support/screen.ts';
 import { headings, leave, see, text } from '#tests/support/see.ts';
@@ -90,6 +91,27 @@ test('[TEAMAN-42] without figures there is no team data', async () => {
   await see(team, { players: roster, sessions: [makeSession()] });
   expect(text()).toContain('No Team Data Available');
   expect(text()).toContain('Complete some stat tracking events to see team analytics and performance trends.');
+});
+
+test('[AMB-053] [TEAMAN-31] [TEAMAN-39] who was deleted stays in the lists by name and number, one with who came again', async () => {
+  const opened = await see(team, tracked);
+  await act(async () => {
+    await opened.do(deletePlayer.draft({ teamId: TEAM, id: playerId(7) }));
+    await opened.do(deletePlayer.draft({ teamId: TEAM, id: playerId(4) }));
+    const again = { id: playerId(17), name: 'Elena Ruiz', position: 'Setter' as const, jerseyNumber: 7 };
+    await opened.do(addPlayer.draft({ teamId: TEAM, ...again }));
+    const entry = logged(900, stat(17, 'attack', 'positive'));
+    await opened.do(recordEntry.draft({ teamId: TEAM, sessionId: SECOND, id: entry.id, setNumber: 1, entry }));
+  });
+  const lists = [...document.querySelectorAll('section[aria-label^=Top]')].map(({ textContent }) => textContent);
+  expect(lists[0]).toBe('Top Killers1#7 Elena Ruiz75.0%3 kills / 4 attacks');
+  expect(lists[1]).toBe('Top Servers1#4 Ida Lindqvist100.0%1 aces / 1 serves');
+});
+
+test('[AMB-053] two players whose names this device never had are two', async () => {
+  await see(team, { ...tracked, players: [] });
+  expect(document.querySelector('section[aria-label="Top Killers"] li')?.textContent).toContain('#? Former player');
+  expect(text().match(/#\? Former player/g)).toHaveLength(4);
 });
 
 test('what was recorded here and not sent yet counts in the analysis', async () => {

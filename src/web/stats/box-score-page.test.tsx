@@ -2,7 +2,8 @@ import Papa from 'papaparse';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
+import { deletePlayer } from '#domain/roster/commands.ts';
+import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
 import { allByRole } from '#tests/support/screen.ts';
@@ -35,6 +36,12 @@ const rows = () =>
   [...document.querySelectorAll('tbody tr, tfoot tr')].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),
   );
+test('[AMB-053] who was deleted from the team keeps name and number in it', async () => {
+  const opened = await see(page, played);
+  await act(async () => void (await opened.do(deletePlayer.draft({ teamId: TEAM, id: playerId(7) }))));
+  expect(rows().map(([who]) => who)).toEqual(['#4 =Ida "I" LindOutside Hitter', '#7 Elena RuizOpposite', 'Team']);
+});
+
 const heads = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
 const figure = (row: number, head: string) => rows()[row]?.[heads().indexOf(head)];
 

@@ -1,11 +1,10 @@
 import type { Player } from '#domain/roster/schema.ts';
-import { figuresOf } from '#domain/stats/analysis-filter.ts';
 import { lineOf } from '#domain/stats/line.ts';
 import { ALL_FIGURES, type Figure, figureText } from '#domain/stats/figures.ts';
 import { positionInStats } from '#domain/stats/tracked-players.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
-import type { Analysis, Change } from './use-analysis.ts';
+import { type Analysis, type Change, useFiguresOf } from './use-analysis.ts';
 import styles from './head-to-head.module.css';
 
 type HeadToHeadProps = {
@@ -45,10 +44,11 @@ export function HeadToHead({ player, players, of, otherId, onChange }: HeadToHea
 const nameOf = ({ jerseyNumber, name }: Player) => `#${jerseyNumber ?? '?'} ${name}`;
 
 function Comparison({ pair, of }: { pair: readonly [Player, Player]; of: Analysis }) {
+  const [first, second] = [useFiguresOf(of, pair[0].id), useFiguresOf(of, pair[1].id)];
   const columns: readonly Column<Figure>[] = [
     { head: 'Figure', cell: ({ spoken }) => spoken },
     ...pair.map((player) => {
-      const line = lineOf(figuresOf(of.matches, of.figures, player.id).statPairs);
+      const line = lineOf((player === pair[0] ? first : second).statPairs);
       return {
         head: `${nameOf(player)}, ${positionInStats(player.position)}`,
         figure: true,

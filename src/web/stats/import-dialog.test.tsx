@@ -8,6 +8,7 @@ import { allByRole, byRole, nameOf, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import type { SyncStore } from '#web/sync/client.ts';
+import { currentToasts } from '#web/ui/toasts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 afterEach(leave);
@@ -33,6 +34,7 @@ async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RAL
   return opened;
 }
 
+const isDisabled = (name: string) => byRole('button', name).hasAttribute('disabled');
 const logOf = (opened: SyncStore, sessionId: string) => fold(opened.rows('matchEvents', { sessionId }));
 
 test('what was read is shown before anything is taken in', async () => {
@@ -74,11 +76,58 @@ test('it can go into a session that is there, and the same file again adds nothi
   const opened = await open();
   for (const expected of ['first', 'again']) {
     await type(SESSION, byRole('combobox', 'Into'));
+    await seen(() => !isDisabled('Import'));
     await press('Import');
     const { score } = setOf(logOf(opened, SESSION), 1);
     expect([expected, score.us, score.them]).toEqual([expected, 1, 1]);
   }
   expect(opened.rows('statSessions', { teamId: TEAM })).toHaveLength(1);
+  expect(currentToasts().map(({ title, description }) => `${title}: ${description ?? ''}`)).toEqual([
+    'Match Imported: 9 entries',
+    'Nothing New: Every entry of this file is in the game already.',
+  ]);
+});
+
+test('what is in the game already is not covered by the file while its log is not here', async () => {
+  await open();
+  await type(SESSION, byRole('combobox', 'Into'));
+  expect(isDisabled('Import')).toBe(true);
+  expect(text()).toContain('Loading the log of this game');
+  await seen(() => !isDisabled('Import'));
+  expect(text()).not.toContain('Loading the log of this game');
+});
+
+test('a game that is too short for the file does not take a part of it', async () => {
+  await open(scoutFile('*07SQ#', '4|*07SQ#'));
+  await type(SESSION, byRole('combobox', 'Into'));
+  await seen(() => !text().includes('Loading the log'));
+  expect(text()).toContain('The file has 4 sets, this game 3.');
+  expect(isDisabled('Import')).toBe(true);
+  await type('new', byRole('combobox', 'Into'));
+  expect(isDisabled('Import')).toBe(false);
+});
+
+test('a file without anything of our team makes no empty game', async () => {
+  await open(scoutFile('a09SQ!', '*05P'));
+  expect(text()).toContain('There is nothing of this team in the file that could be taken in.');
+  expect(isDisabled('Import')).toBe(true);
+  await type('visitor', byRole('combobox', 'Our team'));
+  expect(isDisabled('Import')).toBe(false);
+});
+
+test('teams without a name are called by their side', async () => {
+  await open(
+    scoutFile(...RALLIES)
+      .replace('Tidewater', '')
+      .replace('Breakers', ''),
+  );
+  expect(text()).toContain('Home team vs Visiting team');
+});
+
+test('a file that is far too large is not called one of another kind', async () => {
+  await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />);
+  await choose(new Uint8Array(5 * 1024 * 1024));
+  await seen(() => text().includes('This file is larger than 4 MB.'));
 });
 
 test('lines that could not be read are named', async () => {

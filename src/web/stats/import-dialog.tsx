@@ -18,8 +18,8 @@ export function ImportDialog({ teamId, onClose }: ImportDialogProps) {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const read = await readScoutFile(file);
-    setScouted(read);
-    setError(read ? undefined : 'This is not a Data Volley scout file (.dvw).');
+    setScouted(read.scouted);
+    setError(read.error);
   };
   if (scouted) return <ImportPreview teamId={teamId} scouted={scouted} onClose={onClose} />;
   return (

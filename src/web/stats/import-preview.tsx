@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
-import { otherSide, scoreJumps } from '#domain/stats/scouted-entries.ts';
-import { type Placed, placedPlayers, setScores } from '#domain/stats/scouted-match.ts';
+import { otherSide, scoreJumps, scoutedEntries } from '#domain/stats/scouted-entries.ts';
+import { lastSet, type Placed, placedPlayers, setScores } from '#domain/stats/scouted-match.ts';
 import type { StatSession } from '#domain/stats/schema.ts';
 import { newestFirst } from '#domain/stats/sessions.ts';
 import { playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
-import { useRows } from '#web/sync/hooks.ts';
+import { useRows, useSession } from '#web/sync/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -38,17 +38,28 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
     const id = placed.find((one) => one.number === number)?.playerId;
     return id === LEFT_OUT ? undefined : id;
   };
+  const target = sessions.find(({ id }) => id === into);
+  // Without its log, entries that are in it already would count twice, and its figures would be those of the file alone.
+  const isHere = useSession(target?.id ?? null);
+  const isTooLong = target !== undefined && lastSet(scouted) > target.numSets;
+  const isEmpty = useMemo(
+    () => scoutedEntries(scouted, side, () => scouted.teams[side].name).length === 0,
+    [scouted, side],
+  );
   const run = async () => {
     setBusy(true);
-    const count = await take({ scouted, side, playerOf, sessionId: into === NEW_GAME ? null : into });
+    const count = await take({ scouted, side, playerOf, sessionId: target?.id ?? null });
+    setBusy(false);
     if (count === undefined) toast({ title: 'Failed to import the match', tone: 'bad' });
-    else toast({ title: 'Match Imported', description: `${count} entries` });
+    else if (count === 0)
+      toast({ title: 'Nothing New', description: 'Every entry of this file is in the game already.' });
+    else toast({ title: 'Match Imported', description: count === 1 ? '1 entry' : `${count} entries` });
     onClose();
   };
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" busy={isBusy} onClick={() => void run()}>
+      <Button variant="primary" busy={isBusy} disabled={!isHere || isTooLong || isEmpty} onClick={() => void run()}>
         Import
       </Button>
     </>
@@ -60,8 +71,8 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         label="Our team"
         value={side}
         options={[
-          { value: 'home', label: scouted.teams.home.name },
-          { value: 'visitor', label: scouted.teams.visitor.name },
+          { value: 'home', label: nameOf(scouted, 'home') },
+          { value: 'visitor', label: nameOf(scouted, 'visitor') },
         ]}
         onChange={(chosen) => {
           setSide(chosen);
@@ -73,18 +84,29 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         players={players}
         onPlace={(number, id) => setChanged((all) => ({ ...all, [number]: id }))}
       />
-      <SelectField label="Into" value={into} options={targets(sessions)} onChange={setInto} />
+      <SelectField
+        label="Into"
+        value={into}
+        options={targets(sessions)}
+        error={isTooLong ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.` : undefined}
+        onChange={setInto}
+      />
+      {!isHere && <p role="status">Loading the log of this game, which needs the network...</p>}
+      {isEmpty && <p role="status">There is nothing of this team in the file that could be taken in.</p>}
       <Problems scouted={scouted} />
     </Dialog>
   );
 }
+
+const nameOf = ({ teams }: Scouted, side: ScoutedSide) =>
+  teams[side].name || (side === 'home' ? 'Home team' : 'Visiting team');
 
 function Summary({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
   const scores = setScores(scouted).map((score) => scoreText({ us: score[side], them: score[otherSide(side)] }));
   return (
     <p className={styles.summary}>
       <b>
-        {scouted.teams[side].name} vs {scouted.teams[otherSide(side)].name}
+        {nameOf(scouted, side)} vs {nameOf(scouted, otherSide(side))}
       </b>
       {scouted.day !== null && `, ${mediumDay(scouted.day)}`}
       <br />

@@ -36,7 +36,7 @@ function LeaderList({ category, lines }: { category: Category; lines: readonly P
           {lines.map((line, i) => {
             const { positive, attempts } = line.counts[category];
             return (
-              <li key={nameOf(line)}>
+              <li key={line.key}>
                 <span className={styles.rank}>{i + 1}</span>
                 <b>{nameOf(line)}</b>
                 <span className={styles.rate}>{percent(successRate(line.counts[category]))}</span>
@@ -59,7 +59,7 @@ export function TopPlayers({ team }: { team: TeamFigures }) {
       <h2 className={styles.title}>Most Active Players</h2>
       <ol className={styles.list}>
         {team.topPlayers.map((line, i) => (
-          <li key={nameOf(line)}>
+          <li key={line.key}>
             <span className={styles.rank}>{i + 1}</span>
             <b>{nameOf(line)}</b>
             <span className={styles.rate}>{line.attempts}</span>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Merged } from '#domain/stats/api.ts';
 import { userScope } from '#domain/sync/tables.ts';
+import { canGoBack } from '#web/app/way-here.ts';
 import { call } from '#web/accounts/call.ts';
 import { useLoaded } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
@@ -60,7 +61,7 @@ export const SessionWaiting = () => (
 export function useGoBack(otherwise: string): () => void {
   const [, navigate] = useLocation();
   return useCallback(() => {
-    if (window.history.length > 1) window.history.back();
+    if (canGoBack()) window.history.back();
     else navigate(otherwise);
   }, [navigate, otherwise]);
 }

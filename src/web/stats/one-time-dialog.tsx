@@ -47,6 +47,8 @@ export function OneTimeDialog({ onClose, onCreate }: OneTimeDialogProps) {
         value={draft.title}
         onChange={(title) => setDraft({ ...draft, title })}
         maxLength={200}
+        // A browser submits no form whose key is disabled, and says nothing (AMB-048).
+        onKeyDown={(event) => event.key === 'Enter' && !isNamed && void create()}
         initialFocus
       />
       <SetsAndNotes draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />

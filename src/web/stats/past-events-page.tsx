@@ -2,10 +2,8 @@ import { useMemo, useState } from 'react';
 import { IconFileImport, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import { localDay } from '#domain/core/dates.ts';
-import { grouped } from '#domain/core/grouped.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
-import type { SetStats } from '#domain/stats/schema.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { onDemand } from '#web/app/on-demand.tsx';
@@ -16,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayFace, EventRow } from './event-row.tsx';
-import { SessionRow } from './session-row.tsx';
+import { SessionList, useSetsOf } from './session-list.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { useLoading } from './use-loading.ts';
 import { useTeamStats } from './use-team-stats.ts';
@@ -86,26 +84,22 @@ function recordedIn({ setStats, statPairs }: Projection): Set<string> {
 }
 
 function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {
-  const setsOf = useMemo(() => indexed(figures), [figures]);
+  const setsOf = useSetsOf(figures.setStats);
   if (entries.length === 0) return <EmptyState title="No Past Events Found" />;
   return (
     <ol className={styles.past}>
       {entries.map((entry) => (
-        <li key={entry.event?.id ?? entry.sessions[0]?.id} className={styles.entry}>
+        <li key={keyOf(entry)} className={styles.entry}>
           {entry.event ? <EventRow event={entry.event} over="month" /> : <AloneHead day={entry.date} />}
-          {entry.sessions.length > 0 && <Sessions entry={entry} setsOf={setsOf} />}
+          {entry.sessions.length > 0 && <SessionList {...entry} setsOf={setsOf} />}
         </li>
       ))}
     </ol>
   );
 }
 
-type SetsOf = (sessionId: string) => readonly SetStats[];
-
-function indexed({ setStats }: Projection): SetsOf {
-  const sets = grouped(setStats, ({ sessionId }) => sessionId);
-  return (sessionId) => sets.get(sessionId) ?? [];
-}
+/** A series stands once for each of its days. */
+const keyOf = ({ event, date, sessions: [first] }: Entry) => (event ? `${event.id} ${date}` : first?.id);
 
 /** A session that has no event stands for itself (AMB-022). */
 function AloneHead({ day }: { day: string }) {
@@ -114,25 +108,5 @@ function AloneHead({ day }: { day: string }) {
       <DayFace day={day} over="month" />
       <h2>{sessionTitle(undefined)}</h2>
     </div>
-  );
-}
-
-function Sessions({ entry: { event, sessions }, setsOf }: { entry: Entry; setsOf: SetsOf }) {
-  const isTournament = event?.eventType === 'tournament';
-  return (
-    <section className={styles.sessions}>
-      <h3>{isTournament ? `Games (${sessions.length})` : 'Game Session'}</h3>
-      <ul>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            others={event ? sessions.filter(({ id }) => id !== session.id) : []}
-            opponentName={session.opponentName ?? event?.opponentName ?? null}
-            sets={setsOf(session.id)}
-          />
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { figuresOf, isFiltering } from '#domain/stats/analysis-filter.ts';
+import { isFiltering } from '#domain/stats/analysis-filter.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import { type CategoryFigures, type PlayerFigures, playerFigures } from '#domain/stats/player-figures.ts';
 import type { Category } from '#domain/stats/schema.ts';
@@ -22,7 +22,7 @@ import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { type Analysis as Of, useAnalysis } from './use-analysis.ts';
+import { type Analysis as Of, useAnalysis, useFiguresOf } from './use-analysis.ts';
 import { useLoading } from './use-loading.ts';
 import styles from './player-analysis-page.module.css';
 
@@ -85,12 +85,12 @@ function Analysis({ player, players, of }: AnalysisProps) {
 }
 
 /** The figures of one player in these matches, and the number of matches they are from. */
-function useOwn({ matches, figures }: Of, playerId: string) {
+function useOwn(of: Of, playerId: string) {
+  const own = useFiguresOf(of, playerId);
   return useMemo(() => {
-    const own = figuresOf(matches, figures, playerId);
     const games = new Set(own.statPairs.map(({ sessionId }) => sessionId)).size;
     return { all: playerFigures(own.statPairs, playerId), games, figures: own };
-  }, [matches, figures, playerId]);
+  }, [own, playerId]);
 }
 
 function usePlayersByName(teamId: string): Player[] {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { figureText, RATE_FIGURES } from '#domain/stats/figures.ts';
 import { type Line, lineOf } from '#domain/stats/line.ts';
-import type { Projection } from '#domain/stats/projection.ts';
-import { setLines } from '#domain/stats/trend.ts';
+import { type Figures, setLines } from '#domain/stats/trend.ts';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
 import styles from './set-table.module.css';
 
@@ -18,11 +17,11 @@ const COLUMNS: readonly Column<Row>[] = [
   })),
 ];
 
-const rowsOf = (figures: Projection): Row[] =>
+const rowsOf = (figures: Figures): Row[] =>
   setLines(figures).map(({ setNumber, line }) => ({ name: `Set ${setNumber}`, line }));
 
 /** Rates of the first sets, the second sets and so on, each with the attempts it is of. */
-export function SetTable({ figures }: { figures: Projection }) {
+export function SetTable({ figures }: { figures: Figures }) {
   const rows = useMemo(() => rowsOf(figures), [figures]);
   const whole = useMemo(() => ({ name: 'All sets', line: lineOf(figures.statPairs) }), [figures]);
   return (

@@ -12,6 +12,8 @@ export type TrackerProps = {
   teamName: string;
   opponentName: string | null;
   players: readonly Player[];
+  /** Who was deleted from the team, as last known. */
+  former: readonly Player[];
   /** What a member of the team is called. */
   person: Names['person'];
   /** Who else records this match now. */

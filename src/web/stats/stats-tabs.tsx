@@ -1,6 +1,7 @@
 import { may } from '#domain/access.ts';
 import { useAccess } from '#web/sync/hooks.ts';
 import { TabLinks } from '#web/ui/tabs.tsx';
+import { useSortedEarly } from './use-sorted-early.ts';
 import styles from './stats-tabs.module.css';
 
 const TABS = [
@@ -14,6 +15,7 @@ export type StatsTab = (typeof TABS)[number]['label'];
 /** The way between the stats screens; analysis is not for statisticians. */
 export function StatsTabs({ teamId, current }: { teamId: string; current: StatsTab }) {
   const access = useAccess(teamId);
+  useSortedEarly(teamId, may(access, 'stats.analyse'));
   const links = TABS.filter(({ needs }) => may(access, needs)).map(({ path, label }) => ({
     href: `/team/${teamId}/${path}`,
     label,

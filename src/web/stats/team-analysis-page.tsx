@@ -5,7 +5,7 @@ import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import type { Category } from '#domain/stats/schema.ts';
 import { percent, successRate } from '#domain/stats/tally.ts';
 import { isEmpty, perPlayer, type TeamFigures, teamFigures } from '#domain/stats/team-figures.ts';
-import { useRow, useRows } from '#web/sync/hooks.ts';
+import { useFormerPlayers, useRow, useRows } from '#web/sync/hooks.ts';
 import { Bar } from '#web/ui/bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,16 +20,19 @@ import { SetTable } from './set-table.tsx';
 import { GLYPHS } from './stat-pad.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { type Analysis as Of, useAnalysis, useFigures } from './use-analysis.ts';
+import { type Analysis as Of, useAnalysis, useTeamFigures } from './use-analysis.ts';
 import { useLoading } from './use-loading.ts';
 import styles from './team-analysis-page.module.css';
 
 export function TeamAnalysisPage({ teamId }: { teamId: string }) {
   const analysis = useAnalysis(teamId);
-  const { isLoaded, matches, figures, filter, change } = analysis;
-  const players = useRows('players', { teamId });
+  const { isLoaded, matches, figures, sorted, filter, change } = analysis;
+  const players = useWhoeverPlayed(teamId);
   const row = useRow('teams', teamId);
-  const team = useMemo(() => teamFigures(matches, figures, players), [matches, figures, players]);
+  const team = useMemo(
+    () => teamFigures(matches, { setStats: figures.setStats, season: sorted.season() }, players),
+    [matches, figures, sorted, players],
+  );
   const loading = useLoading(isLoaded, 'Failed to load team analytics');
   const tint = useTint(row?.palette ?? null);
   const isEmptyForGood = isEmpty(team) && !isFiltering(filter);
@@ -55,6 +58,13 @@ export function TeamAnalysisPage({ teamId }: { teamId: string }) {
       )}
     </main>
   );
+}
+
+/** The roster and who has left it: figures go by the last known name and number (AMB-053). */
+function useWhoeverPlayed(teamId: string) {
+  const players = useRows('players', { teamId });
+  const former = useFormerPlayers(teamId);
+  return useMemo(() => [...players, ...former], [players, former]);
 }
 
 function Analysis({ team, of }: { team: TeamFigures; of: Of }) {
@@ -84,7 +94,7 @@ function Analysis({ team, of }: { team: TeamFigures; of: Of }) {
 }
 
 function Season({ of }: { of: Of }) {
-  const figures = useFigures(of);
+  const figures = useTeamFigures(of);
   return (
     <>
       <TrendPanel matches={of.matches} figures={figures} address={of.address} onChange={of.change} />

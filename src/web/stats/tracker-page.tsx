@@ -6,7 +6,7 @@ import { completeSession, recordEntry, reopenSession, renameOpponent } from '#do
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
-import { useAccess, useRow, useRows } from '#web/sync/hooks.ts';
+import { useAccess, useFormerPlayers, useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -37,6 +37,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   const team = useRow('teams', session.teamId);
   const event = useRow('events', session.eventId ?? '');
   const players = useRows('players', { teamId: session.teamId });
+  const former = useFormerPlayers(session.teamId);
   const person = usePeople(team, session.teamId);
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
@@ -54,6 +55,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         teamName={team?.name ?? ''}
         opponentName={session.opponentName ?? event?.opponentName ?? null}
         players={players}
+        former={former}
         person={person}
         others={others}
         clientId={clientId()}

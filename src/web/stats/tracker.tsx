@@ -19,13 +19,13 @@ const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: Lan
 
 /** A match being recorded, laid out for a phone, a tablet upright, or a wide screen. */
 export function MatchTracker(props: TrackerProps) {
-  const { match, numSets, players, teamName, isReadOnly } = props;
+  const { match, numSets, players, former, teamName, isReadOnly } = props;
   const [opened, setOpened] = useState<Opened>('nothing');
   const [isCompleting, setCompleting] = useState(false);
   const opponent = props.opponentName ?? 'Opponent';
-  const names = useNames(players, { us: teamName, them: opponent }, props.person);
+  const names = useNames([players, former], { us: teamName, them: opponent }, props.person);
   const tracker = useTracker({ ...props, names });
-  const tracked = useTracked(players, tracker.set);
+  const tracked = useTracked(players, tracker.set, former);
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');
   useWakeLock(!isReadOnly);
@@ -66,21 +66,23 @@ export function MatchTracker(props: TrackerProps) {
 }
 
 /** The same players from tap to tap, so that only the keys of the one who is tapped are drawn again. */
-function useTracked(players: readonly Player[], { counts }: GameSet) {
+function useTracked(players: readonly Player[], { counts }: GameSet, former: readonly Player[]) {
   const withFigures = [...counts.keys()].join();
   return useMemo(
-    () => trackedPlayers(players, withFigures === '' ? [] : withFigures.split(',')),
-    [players, withFigures],
+    () => trackedPlayers(players, withFigures === '' ? [] : withFigures.split(','), former),
+    [players, withFigures, former],
   );
 }
 
-function useNames(players: readonly Player[], { us, them }: { us: string; them: string }, person: Names['person']) {
+type Known = readonly [roster: readonly Player[], former: readonly Player[]];
+
+function useNames([players, former]: Known, { us, them }: { us: string; them: string }, person: Names['person']) {
   return useMemo((): Names => {
     const known = new Map(trackedPlayers(players).map((player) => [player.id, player]));
     return {
-      player: (id) => playerLabel(known.get(id) ?? formerPlayer(id)),
+      player: (id) => playerLabel(known.get(id) ?? formerPlayer(id, former)),
       side: (side) => (side === 'us' ? us : them),
       person,
     };
-  }, [players, us, them, person]);
+  }, [players, former, us, them, person]);
 }

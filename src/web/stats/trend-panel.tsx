@@ -4,9 +4,8 @@ import { mediumDay } from '#domain/core/dates.ts';
 import { lineOf } from '#domain/stats/line.ts';
 import { CATEGORIES } from '#domain/stats/categories.ts';
 import { figureText } from '#domain/stats/figures.ts';
-import type { Projection } from '#domain/stats/projection.ts';
 import type { TrackedMatch } from '#domain/stats/tracked-match.ts';
-import { type Measure, MEASURE_NAMES, MEASURES, trend, type TrendPoint } from '#domain/stats/trend.ts';
+import { type Figures, type Measure, MEASURE_NAMES, MEASURES, trend, type TrendPoint } from '#domain/stats/trend.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
@@ -19,7 +18,7 @@ const OPTIONS = MEASURE_NAMES.map((value) => ({ value, label: MEASURES[value].sp
 
 type TrendPanelProps = {
   matches: readonly TrackedMatch[];
-  figures: Projection;
+  figures: Figures;
   address: Readonly<Record<string, string>>;
   onChange: Change;
 };

@@ -3,12 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '#domain/core/dates.ts';
 import { deleteSession } from '#domain/stats/commands.ts';
 import { sessionIdFor } from '#domain/stats/sessions.ts';
-import { SESSION, TEAM } from '#tests/support/match.ts';
+import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, byRole, click, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
+import { teamStats } from './team-stats.ts';
 import { UpcomingPage } from './upcoming-page.tsx';
 
 afterEach(leave);
@@ -98,7 +99,8 @@ test('[STATS-13] [STATS-14] a new event needs a name that is not blank', async (
 test('[STATS-15] [ERR-068] a name that is missing all the same is asked for', async () => {
   await see(upcoming);
   await press('New Event');
-  await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+  await act(async () => void byRole('textbox', 'Event name').dispatchEvent(enter));
   expect(currentToasts()).toMatchObject([
     { title: 'Missing Information', description: 'Please provide an event name' },
   ]);
@@ -131,4 +133,42 @@ test('[STATS-19] [ERR-070] when that fails nothing half-made remains', async () 
   await press('Create Event');
   expect(toastTitles()).toEqual(['Failed to start event']);
   expect([...opened.rows('events'), ...opened.rows('statSessions')]).toEqual([]);
+});
+
+test('[PAST-11] [PAST-12] the games of a tournament that goes on can be looked at and corrected meanwhile', async () => {
+  const cup = makeEvent({ title: 'Cup', eventType: 'tournament', startDate: TODAY });
+  const first = makeSession({ eventId: cup.id, sessionStatus: 'completed', opponentName: 'Harbor' });
+  await see(upcoming, { events: [cup], sessions: [first] });
+  expect(allByRole('button', 'Track Stats')).toHaveLength(1);
+  expect(headings()).toContain('Games (1)');
+  expect(byRole('link', 'View').getAttribute('href')).toBe(`/stat-tracking/${first.id}?view=1`);
+});
+
+test('[PAST-11] an event with one game in progress shows no list of games, with two it does', async () => {
+  const one = makeSession({ eventId: game.id });
+  const earlier = { id: sessionIdFor(game.id, 1), createdAt: '2025-11-01T10:00:00.000Z' };
+  await see(upcoming, { events: [game], sessions: [one] });
+  expect(headings()).not.toContain('Game Session');
+  await leave();
+  await see(upcoming, { events: [game], sessions: [one, makeSession({ ...one, ...earlier })] });
+  expect(headings()).toContain('Game Session');
+  expect(allByRole('link', 'Edit')).toHaveLength(2);
+});
+
+test('while nothing else is to do, the figures of the analyses are sorted out ahead', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: (deadline: object) => void) => {
+    work({ timeRemaining: () => 50 });
+    return 0;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const log = matchOf(stat(7, 'attack', 'positive'));
+  const opened = await see(upcoming, { sessions: [makeSession()], log });
+  expect(teamStats(opened, TEAM).sorted.isSortedAfter()).toBe(true);
+  await leave();
+  const statistician = await see(upcoming, {
+    sessions: [makeSession()],
+    log,
+    access: { role: 'statistician', pro: true },
+  });
+  expect(teamStats(statistician, TEAM).sorted.isSortedAfter()).toBe(false);
 });

@@ -3,19 +3,23 @@ import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { localDay } from '#domain/core/dates.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { upcoming } from '#domain/schedule/upcoming.ts';
-import { newestFirst } from '#domain/stats/sessions.ts';
+import type { StatSession } from '#domain/stats/schema.ts';
+import { newestFirst, unfinished } from '#domain/stats/sessions.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { useLoaded, useRows } from '#web/sync/hooks.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EventRow, monthTitle } from './event-row.tsx';
 import { OneTimeDialog } from './one-time-dialog.tsx';
+import { SessionList, useSetsOf } from './session-list.tsx';
 import { StartTrackingDialog } from './start-tracking-dialog.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { useLoading } from './use-loading.ts';
 import { useStartTracking } from './use-start-tracking.ts';
+import past from './past-events-page.module.css';
 import styles from './upcoming-page.module.css';
 
 type Asked = { readonly what: 'nothing' | 'one-time' } | { readonly what: 'start'; readonly event: Event };
@@ -64,11 +68,7 @@ function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): vo
           {monthTitle(event.startDate) !== monthOf(events[i - 1]) && (
             <li className={styles.month}>{monthTitle(event.startDate)}</li>
           )}
-          <li>
-            <EventRow event={event} over="weekday" isToday={isOn(event, today)} isNext={i === 0}>
-              <Actions event={event} isNext={i === 0} onTrack={onTrack} />
-            </EventRow>
-          </li>
+          <Listed event={event} isToday={isOn(event, today)} isNext={i === 0} onTrack={onTrack} />
         </Fragment>
       ))}
     </ol>
@@ -78,10 +78,32 @@ function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): vo
 const monthOf = (event: Event | undefined) => event && monthTitle(event.startDate);
 const isOn = (event: Event, day: string) => event.startDate <= day && event.endDate >= day;
 
-/** A game that was completed today offers its session to look at and to correct (AMB-087). */
-function Actions({ event, isNext, onTrack }: { event: Event; isNext: boolean; onTrack(event: Event): void }) {
+type ListedProps = { event: Event; isToday: boolean; isNext: boolean; onTrack(event: Event): void };
+
+/** With its games, where the one key does not lead to all of them: a tournament has several (PAST-11). */
+function Listed({ event, isToday, isNext, onTrack }: ListedProps) {
   const sessions = newestFirst(useRows('statSessions', { teamId: event.teamId, eventId: event.id }));
   const done = event.gameStatus === 'completed' ? sessions[0] : undefined;
+  const isOutOfReach = sessions.some(({ id }) => id !== (done ?? unfinished(sessions))?.id);
+  return (
+    <li className={classes(isOutOfReach && past.entry)}>
+      <EventRow event={event} over="weekday" isToday={isToday} isNext={isNext}>
+        <Actions event={event} done={done} isNext={isNext} onTrack={onTrack} />
+      </EventRow>
+      {isOutOfReach && <Games event={event} sessions={sessions.toReversed()} />}
+    </li>
+  );
+}
+
+function Games({ event, sessions }: { event: Event; sessions: readonly StatSession[] }) {
+  const setsOf = useSetsOf(useRows('setStats', { teamId: event.teamId }));
+  return <SessionList event={event} sessions={sessions} setsOf={setsOf} />;
+}
+
+type ActionsProps = Omit<ListedProps, 'isToday'> & { done: StatSession | undefined };
+
+/** A game that was completed today offers its session to look at and to correct (AMB-087). */
+function Actions({ event, done, isNext, onTrack }: ActionsProps) {
   if (done) {
     return (
       <>

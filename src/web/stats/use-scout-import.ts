@@ -6,7 +6,7 @@ import { otherSide, scoutedEntries } from '#domain/stats/scouted-entries.ts';
 import { setsOf } from '#domain/stats/scouted-match.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/app/new-id.ts';
-import { useDo } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
 
 export type ScoutImport = {
   readonly scouted: Scouted;
@@ -16,14 +16,18 @@ export type ScoutImport = {
   readonly sessionId: string | null;
 };
 
-/** Puts a scouted match into the log of a session, part by part. How many entries it was, or nothing when it failed. */
+/** Puts a scouted match into the log of a session, part by part. How many entries were new, or nothing when it failed. */
 export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<number | undefined> {
-  const act = useDo();
+  const store = useSync();
+  const act = store.do;
   return async ({ scouted, side, playerOf, sessionId }) => {
     const ids = { teamId, sessionId: sessionId ?? newId() };
-    const entries = scoutedEntries(scouted, side, playerOf).map(({ line, part, setNumber, entry }) => ({
-      ...{ id: derivedId(ids.sessionId, `scout:${line}:${part}`), setNumber, entry },
-    }));
+    const known = new Set(store.rows('matchEvents', { sessionId: ids.sessionId }).map(({ id }) => id));
+    const entries = scoutedEntries(scouted, side, playerOf)
+      .map(({ line, part, setNumber, entry }) => ({
+        ...{ id: derivedId(ids.sessionId, `scout:${line}:${part}`), setNumber, entry },
+      }))
+      .filter(({ id }) => !known.has(id));
     const drafts: Draft[] = [];
     for (let from = 0; from < entries.length; from += IMPORTED_AT_ONCE) {
       drafts.push(importEntries.draft({ ...ids, entries: entries.slice(from, from + IMPORTED_AT_ONCE) }));

@@ -22,6 +22,13 @@ export function useRows<T extends TableName>(table: T, where?: Partial<Row<T>>):
   return useMemo(() => rowsAt(version, () => store.rows(table, condition)), [store, table, condition, version]);
 }
 
+/** Who was deleted from a team, as last known. */
+export function useFormerPlayers(teamId: string): readonly Stored<'players'>[] {
+  const store = useSync();
+  const version = useSyncExternalStore(store.subscribe, () => store.version('players', { teamId }));
+  return useMemo(() => rowsAt(version, () => store.formerPlayers(teamId)), [store, teamId, version]);
+}
+
 /** Rows are read anew for each version. */
 const rowsAt = <T>(_version: number, read: () => T): T => read();
 
@@ -78,9 +85,10 @@ export function useLoaded(scope: Scope): boolean {
   return useSyncExternalStore(store.subscribe, () => store.isLoaded(scope));
 }
 
-/** Keeps the log of a match on this device from now on. True when it is here. */
-export function useSession(sessionId: string): boolean {
+/** Keeps the log of a match, if one is named, on this device from now on. True when it is here. */
+export function useSession(sessionId: string | null): boolean {
   const store = useSync();
-  useEffect(() => store.openSession(sessionId), [store, sessionId]);
-  return useLoaded(useMemo(() => sessionScope(sessionId), [sessionId]));
+  useEffect(() => (sessionId === null ? undefined : store.openSession(sessionId)), [store, sessionId]);
+  const scope = useMemo(() => (sessionId === null ? null : sessionScope(sessionId)), [sessionId]);
+  return useSyncExternalStore(store.subscribe, () => scope === null || store.isLoaded(scope));
 }

@@ -1,5 +1,6 @@
 import type { Access } from '#domain/access.ts';
 import { type PulledRow, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { staysOnDevice } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import { blankMeta, type Device, type Issue, META, type Meta, type OfflineDb, type PendingEntry } from './database.ts';
 
@@ -82,8 +83,9 @@ export const storePage = (device: Device, page: Page, since: number): Promise<Me
     for (const scope of page.dropped) requests.push(rows.delete(wholeScope(scope)));
     for (const { scope, rows: received } of page.received) {
       for (const one of received) {
-        const { id, deletedAt } = one.row;
-        requests.push(deletedAt === null ? rows.put({ ...one, scope, id }) : rows.delete([scope, one.table, id]));
+        const { id } = one.row;
+        const stays = staysOnDevice(one.table, one.row);
+        requests.push(stays ? rows.put({ ...one, scope, id }) : rows.delete([scope, one.table, id]));
       }
     }
     for (const id of page.settled) {

@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { backoffMs } from '#domain/sync/backoff.ts';
 import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableName } from '#domain/sync/tables.ts';
-import { find, list } from '#domain/sync/view.ts';
+import { find, formerPlayers, list } from '#domain/sync/view.ts';
 import type { Device, Issue, PendingEntry } from './database.ts';
 import { heed, keepBooks } from './books.ts';
 import type { Books } from './engine.ts';
@@ -28,6 +28,7 @@ export type Store = {
   do(draft: Draft, shown?: () => void): Promise<Result<void>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
   row<T extends TableName>(table: T, id: string): Stored<T> | undefined;
+  formerPlayers(teamId: string): readonly Stored<'players'>[];
   version<T extends TableName>(table: T, where?: Partial<Row<T>>): number;
   subscribe(listener: () => void): () => void;
   watchLog(sessionId: string, listener: (change: LogChange) => void): () => void;
@@ -142,6 +143,7 @@ export function createStore(parts: Parts): Store {
     },
     rows: (table, where) => list(ledger.view(), table, where),
     row: (table, id) => find(ledger.view(), table, id),
+    formerPlayers: (teamId) => formerPlayers(ledger.view(), teamId),
     version: (table, where = {}) => ledger.signals.version(table, where),
     subscribe: ledger.signals.subscribe,
     watchLog: ledger.signals.watchLog,

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { grouped } from '#domain/core/grouped.ts';
+import type { Event } from '#domain/schedule/schema.ts';
+import type { SetStats, StatSession } from '#domain/stats/schema.ts';
+import { SessionRow } from './session-row.tsx';
+import styles from './past-events-page.module.css';
+
+export type SetsOf = (sessionId: string) => readonly SetStats[];
+
+export function useSetsOf(setStats: readonly SetStats[]): SetsOf {
+  return useMemo(() => {
+    const sets = grouped(setStats, ({ sessionId }) => sessionId);
+    return (sessionId) => sets.get(sessionId) ?? [];
+  }, [setStats]);
+}
+
+type SessionListProps = { event: Event | undefined; sessions: readonly StatSession[]; setsOf: SetsOf };
+
+/** The games that were recorded at an event. */
+export function SessionList({ event, sessions, setsOf }: SessionListProps) {
+  const isTournament = event?.eventType === 'tournament';
+  return (
+    <section className={styles.sessions}>
+      <h3>{isTournament ? `Games (${sessions.length})` : 'Game Session'}</h3>
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            others={event ? sessions.filter(({ id }) => id !== session.id) : []}
+            opponentName={session.opponentName ?? event?.opponentName ?? null}
+            sets={setsOf(session.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
