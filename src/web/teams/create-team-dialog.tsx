@@ -21,6 +21,8 @@ const SQUADS = [
 ] as const;
 const RANGE = `Enter a number from ${PLACEHOLDERS.min} to ${PLACEHOLDERS.max}`;
 
+const errorOf = (name: string) => TeamName.safeParse(name).error?.issues[0]?.message;
+
 export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
   const [form, setForm] = useState<TeamForm>(EMPTY_TEAM);
   const [isGenerating, setGenerating] = useState(false);
@@ -29,7 +31,6 @@ export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOffline = usePending().state !== 'online';
-  const nameError = TeamName.safeParse(form.name).error?.issues[0]?.message;
   const isCounted = count !== null && count >= PLACEHOLDERS.min && count <= PLACEHOLDERS.max;
 
   function close(): void {
@@ -42,6 +43,7 @@ export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
   }
 
   async function create(): Promise<void> {
+    const nameError = errorOf(form.name);
     setSent(true);
     if (nameError !== undefined) toast({ title: nameError, tone: 'bad' });
     if (nameError !== undefined || isBusy || (isGenerating && !isCounted)) return;
@@ -70,7 +72,7 @@ export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
       <TeamFieldSet
         form={form}
         onChange={setForm}
-        nameError={isSent ? nameError : undefined}
+        nameError={isSent ? errorOf(form.name) : undefined}
         storedLogo={null}
         isOffline={isOffline}
       />

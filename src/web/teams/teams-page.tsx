@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconPlus } from '@tabler/icons-react';
 import { userScope } from '#domain/sync/tables.ts';
@@ -31,6 +31,7 @@ export function TeamsPage() {
   const { invitations, load, accept, decline } = useInvitations();
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<{ team: Team; action: TeamAction } | null>(null);
+  const choose = useCallback((team: Team, action: TeamAction) => setChosen({ team, action }), []);
   const isEmpty = teams.teams.length === 0;
   const [newest] = teams.teams;
   const toSchedule = newest && (() => navigate(`/team/${newest.id}/schedule`));
@@ -49,13 +50,7 @@ export function TeamsPage() {
         ))}
         {isEmpty && !isLoaded && <Skeleton text="Loading teams..." rows={3} />}
         {isEmpty && isLoaded && <NoTeams onCreate={() => setCreating(true)} />}
-        {!isEmpty && (
-          <TeamGrid
-            teams={teams.teams}
-            onCreate={() => setCreating(true)}
-            onAction={(team, action) => setChosen({ team, action })}
-          />
-        )}
+        {!isEmpty && <TeamGrid teams={teams.teams} onCreate={() => setCreating(true)} onAction={choose} />}
         <CreateTeamDialog open={isCreating} onClose={() => setCreating(false)} onCreate={teams.create} />
         <SuccessModal open={notice.isOpen} onClose={notice.close} onOpenSchedule={toSchedule} />
         <TeamDialogs chosen={chosen} teams={teams} onClose={() => setChosen(null)} />
@@ -107,7 +102,7 @@ function TeamGrid({ teams, onCreate, onAction }: GridProps) {
           team={team}
           players={players.get(team.id) ?? 0}
           lineups={lineups.get(team.id) ?? 0}
-          onAction={(action) => onAction(team, action)}
+          onAction={onAction}
         />
       ))}
       <button type="button" className={styles.add} onClick={onCreate}>
