@@ -69,6 +69,12 @@ export function useReady(): boolean {
   return useSyncExternalStore(store.subscribe, store.isReady);
 }
 
+/** The browser does not let the device be read: there is nothing to work with. */
+export function useBarred(): boolean {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.hasStorageFailed() && !store.isReady());
+}
+
 /** How much waits to be sent, counted only while somebody looks. */
 export function useUnsent(isWatched: boolean): number {
   const store = useSync();

@@ -7,8 +7,8 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NumberField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { EMPTY_TEAM, TeamFieldSet, type TeamForm } from './team-fields.tsx';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { ABOUT_TEAM, EMPTY_TEAM, TeamFieldSet, type TeamForm } from './team-fields.tsx';
 
 export type Squads = { readonly count: number; readonly squad: Squad };
 export type NewTeam = { readonly form: TeamForm; readonly players: Squads | null };
@@ -39,13 +39,14 @@ export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
     setCount(PLACEHOLDERS.usual);
     setSquad('girls');
     setSent(false);
+    forgetMistakes(ABOUT_TEAM);
     onClose();
   }
 
   async function create(): Promise<void> {
     const nameError = errorOf(form.name);
     setSent(true);
-    if (nameError !== undefined) toast({ title: nameError, tone: 'bad' });
+    if (nameError !== undefined) toast({ title: nameError, tone: 'bad', about: ABOUT_TEAM });
     if (nameError !== undefined || isBusy || (isGenerating && !isCounted)) return;
     setBusy(true);
     const isCreated = await onCreate({ form, players: isGenerating && isCounted ? { count, squad } : null });

@@ -7,7 +7,7 @@ import { isComeBackTo } from '#web/app/way-here.ts';
 import { SuccessModal } from '#web/billing/success-modal.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
-import { useLoaded, useRows } from '#web/sync/hooks.ts';
+import { useLine, useLoaded, useReady, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,6 +26,7 @@ export function TeamsPage() {
   const teams = useTeams();
   const { userId } = useSync();
   const isLoaded = useLoaded(userScope(userId));
+  const [line, isReady] = [useLine(), useReady()];
   const notice = useSubscriptionNotice();
   const [, navigate] = useLocation();
   const { invitations, load, accept, decline } = useInvitations();
@@ -48,7 +49,9 @@ export function TeamsPage() {
             onDecline={() => decline(invitation)}
           />
         ))}
-        {isEmpty && !isLoaded && <Skeleton text="Loading teams..." rows={3} />}
+        {isEmpty &&
+          !isLoaded &&
+          (isReady && line === 'offline' ? <OfflineHere /> : <Skeleton text="Loading teams..." rows={3} />)}
         {isEmpty && isLoaded && <NoTeams onCreate={() => setCreating(true)} />}
         {!isEmpty && <TeamGrid teams={teams.teams} onCreate={() => setCreating(true)} onAction={choose} />}
         <CreateTeamDialog open={isCreating} onClose={() => setCreating(false)} onCreate={teams.create} />
@@ -56,6 +59,13 @@ export function TeamsPage() {
         <TeamDialogs chosen={chosen} teams={teams} onClose={() => setChosen(null)} />
       </main>
     </PullToRefresh>
+  );
+}
+
+/** Without a network, on a device that has not seen this person's teams yet. */
+function OfflineHere() {
+  return (
+    <EmptyState title="Offline Mode">No offline data available. Connect to internet to load your teams.</EmptyState>
   );
 }
 

@@ -11,7 +11,7 @@ import { useSync } from '#web/sync/sync-context.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { NewTeam, Squads } from './create-team-dialog.tsx';
 import { sendLogo } from './send-logo.ts';
-import type { TeamForm } from './team-fields.tsx';
+import { ABOUT_TEAM, type TeamForm } from './team-fields.tsx';
 import { useAction } from './use-action.ts';
 import { useRefresh } from './use-refresh.ts';
 
@@ -45,6 +45,7 @@ export function useTeams() {
     const draft = createTeam.draft({ teamId, name, seasonName, description, ownerName: profile?.displayName ?? null });
     const isCreated = await act(draft, {
       failed: 'Failed to create team',
+      about: ABOUT_TEAM,
       ...(!players && { done: 'Team created successfully!' }),
     });
     if (!isCreated) return false;
@@ -55,7 +56,7 @@ export function useTeams() {
 
   async function update(team: Team, before: TeamForm, after: TeamForm): Promise<boolean> {
     const draft = updateTeam.draft({ teamId: team.id, patch: changed(before, after) });
-    const texts = { done: 'Team updated successfully!', failed: 'Failed to update team' };
+    const texts = { done: 'Team updated successfully!', failed: 'Failed to update team', about: ABOUT_TEAM };
     const isUpdated = await act(draft, texts);
     if (isUpdated) void upload(team.id, after.logo);
     return isUpdated;
