@@ -8,7 +8,11 @@ const WAYS_IN = ['/api/auth/verify-email', '/api/auth/reset-password/:token', '/
 export async function linkRoutes(app: FastifyInstance, { accounts, settings }: Outside): Promise<void> {
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL(request.url, settings.appUrl);
-    return relay(await accounts.auth.handler(new Request(url, { headers: headersOf(request) })), reply, settings.appUrl);
+    return relay(
+      await accounts.auth.handler(new Request(url, { headers: headersOf(request) })),
+      reply,
+      settings.appUrl,
+    );
   };
   for (const way of WAYS_IN) app.get(way, pass);
   // Apple posts its answer as a form from its own site; it goes on as the same question without a body.
