@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
 import { Header } from './header.tsx';
@@ -101,6 +102,18 @@ test('[UMENU-09][UMENU-10] who is subscribed manages, who is not upgrades', asyn
   expect(names('button')).not.toContain('Manage subscription');
   await click(byRole('button', 'Upgrade'));
   expect(did).toEqual(['manage', 'upgrade']);
+});
+
+test('[UMENU-09] by keyboard the plan is reached like every other entry', async () => {
+  await showOpen(DANA);
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe('Manage subscription');
+  const press = (key: string) =>
+    act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  await press('ArrowDown');
+  expect(focused()).toBe('Profile');
+  await press('ArrowUp');
+  expect(focused()).toBe('Manage subscription');
 });
 
 test('[UMENU-12][UMENU-14][UMENU-15][UMENU-16] the menu leads to settings, support, terms and privacy', async () => {

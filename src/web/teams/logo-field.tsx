@@ -7,7 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import styles from './logo-field.module.css';
 
-const ABOUT_LOGO = 'logo';
+/** What is said of the picture itself, before and after it was sent. */
+export const ABOUT_LOGO = 'logo';
 
 type LogoFieldProps = {
   stored: string | null;

@@ -8,14 +8,15 @@ import { call } from '#web/accounts/call.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useLine, useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import type { NewTeam, Squads } from './create-team-dialog.tsx';
+import { ABOUT_LOGO } from './logo-field.tsx';
 import { sendLogo } from './send-logo.ts';
 import { ABOUT_TEAM, type TeamForm } from './team-fields.tsx';
 import { useAction } from './use-action.ts';
 import { useRefresh } from './use-refresh.ts';
 
-const LOGO_FAILED = { title: 'The team is saved, but its logo could not be uploaded.', tone: 'bad' } as const;
+const LOGO_FAILED = 'The team is saved, but its logo could not be uploaded.';
 
 /** The teams of this person, newest first, and what can be done with them. */
 export function useTeams() {
@@ -27,8 +28,10 @@ export function useTeams() {
 
   async function upload(teamId: string, logo: File | null): Promise<void> {
     if (!logo) return;
-    if (await sendLogo(teamId, logo)) await refresh();
-    else toast(LOGO_FAILED);
+    const answer = await sendLogo(teamId, logo);
+    forgetMistakes(ABOUT_LOGO);
+    if (answer.ok) await refresh();
+    else toast({ title: LOGO_FAILED, description: answer.message, tone: 'bad', about: ABOUT_LOGO });
   }
 
   async function generate(teamId: string, { count, squad }: Squads): Promise<void> {
