@@ -8,7 +8,11 @@ const WAYS_IN = ['/api/auth/verify-email', '/api/auth/reset-password/:token', '/
 export async function linkRoutes(app: FastifyInstance, { accounts, settings }: Outside): Promise<void> {
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL(request.url, settings.appUrl);
-    return relay(await accounts.auth.handler(new Request(url, { headers: headersOf(request) })), reply);
+    return relay(
+      await accounts.auth.handler(new Request(url, { headers: headersOf(request) })),
+      reply,
+      settings.appUrl,
+    );
   };
   for (const way of WAYS_IN) app.get(way, pass);
   // Apple posts its answer as a form from its own site; it goes on as the same question without a body.
@@ -25,10 +29,16 @@ export async function linkRoutes(app: FastifyInstance, { accounts, settings }: O
   });
 }
 
-async function relay(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+async function relay(answer: Response, reply: FastifyReply, appUrl: string): Promise<FastifyReply> {
   const to = answer.headers.get('location');
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
   void reply.header('cache-control', 'no-store');
-  return to === null ? reply.redirect('/auth?error=failed', 302) : reply.redirect(to, 302);
+  return reply.redirect(to === null ? '/auth?error=failed' : whereItIsSaid(to, appUrl), 302);
+}
+
+/** The root has no words for a link that no longer works; the sign-in page has. */
+function whereItIsSaid(to: string, appUrl: string): string {
+  const { pathname, search, searchParams } = new URL(to, appUrl);
+  return pathname === '/' && searchParams.has('error') ? `/auth${search}` : to;
 }

@@ -27,6 +27,12 @@ describe('sign-up', () => {
     expect((await at.signIn()).statusCode).toBe(204);
   });
 
+  test('[AUTH-31] a confirmation link that is no longer good leads to where that is said', async () => {
+    await at.signUp();
+    const wrong = (await at.link()).replace(/token=[^&]+/, 'token=somebody-elses');
+    expect((await at.get(wrong)).headers.location).toBe('/auth?error=INVALID_TOKEN');
+  });
+
   test.each([
     ['[AUTH-11]', 'Short-1', 'Password must be at least 8 characters'],
     ['[AUTH-12]', 'tidewater-16', 'Password must contain an uppercase letter'],

@@ -23,8 +23,8 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
     setBusy(true);
     const answer = await call(Told, '/api/accounts/email', { email });
     setBusy(false);
-    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad' });
-    toast({ title: PROFILE_TEXTS.emailAsked, description: answer.value.message });
+    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: 'email' });
+    toast({ title: PROFILE_TEXTS.emailAsked, description: answer.value.message, about: 'email' });
     setSaid(answer.value.message);
     setEmail('');
   };

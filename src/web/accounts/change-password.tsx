@@ -8,6 +8,7 @@ import { call } from './call.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import styles from './profile-dialog.module.css';
 
+const ABOUT = 'password';
 const EMPTY = { current: '', password: '', repeated: '' };
 type Fields = typeof EMPTY;
 const MISSING: Fields = {
@@ -25,12 +26,16 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
     setTried(true);
     if (Object.values(form).includes('') || isBusy || disabled) return;
     const problem = changeProblem(form.password, form.repeated);
-    if (problem) return void toast({ ...problem, tone: 'bad' });
+    if (problem) return void toast({ ...problem, tone: 'bad', about: ABOUT });
     setBusy(true);
     const answer = await call(Told, '/api/accounts/password', { current: form.current, password: form.password });
     setBusy(false);
-    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad' });
-    toast({ title: PROFILE_TEXTS.passwordChanged, description: 'Every other device has been signed out.' });
+    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
+    toast({
+      title: PROFILE_TEXTS.passwordChanged,
+      description: 'Every other device has been signed out.',
+      about: ABOUT,
+    });
     setForm(EMPTY);
     setTried(false);
   };

@@ -35,7 +35,8 @@ type ProfileDialogProps = {
   onClose(): void;
 };
 
-const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' });
+const ABOUT = 'profile';
+const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad', about: ABOUT });
 
 /** Drawn anew each time it is opened: what was not saved is not kept (PROFILE-12). */
 export function ProfileDialog({ user, account, plan, onManage, onClose }: ProfileDialogProps) {
@@ -57,7 +58,7 @@ export function ProfileDialog({ user, account, plan, onManage, onClose }: Profil
     setBusy(undefined);
     if (!answer.ok) failed(answer.message);
     if (!answer.ok) return false;
-    toast({ title: done });
+    toast({ title: done, about: ABOUT });
     // The header shows it without a reload, on this device at once.
     syncNow();
     void store.userUpdated();

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { PROFILE_TEXTS } from '#domain/accounts/api.ts';
 import { avatarProblem, WRONG_TYPE } from '#domain/accounts/avatar.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+
+const ABOUT = 'picture';
 
 /** A picture on its way: the photo that is being cropped, and what was cut out of it, kept until it is saved. */
 export function useAvatar(stored: string | null) {
@@ -9,25 +11,26 @@ export function useAvatar(stored: string | null) {
   const [chosen, setChosen] = useAddress();
   const refuse = () => {
     setPhoto(null);
-    toast({ ...WRONG_TYPE, tone: 'bad' });
+    toast({ ...WRONG_TYPE, tone: 'bad', about: ABOUT });
   };
   async function edit(): Promise<void> {
     const picture = stored === null ? undefined : await pictureAt(stored);
     if (picture) setPhoto(picture);
-    else toast({ title: 'Error', description: PROFILE_TEXTS.avatarNotLoaded, tone: 'bad' });
+    else toast({ title: 'Error', description: PROFILE_TEXTS.avatarNotLoaded, tone: 'bad', about: ABOUT });
   }
   return {
     photo: photo?.url ?? null,
     chosen,
     choose(file: File): void {
       const problem = avatarProblem(file);
-      if (problem) toast({ ...problem, tone: 'bad' });
+      if (problem) toast({ ...problem, tone: 'bad', about: ABOUT });
       else setPhoto(file);
     },
     edit,
     refuse,
     back: () => setPhoto(null),
     use(picture: File): void {
+      forgetMistakes(ABOUT);
       setChosen(picture);
       setPhoto(null);
     },

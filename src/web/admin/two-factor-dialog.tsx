@@ -7,11 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import styles from './two-factor-dialog.module.css';
 
 type TwoFactorProps = { open: boolean; onClose(): void; onOpened(expiresAt: string): void };
 
+const ABOUT = 'admin access';
 const STEPS = ['Generate', 'Verify'] as const;
 
 /** A code by mail, then a session of an hour. */
@@ -26,14 +27,15 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
   };
   const close = () => {
     goTo(1);
+    forgetMistakes(ABOUT);
     onClose();
   };
   async function generate(): Promise<void> {
     setBusy(true);
     const answer = await call(Done, '/api/admin/code', {});
     setBusy(false);
-    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad' });
-    toast({ title: '2FA Token Generated', description: 'The code was sent to your email.' });
+    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
+    toast({ title: '2FA Token Generated', description: 'The code was sent to your email.', about: ABOUT });
     goTo(2);
   }
   async function verify(): Promise<void> {
@@ -41,8 +43,9 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
     setBusy(true);
     const answer = await call(AdminSession, '/api/admin/session', { code });
     setBusy(false);
-    if (!answer.ok) return void toast({ title: 'Verification Failed', description: answer.message, tone: 'bad' });
-    toast({ title: 'Admin Access Granted' });
+    if (!answer.ok)
+      return void toast({ title: 'Verification Failed', description: answer.message, tone: 'bad', about: ABOUT });
+    toast({ title: 'Admin Access Granted', about: ABOUT });
     goTo(1);
     onOpened(answer.value.expiresAt);
   }

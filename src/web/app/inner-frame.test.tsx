@@ -1,11 +1,11 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { FREE } from '#domain/billing/standing.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { clearScreen } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
@@ -52,8 +52,29 @@ test('[HEAD-25] without plan, team or session to be had the header is plain and 
   await seen(() => net.to(CHECK).length > 0);
   const header = document.querySelector('header');
   expect(header?.hasAttribute('data-team')).toBe(false);
+  await click(byRole('button', 'Account menu'));
   expect(header?.textContent).toContain('Free');
   expect(document.body.textContent).toContain('the match');
+});
+
+test('[ERR-140] where the browser keeps nothing, the page says so instead of waiting for ever', async () => {
+  net.answer(CHECK, () => ({ body: FREE }));
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('Forbidden', 'SecurityError');
+    },
+  });
+  const { store } = gym.signIn(ANNA);
+  const { hook, searchHook } = memoryLocation({ path: '/teams' });
+  await showToVisitor(
+    <Router hook={hook} searchHook={searchHook}>
+      <SyncContext value={store}>
+        <InnerFrame user={anna}>the teams</InnerFrame>
+      </SyncContext>
+    </Router>,
+  );
+  await seen(() => allByRole('heading', 'This browser keeps no data').length === 1);
+  expect(document.body.textContent).not.toContain('the teams');
 });
 
 test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {

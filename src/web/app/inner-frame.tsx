@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
+import { NoStoragePage } from '#web/pages/no-storage-page.tsx';
 import { SyncBadge } from '#web/sync/badge.tsx';
+import { useBarred } from '#web/sync/hooks.ts';
 import { RefusedNotice } from '#web/sync/refused-notice.tsx';
 import { SyncToasts } from '#web/sync/sync-toasts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import { navigation } from './nav-items.ts';
-import { sessionInPath } from './screens.ts';
+import { doorOf, sessionInPath } from './screens.ts';
 import { useAccount } from './use-account.ts';
 import { useHeaderHidden } from './use-header-scroll.ts';
 import { useKeptStorage } from './use-kept-storage.ts';
@@ -26,6 +28,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const { teamId, team, access } = context;
   const { account, plan, manage } = useAccount(user);
   const isHidden = useHeaderHidden(path);
+  const isBarred = useBarred() && doorOf(path) === 'inner';
   useKeptStorage();
   useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });
@@ -41,7 +44,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
         accountFoot={<WhoIsIn account={account} />}
       />
       {!isCourtside && <RefusedNotice />}
-      <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      <ErrorBoundary key={path}>{isBarred ? <NoStoragePage /> : children}</ErrorBoundary>
       {!isCourtside && <SyncBadge />}
       <SyncToasts />
     </>

@@ -92,7 +92,7 @@ function PlanButton({ icon, onPress, children }: { icon: typeof IconCrown; onPre
     onPress();
   };
   return (
-    <Button wide icon={icon} className={styles.plan} onClick={press}>
+    <Button data-entry wide icon={icon} className={styles.plan} onClick={press}>
       {children}
     </Button>
   );

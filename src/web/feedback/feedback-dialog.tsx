@@ -6,10 +6,11 @@ import { useOnline } from '#web/accounts/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { sendFeedback } from './send-feedback.ts';
 
+const ABOUT = 'feedback';
 const EMPTY: { subject: string; message: string; file: File | null } = { subject: '', message: '', file: null };
 
 /** A message to who runs the app. It needs the network, and says so before anything is typed. */
@@ -26,6 +27,7 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
   const leave = () => {
     setForm(EMPTY);
     setTried(false);
+    forgetMistakes(ABOUT);
     onClose();
   };
   async function send(): Promise<void> {
@@ -35,10 +37,15 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
     const outcome = await sendFeedback({ ...parsed.data, file: form.file });
     setBusy(false);
     if (outcome.ok) {
-      toast({ title: FEEDBACK_TEXTS.sent });
+      toast({ title: FEEDBACK_TEXTS.sent, about: ABOUT });
       leave();
     } else
-      toast({ title: FEEDBACK_TEXTS.failed, tone: 'bad', ...(outcome.message && { description: outcome.message }) });
+      toast({
+        title: FEEDBACK_TEXTS.failed,
+        tone: 'bad',
+        about: ABOUT,
+        ...(outcome.message && { description: outcome.message }),
+      });
   }
 
   return (

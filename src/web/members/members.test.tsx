@@ -87,6 +87,16 @@ test('[SHARE-07] [SHARE-11] [ERR-033] an invitation is sent with the folded addr
   await says('Invitation Sent');
   expect(net.to(INVITE).map(({ body }) => body)).toEqual([{ email: 'luis@tide.org', role: 'coach' }]);
 });
+test('[SHARE-07] what was wrong with the form before is no longer said when it was sent', async () => {
+  net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
+  await open('share');
+  await send();
+  await says('Email Required');
+  await type('luis@tide.org', byRole('textbox', 'Email'));
+  await send();
+  await says('Invitation Sent');
+  expect(currentToasts()).toHaveLength(1);
+});
 test('[SHARE-05] [SHARE-08] [ERR-030] [ERR-031] a pending one is told with its reason, a failure with its own words', async () => {
   net.answer(INVITE, () => ({ body: { outcome: 'refused', reason: 'already-sent' } }));
   await open('share');

@@ -10,7 +10,7 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CrownMark } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast, type ToastRequest } from '#web/ui/toasts.ts';
 import { PendingInvitations } from './pending-invitations.tsx';
 import styles from './people.module.css';
 import { UpgradePrompt } from './upgrade-prompt.tsx';
@@ -36,6 +36,7 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
   function close(): void {
     setEmail('');
     setRole('coach');
+    forgetMistakes(ABOUT);
     onClose();
   }
 
@@ -84,21 +85,24 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
   );
 }
 
+const ABOUT = 'share';
+const say = (request: ToastRequest) => toast({ ...request, about: ABOUT });
+
 function checked(email: string, role: GuestRole): InviteRequest | undefined {
   if (email.trim() === '') {
-    toast({ title: 'Email Required', description: 'Enter the email address of the person to invite.', tone: 'bad' });
+    say({ title: 'Email Required', description: 'Enter the email address of the person to invite.', tone: 'bad' });
     return undefined;
   }
   const request = InviteRequest.safeParse({ email, role });
   if (request.success) return request.data;
-  toast({ title: 'Invalid Email', description: 'Check the email address.', tone: 'bad' });
+  say({ title: 'Invalid Email', description: 'Check the email address.', tone: 'bad' });
   return undefined;
 }
 
 async function invite(teamId: string, request: InviteRequest): Promise<boolean> {
   const answer = await call(InviteAnswer, `/api/teams/${teamId}/invitations`, request);
-  if (!answer.ok) toast({ title: 'Failed to send invitation. Please try again.', tone: 'bad' });
-  else if (answer.value.outcome === 'refused') toast({ ...INVITE_REFUSALS[answer.value.reason], tone: 'bad' });
-  else toast({ title: 'Invitation Sent', description: `${request.email} can join as ${request.role}.` });
+  if (!answer.ok) say({ title: 'Failed to send invitation. Please try again.', tone: 'bad' });
+  else if (answer.value.outcome === 'refused') say({ ...INVITE_REFUSALS[answer.value.reason], tone: 'bad' });
+  else say({ title: 'Invitation Sent', description: `${request.email} can join as ${request.role}.` });
   return answer.ok && answer.value.outcome === 'sent';
 }

@@ -40,9 +40,18 @@ export function useRow<T extends TableName>(table: T, id: string): Stored<T> | u
 /** What this person is in a team, or nothing for a stranger. Offline the last known answer holds for 14 days. */
 export function useAccess(teamId: string): Access | undefined {
   const store = useSync();
-  const role = useSyncExternalStore(store.subscribe, () => store.access(teamId)?.role);
-  const pro = useSyncExternalStore(store.subscribe, () => store.access(teamId)?.pro ?? false);
-  return useMemo(() => (role ? { role, pro } : undefined), [role, pro]);
+  return useSyncExternalStore(store.subscribe, () => unchanged(store.access(teamId)));
+}
+
+const ANSWERS = new Map<string, Access>();
+
+/** One object for each answer that there is, so that nothing is drawn again without need. */
+function unchanged(access: Access | undefined): Access | undefined {
+  if (!access) return undefined;
+  const word = `${access.role} ${access.pro}`;
+  const known = ANSWERS.get(word) ?? access;
+  ANSWERS.set(word, known);
+  return known;
 }
 
 /** Does a command: refused at once, or shown at once and resolved when it is durable. */
@@ -65,6 +74,12 @@ export function useLine(): LineStatus {
 export function useReady(): boolean {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, store.isReady);
+}
+
+/** The browser does not let the device be read: there is nothing to work with. */
+export function useBarred(): boolean {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.hasStorageFailed() && !store.isReady());
 }
 
 /** How much waits to be sent, counted only while somebody looks. */

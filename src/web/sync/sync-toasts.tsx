@@ -8,16 +8,20 @@ import { namesIn } from './names.ts';
 import type { Notice } from './notices.ts';
 import { useSync } from './sync-context.ts';
 
+/** Whether it goes on, or did: the last of it counts. */
+const SYNC = 'sync';
+
 function request(notice: Notice, store: SyncStore, open: () => void): ToastRequest {
   const review = { label: 'Review', run: open };
   switch (notice.kind) {
     case 'sync-complete':
-      return { title: 'Sync Complete' };
+      return { title: 'Sync Complete', about: SYNC };
     case 'sync-error':
       return {
         title: 'Sync Error',
         description: 'Failed to sync some changes. They will be retried next time.',
         tone: 'bad',
+        about: SYNC,
         ...(store.issues().length > 0 && { action: review }),
       };
     case 'offline-empty':

@@ -7,8 +7,8 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NumberField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { EMPTY_TEAM, TeamFieldSet, type TeamForm } from './team-fields.tsx';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { ABOUT_TEAM, EMPTY_TEAM, TeamFieldSet, type TeamForm } from './team-fields.tsx';
 
 export type Squads = { readonly count: number; readonly squad: Squad };
 export type NewTeam = { readonly form: TeamForm; readonly players: Squads | null };
@@ -21,6 +21,8 @@ const SQUADS = [
 ] as const;
 const RANGE = `Enter a number from ${PLACEHOLDERS.min} to ${PLACEHOLDERS.max}`;
 
+const errorOf = (name: string) => TeamName.safeParse(name).error?.issues[0]?.message;
+
 export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
   const [form, setForm] = useState<TeamForm>(EMPTY_TEAM);
   const [isGenerating, setGenerating] = useState(false);
@@ -29,7 +31,6 @@ export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOffline = usePending().state !== 'online';
-  const nameError = TeamName.safeParse(form.name).error?.issues[0]?.message;
   const isCounted = count !== null && count >= PLACEHOLDERS.min && count <= PLACEHOLDERS.max;
 
   function close(): void {
@@ -38,12 +39,14 @@ export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
     setCount(PLACEHOLDERS.usual);
     setSquad('girls');
     setSent(false);
+    forgetMistakes(ABOUT_TEAM);
     onClose();
   }
 
   async function create(): Promise<void> {
+    const nameError = errorOf(form.name);
     setSent(true);
-    if (nameError !== undefined) toast({ title: nameError, tone: 'bad' });
+    if (nameError !== undefined) toast({ title: nameError, tone: 'bad', about: ABOUT_TEAM });
     if (nameError !== undefined || isBusy || (isGenerating && !isCounted)) return;
     setBusy(true);
     const isCreated = await onCreate({ form, players: isGenerating && isCounted ? { count, squad } : null });
@@ -70,7 +73,7 @@ export function CreateTeamDialog({ open, onClose, onCreate }: CreateTeamProps) {
       <TeamFieldSet
         form={form}
         onChange={setForm}
-        nameError={isSent ? nameError : undefined}
+        nameError={isSent ? errorOf(form.name) : undefined}
         storedLogo={null}
         isOffline={isOffline}
       />

@@ -3,8 +3,8 @@ import { type Team, TeamName } from '#domain/teams/schema.ts';
 import { usePending } from '#web/sync/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { TeamFieldSet, type TeamForm } from './team-fields.tsx';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { ABOUT_TEAM, TeamFieldSet, type TeamForm } from './team-fields.tsx';
 
 type EditTeamProps = {
   team: Team;
@@ -28,8 +28,13 @@ export function EditTeamDialog({ team, open, onClose, onSave }: EditTeamProps) {
   const isOffline = usePending().state !== 'online';
   const nameError = TeamName.safeParse(form.name).error?.issues[0]?.message;
 
+  function close(): void {
+    forgetMistakes(ABOUT_TEAM);
+    onClose();
+  }
+
   async function save(): Promise<void> {
-    if (nameError !== undefined) toast({ title: nameError, tone: 'bad' });
+    if (nameError !== undefined) toast({ title: nameError, tone: 'bad', about: ABOUT_TEAM });
     if (nameError !== undefined || isBusy) return;
     setBusy(true);
     const isSaved = await onSave(before, form);
@@ -40,14 +45,14 @@ export function EditTeamDialog({ team, open, onClose, onSave }: EditTeamProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Edit Team"
       sub={team.name}
       confirmClose={form !== before}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" busy={isBusy}>
             Save Changes
           </Button>

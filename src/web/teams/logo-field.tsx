@@ -4,8 +4,11 @@ import { logoProblem } from '#domain/teams/logo.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import styles from './logo-field.module.css';
+
+/** What is said of the picture itself, before and after it was sent. */
+export const ABOUT_LOGO = 'logo';
 
 type LogoFieldProps = {
   stored: string | null;
@@ -22,8 +25,9 @@ export function LogoField({ stored, chosen, onChoose, isOffline }: LogoFieldProp
     if (!file) return;
     const problem = logoProblem(file);
     setError(problem);
+    forgetMistakes(ABOUT_LOGO);
     if (problem === undefined) onChoose(file);
-    else toast({ title: problem, tone: 'bad' });
+    else toast({ title: problem, tone: 'bad', about: ABOUT_LOGO });
   }
   return (
     <div className={styles.field}>

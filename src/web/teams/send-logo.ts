@@ -1,21 +1,20 @@
+import type { z } from 'zod';
 import { LogoAnswer } from '#domain/teams/api.ts';
 import { LOGO_FIELD } from '#domain/teams/logo.ts';
+import { type Answer, call } from '#web/accounts/call.ts';
 
 const TRIES = 6;
 const PAUSE_MS = 700;
+/** Two megabytes over the line of a gym. */
+const WAIT_MS = 60_000;
 
-/**
- * Uploads a logo; true when the server has it. A team that was only just made may not have reached the server yet, and
- * is waited for a little.
- */
-export async function sendLogo(teamId: string, logo: File): Promise<boolean> {
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const body = new FormData();
-    body.set(LOGO_FIELD, logo);
-    const response = await fetch(`/api/teams/${teamId}/logo`, { method: 'PUT', body }).catch(() => undefined);
-    if (response?.ok) return LogoAnswer.safeParse(await response.json()).success;
-    if (response?.status !== 404) return false;
+/** Uploads a logo. A team that was only just made may not have reached the server yet, and is waited for a little. */
+export async function sendLogo(teamId: string, logo: File): Promise<Answer<z.infer<typeof LogoAnswer>>> {
+  for (let tries = 1; ; tries++) {
+    const form = new FormData();
+    form.set(LOGO_FIELD, logo);
+    const answer = await call(LogoAnswer, `/api/teams/${teamId}/logo`, form, WAIT_MS);
+    if (answer.ok || answer.status !== 404 || tries === TRIES) return answer;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  return false;
 }

@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
+import { chooseFile } from '#tests/support/profile.tsx';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
@@ -163,6 +164,27 @@ async function asCoach() {
   await seen(() => cards().includes('Falcons'));
   await choose('Falcons', 'Leave Team');
 }
+
+test('[TCREATE-10] [AMB-035] a logo that was not taken is told with the reason, until one was', async () => {
+  const logo = `/api/teams/${TEAM}/logo`;
+  const failed = 'The team is saved, but its logo could not be uploaded.';
+  const save = async () => {
+    await choose('Falcons', 'Edit Team');
+    await chooseFile(new File(['...'], 'logo.png', { type: 'image/png' }));
+    await submit();
+  };
+  net.answer(logo, () => ({ status: 400, body: { error: 'Please select an image file' } }));
+  await made(ANNA, TEAM, 'Falcons');
+  await open(ANNA);
+  await seen(() => cards().includes('Falcons'));
+  await save();
+  await says(failed);
+  expect(currentToasts().find(({ title }) => title === failed)?.description).toBe('Please select an image file');
+  const palette = { team: '#17406d', team2: '#f2b632', onTeam: '#ffffff', onTeamDark: '#ffffff' };
+  net.answer(logo, () => ({ body: { logoUrl: '/files/logo.webp', palette } }));
+  await save();
+  await seen(() => !titles().includes(failed));
+});
 
 test('[TEDIT-11] leaving asks first, and cancelling changes nothing', async () => {
   await asCoach();

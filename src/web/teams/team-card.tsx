@@ -19,7 +19,7 @@ type TeamCardProps = {
   access: Access;
   players: number;
   lineups: number;
-  onAction: (action: TeamAction) => void;
+  onAction: (team: Team, action: TeamAction) => void;
 };
 
 /** The name is the link and covers the card; the menu lies above it (TEAMS-14). */
@@ -72,13 +72,13 @@ const ROWS = [
 function TeamMenu({ team, access, onAction }: Pick<TeamCardProps, 'team' | 'access' | 'onAction'>) {
   return (
     <div className={styles.menu}>
-      <Menu label={`Actions for ${team.name}`} trigger={<Icon of={IconDotsVertical} />} isOneOfMany>
+      <Menu label={`Actions for ${team.name}`} trigger={<Icon of={IconDotsVertical} />}>
         {ROWS.filter(({ needs }) => may(access, needs)).map(({ action, icon, label }) => (
           <MenuRow
             key={action}
             icon={icon}
             tone={action === 'delete' || action === 'leave' ? 'danger' : 'plain'}
-            onChoose={() => onAction(action)}
+            onChoose={() => onAction(team, action)}
           >
             {label}
           </MenuRow>

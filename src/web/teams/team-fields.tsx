@@ -7,6 +7,8 @@ export type TeamForm = {
   readonly description: string;
   readonly logo: File | null;
 };
+/** What the forms of a team say is about one thing. */
+export const ABOUT_TEAM = 'team';
 export const EMPTY_TEAM: TeamForm = { name: '', seasonName: '', description: '', logo: null };
 
 type TeamFieldsProps = {

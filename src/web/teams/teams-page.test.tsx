@@ -70,6 +70,12 @@ test('[TEAMS-11] [TEAMS-10] without teams there is a way to create one', async (
   await click(byRole('button', 'Create New Team'));
   expect(byRole('heading', 'Create New Team')).toBeDefined();
 });
+test('[ERR-015] [ERR-140] offline on a device that knows no teams the page says so and does not wait', async () => {
+  gym.goOffline();
+  await open();
+  await seen(() => document.body.textContent.includes('No offline data available.'));
+  expect(document.body.textContent).not.toContain('Loading teams...');
+});
 test('[TCREATE-20] [TCREATE-24] [ERR-021] [TEAMS-02] a new team comes first in the grid, and the next form is empty', async () => {
   await open();
   await make(TEAM, 'Falcons');

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconPlus } from '@tabler/icons-react';
 import { userScope } from '#domain/sync/tables.ts';
@@ -7,7 +7,7 @@ import { isComeBackTo } from '#web/app/way-here.ts';
 import { SuccessModal } from '#web/billing/success-modal.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
-import { useLoaded, useRows } from '#web/sync/hooks.ts';
+import { useLine, useLoaded, useReady, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,11 +26,13 @@ export function TeamsPage() {
   const teams = useTeams();
   const { userId } = useSync();
   const isLoaded = useLoaded(userScope(userId));
+  const [line, isReady] = [useLine(), useReady()];
   const notice = useSubscriptionNotice();
   const [, navigate] = useLocation();
   const { invitations, load, accept, decline } = useInvitations();
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<{ team: Team; action: TeamAction } | null>(null);
+  const choose = useCallback((team: Team, action: TeamAction) => setChosen({ team, action }), []);
   const isEmpty = teams.teams.length === 0;
   const [newest] = teams.teams;
   const toSchedule = newest && (() => navigate(`/team/${newest.id}/schedule`));
@@ -47,20 +49,23 @@ export function TeamsPage() {
             onDecline={() => decline(invitation)}
           />
         ))}
-        {isEmpty && !isLoaded && <Skeleton text="Loading teams..." rows={3} />}
+        {isEmpty &&
+          !isLoaded &&
+          (isReady && line === 'offline' ? <OfflineHere /> : <Skeleton text="Loading teams..." rows={3} />)}
         {isEmpty && isLoaded && <NoTeams onCreate={() => setCreating(true)} />}
-        {!isEmpty && (
-          <TeamGrid
-            teams={teams.teams}
-            onCreate={() => setCreating(true)}
-            onAction={(team, action) => setChosen({ team, action })}
-          />
-        )}
+        {!isEmpty && <TeamGrid teams={teams.teams} onCreate={() => setCreating(true)} onAction={choose} />}
         <CreateTeamDialog open={isCreating} onClose={() => setCreating(false)} onCreate={teams.create} />
         <SuccessModal open={notice.isOpen} onClose={notice.close} onOpenSchedule={toSchedule} />
         <TeamDialogs chosen={chosen} teams={teams} onClose={() => setChosen(null)} />
       </main>
     </PullToRefresh>
+  );
+}
+
+/** Without a network, on a device that has not seen this person's teams yet. */
+function OfflineHere() {
+  return (
+    <EmptyState title="Offline Mode">No offline data available. Connect to internet to load your teams.</EmptyState>
   );
 }
 
@@ -107,7 +112,7 @@ function TeamGrid({ teams, onCreate, onAction }: GridProps) {
           team={team}
           players={players.get(team.id) ?? 0}
           lineups={lineups.get(team.id) ?? 0}
-          onAction={(action) => onAction(team, action)}
+          onAction={onAction}
         />
       ))}
       <button type="button" className={styles.add} onClick={onCreate}>

@@ -8,14 +8,15 @@ import { call } from '#web/accounts/call.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useLine, useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import type { NewTeam, Squads } from './create-team-dialog.tsx';
+import { ABOUT_LOGO } from './logo-field.tsx';
 import { sendLogo } from './send-logo.ts';
-import type { TeamForm } from './team-fields.tsx';
+import { ABOUT_TEAM, type TeamForm } from './team-fields.tsx';
 import { useAction } from './use-action.ts';
 import { useRefresh } from './use-refresh.ts';
 
-const LOGO_FAILED = { title: 'The team is saved, but its logo could not be uploaded.', tone: 'bad' } as const;
+const LOGO_FAILED = 'The team is saved, but its logo could not be uploaded.';
 
 /** The teams of this person, newest first, and what can be done with them. */
 export function useTeams() {
@@ -27,8 +28,10 @@ export function useTeams() {
 
   async function upload(teamId: string, logo: File | null): Promise<void> {
     if (!logo) return;
-    if (await sendLogo(teamId, logo)) await refresh();
-    else toast(LOGO_FAILED);
+    const answer = await sendLogo(teamId, logo);
+    forgetMistakes(ABOUT_LOGO);
+    if (answer.ok) await refresh();
+    else toast({ title: LOGO_FAILED, description: answer.message, tone: 'bad', about: ABOUT_LOGO });
   }
 
   async function generate(teamId: string, { count, squad }: Squads): Promise<void> {
@@ -45,6 +48,7 @@ export function useTeams() {
     const draft = createTeam.draft({ teamId, name, seasonName, description, ownerName: profile?.displayName ?? null });
     const isCreated = await act(draft, {
       failed: 'Failed to create team',
+      about: ABOUT_TEAM,
       ...(!players && { done: 'Team created successfully!' }),
     });
     if (!isCreated) return false;
@@ -55,7 +59,7 @@ export function useTeams() {
 
   async function update(team: Team, before: TeamForm, after: TeamForm): Promise<boolean> {
     const draft = updateTeam.draft({ teamId: team.id, patch: changed(before, after) });
-    const texts = { done: 'Team updated successfully!', failed: 'Failed to update team' };
+    const texts = { done: 'Team updated successfully!', failed: 'Failed to update team', about: ABOUT_TEAM };
     const isUpdated = await act(draft, texts);
     if (isUpdated) void upload(team.id, after.logo);
     return isUpdated;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { classes } from './classes.ts';
-import { Mark } from './mark.tsx';
 import styles from './crest.module.css';
 
 type CrestProps = { logoUrl: string | null; size?: 'sm' | 'md' | 'lg'; alt?: string };
@@ -9,6 +8,7 @@ type CrestProps = { logoUrl: string | null; size?: 'sm' | 'md' | 'lg'; alt?: str
 export function Crest({ logoUrl, size = 'md', alt = 'Team logo' }: CrestProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const className = classes(styles.crest, styles[size]);
-  if (logoUrl === null || logoUrl === failedUrl) return <Mark label={alt} className={className} />;
+  if (logoUrl === null || logoUrl === failedUrl)
+    return <span role="img" aria-label={alt} className={classes(className, styles.none)} />;
   return <img src={logoUrl} alt={alt} className={className} onError={() => setFailedUrl(logoUrl)} />;
 }

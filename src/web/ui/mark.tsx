@@ -2,10 +2,9 @@ import { classes } from './classes.ts';
 import styles from './mark.module.css';
 
 /** The product's mark: the half court from above with the ball at the server's place. */
-export function Mark({ label, className }: { label?: string; className?: string | undefined }) {
-  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+export function Mark({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 64 64" className={className ?? styles.mark} {...spoken}>
+    <svg viewBox="0 0 64 64" className={className ?? styles.mark} aria-hidden>
       <rect width="64" height="64" fill="#14707c" />
       <rect x="11" y="9" width="42" height="46" fill="#b9552f" />
       <path d="M11 9h42v16H11z" fill="#ac4b29" />

@@ -14,23 +14,13 @@ type MenuProps = {
   align?: 'start' | 'end';
   /** Above the rows, such as who is signed in. */
   head?: ReactNode;
-  /** One of many on its page: its rows are made when it opens. */
-  isOneOfMany?: boolean;
   children: ReactNode;
 };
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
-/** Rows under a button. */
-export function Menu({
-  label,
-  trigger,
-  triggerClassName,
-  align = 'end',
-  head,
-  isOneOfMany = false,
-  children,
-}: MenuProps) {
+/** Rows under a button, made when it is pressed: a page can have one menu for each of fifty cards. */
+export function Menu({ label, trigger, triggerClassName, align = 'end', head, children }: MenuProps) {
   const { isOpen, hide, triggerProps, popoverProps } = usePopover(align);
   return (
     <>
@@ -43,14 +33,16 @@ export function Menu({
       >
         {trigger}
       </button>
-      <div {...popoverProps} className={styles.popover}>
-        <CloseMenu value={hide}>
-          {head}
-          <div role="menu" aria-label={label} className={styles.rows}>
-            {isOneOfMany && !isOpen ? null : children}
-          </div>
-        </CloseMenu>
-      </div>
+      {isOpen && (
+        <div {...popoverProps} className={styles.popover}>
+          <CloseMenu value={hide}>
+            {head}
+            <div role="menu" aria-label={label} className={styles.rows}>
+              {children}
+            </div>
+          </CloseMenu>
+        </div>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
 import { Dialog } from './dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { dismissAllToasts, toast } from './toasts.ts';
+import { dismissAllToasts, forgetMistakes, toast, type ToastTone } from './toasts.ts';
 
 const say = (title: string, tone: 'ok' | 'bad' = 'ok') => act(async () => void toast({ title, tone }));
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
@@ -111,4 +111,28 @@ test('however many errors stand, what was done since is said', async () => {
   expect(lasting()).toEqual(['Invalid Email', 'Not sent']);
   await pass(5000);
   expect(lasting()).toEqual(['Email Required', 'Invalid Email', 'Not sent']);
+});
+
+const sayOf = (about: string, title: string, tone: ToastTone = 'ok') =>
+  act(async () => void toast({ title, tone, about }));
+
+test('a form says one thing at a time: its success takes its mistakes away, and only those', async () => {
+  await say('Failed to save court layout', 'bad');
+  await sayOf('share', 'Email Required', 'bad');
+  await sayOf('share', 'Invalid Email', 'bad');
+  expect(lasting()).toEqual(['Failed to save court layout', 'Invalid Email']);
+  await sayOf('share', 'Invitation Sent');
+  expect(lasting()).toEqual(['Failed to save court layout']);
+  expect(passing()).toEqual(['Invitation Sent']);
+});
+
+test('a form that is left takes its mistakes along, not what it has done', async () => {
+  await sayOf('team', 'Team updated successfully!');
+  await sayOf('logo', 'Please select an image file', 'bad');
+  await act(async () => {
+    forgetMistakes('team');
+    forgetMistakes('logo');
+  });
+  expect(lasting()).toEqual([]);
+  expect(passing()).toEqual(['Team updated successfully!']);
 });

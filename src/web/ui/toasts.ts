@@ -4,6 +4,8 @@ export type ToastRequest = {
   title: string;
   description?: string;
   tone?: ToastTone;
+  /** A form, or whatever else says one thing after the other: only the last of it stands. */
+  about?: string;
   action?: { label: string; run(): void };
 };
 
@@ -24,9 +26,8 @@ const listeners = new Set<() => void>();
 /** Says something in passing. Errors stay until they are closed; the rest leaves after five seconds. */
 export function toast(request: ToastRequest): number {
   const next: Toast = { ...request, tone: request.tone ?? 'ok', id: ++lastId };
-  const repeated = toasts.find((one) => saysTheSame(one, next));
-  if (repeated) forget(repeated.id);
-  toasts = [...toasts.filter((one) => one !== repeated), next];
+  drop((one) => saysTheSame(one, next) || (one.about !== undefined && one.about === next.about));
+  toasts = [...toasts, next];
   if (next.tone !== 'bad') startTimer(next.id, LEAVES_AFTER_MS);
   leaveRoom();
   tell();
@@ -34,14 +35,18 @@ export function toast(request: ToastRequest): number {
 }
 
 export function dismissToast(id: number) {
-  forget(id);
-  toasts = toasts.filter((one) => one.id !== id);
+  drop((one) => one.id === id);
+  tell();
+}
+
+/** A form that is left takes its mistakes along; what it has done is still told. */
+export function forgetMistakes(about: string) {
+  drop((one) => one.about === about && one.tone === 'bad');
   tell();
 }
 
 export function dismissAllToasts() {
-  for (const { id } of toasts) forget(id);
-  toasts = [];
+  drop(() => true);
   tell();
 }
 
@@ -75,8 +80,7 @@ function leaveRoom() {
   const passing = toasts.filter((one) => one.tone !== 'bad');
   const room = Math.max(1, SHOWN_AT_ONCE - (toasts.length - passing.length));
   const leaving = passing.slice(0, -room);
-  for (const { id } of leaving) forget(id);
-  toasts = toasts.filter((one) => !leaving.includes(one));
+  drop((one) => leaving.includes(one));
 }
 
 export function shownToasts(all: readonly Toast[]): readonly Toast[] {
@@ -89,9 +93,12 @@ function startTimer(id: number, leftMs: number) {
   if (isPaused) clearTimeout(handle);
 }
 
-function forget(id: number) {
-  clearTimeout(timers.get(id)?.handle);
-  timers.delete(id);
+function drop(isLeaving: (one: Toast) => boolean) {
+  for (const { id } of toasts.filter(isLeaving)) {
+    clearTimeout(timers.get(id)?.handle);
+    timers.delete(id);
+  }
+  toasts = toasts.filter((one) => !isLeaving(one));
 }
 
 function saysTheSame(a: Toast, b: Toast) {

@@ -16,9 +16,9 @@ export function usePopover(align: 'start' | 'end') {
   const [isOpen, setOpen] = useState(false);
 
   const show = useCallback(() => {
-    if (!popover.current || !trigger.current) return;
     // At once: the entries may only now be made, and one of them takes the focus.
     flushSync(() => setOpen(true));
+    if (!popover.current || !trigger.current) return;
     popover.current.showPopover();
     hang(popover.current, trigger.current, align);
     const entry = popover.current.querySelector<HTMLElement>('[data-entry][aria-selected=true]');
@@ -37,7 +37,7 @@ export function usePopover(align: 'start' | 'end') {
     triggerProps: {
       ref: trigger,
       'aria-expanded': isOpen,
-      'aria-controls': id,
+      'aria-controls': isOpen ? id : undefined,
       popoverTarget: id,
       onClick(event: SyntheticEvent) {
         // Our own opening, since the entries take the focus; the browser's toggle would undo it.
