@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FEEDBACK_TEXTS } from '#domain/feedback/api.ts';
 import { FeedbackForm } from '#domain/feedback/schema.ts';
 import { Notice } from '#web/accounts/notice.tsx';
@@ -6,7 +6,7 @@ import { useOnline } from '#web/accounts/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { dismissToast, toast } from '#web/ui/toasts.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { sendFeedback } from './send-feedback.ts';
 
@@ -17,6 +17,8 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
   const [form, setForm] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const sending = useRef<AbortController>(null);
+  const failure = useRef<number>(undefined);
   const isOffline = !useOnline();
   const parsed = FeedbackForm.safeParse(form);
   const errorOf = (field: 'subject' | 'message') =>
@@ -24,6 +26,9 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
   const isEmpty = form.subject.trim() === '' || form.message.trim() === '';
 
   const leave = () => {
+    // A large film on a slow line: who goes away has changed their mind.
+    sending.current?.abort();
+    setBusy(false);
     setForm(EMPTY);
     setTried(false);
     onClose();
@@ -32,13 +37,18 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
     setTried(true);
     if (!parsed.success || isEmpty || isBusy || isOffline) return;
     setBusy(true);
-    const outcome = await sendFeedback({ ...parsed.data, file: form.file });
+    const { signal } = (sending.current = new AbortController());
+    const outcome = await sendFeedback({ ...parsed.data, file: form.file }, signal);
+    if (signal.aborted) return;
     setBusy(false);
+    if (failure.current !== undefined) dismissToast(failure.current);
     if (outcome.ok) {
       toast({ title: FEEDBACK_TEXTS.sent });
       leave();
-    } else
-      toast({ title: FEEDBACK_TEXTS.failed, tone: 'bad', ...(outcome.message && { description: outcome.message }) });
+    } else {
+      const why = outcome.message && { description: outcome.message };
+      failure.current = toast({ title: FEEDBACK_TEXTS.failed, tone: 'bad', ...why });
+    }
   }
 
   return (
