@@ -17,6 +17,7 @@ const TOKEN = 'session-of-the-bench';
 const LOOKS = {
   'first page': () => '',
   'a page in the middle': (after: string) => `?after=${encodeURIComponent(after)}`,
+  'search that finds everybody': () => '?search=example',
   'search that finds many': () => '?search=person%201',
   'search that finds one': (_after: string, time: number) => `?search=p${20_000 + time}%40`,
   'search that finds nobody': () => '?search=nobody+is+called+so',

@@ -59,6 +59,7 @@ describe('protection', () => {
     const policy = String((await made.app.inject('/healthz')).headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(THEME).digest('base64')}'`);
     expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toMatch(/trusted-types sw(;|$)/);
     expect(policy).not.toContain('unsafe');
   });
 

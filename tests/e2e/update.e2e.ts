@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-const POLICY = "script-src 'self'; require-trusted-types-for 'script'; trusted-types sw default";
+const POLICY = "script-src 'self'; require-trusted-types-for 'script'; trusted-types sw";
 
 let release = 1;
 let server: Server;

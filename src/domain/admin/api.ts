@@ -24,8 +24,13 @@ export const UserSearch = z.object({
   search: z.string().max(200).default('').transform(oneLine),
   after: z.string().max(100).optional(),
 });
-/** `next` asks for the page after this one; `total` counts all who match. */
-export const UserPage = z.object({ users: z.array(ListedUser), next: z.string().nullable(), total: z.int() });
+/** `next` asks for the page after this one; `total` counts all who match, as far as they are counted. */
+export const UserPage = z.object({
+  users: z.array(ListedUser),
+  next: z.string().nullable(),
+  total: z.int(),
+  orMore: z.boolean().default(false),
+});
 export type UserPage = z.infer<typeof UserPage>;
 
 export const PremiumChange = z.object({ granted: z.boolean() });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The screens of which stores show pictures (SHOTS-02). */
 export const SHOT_ITEMS = {
   landing: { title: 'Landing', text: 'What a visitor sees first' },
-  teams: { title: 'Teams', text: 'My Teams of the demo club' },
+  teams: { title: 'Teams', text: 'Teams of the demo club' },
   lineup: { title: 'Lineup', text: 'A lineup on the court' },
   stats: { title: 'Stats', text: 'Team Analysis of a season' },
   players: { title: 'Players', text: 'The roster of a team' },

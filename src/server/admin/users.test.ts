@@ -113,6 +113,31 @@ test('a search of many asks an index for each column, on the first page and on l
   }
 });
 
+test('[ADMIN-13] of a search that very many match, two thousand are counted and every page is whole', async () => {
+  await made.db.script(`
+    insert into auth_users (id, name, email, created_at)
+      select gen_random_uuid(), case when n % 2 = 0 then 'Person ' || n else 'Nobody' end,
+        case when n % 2 = 0 then 'p' || n || '@example.org' else 'person' || n || '@example.org' end,
+        '2026-01-01'::timestamptz - make_interval(mins => n)
+      from generate_series(1, 5200) n;`);
+  const { users, total, orMore, next } = await list('?search=person');
+  expect([users.length, total, orMore]).toEqual([50, 2000, true]);
+  expect(users.slice(0, 3).map(({ email }) => email)).toEqual([
+    'person1@example.org',
+    'p2@example.org',
+    'person3@example.org',
+  ]);
+  const later = await list(`?search=person&after=${encodeURIComponent(next ?? '')}`);
+  expect([later.users[0]?.email, later.total, later.orMore]).toEqual(['person51@example.org', 2000, true]);
+  const end = await list(`?search=person&after=${encodeURIComponent(`2025-12-28T09:22:30.000000Z_${STRANGER}`)}`);
+  expect(end.users.map(({ email }) => email)).toEqual([
+    'p5198@example.org',
+    'person5199@example.org',
+    'p5200@example.org',
+  ]);
+  expect([end.total, end.next]).toEqual([2000, null]);
+});
+
 test('[DATA-44] a listed user has name, address, plan with the override, and the day of the sign-up', async () => {
   await makePerson(made.db, OWNER);
   await made.db.query("insert into profiles (id, display_name, rev) values ($1, 'Dana', 1)", [OWNER]);

@@ -15,25 +15,37 @@ import { record } from './log.ts';
 const PAGE = 50;
 
 const NAME = `coalesce(nullif(p.display_name, ''), nullif(u.name, ''))`;
-/** A page out of some people, `f`, and how many they are. */
+const SEEN = `u.id, ${NAME} as name, u.email, u.created_at as "createdAt", ${PLAN} as plan, ${cursorOf('u')}`;
+const BESIDE = `left join profiles p on p.id = u.id left join subscribers s on s.id = u.id and s.deleted_at is null`;
+/** A page out of some people, `f`, and how many they are: said in a row without anybody where the page is empty. */
 const pageFrom = (found: string): string => `
-  select u.id, ${NAME} as name, u.email, u.created_at as "createdAt", ${PLAN} as plan, ${cursorOf('u')},
-    (select count(*) from ${found}) as total
-  from (select f.id from ${found} f where ${isAfter('f')} order by f.created_at desc, f.id desc limit $3) f
-    join auth_users u on u.id = f.id left join profiles p on p.id = u.id
-    left join subscribers s on s.id = u.id and s.deleted_at is null
+  select ${SEEN}, n.total from (select count(*) as total from ${found}) n
+    left join (select f.id from ${found} f where ${isAfter('f')} order by f.created_at desc, f.id desc limit $3) f on true
+    left join auth_users u on u.id = f.id ${BESIDE}
   order by u.created_at desc, u.id desc`;
 const ALL = pageFrom('auth_users');
+
+/** Of those who match, so many are counted. */
+const COUNTED = 2000;
+const ENOUGH = `limit ${COUNTED + 1}`;
+type Match = (text: string) => string;
 /** One look for the page and for the number; each column by itself, so that each has its index. */
-const found = (isMeant: (text: string) => string): string => `
+const gathered = (isMeant: Match): string => `
   with found as materialized (
-    select id, created_at from auth_users where ${isMeant('email')}
-    union select id, created_at from auth_users where ${isMeant('name')}
-    union select u.id, u.created_at from profiles p join auth_users u on u.id = p.id where ${isMeant('p.display_name')}
+    (select id, created_at from auth_users where ${isMeant('email')} ${ENOUGH})
+    union (select id, created_at from auth_users where ${isMeant('name')} ${ENOUGH})
+    union select u.id, u.created_at from
+      (select id from profiles where ${isMeant('display_name')} ${ENOUGH}) p join auth_users u on u.id = p.id
   ) ${pageFrom('found')}`;
-const INSIDE = found((text) => `lower(${text}) like '%' || lower($4) || '%'`);
-const BEGINNING = found((text) => `lower(${text}) like any (array[lower($4) || '%', '% ' || lower($4) || '%'])`);
-const Totals = z.array(z.object({ total: z.int() }));
+/** Where so many match, the next page of them is never far. */
+const walked = (isMeant: Match): string => `
+  select ${SEEN} from auth_users u ${BESIDE}
+  where ${isAfter('u')} and (${isMeant('u.email')} or ${isMeant('u.name')} or ${isMeant('p.display_name')})
+  order by u.created_at desc, u.id desc limit $3`;
+const both = (isMeant: Match) => ({ few: gathered(isMeant), many: walked(isMeant) });
+const INSIDE = both((text) => `lower(${text}) like '%' || lower($4) || '%'`);
+const BEGINNING = both((text) => `lower(${text}) like any (array[lower($4) || '%', '% ' || lower($4) || '%'])`);
+const Counted = z.tuple([z.object({ id: z.uuid().nullable(), total: z.int() })], z.unknown());
 
 /** Fewer letters have no piece of three inside of a word, only at its beginning. */
 const A_PIECE = 3;
@@ -43,11 +55,22 @@ const plain = (search: string): string => search.replaceAll(/[\\%_]/g, '\\$&');
 /** Everybody, newest first, by a part of the name or the address; by one or two letters, those that begin so. */
 export async function listUsers(db: Queryable, { search, after }: z.infer<typeof UserSearch>): Promise<UserPage> {
   const place = [...cursorParams(after), PAGE + 1];
-  const looking = [...search].length < A_PIECE ? BEGINNING : INSIDE;
-  const rows = search === '' ? await db.query(ALL, place) : await db.query(looking, [...place, plain(search)]);
+  if (search === '') return answerOf(await db.query(ALL, place), Infinity);
+  const { few, many } = [...search].length < A_PIECE ? BEGINNING : INSIDE;
+  const wish = [...place, plain(search)];
+  const found = answerOf(await db.query(few, wish), COUNTED);
+  if (!found.orMore) return found;
+  return { ...found, ...seenIn(await db.query(many, wish)) };
+}
+
+function answerOf(rows: readonly unknown[], most: number): UserPage {
+  const [{ id, total }] = Counted.parse(rows);
+  return { ...seenIn(id === null ? [] : rows), total: Math.min(total, most), orMore: total > most };
+}
+
+function seenIn(rows: readonly unknown[]): Pick<UserPage, 'users' | 'next'> {
   const { page, next } = pageOf(rows, PAGE);
-  const total = Totals.parse(rows)[0]?.total ?? 0;
-  return { users: page.map((row) => ListedUser.parse(row)), next, total };
+  return { users: page.map((row) => ListedUser.parse(row)), next };
 }
 
 async function emailOf(db: Queryable, userId: string): Promise<string> {

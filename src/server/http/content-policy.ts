@@ -24,7 +24,7 @@ export function security(appUrl: string, distDir: string): FastifyHelmetOptions 
         frameAncestors: ["'none'"],
         formAction: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['sw', 'default'],
+        trustedTypes: ['sw'],
       },
     },
     // With 'no-referrer' a browser writes "Origin: null" on forms, and our own check would refuse them.

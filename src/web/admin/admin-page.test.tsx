@@ -20,6 +20,7 @@ import {
 import { allByRole, byRole, click, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN } from '#tests/support/sync.ts';
+import { currentToasts } from '#web/ui/toasts.ts';
 import { keepSession, keptSession } from './kept-session.ts';
 
 let net: ReturnType<typeof panelServer>;
@@ -101,6 +102,25 @@ describe('the states, in their order', () => {
     await click(byRole('button', 'Try again'));
     await isPanel();
   });
+
+  test('[ADMIN-05] with the network back the panel comes by itself', async () => {
+    net.answer(ACCESS, () => 'unreachable');
+    await open();
+    await seen(() => text().includes('The server cannot be reached.'));
+    net.answer(ACCESS, () => access(LATER));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await isPanel();
+  });
+
+  test('[ADMIN-10] a session that the server could not end is not called ended', async () => {
+    net.answer('/api/admin/session/end', () => ({ status: 503, body: { error: 'Not now' } }));
+    await open();
+    await isPanel();
+    await click(byRole('button', 'End Admin Session'));
+    await says('Error', 'The session could not be ended. Check your connection.');
+    expect(text()).toContain('2FA Authenticated');
+    expect(keptSession(ANNA, new Date())).toBe(LATER);
+  });
 });
 
 describe('the second factor', () => {
@@ -148,9 +168,12 @@ describe('the second factor', () => {
     await submit();
     await says('Verification Failed', 'This code is not right.');
     expect(localStorage.length).toBe(0);
+    expect(document.activeElement).toBe(field());
+    expect(field()).toMatchObject({ selectionStart: 0, selectionEnd: 6 });
     net.answer('/api/admin/session', () => ({ body: { expiresAt: LATER } }));
     await submit();
     await says('Admin Access Granted');
+    expect(currentToasts().filter(({ tone }) => tone === 'bad')).toEqual([]);
     await isPanel();
     expect(keptSession(ANNA, new Date())).toBe(LATER);
     expect(net.to('/api/admin/session').at(-1)?.body).toEqual({ code: '123456' });

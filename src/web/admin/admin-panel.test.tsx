@@ -121,6 +121,16 @@ describe('users', () => {
     await seen(() => rows().length === 1 && text().includes('Zoe'));
   });
 
+  test('[ADMIN-13] the number says when there are more than were counted', async () => {
+    net.answer(USERS, () => ({ body: { users: [user()], next: 'x', total: 2000, orMore: true } }));
+    await open();
+    await isPanel();
+    expect(text()).toContain('2,000+ users');
+    net.answer(`${USERS}zo`, () => users(user({ id: ANNA, name: 'Zoe' })));
+    await type('zo', byRole('textbox', 'Search users'));
+    await seen(() => text().includes('1 user') && !text().includes('1 users'));
+  });
+
   test('[ADMIN-13] a page that comes after the search has changed is not added to what was found', async () => {
     let answer: (reply: ReturnType<typeof users>) => void = () => undefined;
     net.answer(USERS, () => ({ body: { users: [user()], next: 'x', total: 2 } }));

@@ -83,6 +83,7 @@ describe('generating all', () => {
     await pass(5000);
     expect(items()).toEqual(['landing']);
     expect(document.body.textContent).toContain('Making Landing, 1 of 5');
+    expect(allByRole('radio').map((one) => 'disabled' in one && one.disabled)).toEqual([false, true, true]);
     first.resolve();
     for (const made of [1, 2, 3, 4]) {
       await pass(1999);
@@ -93,6 +94,8 @@ describe('generating all', () => {
     await pass(0);
     expect(pictures()).toHaveLength(5);
     expect(document.body.textContent).toContain('All screenshots for iPhone are made.');
+    expect(byRole('button', 'Generate All')).toHaveProperty('disabled', true);
+    expect(allByRole('radio').some((one) => 'disabled' in one && one.disabled)).toBe(false);
   });
 
   test('[SHOTS-09] what was made already for this device is skipped, for another it is not', async () => {

@@ -19,6 +19,8 @@ type Shots = ReturnType<typeof useShots>;
 export function ShotsPage() {
   const shots = useShots();
   const { device, progress } = shots;
+  // What is being made is for the chosen one, and is shown there.
+  const devices = DEVICES.map((one) => ({ ...one, disabled: progress !== null && one.value !== device }));
   const isComplete = ShotItem.options.every((item) => shots.imageOf(item) !== undefined);
   return (
     <main className={styles.page}>
@@ -28,9 +30,15 @@ export function ShotsPage() {
         the club plays its season for it.
       </p>
       <div className={styles.choice}>
-        <Choices legend="Device" choices={DEVICES} chosen={device} onChoose={progress ? ignore : shots.setDevice} />
+        <Choices legend="Device" choices={devices} chosen={device} onChoose={shots.setDevice} />
         <div className={styles.actions}>
-          <Button variant="primary" icon={IconCamera} busy={progress !== null} onClick={shots.generateAll}>
+          <Button
+            variant="primary"
+            icon={IconCamera}
+            busy={progress !== null}
+            disabled={isComplete && progress === null}
+            onClick={shots.generateAll}
+          >
             Generate All
           </Button>
           <LinkButton variant="quiet" href="/admin">
@@ -65,8 +73,6 @@ export function ShotsPage() {
     </main>
   );
 }
-
-const ignore = () => undefined;
 
 function Shot({ item, shots }: { item: ShotItem; shots: Shots }) {
   const { title, text } = SHOT_ITEMS[item];

@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
 import { AdminSession } from '#domain/admin/api.ts';
-import { CODE_LENGTH, isComplete } from '#domain/admin/code.ts';
+import { isComplete } from '#domain/admin/code.ts';
 import { Done } from '#domain/members/api.ts';
 import { call } from '#web/accounts/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { forgetMistakes, toast, type ToastRequest } from '#web/ui/toasts.ts';
+import { CodeField } from './code-field.tsx';
 import styles from './two-factor-dialog.module.css';
 
 type TwoFactorProps = { open: boolean; onClose(): void; onOpened(expiresAt: string): void };
 
 const ABOUT = 'admin access';
+const say = (request: ToastRequest) => toast({ ...request, about: ABOUT });
+
 const STEPS = ['Generate', 'Verify'] as const;
 
 /** A code by mail, then a session of an hour. */
@@ -20,6 +24,7 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
   const [step, setStep] = useState<1 | 2>(1);
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const goTo = (next: 1 | 2) => {
     setStep(next);
@@ -34,8 +39,8 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
     setBusy(true);
     const answer = await call(Done, '/api/admin/code', {});
     setBusy(false);
-    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
-    toast({ title: '2FA Token Generated', description: 'The code was sent to your email.', about: ABOUT });
+    if (!answer.ok) return void say({ title: 'Error', description: answer.message, tone: 'bad' });
+    say({ title: '2FA Token Generated', description: 'The code was sent to your email.' });
     goTo(2);
   }
   async function verify(): Promise<void> {
@@ -43,9 +48,13 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
     setBusy(true);
     const answer = await call(AdminSession, '/api/admin/session', { code });
     setBusy(false);
-    if (!answer.ok)
-      return void toast({ title: 'Verification Failed', description: answer.message, tone: 'bad', about: ABOUT });
-    toast({ title: 'Admin Access Granted', about: ABOUT });
+    if (!answer.ok) {
+      say({ title: 'Verification Failed', description: answer.message, tone: 'bad' });
+      // The next code is typed over this one.
+      field.current?.focus();
+      return field.current?.select();
+    }
+    say({ title: 'Admin Access Granted' });
     goTo(1);
     onOpened(answer.value.expiresAt);
   }
@@ -81,7 +90,14 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
             className={classes(at + 1 < step && styles.done)}
             aria-current={at + 1 === step ? 'step' : undefined}
           >
-            {at + 1 < step ? 'Token generated' : name}
+            {at + 1 < step ? (
+              <>
+                <Icon of={IconCheck} size="sm" />
+                Token generated
+              </>
+            ) : (
+              name
+            )}
           </li>
         ))}
       </ol>
@@ -89,17 +105,7 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
         <p>A code of six digits will be sent to your email address. It works once, for 10 minutes.</p>
       ) : (
         <>
-          <div className={styles.code}>
-            <TextField
-              label="Enter 6-digit code"
-              value={code}
-              maxLength={CODE_LENGTH}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus
-              onChange={(typed) => setCode(typed.slice(0, CODE_LENGTH))}
-            />
-          </div>
+          <CodeField value={code} onChange={setCode} ref={field} />
           <p className={styles.again}>
             The code was sent to your email.
             <Button variant="quiet" busy={isBusy} onClick={() => void generate()}>

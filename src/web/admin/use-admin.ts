@@ -36,6 +36,12 @@ export function useAdmin(userId: string) {
     if (found.isAdmin !== undefined && known !== undefined && found.isAdmin !== known) void session.userUpdated();
   }, [userId, session]);
   useEffect(() => void check(), [check]);
+  useEffect(() => {
+    if (state !== 'unreached') return;
+    const again = () => void check();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [state, check]);
 
   const ask: AskAsAdmin = useCallback(
     async (shape, path, sent) => {
@@ -58,7 +64,8 @@ export function useAdmin(userId: string) {
     },
     end: async () => {
       const answer = await call(Done, '/api/admin/session/end', {});
-      if (!answer.ok && answer.status === undefined) return false;
+      // Only a session that the server does not know any more needs no end.
+      if (!answer.ok && !REFUSED.includes(answer.status)) return false;
       forgetSession();
       setState('locked');
       return true;

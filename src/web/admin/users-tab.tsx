@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
-import type { ListedUser } from '#domain/admin/api.ts';
+import type { ListedUser, UserPage } from '#domain/admin/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
           autoComplete="off"
           onChange={users.setSearch}
         />
-        {page && <p role="status">{page.total === 1 ? '1 user' : `${page.total.toLocaleString('en-US')} users`}</p>}
+        {page && <p role="status">{numberOf(page)}</p>}
       </div>
       {!page ? (
         <Button onClick={() => void users.load()}>Try again</Button>
@@ -76,3 +76,6 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
     </>
   );
 }
+
+const numberOf = ({ total, orMore }: UserPage): string =>
+  total === 1 ? '1 user' : `${total.toLocaleString('en-US')}${orMore ? '+' : ''} users`;

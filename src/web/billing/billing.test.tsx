@@ -116,6 +116,7 @@ test('[GATE-05] [GATE-06] [GATE-07] [GATE-08] [GATE-09] without Pro the card sta
   expect(byRole('heading', 'Premium Feature')).toBeTruthy();
   for (const feature of ['Schedule Management', 'Statistics Tracking', 'Advanced Analytics'])
     expect(text()).toContain(feature);
+  expect(text()).toMatch(/^ScheduleFalcons/);
   expect(text()).not.toContain('the calendar');
 });
 
@@ -147,6 +148,14 @@ test('[GATE-10] [BILLING-02] [BILLING-03] two purchase buttons with their prices
   await settled(30);
   expect(server.to(CHECKOUT).map(({ body }) => body)).toEqual([{ price: 'annual' }]);
   expect(replace).toHaveBeenCalledWith('http://localhost:3000/dev/pay/checkout/1');
+});
+
+test('[BILLING-09] offline it is said before anything is pressed, and nothing can be bought', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await showIn(gate);
+  expect(text()).toContain('You are offline. Checkout needs a connection.');
+  for (const name of ['Choose Monthly', 'Choose Annual'])
+    expect(byRole('button', name)).toHaveProperty('disabled', true);
 });
 
 test('[BILLING-04] [BILLING-05] [BILLING-06] the Upgrade dialog asks for the plan afresh, then makes its offer', async () => {

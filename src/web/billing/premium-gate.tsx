@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { useAccess, useLoaded, useRow } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
+import { Crest } from '#web/ui/crest.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CrownMark } from '#web/ui/tag.tsx';
 import { Features } from './features.tsx';
@@ -31,9 +32,16 @@ function PremiumCard({ teamId, label }: { teamId: string; label: string }) {
   const isOwn = team?.userId === userId;
   return (
     <main className="wrap">
+      <div className={styles.team}>
+        <Crest logoUrl={team?.logoUrl ?? null} />
+        <div>
+          <p className={styles.screen}>{label}</p>
+          <p className={styles.note}>{team?.name}</p>
+        </div>
+      </div>
       <Panel className={styles.gate} aria-labelledby="premium-feature">
         <div className={styles.head}>
-          <CrownMark size="lg" />
+          <CrownMark size="xl" />
           <h1 id="premium-feature">Premium Feature</h1>
         </div>
         <p className={styles.soft}>{label} is part of Pro, for you and everyone on your teams.</p>

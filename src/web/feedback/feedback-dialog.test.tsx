@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { allByRole, byRole, clearScreen, show, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
@@ -96,6 +96,33 @@ test('[FEEDBACK-17] [FEEDBACK-21] [ERR-127] [ERR-137] a failure says why, and th
   net.answer(API, () => 'unreachable');
   await send();
   await seen(() => toastOf('Failed to submit feedback') !== undefined);
+});
+
+test('[FEEDBACK-19] who leaves while it is sent has changed their mind, and what is typed next stays', async () => {
+  let answer: (reply: { status: number; body: object }) => void = () => undefined;
+  net.answer(API, () => new Promise((resolve) => (answer = resolve)));
+  await open();
+  await fill();
+  await send();
+  await click(byRole('button', 'Cancel'));
+  expect(close).toHaveBeenCalledTimes(1);
+  await fill({ subject: 'Another one', message: 'This is about the schedule.' });
+  await act(async () => answer({ status: 201, body: { id: '55555555-5555-4555-8555-555555555555' } }));
+  expect(byRole('button', 'Submit Feedback')).toHaveProperty('disabled', false);
+  expect(subject()).toHaveProperty('value', 'Another one');
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('[FEEDBACK-20] what failed before is not told any more once it is sent', async () => {
+  net.answer(API, () => 'unreachable');
+  await open();
+  await fill();
+  await send();
+  await seen(() => toastOf('Failed to submit feedback') !== undefined);
+  net.answer(API, () => ({ status: 201, body: { id: '55555555-5555-4555-8555-555555555555' } }));
+  await send();
+  await seen(() => toastOf('Feedback submitted successfully!') !== undefined);
+  expect(toastOf('Failed to submit feedback')).toBeUndefined();
 });
 
 test('offline it says so before anything is typed, and nothing can be sent', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FEEDBACK_TEXTS } from '#domain/feedback/api.ts';
 import { FeedbackForm } from '#domain/feedback/schema.ts';
 import { Notice } from '#web/accounts/notice.tsx';
@@ -18,6 +18,7 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
   const [form, setForm] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const sending = useRef<AbortController>(null);
   const isOffline = !useOnline();
   const parsed = FeedbackForm.safeParse(form);
   const errorOf = (field: 'subject' | 'message') =>
@@ -25,6 +26,9 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
   const isEmpty = form.subject.trim() === '' || form.message.trim() === '';
 
   const leave = () => {
+    // A large film on a slow line: who goes away has changed their mind.
+    sending.current?.abort();
+    setBusy(false);
     setForm(EMPTY);
     setTried(false);
     forgetMistakes(ABOUT);
@@ -34,18 +38,17 @@ export function FeedbackDialog({ open, onClose }: { open: boolean; onClose(): vo
     setTried(true);
     if (!parsed.success || isEmpty || isBusy || isOffline) return;
     setBusy(true);
-    const outcome = await sendFeedback({ ...parsed.data, file: form.file });
+    const { signal } = (sending.current = new AbortController());
+    const outcome = await sendFeedback({ ...parsed.data, file: form.file }, signal);
+    if (signal.aborted) return;
     setBusy(false);
     if (outcome.ok) {
       toast({ title: FEEDBACK_TEXTS.sent, about: ABOUT });
       leave();
-    } else
-      toast({
-        title: FEEDBACK_TEXTS.failed,
-        tone: 'bad',
-        about: ABOUT,
-        ...(outcome.message && { description: outcome.message }),
-      });
+    } else {
+      const why = outcome.message && { description: outcome.message };
+      toast({ title: FEEDBACK_TEXTS.failed, tone: 'bad', about: ABOUT, ...why });
+    }
   }
 
   return (

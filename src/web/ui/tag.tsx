@@ -38,9 +38,9 @@ export function StateTag({ hue, children }: StateTagProps) {
 }
 
 /** The crown on its ball. Give it a label where no text beside it says the same. */
-export function CrownMark({ label, size = 'md' }: { label?: string; size?: 'md' | 'lg' }) {
+export function CrownMark({ label, size = 'md' }: { label?: string; size?: 'md' | 'lg' | 'xl' }) {
   return (
-    <span className={classes(styles.crown, size === 'lg' && styles.crownLarge)}>
+    <span className={classes(styles.crown, size === 'lg' && styles.crownLarge, size === 'xl' && styles.crownHuge)}>
       <Icon of={IconCrownFilled} solid />
       {label !== undefined && <span className="sr">{label}</span>}
     </span>
