@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '#domain/core/refusals.ts';
+import { COMMANDS } from '#domain/sync/registry.ts';
 import type { Outcome, SentCommand } from '#domain/sync/protocol.ts';
 import type { Write } from './writes.ts';
 
@@ -42,4 +43,5 @@ export const recording = (answered: readonly Answered[]): Write => ({
 });
 
 /** A name as it can be kept: of a command that nobody knows it may hold anything, half a character too. */
-export const keepable = ({ name }: SentCommand): string => Buffer.from(name).toString().replaceAll('\0', '');
+export const keepable = ({ name }: SentCommand): string =>
+  COMMANDS.has(name) ? name : Buffer.from(name).toString().replaceAll('\0', '');
