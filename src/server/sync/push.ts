@@ -22,7 +22,8 @@ export type Push = PushRequest & {
 /** What came of pushes: an answer to each, in their order, and what others have to hear of. */
 export type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
-type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
+/** A call whose commands have been looked through: what can be done before anything is locked. */
+export type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
   readonly asked: readonly Asked[];
   readonly teams: readonly string[];
 };
@@ -30,11 +31,10 @@ type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
 const MOST_TRIES = 4;
 
 /** Agrees on commands: each is applied or refused once and for all, and asked again it gets the same answer. */
-export const agree = (db: Database, pushes: readonly Push[]): Promise<Agreed> => attempt(db, pushes.map(deviceOf));
+export const agree = (db: Database, devices: readonly Device[]): Promise<Agreed> => attempt(db, devices);
 
 /** Nearly every push goes through without savepoints; one that does not is rolled back and run with them. */
-export async function agreeAlone(db: Database, push: Push): Promise<Agreed> {
-  const device = deviceOf(push);
+export async function agreeAlone(db: Database, device: Device): Promise<Agreed> {
   const further: Scope[] = [];
   for (let tries = 1; ; tries++) {
     try {
@@ -54,7 +54,7 @@ const PLAIN: Manner = { isCareful: false, further: [] };
 const attempt = (db: Database, devices: readonly Device[], manner = PLAIN): Promise<Agreed> =>
   db.transaction((tx) => inOne(tx, devices, manner));
 
-function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
+export function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
   const asked = commands.map((sent) => ({ sent, prepared: prepare(sent) }));
   return { userId, clientId, now, report, asked, teams: teamsOf(asked) };
 }
@@ -78,7 +78,8 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
     const doors = new Doors(work, { userId, now }, device.teams, readAccess(found.access, { userId, now }));
     const turn = { tx, work, doors, actor: { userId, clientId }, isCareful, report };
     work.actAs({ by: userId, now });
-    answered.push(...(await decideAll(turn, device, found.answers)));
+    const answers = await decideAll(turn, device, found.answers);
+    if (answers.length > 0) answered.push({ userId, clientId, receivedAt: now, answers });
     turns.push(turn);
   }
   if (!isCareful) await projectNew(work);
@@ -98,17 +99,17 @@ const idOf = ({ sent }: Asked): string => sent.id;
 /** Each new command in its order; `answers` grows by theirs. */
 async function decideAll(
   turn: Turn,
-  { userId, clientId, now, asked }: Device,
+  { userId, asked }: Device,
   answers: Map<string, Recorded>,
-): Promise<Answered[]> {
-  const answered: Answered[] = [];
+): Promise<Answered['answers']> {
+  const answered: Answered['answers'][number][] = [];
   for (const one of asked) {
     const { id, at } = one.sent;
     // Known from before, or the same command twice.
     if (answers.has(id)) continue;
     const refusal = await decide(turn, one);
     answers.set(id, { id, userId, refusal });
-    answered.push({ id, userId, clientId, name: keepable(one.sent), refusal, at, receivedAt: now });
+    answered.push({ id, name: keepable(one.sent), refusal, at });
   }
   return answered;
 }
