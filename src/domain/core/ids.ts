@@ -14,41 +14,80 @@ function sha1(bytes: Uint8Array): Uint8Array {
 
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by));
 
+const WORDS = new Int32Array(80);
+
+/** Written out flat: every tap derives ids, on the phone and on the server. */
 function mix(hash: Uint32Array, view: DataView, block: number): void {
-  const words = new Uint32Array(80);
-  const word = (i: number) => words[i] ?? 0;
-  for (let i = 0; i < 16; i++) words[i] = view.getUint32(block + i * 4);
-  for (let i = 16; i < 80; i++) words[i] = rotate(word(i - 3) ^ word(i - 8) ^ word(i - 14) ^ word(i - 16), 1);
+  const word = (i: number) => WORDS[i] ?? 0;
+  for (let i = 0; i < 16; i++) WORDS[i] = view.getInt32(block + i * 4);
+  for (let i = 16; i < 80; i++) WORDS[i] = rotate(word(i - 3) ^ word(i - 8) ^ word(i - 14) ^ word(i - 16), 1);
   let [a = 0, b = 0, c = 0, d = 0, e = 0] = hash;
   for (let i = 0; i < 80; i++) {
-    const [f, k] = stage(i, b, c, d);
-    const next = (rotate(a, 5) + f + e + k + word(i)) | 0;
-    [e, d, c, b, a] = [d, c, rotate(b, 30), a, next];
+    const next = (rotate(a, 5) + chosen(i, b, c, d) + e + constant(i) + word(i)) | 0;
+    e = d;
+    d = c;
+    c = rotate(b, 30);
+    b = a;
+    a = next;
   }
-  [a, b, c, d, e].forEach((value, i) => (hash[i] = ((hash[i] ?? 0) + value) | 0));
+  hash[0] = (hash[0] ?? 0) + a;
+  hash[1] = (hash[1] ?? 0) + b;
+  hash[2] = (hash[2] ?? 0) + c;
+  hash[3] = (hash[3] ?? 0) + d;
+  hash[4] = (hash[4] ?? 0) + e;
 }
 
-function stage(i: number, b: number, c: number, d: number): [number, number] {
-  if (i < 20) return [(b & c) | (~b & d), 0x5a827999];
-  if (i < 40) return [b ^ c ^ d, 0x6ed9eba1];
-  if (i < 60) return [(b & c) | (b & d) | (c & d), 0x8f1bbcdc];
-  return [b ^ c ^ d, 0xca62c1d6];
+function chosen(i: number, b: number, c: number, d: number): number {
+  if (i < 20) return (b & c) | (~b & d);
+  return i >= 40 && i < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d;
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+function constant(i: number): number {
+  if (i < 40) return i < 20 ? 0x5a827999 : 0x6ed9eba1;
+  return i < 60 ? 0x8f1bbcdc | 0 : 0xca62c1d6 | 0;
+}
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += HEX[byte] ?? '';
+  return text;
+}
+
 const dashed = (text: string) =>
   [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20, 32)].join('-');
 
-function utf8(text: string): number[] {
-  return Array.from(encodeURIComponent(text).matchAll(/%(..)|[^%]/g), (match) =>
-    match[1] === undefined ? match[0].charCodeAt(0) : Number.parseInt(match[1], 16),
+/** Plain letters are their own bytes; others only through a function of the language that knows them. */
+function utf8(text: string): Uint8Array {
+  const plain = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return utf8Of(encodeURIComponent(text));
+    plain[i] = code;
+  }
+  return plain;
+}
+
+const utf8Of = (encoded: string): Uint8Array =>
+  Uint8Array.from(encoded.matchAll(/%(..)|[^%]/g), ([letter, code]) =>
+    code === undefined ? letter.charCodeAt(0) : Number.parseInt(code, 16),
   );
+
+function bytesOf(id: string): Uint8Array {
+  const digits = id.replaceAll('-', '');
+  const bytes = new Uint8Array(digits.length >> 1);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
 }
 
 /** UUIDv5 (RFC 9562): the same name under the same parent is the same id on every device (AMB-112). */
 export function derivedId(parent: string, name: string): string {
-  const parentBytes = Array.from(parent.replaceAll('-', '').matchAll(/../g), ([pair]) => Number.parseInt(pair, 16));
-  const bytes = sha1(new Uint8Array([...parentBytes, ...utf8(name)])).slice(0, 16);
+  const [before, after] = [bytesOf(parent), utf8(name)];
+  const whole = new Uint8Array(before.length + after.length);
+  whole.set(before);
+  whole.set(after, before.length);
+  const bytes = sha1(whole).slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return dashed(hex(bytes));

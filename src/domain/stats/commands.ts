@@ -101,6 +101,7 @@ export const recordEntry = command({
   team: ({ teamId }) => teamId,
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
   may: 'stats.track',
+  asks: ({ id, sessionId }) => ({ statSessions: sessionId, matchEvents: id }),
   async run(tx, { id, teamId, sessionId, setNumber, entry }, { actor, at }) {
     const session = await countingFor(tx, sessionId);
     if (!session) return refuse({ code: 'not-found' });

@@ -31,6 +31,8 @@ function isLegacyKind(kind: unknown): boolean {
 
 /** A tap that names its figure in the old way, said in ours; anything else as it is. */
 export function fromLegacy<Tap>(tap: Tap) {
+  // Asked first, since every tap of every match passes here.
+  if (typeof tap !== 'object' || tap === null || !('statType' in tap)) return tap;
   const legacy = LegacyTap.safeParse(tap);
   if (!legacy.success) return tap;
   const { statType, ...rest } = legacy.data;

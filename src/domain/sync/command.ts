@@ -28,8 +28,12 @@ type Spec<Input extends z.ZodType> = {
   readonly team: (input: z.output<Input>) => string | undefined;
   readonly scopes: (input: z.output<Input>) => readonly Scope[];
   readonly may: Capability | 'anyone';
+  /** For what comes many at once: the rows that it will ask for, so that they are fetched together. */
+  readonly asks?: (input: z.output<Input>) => Asks;
   readonly run: (tx: Tx, input: z.output<Input>, context: Context) => Promise<Result<void>>;
 };
+/** One id of some tables. */
+export type Asks = { readonly [T in TableName]?: string };
 
 /** A command as it is queued and sent: its name and what was put in. */
 export type Draft = { readonly name: string; readonly input: unknown };
@@ -40,6 +44,7 @@ export type Prepared = {
   readonly team: string | undefined;
   readonly scopes: readonly Scope[];
   readonly may: Capability | 'anyone';
+  readonly asks: Asks;
   readonly run: (tx: Tx, context: Context) => Promise<Result<void>>;
 };
 
@@ -71,6 +76,7 @@ export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.i
         team: spec.team(input),
         scopes: spec.scopes(input),
         may: spec.may,
+        asks: spec.asks?.(input) ?? {},
         run: (tx, context) => spec.run(tx, input, context),
       });
     },

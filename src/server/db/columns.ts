@@ -1,5 +1,4 @@
 import { type Row, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
-import type { RawRow } from './database.ts';
 
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -18,6 +17,8 @@ type Columns = {
   readonly key: string;
   readonly names: readonly string[];
   readonly fields: readonly string[];
+  /** Each name with its field. */
+  readonly pairs: readonly (readonly [name: string, field: string])[];
   /** `id, team_id as "teamId", …` */
   readonly selected: string;
 };
@@ -26,7 +27,8 @@ function columnsOf(table: TableName): Columns {
   const fields = fieldsOf(table);
   const names = fields.map(snakeCase);
   const selected = fields.map((field) => `${snakeCase(field)} as ${quoted(field)}`).join(', ');
-  return { table: snakeCase(table), key: snakeCase(TABLES[table].key), names, fields, selected };
+  const pairs = fields.map((field) => [snakeCase(field), field] as const);
+  return { table: snakeCase(table), key: snakeCase(TABLES[table].key), names, fields, pairs, selected };
 }
 
 /** The one translation between the names of SQL and those of the domain. */
@@ -53,17 +55,18 @@ const READERS: { readonly [T in TableName]: (raw: unknown) => Row<T> } = {
 };
 
 /** A row as it comes from `select {selected}`; what is not in the schema never gets further. */
-export function readRow<T extends TableName>(table: T, raw: RawRow): Stored<T> {
+export function readRow<T extends TableName>(table: T, raw: object): Stored<T> {
   return { ...READERS[table](raw), ...Stamp.parse(raw) };
 }
 
 /** Rows as a document that `jsonb_populate_recordset` reads. */
 export function document(table: TableName, rows: readonly object[]): string {
-  const { fields, names } = columns(table);
+  const { pairs } = columns(table);
   return JSON.stringify(
     rows.map((row) => {
-      const values = new Map<string, unknown>(Object.entries(row));
-      return Object.fromEntries(fields.map((field, i) => [names[i], values.get(field) ?? null]));
+      const named: Record<string, unknown> = {};
+      for (const [name, field] of pairs) named[name] = Reflect.get(row, field) ?? null;
+      return named;
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '#domain/core/refusals.ts';
+import { COMMANDS } from '#domain/sync/registry.ts';
 import type { Outcome, SentCommand } from '#domain/sync/protocol.ts';
 import type { Write } from './writes.ts';
 
@@ -23,23 +24,32 @@ export const recordedIn = (rows: readonly unknown[]): Map<string, Recorded> =>
 
 const RECORD = `
   insert into op_log (command_id, user_id, client_id, name, refusal, at, received_at)
-  select id, "userId", "clientId", name, refusal, at, "receivedAt" from jsonb_to_recordset($1::jsonb)
-    as one(id uuid, "userId" uuid, "clientId" uuid, name text, refusal jsonb, at timestamptz, "receivedAt" timestamptz)
+  select one.id, device."userId", device."clientId", one.name, one.refusal, one.at, device."receivedAt"
+  from jsonb_to_recordset($1::jsonb)
+    as device("userId" uuid, "clientId" uuid, "receivedAt" timestamptz, answers jsonb),
+  jsonb_to_recordset(device.answers) as one(id uuid, name text, refusal jsonb, at timestamptz)
   returning 1`;
 
-export type Answered = Recorded & {
+/** What one device was answered in one call. */
+export type Answered = {
+  readonly userId: string;
   readonly clientId: string;
-  readonly name: string;
-  readonly at: string;
   readonly receivedAt: Date;
+  readonly answers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly refusal: Refusal | null;
+    readonly at: string;
+  }[];
 };
 
 /** Keeps the answers beside what they did. */
 export const recording = (answered: readonly Answered[]): Write => ({
   sql: RECORD,
   params: [JSON.stringify(answered)],
-  rows: answered.length,
+  rows: answered.reduce((rows, { answers }) => rows + answers.length, 0),
 });
 
 /** A name as it can be kept: of a command that nobody knows it may hold anything, half a character too. */
-export const keepable = ({ name }: SentCommand): string => Buffer.from(name).toString().replaceAll('\0', '');
+export const keepable = ({ name }: SentCommand): string =>
+  COMMANDS.has(name) ? name : Buffer.from(name).toString().replaceAll('\0', '');

@@ -2,7 +2,7 @@ import type { Refusal } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
 import { type Prepared, refusalFor } from '#domain/sync/command.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
-import { type Scope, scopeParts, userScope } from '#domain/sync/tables.ts';
+import { type Scope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Doors } from './doors.ts';
 import { isOwnFault, refusalOf } from './faults.ts';
@@ -49,7 +49,7 @@ export async function decide(turn: Turn, { sent, prepared }: Asked): Promise<Ref
 
 /** Nobody writes to the scope of another person. */
 const isOwn = (userId: string, scopes: readonly Scope[]): boolean =>
-  scopes.every((scope) => scopeParts(scope).kind !== 'user' || scope === userScope(userId));
+  scopes.every((scope) => !scope.startsWith('user:') || scope === userScope(userId));
 
 async function plain(turn: Turn, command: Prepared, at: string): Promise<Refusal | null> {
   const mark = turn.work.mark();

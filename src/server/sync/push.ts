@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { prepare } from '#domain/sync/registry.ts';
-import { type Scope, scopeParts } from '#domain/sync/tables.ts';
+import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { readAccess } from './access.ts';
 import { type Answered, answerTo, keepable, type Recorded, recording } from './answers.ts';
@@ -23,7 +22,8 @@ export type Push = PushRequest & {
 /** What came of pushes: an answer to each, in their order, and what others have to hear of. */
 export type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
-type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
+/** A call whose commands have been looked through: what can be done before anything is locked. */
+export type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
   readonly asked: readonly Asked[];
   readonly teams: readonly string[];
 };
@@ -31,11 +31,10 @@ type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
 const MOST_TRIES = 4;
 
 /** Agrees on commands: each is applied or refused once and for all, and asked again it gets the same answer. */
-export const agree = (db: Database, pushes: readonly Push[]): Promise<Agreed> => attempt(db, pushes.map(deviceOf));
+export const agree = (db: Database, devices: readonly Device[]): Promise<Agreed> => attempt(db, devices);
 
 /** Nearly every push goes through without savepoints; one that does not is rolled back and run with them. */
-export async function agreeAlone(db: Database, push: Push): Promise<Agreed> {
-  const device = deviceOf(push);
+export async function agreeAlone(db: Database, device: Device): Promise<Agreed> {
   const further: Scope[] = [];
   for (let tries = 1; ; tries++) {
     try {
@@ -55,7 +54,7 @@ const PLAIN: Manner = { isCareful: false, further: [] };
 const attempt = (db: Database, devices: readonly Device[], manner = PLAIN): Promise<Agreed> =>
   db.transaction((tx) => inOne(tx, devices, manner));
 
-function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
+export function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
   const asked = commands.map((sent) => ({ sent, prepared: prepare(sent) }));
   return { userId, clientId, now, report, asked, teams: teamsOf(asked) };
 }
@@ -63,9 +62,10 @@ function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
 async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, further }: Manner): Promise<Agreed> {
   const all = devices.flatMap(({ asked }) => asked);
   const clients = devices.map(({ clientId }) => clientId);
-  const counters = await lockScopes(tx, [...all.flatMap(scopesOf), ...further], clients);
+  const scopes = scopesOf(all, further);
+  const counters = await lockScopes(tx, [...scopes.keys()], clients);
   const visits = devices.flatMap(({ userId, teams }) => teams.map((team) => ({ userId, team })));
-  const named = entriesOf(all);
+  const named = { sessions: asksFor(all, 'statSessions'), events: asksFor(all, 'matchEvents') };
   const found = await firstLook(tx, { commands: all.map(idOf), visits, ...named });
   const work = new Workspace(tx, counters, { by: null, now: new Date(0) });
   work.learn('statSessions', named.sessions, found.sessions);
@@ -78,7 +78,8 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
     const doors = new Doors(work, { userId, now }, device.teams, readAccess(found.access, { userId, now }));
     const turn = { tx, work, doors, actor: { userId, clientId }, isCareful, report };
     work.actAs({ by: userId, now });
-    answered.push(...(await decideAll(turn, device, found.answers)));
+    const answers = await decideAll(turn, device, found.answers);
+    if (answers.length > 0) answered.push({ userId, clientId, receivedAt: now, answers });
     turns.push(turn);
   }
   if (!isCareful) await projectNew(work);
@@ -87,7 +88,7 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
   if (revs.size > 0) work.write(moving(revs));
   await work.flush();
 
-  const changes = [...changesOf(revs, sessionTeams(all, further)), ...(await wake(tx, { people, payers }))];
+  const changes = [...changesOf(revs, sessionTeams(scopes)), ...(await wake(tx, { people, payers }))];
   const answers: PushAnswer[] = [];
   for (const [i, turn] of turns.entries()) answers.push(await answerOf(turn, devices[i]?.asked ?? [], found.answers));
   return { answers, changes };
@@ -98,17 +99,17 @@ const idOf = ({ sent }: Asked): string => sent.id;
 /** Each new command in its order; `answers` grows by theirs. */
 async function decideAll(
   turn: Turn,
-  { userId, clientId, now, asked }: Device,
+  { userId, asked }: Device,
   answers: Map<string, Recorded>,
-): Promise<Answered[]> {
-  const answered: Answered[] = [];
+): Promise<Answered['answers']> {
+  const answered: Answered['answers'][number][] = [];
   for (const one of asked) {
     const { id, at } = one.sent;
     // Known from before, or the same command twice.
     if (answers.has(id)) continue;
     const refusal = await decide(turn, one);
     answers.set(id, { id, userId, refusal });
-    answered.push({ id, userId, clientId, name: keepable(one.sent), refusal, at, receivedAt: now });
+    answered.push({ id, name: keepable(one.sent), refusal, at });
   }
   return answered;
 }
@@ -127,43 +128,48 @@ async function answerOf(
   return { results, revs: await visibleRevs(turn, applied) };
 }
 
-const Entry = z.object({ id: z.uuid(), sessionId: z.uuid() });
-
 /** Entries of a log come many at once: what each will look up is known before. */
-function entriesOf(asked: readonly Asked[]) {
-  const entries = asked
-    .filter(({ sent, prepared }) => prepared.ok && sent.name === 'match.record')
-    .map(({ sent }) => Entry.parse(sent.input));
-  return { sessions: [...new Set(entries.map(({ sessionId }) => sessionId))], events: entries.map(({ id }) => id) };
-}
+const asksFor = (asked: readonly Asked[], table: TableName): string[] => [
+  ...new Set(asked.flatMap(({ prepared }) => (prepared.ok ? (prepared.value.asks[table] ?? []) : []))),
+];
 
-const scopesOf = ({ prepared }: Asked): readonly Scope[] => (prepared.ok ? prepared.value.scopes : []);
+/** The scopes that commands write to, each with the team by which somebody may see it. */
+function scopesOf(asked: readonly Asked[], further: readonly Scope[] = []): Map<Scope, string | undefined> {
+  const scopes = new Map<Scope, string | undefined>();
+  let last: string | undefined;
+  for (const { prepared } of asked) {
+    if (!prepared.ok) continue;
+    last = prepared.value.team ?? last;
+    for (const scope of prepared.value.scopes) scopes.set(scope, prepared.value.team ?? scopes.get(scope));
+  }
+  for (const scope of further) scopes.set(scope, last);
+  return scopes;
+}
 
 /** Teams that are named, also those that a command of this push is about to make. */
 function teamsOf(asked: readonly Asked[]): string[] {
-  const named = asked.flatMap(({ prepared }) => (prepared.ok ? [prepared.value.team] : []));
-  const scopes = asked.flatMap(scopesOf).map(scopeParts);
+  const named = asked.flatMap(({ prepared }) => (prepared.ok ? (prepared.value.team ?? []) : []));
+  const scopes = [...scopesOf(asked).keys()].map(scopeParts);
   const made = scopes.filter(({ kind }) => kind === 'team').map(({ id }) => id);
-  return [...new Set([...named, ...made])].filter((id) => id !== undefined);
+  return [...new Set([...named, ...made])];
 }
 
 /** The team of each session, since who may see the one may see the other. */
-function sessionTeams(asked: readonly Asked[], further: readonly Scope[] = []): Map<string, string> {
+function sessionTeams(scopes: ReadonlyMap<Scope, string | undefined>): Map<string, string> {
   const teams = new Map<string, string>();
-  for (const { prepared } of asked) {
-    if (!prepared.ok || prepared.value.team === undefined) continue;
-    for (const { kind, id } of [...prepared.value.scopes, ...further].map(scopeParts)) {
-      if (kind === 'session') teams.set(id, prepared.value.team);
-    }
+  for (const [scope, team] of scopes) {
+    const { kind, id } = scopeParts(scope);
+    if (kind === 'session' && team !== undefined) teams.set(id, team);
   }
   return teams;
 }
 
 /** The counters that a device will reach when it pulls: of a scope that it may not see it would wait for ever. */
 async function visibleRevs({ work, doors }: Turn, applied: readonly Asked[]): Promise<PushAnswer['revs']> {
-  const teams = sessionTeams(applied);
+  const scopes = scopesOf(applied);
+  const teams = sessionTeams(scopes);
   const revs = new Map<Scope, number>();
-  for (const scope of new Set(applied.flatMap(scopesOf))) {
+  for (const scope of scopes.keys()) {
     const { kind, id } = scopeParts(scope);
     const access = kind === 'user' ? undefined : await doors.to(teams.get(id) ?? id);
     const isVisible = kind === 'user' || (kind === 'team' ? access !== undefined : access?.pro === true);

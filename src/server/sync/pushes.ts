@@ -2,7 +2,7 @@ import type { PushAnswer } from '#domain/sync/protocol.ts';
 import type { Database } from '#server/db/database.ts';
 import { gathered } from '#server/db/gather.ts';
 import type { Change } from './hints.ts';
-import { agree, agreeAlone, type Push } from './push.ts';
+import { agree, agreeAlone, type Device, deviceOf, type Push } from './push.ts';
 
 /** One transaction at a time: a busy evening costs few ways to the database, a quiet one no waiting. */
 const LANES = 1;
@@ -17,32 +17,34 @@ export function takePushes(
   db: Database,
   tell: (changes: readonly Change[]) => void,
 ): (push: Push) => Promise<PushAnswer> {
-  async function alone(push: Push): Promise<PushAnswer> {
-    const { answers, changes } = await agreeAlone(db, push);
+  async function alone(device: Device): Promise<PushAnswer> {
+    const { answers, changes } = await agreeAlone(db, device);
     tell(changes);
     const [answer] = answers;
     if (!answer) throw new Error('A push was left without an answer');
     return answer;
   }
 
-  async function together(pushes: readonly Push[]): Promise<readonly PushAnswer[]> {
-    const { answers, changes } = await agree(db, pushes);
+  async function together(devices: readonly Device[]): Promise<readonly PushAnswer[]> {
+    const { answers, changes } = await agree(db, devices);
     tell(changes);
     return answers;
   }
 
   /** One after the other, as if they had not come in the same moment. */
-  async function apart(pushes: readonly Push[]): Promise<readonly Promise<PushAnswer>[]> {
+  async function apart(devices: readonly Device[]): Promise<readonly Promise<PushAnswer>[]> {
     const answers: Promise<PushAnswer>[] = [];
-    for (const push of pushes) {
-      const answer = alone(push);
+    for (const device of devices) {
+      const answer = alone(device);
       answers.push(answer);
       await answer.catch(() => undefined);
     }
     return answers;
   }
 
-  return gathered({ lanes: LANES, most: MOST_TOGETHER, weigh: ({ commands }) => commands.length }, async (pushes) =>
-    pushes.length === 1 ? apart(pushes) : together(pushes).catch(() => apart(pushes)),
+  const limits = { lanes: LANES, most: MOST_TOGETHER, weigh: ({ asked }: Device) => asked.length };
+  const take = gathered(limits, async (devices: readonly Device[]) =>
+    devices.length === 1 ? apart(devices) : together(devices).catch(() => apart(devices)),
   );
+  return (push) => take(deviceOf(push));
 }

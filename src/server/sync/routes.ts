@@ -55,7 +55,9 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
     if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
     const report = (fault: unknown, command: string): void => request.log.error({ err: fault, command }, 'push');
     const answer = await push({ ...PushRequest.parse(request.body), userId, now: clock(), report });
-    for (const { outcome } of answer.results) decided.inc({ outcome });
+    const applied = answer.results.filter(({ outcome }) => outcome === 'applied').length;
+    decided.inc({ outcome: 'applied' }, applied);
+    decided.inc({ outcome: 'refused' }, answer.results.length - applied);
     return answer;
   });
 

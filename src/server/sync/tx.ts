@@ -7,8 +7,8 @@ export function scopedTx(work: Workspace, given: readonly Scope[]): Tx {
   const scopes = [...given];
   const scopeOf = (table: TableName, row: object): Scope | undefined => {
     const { scope: kind, key } = TABLES[table];
-    const id = new Map<string, unknown>(Object.entries(row)).get(key);
-    return scopes.find((scope) => scope === `${kind}:${String(id)}`);
+    const wanted = `${kind}:${String(Reflect.get(row, key))}`;
+    return scopes.find((scope) => scope === wanted);
   };
   const get = async <T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> => {
     const row = await work.get(table, id);

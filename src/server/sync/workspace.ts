@@ -5,12 +5,14 @@ import { type Row, type Scope, type Stored, TABLE_NAMES, TABLES, type TableName 
 import type { Counters } from './scopes.ts';
 import { type Write, writeAll } from './writes.ts';
 
-type Place = `${TableName}/${string}`;
+/** A row as it came or as it was put, and what it turned out to be when somebody read it. */
+type Known<T extends TableName> = { readonly raw: object; read: Stored<T> | undefined };
+type AllKnown = { readonly [T in TableName]: Map<string, Known<T> | undefined> };
 type Step = {
   readonly table: TableName;
   readonly id: string;
-  readonly before: RawRow | undefined;
   readonly isOut: boolean;
+  readonly undo: () => void;
 };
 type Added = { readonly table: TableName; readonly id: string };
 /** Who writes, and when. */
@@ -36,7 +38,7 @@ export class Workspace implements Queryable {
   readonly #tx: Queryable;
   readonly #counters: Counters;
   #acting: Acting;
-  readonly #known = new Map<Place, RawRow | undefined>();
+  readonly #known = nothingKnown();
   readonly #unwritten = new Map<TableName, Set<string>>();
   readonly #steps: Step[] = [];
   readonly #added: Added[] = [];
@@ -82,15 +84,17 @@ export class Workspace implements Queryable {
 
   /** Rows that were asked for by their ids elsewhere; an id without a row has none. */
   learn(table: TableName, ids: readonly string[], rows: readonly RawRow[]): void {
-    for (const id of ids) this.#known.set(`${table}/${id}`, undefined);
-    for (const row of rows) this.#known.set(`${table}/${String(row['id'])}`, row);
+    const known = this.#known[table];
+    for (const id of ids) known.set(id, undefined);
+    for (const raw of rows) known.set(String(raw['id']), { raw, read: undefined });
   }
 
   /** Deleted rows too. */
   async get<T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> {
-    if (!this.#known.has(`${table}/${id}`)) this.learn(table, [id], await this.#fetch(table, id));
-    const row = this.#known.get(`${table}/${id}`);
-    return row && readRow(table, row);
+    const known = this.#known[table];
+    if (!known.has(id)) this.learn(table, [id], await this.#fetch(table, id));
+    const row = known.get(id);
+    return row && (row.read ??= readRow(table, row.raw));
   }
 
   #fetch(table: TableName, id: string): Promise<RawRow[]> {
@@ -114,38 +118,39 @@ export class Workspace implements Queryable {
   }
 
   async put<T extends TableName>(table: T, row: Row<T>, scope: Scope): Promise<void> {
-    const id = String(row.id);
+    const { id } = row;
     const before = await this.get(table, id);
     if (!before || before.deletedAt !== null) this.#added.push({ table, id });
-    this.#write(table, id, { ...row, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#acting.by });
+    this.#write(table, { ...row, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#acting.by });
   }
 
-  async remove(table: TableName, id: string, scope: Scope): Promise<void> {
+  async remove<T extends TableName>(table: T, id: string, scope: Scope): Promise<void> {
     const before = await this.get(table, id);
     if (!before) return;
     const { by: updatedBy, now } = this.#acting;
     const deletedAt = now.toISOString();
-    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt, updatedBy });
+    this.#write(table, { ...before, rev: this.nextRev(scope), deletedAt, updatedBy });
   }
 
   /** Its figures and its log stayed; it only has to be seen again. */
-  async restore(table: TableName, id: string, scope: Scope): Promise<boolean> {
+  async restore<T extends TableName>(table: T, id: string, scope: Scope): Promise<boolean> {
     const before = await this.get(table, id);
     const { by: updatedBy, now } = this.#acting;
     if (!before || !isKept(before.deletedAt, now)) return false;
     if (before.deletedAt === null) return true;
-    this.#write(table, id, { ...before, rev: this.nextRev(scope), deletedAt: null, updatedBy });
+    this.#write(table, { ...before, rev: this.nextRev(scope), deletedAt: null, updatedBy });
     return true;
   }
 
-  #write(table: TableName, id: string, row: object): void {
-    const place: Place = `${table}/${id}`;
-    const raw = Object.fromEntries(Object.entries(row));
+  #write<T extends TableName>(table: T, row: Stored<T>): void {
+    const { id } = row;
+    const known = this.#known[table];
+    const before = known.get(id);
     const unwritten = this.#unwritten.get(table) ?? new Set();
-    this.#steps.push({ table, id, before: this.#known.get(place), isOut: !unwritten.has(id) });
-    this.#known.set(place, raw);
+    this.#steps.push({ table, id, isOut: !unwritten.has(id), undo: () => known.set(id, before) });
+    known.set(id, { raw: row, read: row });
     this.#unwritten.set(table, unwritten.add(id));
-    if (table === 'teams' || table === 'teamCollaborators') this.#people.add(String(raw['userId']));
+    if (table === 'teams' || table === 'teamCollaborators') this.#people.add(String(Reflect.get(row, 'userId')));
     if (table === 'subscribers') this.#payers.add(id);
   }
 
@@ -163,8 +168,8 @@ export class Workspace implements Queryable {
 
   /** Forgets what was written since; false when some of it is in the database already. Counters only skip. */
   undo(mark: Mark): boolean {
-    for (const { table, id, before, isOut } of this.#steps.splice(mark.steps).reverse()) {
-      this.#known.set(`${table}/${id}`, before);
+    for (const { table, id, undo, isOut } of this.#steps.splice(mark.steps).reverse()) {
+      undo();
       if (isOut) this.#unwritten.get(table)?.delete(id);
     }
     this.#added.length = mark.added;
@@ -188,10 +193,26 @@ export class Workspace implements Queryable {
     const ids = this.#unwritten.get(table);
     this.#unwritten.delete(table);
     if (!ids?.size) return [];
-    const rows = [...ids].map((id) => this.#known.get(`${table}/${id}`)).filter((row) => row !== undefined);
+    const known = this.#known[table];
+    const rows = [...ids].map((id) => known.get(id)?.raw).filter((row) => row !== undefined);
     return [{ sql: UPSERTS.get(table) ?? upsertOf(table), params: [document(table, rows)], rows: rows.length }];
   }
 }
+
+const nothingKnown = (): AllKnown => ({
+  profiles: new Map(),
+  subscribers: new Map(),
+  teams: new Map(),
+  teamCollaborators: new Map(),
+  players: new Map(),
+  lineups: new Map(),
+  lineupVersions: new Map(),
+  events: new Map(),
+  statSessions: new Map(),
+  setStats: new Map(),
+  statPairs: new Map(),
+  matchEvents: new Map(),
+});
 
 /**
  * A row stays in its scope: an id that is taken in another one is not written. Nor is a deleted team, which nobody can
