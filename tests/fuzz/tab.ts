@@ -110,6 +110,7 @@ export function openTab(parts: Parts): Tab {
     device,
     now,
     newId: () => (lastId = timeId(now().getTime(), random.bytes(10))),
+    nextFrame: queueMicrotask,
     random: random.next,
     tell: (message) => {
       if (!isDead) parts.post(message);

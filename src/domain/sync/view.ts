@@ -52,10 +52,13 @@ export function list<T extends TableName>(view: View, table: T, where: Partial<R
 }
 
 export function find<T extends TableName>(view: View, table: T, id: string): Stored<T> | undefined {
-  for (const scope of heldScopes(view)) {
-    if (!scope.startsWith(`${TABLES[table].scope}:`)) continue;
-    const row = lookUp(view, scope, table, id);
-    if (row) return row;
+  const kind = `${TABLES[table].scope}:`;
+  // Asked by every part of a screen after every tap, so nothing is copied.
+  for (const shelves of [view.confirmed, ...view.layers]) {
+    for (const scope of shelves.keys()) {
+      const row = scope.startsWith(kind) ? lookUp(view, scope, table, id) : undefined;
+      if (row) return row;
+    }
   }
   return undefined;
 }

@@ -18,8 +18,10 @@ export function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
         {last && (
           <>
             <Icon of={IconCircleCheck} />
-            <span key={last.nth} className={styles.words}>
-              {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
+            <span key={last.nth} className={styles.line}>
+              <span className={styles.words}>
+                {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
+              </span>
             </span>
           </>
         )}

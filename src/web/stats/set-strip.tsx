@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { isOpen } from '#domain/stats/projection.ts';
 import { type GameSet } from '#domain/stats/fold.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './set-strip.module.css';
 
@@ -10,12 +11,18 @@ type SetsProps = { sets: readonly GameSet[]; current: number; onGo(number: numbe
 
 const figures = (set: GameSet) => (isOpen(set) ? scoreText(set.score) : '–');
 
+/** A tap changes the counts of a set, which are not shown here. */
+const isSame = (before: SetsProps, after: SetsProps): boolean =>
+  before.current === after.current &&
+  before.onGo === after.onGo &&
+  before.sets.map(figures).join() === after.sets.map(figures).join();
+
 /** Sets with their scores between the steps to the one before and the one after. */
-export function SetStrip({ sets, current, onGo }: SetsProps) {
+export const SetStrip = memo(function SetStrip({ sets, current, onGo }: SetsProps) {
   return (
     <nav className={styles.strip} aria-label="Sets">
       <StepKey to={current - 1} of={sets.length} onGo={onGo} />
-      <ol className={styles.ones}>
+      <ol className={classes(styles.ones, sets.length > 3 && styles.many)}>
         {sets.map((set) => (
           <li key={set.number} aria-current={set.number === current || undefined} className={styles.one}>
             Set {set.number} <b>{figures(set)}</b>
@@ -25,10 +32,10 @@ export function SetStrip({ sets, current, onGo }: SetsProps) {
       <StepKey to={current + 1} of={sets.length} onGo={onGo} isNext />
     </nav>
   );
-}
+}, isSame);
 
 /** The same for a rail: which set, and below it the scores of all. */
-export function SetList({ sets, current, onGo }: SetsProps) {
+export const SetList = memo(function SetList({ sets, current, onGo }: SetsProps) {
   return (
     <div className={styles.rail}>
       <nav className={styles.head} aria-label="Sets">
@@ -48,7 +55,7 @@ export function SetList({ sets, current, onGo }: SetsProps) {
       </ol>
     </div>
   );
-}
+}, isSame);
 
 type StepKeyProps = { to: number; of: number; onGo(number: number): unknown; isNext?: boolean };
 

@@ -88,7 +88,7 @@ const StatKey = memo(function StatKey(props: StatKeyProps) {
       disabled={isOff}
       onClick={() => playerId !== undefined && onTap({ playerId, category, counter })}
     >
-      <span>{labels[counter]}</span>
+      <span className={styles.label}>{labels[counter]}</span>
       <span className={styles.sign}>{sign && <Icon of={sign} size="sm" />}</span>
       <span className={classes(styles.figure, figure === 0 && styles.zero)}>{figure}</span>
     </button>

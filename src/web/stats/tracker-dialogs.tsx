@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Finding } from '#domain/stats/findings.ts';
 import { wonSets } from '#domain/stats/findings.ts';
 import { logLines, type Names } from '#domain/stats/match-log.ts';
@@ -16,7 +17,7 @@ type TrackerDialogsProps = Shown & {
 };
 
 /** What opens over a match: its log, the opponent's name, the sets, and what to look at before it is completed. */
-export function TrackerDialogs(props: TrackerDialogsProps) {
+export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, match, numSets, tracker, tracked, isReadOnly } = props;
   const close = () => onOpen('nothing');
   const goTo = ({ way, setNumber }: Finding) => {
@@ -53,6 +54,11 @@ export function TrackerDialogs(props: TrackerDialogsProps) {
       </Dialog>
     </>
   );
+}, areBothClosed);
+
+/** While nothing is open, what happens in the match is no business of theirs. */
+function areBothClosed(before: TrackerDialogsProps, after: TrackerDialogsProps): boolean {
+  return before.opened === 'nothing' && after.opened === 'nothing';
 }
 
 function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsProps & { onClose(): void }) {

@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { IconArrowLeft, IconFlagCheck, IconPencil } from '@tabler/icons-react';
 import { countsOf } from '#domain/stats/fold.ts';
+import type { Score } from '#domain/stats/points.ts';
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -11,6 +12,7 @@ import { Scoreboard } from './scoreboard.tsx';
 import { SetList, SetStrip } from './set-strip.tsx';
 import { StatPad } from './stat-pad.tsx';
 import type { Shown } from './shown.ts';
+import type { Tracker } from './use-tracker.ts';
 import styles from './tracker-layouts.module.css';
 
 /** Player first, then stat; everything that is tapped often lies low. */
@@ -25,9 +27,7 @@ export function PhoneTracker(shown: Shown) {
         <Head {...naming(shown)} />
         <CompleteKey {...completing(shown)} />
       </div>
-      <Board {...shown}>
-        <SetNumber {...shown} />
-      </Board>
+      <Board {...scoring(shown)} setNumber={tracker.setNumber} />
       <div className={styles.strip}>
         <SetStrip {...stepping(shown)} />
       </div>
@@ -60,7 +60,7 @@ export function PortraitTracker(shown: Shown) {
           <CompleteKey {...completing(shown)} />
         </div>
         <div className={styles.board}>
-          <Board {...shown} />
+          <Board {...scoring(shown)} />
           <SetList {...stepping(shown)} />
         </div>
       </section>
@@ -76,7 +76,7 @@ export function LandscapeTracker(shown: Shown) {
     <main className={styles.landscape} data-tracker>
       <aside className={styles.rail} aria-label="Match">
         <Head {...naming(shown)} />
-        <Board {...shown} />
+        <Board {...scoring(shown)} />
         <SetList {...stepping(shown)} />
         <Actions {...shown} net={null} place="rail" />
         <CompleteKey {...completing(shown)} />
@@ -143,19 +143,32 @@ const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
   );
 });
 
-function Board({ tracker, teamName, opponent, isReadOnly, children }: Shown & { children?: ReactNode }) {
+type BoardProps = Pick<Shown, 'teamName' | 'opponent' | 'isReadOnly' | 'numSets' | 'onOpen'> &
+  Pick<Tracker, 'addPoint' | 'takePointBack'> & {
+    score: Score;
+    /** Stands between the cards where it is given. */
+    setNumber?: number;
+  };
+
+const scoring = ({ tracker, teamName, opponent, isReadOnly, numSets, onOpen }: Shown): BoardProps => {
+  const { addPoint, takePointBack, set } = tracker;
+  return { teamName, opponent, isReadOnly, numSets, onOpen, addPoint, takePointBack, score: set.score };
+};
+
+const Board = memo(function Board({ score, teamName, opponent, setNumber, ...given }: BoardProps) {
+  const { isReadOnly, addPoint, takePointBack } = given;
   return (
     <Scoreboard
-      score={tracker.set.score}
+      score={score}
       names={{ us: teamName, them: opponent }}
       isReadOnly={isReadOnly}
-      onAdd={tracker.addPoint}
-      onTakeBack={tracker.takePointBack}
+      onAdd={addPoint}
+      onTakeBack={takePointBack}
     >
-      {children}
+      {setNumber !== undefined && <SetNumber setNumber={setNumber} {...given} />}
     </Scoreboard>
   );
-}
+});
 
 function Sheet({ tracker, tracked, isReadOnly }: Shown) {
   const { set, step, hit, tap } = tracker;
@@ -174,8 +187,7 @@ function Actions({ tracker, net, isReadOnly, onOpen, place }: Shown & { place: '
 }
 
 /** The set that is shown; where height is short it becomes the key that opens the list of sets. */
-function SetNumber({ tracker, numSets, onOpen }: Shown) {
-  const { setNumber } = tracker;
+function SetNumber({ setNumber, numSets, onOpen }: Pick<Shown, 'numSets' | 'onOpen'> & { setNumber: number }) {
   return (
     <>
       <p className={styles.setNumber}>

@@ -6,11 +6,12 @@ import { completeSession, recordEntry, reopenSession, renameOpponent } from '#do
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
-import { useAccess, useFormerPlayers, useRow, useRows } from '#web/sync/hooks.ts';
+import { useAccess, useFormerPlayers, useRow, useRows, useSession } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
+import type { TrackerProps } from './shown.ts';
 import { MatchTracker } from './tracker.tsx';
 import { useLoading } from './use-loading.ts';
 import { usePeople } from './use-people.ts';
@@ -31,7 +32,7 @@ export function TrackerPage({ sessionId }: { sessionId: string }) {
 }
 
 function Session({ session }: { session: Stored<'statSessions'> }) {
-  const { isLoaded, ...match } = useMatch(session.id);
+  const isLoaded = useSession(session.id);
   const goBack = useGoBack(`/team/${session.teamId}/stats`);
   const loading = useLoading(isLoaded, LOAD_FAILED, goBack);
   const team = useRow('teams', session.teamId);
@@ -47,9 +48,9 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   if (loading !== 'ready') return <SessionWaiting />;
   return (
     <div ref={tint}>
-      <MatchTracker
+      <Recorded
         key={String(isReadOnly)}
-        match={match}
+        sessionId={session.id}
         numSets={session.numSets}
         title={sessionTitle(event)}
         teamName={team?.name ?? ''}
@@ -68,6 +69,11 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
       />
     </div>
   );
+}
+
+/** Only what shows the match is drawn again when something is entered. */
+function Recorded({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessionId: string }) {
+  return <MatchTracker match={useMatch(sessionId)} {...props} />;
 }
 
 /** What is done to the session as a whole; its entries go through `record`. */

@@ -67,3 +67,23 @@ test('every tap is spoken, one that reads like the tap before it too', async () 
   await press('Our score, add 1, 0');
   expect(spoken()?.textContent).toBe('Point recorded Tidewater 16');
 });
+
+test('other words take the place of the last ones, and nothing comes or goes on the page', async () => {
+  await track();
+  await press('Ruiz: Kill, 0');
+  const changes: MutationRecord[] = [];
+  const watching = new MutationObserver((records) => void changes.push(...records));
+  watching.observe(document.body, { subtree: true, childList: true });
+  await press('Ruiz: Ace, 0');
+  watching.disconnect();
+  expect(document.querySelector('p[role=status]')?.textContent).toBe('Stat recorded #7 Ruiz – Ace');
+  expect(changes).toEqual([]);
+});
+
+test('the page knows that it is courtside as long as it is', async () => {
+  const isCourtside = () => document.documentElement.hasAttribute('data-courtside');
+  await track();
+  expect(isCourtside()).toBe(true);
+  await clearScreen();
+  expect(isCourtside()).toBe(false);
+});

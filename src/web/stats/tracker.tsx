@@ -6,6 +6,7 @@ import type { Names } from '#domain/stats/match-log.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
 import { useUnsent } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
+import { useRootMark } from '#web/ui/use-root-mark.ts';
 import type { Opened, TrackerProps } from './shown.ts';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './tracker-layouts.tsx';
@@ -29,6 +30,7 @@ export function MatchTracker(props: TrackerProps) {
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');
   useWakeLock(!isReadOnly);
+  useRootMark('data-courtside');
 
   const found = (unsent: number) =>
     findings({ ...props, state: match.state, pending: unsent, label: (player: Player) => names.player(player.id) });

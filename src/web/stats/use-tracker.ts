@@ -47,7 +47,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   });
 
   const tell = (title: string, words: { who: string; what: string }) =>
-    setLast((before) => ({ title, ...words, nth: (before?.nth ?? 0) + 1 }));
+    setLast((before) => ({ title, ...words, nth: isRepeated(before, title, words) ? before.nth + 1 : 0 }));
   const say = (title: string, content: Recordable) => tell(title, inWords(content, names));
 
   const tap = useStable((cell: Cell) => {
@@ -141,6 +141,12 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
 }
 
 export type Tracker = ReturnType<typeof useTracker>;
+
+const isRepeated = (
+  before: LastAction | null,
+  title: string,
+  { who, what }: { who: string; what: string },
+): before is LastAction => before?.title === title && before.who === who && before.what === what;
 
 /** The screen opens at the highest set in progress (AMB-081). */
 function highestOpen({ sets }: MatchState, numSets: number): number {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NetBadge } from '#web/ui/net-badge.tsx';
-import type { SyncStatus } from './client.ts';
-import { usePending } from './hooks.ts';
+import type { LineStatus, SyncStatus } from './client.ts';
+import { useLine, usePending, useWaiting } from './hooks.ts';
 
 type Trouble = { title: string; detail: string };
 
@@ -20,16 +20,19 @@ function troubleOf({ state, pending }: SyncStatus): Trouble | undefined {
 
 /** Where the changes of this person are; opens the list of those not sent. */
 export function SyncBadge({ docked = false }: { docked?: boolean }) {
+  const state = useLine();
+  const isLasting = useLasting(state, useWaiting());
+  return state === 'online' && !isLasting ? null : <Badge docked={docked} />;
+}
+
+function Badge({ docked }: { docked: boolean }) {
   const status = usePending();
   const [, go] = useLocation();
-  const trouble = troubleOf(status);
-  const isLasting = useLasting(status);
-  if (status.state === 'online' && !trouble && !isLasting) return null;
   return (
     <NetBadge
       state={status.state === 'offline' ? 'offline' : 'online'}
       pending={status.pending}
-      trouble={trouble}
+      trouble={troubleOf(status)}
       docked={docked}
       onOpen={() => go('/changes')}
     />
@@ -37,9 +40,9 @@ export function SyncBadge({ docked = false }: { docked?: boolean }) {
 }
 
 /** True once changes have waited for more than a moment, or are seen to wait for the line, until all are sent. */
-function useLasting({ state, pending }: SyncStatus): boolean {
+function useLasting(state: LineStatus, isWaiting: boolean): boolean {
   const [hasLasted, setLasted] = useState(false);
-  const [isWaiting, isCut] = [pending > 0, state !== 'online'];
+  const isCut = state !== 'online';
   useEffect(() => {
     if (!isWaiting) return undefined;
     const waiting = setTimeout(() => setLasted(true), isCut ? 0 : BRIEF_MS);

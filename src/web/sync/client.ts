@@ -5,6 +5,7 @@ import { createConnectivity } from './connectivity.ts';
 import { openDevice } from './database.ts';
 import { createEngine, type EngineEvent } from './engine.ts';
 import { followOrLead } from './leader.ts';
+import { nextFrame, whenCalm } from './moments.ts';
 import { createNotices, type Notice } from './notices.ts';
 import { createStore, type Store } from './store.ts';
 import { listen, type Stream } from './stream.ts';
@@ -58,8 +59,9 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     now: () => new Date(),
     newId,
     random: Math.random,
+    nextFrame,
     tell: tabs.tell,
-    unsent: () => engine.send(),
+    unsent: () => whenCalm(() => engine.send()),
     opened: () => engine.fetch(),
     storageChanged(hasFailed) {
       // What another tab cannot read from the device, only this one can send.

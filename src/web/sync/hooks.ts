@@ -82,6 +82,12 @@ export function useBarred(): boolean {
   return useSyncExternalStore(store.subscribe, () => store.hasStorageFailed() && !store.isReady());
 }
 
+/** Whether anything waits to be sent, however much. */
+export function useWaiting(): boolean {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.status().pending > 0);
+}
+
 /** How much waits to be sent, counted only while somebody looks. */
 export function useUnsent(isWatched: boolean): number {
   const store = useSync();

@@ -10,7 +10,7 @@ import type { View } from '#domain/sync/view.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from './database.ts';
 import type { Verdict } from './outbox.ts';
 import type { Held, Page } from './replica.ts';
-import { createSignals, type MatchRow, type Place, type Signals } from './signals.ts';
+import { createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
 
 type Queued = { entry: PendingEntry; readonly prepared: Prepared | undefined };
 type Done = { readonly result: Result<void>; readonly entry?: PendingEntry };
@@ -45,7 +45,7 @@ const queued = (entry: PendingEntry): Queued => {
 };
 const place = ({ entry }: Queued) => entry.seq ?? Number.POSITIVE_INFINITY;
 
-export function createLedger(userId: string, now: () => Date): Ledger {
+export function createLedger(userId: string, now: () => Date, nextFrame: NextFrame): Ledger {
   let meta = blankMeta('');
   let confirmed: Shelves = new Map();
   let layer: Shelves<null> = new Map();
@@ -56,7 +56,7 @@ export function createLedger(userId: string, now: () => Date): Ledger {
   let last: Promise<unknown> = Promise.resolve();
 
   const view = (): View => ({ confirmed, layers: [layer] });
-  const signals = createSignals(view);
+  const signals = createSignals(view, nextFrame);
   const actor = (): Actor => ({ userId, clientId: meta.clientId });
   const access = (teamId: string) => {
     const known = { access: meta.access, at: meta.lastSync ?? now().toISOString() };
@@ -80,7 +80,7 @@ export function createLedger(userId: string, now: () => Date): Ledger {
     signals.changed(distinct([...places, ...before, ...touched(layer)]));
   }
 
-  async function enter(draft: Draft, entry: PendingEntry, shown?: () => void): Promise<Done> {
+  async function enter(draft: Draft, entry: PendingEntry, shown = () => {}): Promise<Done> {
     const ready = prepare(draft);
     if (!ready.ok) return { result: ready };
     const prepared = ready.value;
@@ -91,8 +91,7 @@ export function createLedger(userId: string, now: () => Date): Ledger {
     pour(changes, layer);
     queue.set(entry.id, { entry, prepared });
     unsent += 1;
-    signals.changed(touched(changes), newEntries(changes));
-    shown?.();
+    signals.entered(touched(changes), { appended: newEntries(changes), shown });
     return { result: ok(undefined), entry };
   }
 

@@ -23,7 +23,10 @@ export const keep = (device: Device, entry: PendingEntry): Promise<number> =>
 
 async function add(db: OfflineDb, entry: PendingEntry): Promise<number> {
   const tx = db.transaction('pending', 'readwrite', STRICT);
-  const [seq] = await Promise.all([tx.store.add(entry), tx.done]);
+  const added = tx.store.add(entry);
+  // Asked for at once: left to itself it would wait until this page has drawn the tap and heard of the row.
+  tx.commit();
+  const [seq] = await Promise.all([added, tx.done]);
   return seq;
 }
 

@@ -20,13 +20,25 @@ export type Signals = {
   version<T extends TableName>(table: T, where: Partial<Row<T>>): number;
   /** `appended` says that nothing else happened to a log than these entries at its end. */
   changed(places: readonly Place[], appended?: readonly MatchRow[]): void;
+  /**
+   * The same for what a person has just done. The first is told at once; what follows before the next frame is told
+   * together with it, so that a burst of taps is drawn once for each frame. `shown` is called with the telling.
+   */
+  entered(
+    places: readonly Place[],
+    entry: { readonly appended: readonly MatchRow[]; readonly shown: () => void },
+  ): void;
 };
+/** Calls back when the next frame begins. */
+export type NextFrame = (work: () => void) => void;
 
 /** Who wants to know of which change, and how often each place has changed. */
-export function createSignals(view: () => View): Signals {
+export function createSignals(view: () => View, nextFrame: NextFrame): Signals {
   const listeners = new Set<() => void>();
   const versions = new Map<string, number>();
   const logs = new Map<string, Watched>();
+  let isFrameAsked = false;
+  let untold: (() => void)[] = [];
   const bump = (key: string) => versions.set(key, (versions.get(key) ?? 0) + 1);
   const rowsOf = (sessionId: string) => list(view(), 'matchEvents', { sessionId });
 
@@ -40,6 +52,29 @@ export function createSignals(view: () => View): Signals {
     else log.ids = rows.map(({ id }) => id);
     const change: LogChange = fresh ? { kind: 'append', events: fresh } : { kind: 'reset' };
     for (const listener of log.listeners) listener(change);
+  }
+
+  function note(places: readonly Place[], appended: readonly MatchRow[] | undefined): void {
+    for (const { scope, table } of places) {
+      bump(table);
+      bump(`${table} ${scope}`);
+      if (table === 'matchEvents') tellLog(scope.slice('session:'.length), appended);
+    }
+  }
+  function tell(): void {
+    const shown = untold;
+    untold = [];
+    for (const listener of listeners) listener();
+    for (const show of shown) show();
+  }
+  function askFrame(): void {
+    isFrameAsked = true;
+    nextFrame(() => {
+      isFrameAsked = false;
+      if (untold.length === 0) return;
+      tell();
+      askFrame();
+    });
   }
 
   return {
@@ -62,12 +97,15 @@ export function createSignals(view: () => View): Signals {
       return versions.get(key) ?? 0;
     },
     changed(places, appended) {
-      for (const { scope, table } of places) {
-        bump(table);
-        bump(`${table} ${scope}`);
-        if (table === 'matchEvents') tellLog(scope.slice('session:'.length), appended);
-      }
-      for (const listener of listeners) listener();
+      note(places, appended);
+      tell();
+    },
+    entered(places, { appended, shown }) {
+      note(places, appended);
+      untold.push(shown);
+      if (isFrameAsked) return;
+      tell();
+      askFrame();
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Books } from './engine.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { beyond, discard, keep, resend } from './outbox.ts';
 import { generationOf, load, rememberSession } from './replica.ts';
-import type { LogChange } from './signals.ts';
+import type { LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
 /** The device's half of sync without the line: rows, commands and the queue. What screens and tests work with. */
@@ -62,6 +62,7 @@ type Parts = {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly random: () => number;
+  readonly nextFrame: NextFrame;
   readonly tell: (message: Message) => void;
   /** Something new is durable, or may be sent although it is not. */
   readonly unsent: () => void;
@@ -72,8 +73,8 @@ type Parts = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function createStore(parts: Parts): Store {
-  const { userId, device, now, newId, random, tell, unsent, opened, storageChanged } = parts;
-  const ledger = createLedger(userId, now);
+  const { userId, device, now, newId, random, nextFrame, tell, unsent, opened, storageChanged } = parts;
+  const ledger = createLedger(userId, now, nextFrame);
   const seen = new Set<Scope>();
   let [isReady, hasFailed] = [false, false];
 

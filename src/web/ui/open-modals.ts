@@ -30,5 +30,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tell() {
+  document.documentElement.toggleAttribute('data-modal', open.length > 0);
   for (const listener of listeners) listener();
 }
