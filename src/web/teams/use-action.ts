@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { wording } from '#domain/core/refusals.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { useDo } from '#web/sync/hooks.ts';
@@ -8,13 +9,16 @@ type Texts = { readonly done?: string; readonly failed: string };
 /** Does something and says in passing whether it worked; resolves to whether it did. */
 export function useAction() {
   const run = useDo();
-  return async (draft: Draft, { done, failed }: Texts): Promise<boolean> => {
-    const result = await run(draft).catch(() => undefined);
-    if (result?.ok) {
-      if (done !== undefined) toast({ title: done });
-      return true;
-    }
-    toast({ title: failed, tone: 'bad', ...(result && { description: wording(result.refusal) }) });
-    return false;
-  };
+  return useCallback(
+    async (draft: Draft, { done, failed }: Texts): Promise<boolean> => {
+      const result = await run(draft).catch(() => undefined);
+      if (result?.ok) {
+        if (done !== undefined) toast({ title: done });
+        return true;
+      }
+      toast({ title: failed, tone: 'bad', ...(result && { description: wording(result.refusal) }) });
+      return false;
+    },
+    [run],
+  );
 }
