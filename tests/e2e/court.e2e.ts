@@ -109,8 +109,17 @@ test('[COURT-34] the keyboard alone places, moves, rotates, serves, and takes ba
   await page.getByText('Done again.').waitFor({ state: 'attached' });
   await button(page, /^P6 front: 1 /).press('Enter');
   await page.getByRole('dialog', { name: 'Choose a player' }).waitFor();
-  await page.keyboard.press('Escape');
+  await button(page, 'Remove from court').press('Enter');
+  await button(page, 'Add a player to P6 front').and(page.locator(':focus')).waitFor();
   await isSaved(page);
+
+  await page.getByRole('listitem').filter({ hasText: /^8\D/ }).getByRole('button').focus();
+  await page.keyboard.press('Space');
+  await pressUntil(page, 'ArrowLeft', /^Not over a place\.$/);
+  await pressUntil(page, 'ArrowUp', /^Over P\d front\. A libero cannot stand in a front slot\.$/);
+  await page.keyboard.press('Space');
+  await page.getByText(/ was put back\.$/).waitFor({ state: 'attached' });
+  expect(await stood(page).count()).toBe(0);
   await page.context().close();
 });
 

@@ -51,7 +51,8 @@ export const said = (): string[] => currentToasts().map(({ title }) => title);
 export const says = (text: string): Promise<void> => seen(() => said().includes(text));
 export const tab = (name: string): Promise<void> => click(byRole('tab', name));
 export const submit = (): Promise<void> => act(async () => document.querySelector('form')?.requestSubmit());
-export const cards = (): string[] => [...document.querySelectorAll('article')].map((card) => card.textContent);
+export const cards = (): string[] =>
+  [...document.querySelectorAll('div:not([hidden]) > article')].map((card) => card.textContent);
 
 /** Who stands on the court of the editor, in words. */
 export const stands = (): string[] =>

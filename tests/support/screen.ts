@@ -68,6 +68,10 @@ export function click(element: HTMLElement): Promise<void> {
   return act(async () => element.click());
 }
 
+/** What the keyboard stands on. */
+export const focused = (): string | undefined =>
+  document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : undefined;
+
 export function press(key: string, on: Element | null = document.activeElement): Promise<void> {
   return act(async () => {
     on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

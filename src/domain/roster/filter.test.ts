@@ -11,6 +11,11 @@ const names = (found: readonly { name: string }[]) => found.map(({ name }) => na
 test('[ROSTER-04] search finds any part of the name, ignoring case', () => {
   expect(names(filtered(roster, { ...NO_FILTER, search: ' MARK' }))).toEqual(['Sofia Marković']);
 });
+test('[ROSTER-04] a name with accents is found without them, and the other way round', () => {
+  expect(names(filtered(roster, { ...NO_FILTER, search: 'markovic' }))).toEqual(['Sofia Marković']);
+  expect(names(filtered(roster, { ...NO_FILTER, search: 'SOFÍA' }))).toEqual(['Sofia Marković']);
+  expect(names(filtered(roster, { ...NO_FILTER, search: 'c\u0301' }))).toContain('Sofia Marković');
+});
 test('[ROSTER-10] a chip keeps one position, "All" every one', () => {
   expect(names(filtered(roster, { search: '', position: 'Libero' }))).toEqual(['Maya Okafor']);
   expect(filtered(roster, NO_FILTER)).toHaveLength(3);

@@ -4,13 +4,16 @@ export type RosterFilter = { readonly search: string; readonly position: Playing
 
 export const NO_FILTER: RosterFilter = { search: '', position: 'All' };
 
+/** Small letters without their accents: who looks for a player in a hurry types `markovic`. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Any part of the name, ignoring case, and the position: both apply together (ROSTER-04, ROSTER-05). */
 export function filtered<P extends Pick<Player, 'name' | 'position'>>(
   players: readonly P[],
   { search, position }: RosterFilter,
 ): P[] {
-  const part = search.trim().toLowerCase();
+  const part = plain(search.trim());
   return players.filter(
-    (player) => player.name.toLowerCase().includes(part) && (position === 'All' || player.position === position),
+    (player) => plain(player.name).includes(part) && (position === 'All' || player.position === position),
   );
 }

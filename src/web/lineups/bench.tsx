@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Jersey } from '#web/ui/jersey.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { finger, useCarry, useTarget } from './drag.tsx';
+import { type Carry, finger, useCarry, useTarget } from './drag.tsx';
 import { BENCH, benchedKey } from './keys.ts';
 import styles from './bench.module.css';
 
@@ -55,7 +55,11 @@ export const Bench = memo(function Bench({ court, players }: BenchProps) {
 });
 
 const Waiting = memo(function Waiting({ player }: { player: Player }) {
-  const { ref, hands, spoken, isCarried } = useCarry(benchedKey(player.id));
+  return <WaitingRow player={player} {...useCarry(benchedKey(player.id))} />;
+});
+
+/** With each place that something is carried over the library asks all that can be carried; few look otherwise. */
+const WaitingRow = memo(function WaitingRow({ player, ref, hands, spoken, isCarried }: { player: Player } & Carry) {
   return (
     <li ref={ref} className={classes(styles.row, styles.waiting, isCarried && styles.carried)}>
       <button

@@ -30,7 +30,7 @@ export const CourtSlot = memo(function CourtSlot(props: CourtSlotProps) {
   const { slot, player, welcome, onPick } = props;
   const { ref, isOver } = useTarget(slotKey(slot));
   return (
-    <div ref={ref} className={styles.place}>
+    <div ref={ref} data-slot={slotKey(slot)} className={styles.place}>
       {player ? (
         <Stood {...props} player={player} isOver={isOver} />
       ) : (

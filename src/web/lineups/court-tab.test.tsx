@@ -5,7 +5,7 @@ import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, press } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -210,4 +210,21 @@ test('[COURT-01] [COURT-02] [COURT-03] P4 P3 P2 at the net, P5 P6 P1 behind, eac
     expect(slots).toContain(`Add a player to ${place} front`);
     expect(slots).toContain(`Add a player to ${place} back`);
   }
+});
+
+test('[COURT-17] a swap that would bring a libero into a front slot is not offered', async () => {
+  await openCourt();
+  await pick('Add a player to P1 front', /Ada Roe/);
+  await pick('Add a player to P6 back', /Cleo Park/);
+  await pick('Add a player to P5 back', /Bea Lind/);
+  const swaps = async (slot: string) => {
+    await click(byRole('button', slot));
+    const names = allByRole('button')
+      .map(nameOf)
+      .filter((name) => name.startsWith('Swap with'));
+    await press('Escape');
+    return names;
+  };
+  expect(await swaps(ADA_P1)).toEqual(['Swap with Bea Lind']);
+  expect(await swaps('P6 back: 1 Cleo Park, Libero')).toEqual(['Swap with Bea Lind']);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { sameSlot } from '#domain/lineups/court.ts';
 import { formationOf } from '#domain/lineups/formation.ts';
@@ -14,7 +14,7 @@ import { Bench } from './bench.tsx';
 import { CourtFloor } from './court-floor.tsx';
 import { CourtFoot } from './court-foot.tsx';
 import { useCarried } from './drag.tsx';
-import { carriedOf } from './keys.ts';
+import { carriedOf, slotKey } from './keys.ts';
 import { PlayerPicker } from './player-picker.tsx';
 import type { CourtEditing } from './use-court.ts';
 import type { Lineups } from './use-lineups.ts';
@@ -99,9 +99,10 @@ function shownLineup(lineup: Lineups['lineups'][number], { selected }: Lineups, 
 }
 
 /** What is carried changes this alone, and not once for each step of the pointer. */
-function Floor({ editing, players }: Pick<CourtTabProps, 'editing' | 'players'>) {
+const Floor = memo(function Floor({ editing, players }: Pick<CourtTabProps, 'editing' | 'players'>) {
   const [picked, setPicked] = useState<Slot | null>(null);
   const welcomeOf = useWelcome(editing);
+  useEffect(() => (picked ? () => goOnAt(picked) : undefined), [picked]);
   return (
     <>
       <CourtFloor
@@ -114,6 +115,12 @@ function Floor({ editing, players }: Pick<CourtTabProps, 'editing' | 'players'>)
       <PlayerPicker slot={picked} editing={editing} players={players} onClose={() => setPicked(null)} />
     </>
   );
+});
+
+/** Another button stands in a slot that was filled or emptied, and the dialog finds the old one no more. */
+function goOnAt(slot: Slot): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`[data-slot=${slotKey(slot)}] button`)?.focus();
 }
 
 /** Whether what is being carried may be dropped on a slot. */

@@ -17,7 +17,15 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { createContext, type CSSProperties, type ReactNode, type TouchEvent, useContext, useState } from 'react';
+import {
+  createContext,
+  type CSSProperties,
+  type ReactNode,
+  type TouchEvent,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 
 /**
  * The only place that knows the drag library. What is carried and where it may be dropped are keys; what they mean
@@ -43,14 +51,12 @@ class FingerSensor extends TouchSensor {
   }));
 }
 
-function useHands() {
-  const activationConstraint = { distance: STARTS_AFTER_PX };
-  return useSensors(
-    useSensor(MouseSensor, { activationConstraint }),
-    useSensor(FingerSensor, { activationConstraint }),
-    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
-  );
-}
+/** The same objects for ever: with new ones the library draws everything anew that can be dragged. */
+const POINTING = { activationConstraint: { distance: STARTS_AFTER_PX } };
+const TYPING = { keyboardCodes: KEYS };
+
+const useHands = () =>
+  useSensors(useSensor(MouseSensor, POINTING), useSensor(FingerSensor, POINTING), useSensor(KeyboardSensor, TYPING));
 
 /** Under the pointer, where there is one; with the keyboard, where the carried thing lies. */
 const underneath: CollisionDetection = (args) =>
@@ -63,11 +69,18 @@ const HOW_TO = {
 /** What a key is called out loud. */
 type Describe = (key: string) => string;
 
-const announcements = (describe: Describe): Announcements => ({
+/** Why one key may not be dropped on another, in words. */
+type Refuse = (carried: string, target: string) => string | undefined;
+
+const announcements = (describe: Describe, refuse: Refuse = () => undefined): Announcements => ({
   onDragStart: ({ active }) => `Picked up ${describe(String(active.id))}.`,
-  onDragOver: ({ over }) => (over ? `Over ${describe(String(over.id))}.` : 'Not over a place.'),
+  onDragOver({ active, over }) {
+    if (!over) return 'Not over a place.';
+    const reason = refuse(String(active.id), String(over.id));
+    return [`Over ${describe(String(over.id))}.`, reason].filter(Boolean).join(' ');
+  },
   onDragEnd: ({ active, over }) =>
-    over
+    over && refuse(String(active.id), String(over.id)) === undefined
       ? `${describe(String(active.id))} was dropped on ${describe(String(over.id))}.`
       : `${describe(String(active.id))} was put back.`,
   onDragCancel: ({ active }) => `${describe(String(active.id))} was put back.`,
@@ -75,6 +88,7 @@ const announcements = (describe: Describe): Announcements => ({
 
 type SurfaceProps = {
   describe: Describe;
+  refuse: Refuse;
   onLift?: (carried: string) => void;
   onOver?: (target: string | null) => void;
   onDrop: (carried: string, target: string | null) => void;
@@ -83,7 +97,7 @@ type SurfaceProps = {
   children: ReactNode;
 };
 
-export function DragSurface({ describe, onLift, onOver, onDrop, overlay, children }: SurfaceProps) {
+export function DragSurface({ describe, refuse, onLift, onOver, onDrop, overlay, children }: SurfaceProps) {
   const sensors = useHands();
   const [carried, setCarried] = useState<string | null>(null);
   const drop = (key: string, target: string | null) => {
@@ -94,7 +108,7 @@ export function DragSurface({ describe, onLift, onOver, onDrop, overlay, childre
     <DndContext
       sensors={sensors}
       collisionDetection={underneath}
-      accessibility={{ announcements: announcements(describe), screenReaderInstructions: HOW_TO }}
+      accessibility={{ announcements: announcements(describe, refuse), screenReaderInstructions: HOW_TO }}
       onDragStart={({ active }) => {
         setCarried(String(active.id));
         onLift?.(String(active.id));
@@ -121,14 +135,18 @@ export const useCarried = (): string | null => useContext(CarriedKey);
  */
 export function useCarry(key: string, disabled = false) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({ id: key, disabled });
+  const spoken = useMemo(() => (disabled ? {} : spokenOnly(attributes)), [disabled, attributes]);
   return {
     ref: setNodeRef,
     handle: setActivatorNodeRef,
-    hands: disabled ? {} : { ...listeners },
-    spoken: disabled ? {} : spokenOnly(attributes),
+    hands: listeners ?? NO_HANDS,
+    spoken,
     isCarried: isDragging,
   };
 }
+
+const NO_HANDS = {};
+export type Carry = ReturnType<typeof useCarry>;
 
 /** Our buttons are buttons already. */
 function spokenOnly({
@@ -155,6 +173,7 @@ type ReorderProps = {
 /** A list whose rows change places. */
 export function Reorder({ ids, describe, onReorder, children }: ReorderProps) {
   const sensors = useHands();
+  const items = useMemo(() => [...ids], [ids]);
   const drop = (carried: string, target: string) => {
     const to = ids.indexOf(target);
     if (to < 0 || carried === target) return;
@@ -167,7 +186,7 @@ export function Reorder({ ids, describe, onReorder, children }: ReorderProps) {
       accessibility={{ announcements: announcements(describe), screenReaderInstructions: HOW_TO }}
       onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

@@ -4,7 +4,8 @@ import { createLineup, saveCourt } from '#domain/lineups/commands.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { deleteTeam } from '#domain/teams/commands.ts';
 import { ids, LINEUP, makeTeam, mount, said, says, stands, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, press, show, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, focused, nameOf, press, show, type } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
@@ -96,6 +97,25 @@ test('[LINEUP-18] [ERR-055] a lineup is renamed in its place', async () => {
   await press('Enter', field);
   await says('Lineup renamed successfully');
   expect(rows()).toEqual(['Move First Six', 'Move Side-out']);
+});
+
+test('[LINEUP-19] [LINEUP-20] after a rename by key the keyboard goes on from where it began', async () => {
+  await openList();
+  await click(byRole('button', 'Rename Serve Receive'));
+  await type('Side-out', byRole('textbox', 'New name of Serve Receive'));
+  await press('Enter', byRole('textbox', 'New name of Serve Receive'));
+  expect(focused()).toBe('Rename Side-out');
+  await click(byRole('button', 'Rename Side-out'));
+  await press('Escape', byRole('textbox', 'New name of Side-out'));
+  expect(focused()).toBe('Rename Side-out');
+});
+
+test('[LINEUP-31] after a deletion the keyboard goes on at the lineup that took the place', async () => {
+  await openList();
+  await click(byRole('button', 'Delete First Six'));
+  await click(allByRole('button', 'Delete').at(-1) ?? document.body);
+  await says('Lineup deleted successfully');
+  await seen(() => focused() === 'Move Serve Receive');
 });
 
 test('[LINEUP-25] [ERR-045] a rename that fails is said, and the old name is shown', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { courtOf } from '#domain/lineups/copies.ts';
 import { formationOf } from '#domain/lineups/formation.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { stepInto } from '#web/ui/step-into.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { Reorder } from './drag.tsx';
 import { LineupRow } from './lineup-row.tsx';
@@ -53,25 +54,26 @@ type RowsProps = Pick<LineupListProps, 'lineups' | 'players' | 'onSelect'> & { n
 
 function Rows({ lineups, players, nameOf, onSelect }: RowsProps) {
   const [deleting, setDeleting] = useState<Lineup | null>(null);
-  const remove = () => {
-    if (deleting) void lineups.remove(deleting.id);
+  const list = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => lineups.lineups.map(({ id }) => id), [lineups.lineups]);
+  async function remove({ id }: Lineup): Promise<void> {
     setDeleting(null);
-  };
-  const ids = lineups.lineups.map(({ id }) => id);
+    if (await lineups.remove(id)) stepInto(list.current, ids.indexOf(id));
+  }
   return (
     <>
       <Reorder ids={ids} describe={nameOf} onReorder={(next) => void lineups.reorder(next)}>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {lineups.lineups.map((lineup) => (
             <LineupRow
               key={lineup.id}
               lineup={lineup}
               players={players}
               isSelected={lineup.id === lineups.selected?.id}
-              onSelect={() => onSelect(lineup.id)}
-              onRename={(name) => void lineups.rename(lineup.id, name)}
-              onDuplicate={() => void lineups.duplicate(lineup.id)}
-              onDelete={() => setDeleting(lineup)}
+              onSelect={onSelect}
+              onRename={lineups.rename}
+              onDuplicate={lineups.duplicate}
+              onDelete={setDeleting}
             />
           ))}
         </ul>
@@ -79,7 +81,7 @@ function Rows({ lineups, players, nameOf, onSelect }: RowsProps) {
       <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}
-        onConfirm={remove}
+        onConfirm={() => deleting && void remove(deleting)}
         title="Delete Lineup"
         action="Delete"
       >

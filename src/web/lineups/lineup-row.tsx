@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { IconCheck, IconCopy, IconGripVertical, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { formationOf, playerCount } from '#domain/lineups/formation.ts';
 import { type Lineup, LineupName } from '#domain/lineups/schema.ts';
@@ -15,20 +15,22 @@ type LineupRowProps = {
   lineup: Lineup;
   players: readonly Player[];
   isSelected: boolean;
-  onSelect: () => void;
-  onRename: (name: string) => void;
-  onDuplicate: () => void;
-  onDelete: () => void;
+  onSelect: (id: string) => void;
+  onRename: (id: string, name: string) => void;
+  onDuplicate: (id: string) => void;
+  onDelete: (lineup: Lineup) => void;
 };
 
-export function LineupRow(props: LineupRowProps) {
+export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
   const { lineup, players, isSelected, onRename } = props;
   const [isRenaming, setRenaming] = useState(false);
+  const [isBack, setBack] = useState(false);
   const { ref, style, handleRef, hands, isCarried } = useReorderRow(lineup.id, isRenaming);
   const count = playerCount(lineup);
-  const rename = (name: string | null) => {
+  const rename = (name: string | null, hasLeft: boolean) => {
     setRenaming(false);
-    if (name !== null) onRename(name);
+    setBack(!hasLeft);
+    if (name !== null) onRename(lineup.id, name);
   };
   return (
     <li
@@ -47,7 +49,12 @@ export function LineupRow(props: LineupRowProps) {
       {isRenaming ? (
         <Rename name={lineup.name} onDone={rename} />
       ) : (
-        <button type="button" aria-current={isSelected || undefined} className={styles.name} onClick={props.onSelect}>
+        <button
+          type="button"
+          aria-current={isSelected || undefined}
+          className={styles.name}
+          onClick={() => props.onSelect(lineup.id)}
+        >
           <span>{lineup.name}</span>
         </button>
       )}
@@ -58,17 +65,23 @@ export function LineupRow(props: LineupRowProps) {
           {count === 1 ? ' player' : ' players'}
         </span>
       </span>
-      {!isRenaming && <Tools {...props} onStartRename={() => setRenaming(true)} />}
+      {!isRenaming && <Tools {...props} isBack={isBack} onStartRename={() => setRenaming(true)} />}
     </li>
   );
-}
+});
 
-function Tools({ lineup, onStartRename, onDuplicate, onDelete }: LineupRowProps & { onStartRename: () => void }) {
+type ToolsProps = LineupRowProps & {
+  /** A name was just given here: the keyboard goes on from where that began. */
+  isBack: boolean;
+  onStartRename: () => void;
+};
+
+function Tools({ lineup, isBack, onStartRename, onDuplicate, onDelete }: ToolsProps) {
   return (
     <span className={styles.tools}>
-      <IconButton icon={IconPencil} label={`Rename ${lineup.name}`} onClick={onStartRename} />
-      <IconButton icon={IconCopy} label={`Duplicate ${lineup.name}`} onClick={onDuplicate} />
-      <IconButton icon={IconTrash} label={`Delete ${lineup.name}`} onClick={onDelete} />
+      <IconButton icon={IconPencil} label={`Rename ${lineup.name}`} autoFocus={isBack} onClick={onStartRename} />
+      <IconButton icon={IconCopy} label={`Duplicate ${lineup.name}`} onClick={() => onDuplicate(lineup.id)} />
+      <IconButton icon={IconTrash} label={`Delete ${lineup.name}`} onClick={() => onDelete(lineup)} />
     </span>
   );
 }
@@ -80,13 +93,13 @@ export function newName(old: string, typed: string): string | null {
 }
 
 /** Enter and leaving submit, Escape cancels; whatever comes first is the one that counts (LINEUP-23). */
-function Rename({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+function Rename({ name, onDone }: { name: string; onDone: (name: string | null, hasLeft: boolean) => void }) {
   const [typed, setTyped] = useState(name);
   const isDone = useRef(false);
-  const finish = (result: string | null) => {
+  const finish = (result: string | null, hasLeft = false) => {
     if (isDone.current) return;
     isDone.current = true;
-    onDone(result);
+    onDone(result, hasLeft);
   };
   const submit = () => finish(newName(name, typed));
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
@@ -103,7 +116,7 @@ function Rename({ name, onDone }: { name: string; onDone: (name: string | null) 
           autoComplete="off"
           onChange={setTyped}
           onFocus={(event) => event.target.select()}
-          onBlur={submit}
+          onBlur={() => finish(newName(name, typed), true)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') submit();
             if (event.key === 'Escape') finish(null);

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { updatePlayer } from '#domain/roster/commands.ts';
 import { cards, ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, press, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, focused, nameOf, press, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -52,6 +52,7 @@ test('[ROSTER-03] [ROSTER-05] [ROSTER-10] [AMB-049] search and chip apply togeth
   expect(document.body.textContent).toContain('No player matches.');
   expect(byRole('heading', 'Team Roster (4)')).toBeDefined();
   await click(byRole('button', 'Clear search'));
+  expect(focused()).toBe('Search players');
   expect(cards()).toHaveLength(1);
 });
 test('[ROSTER-35] [ROSTER-40] [ROSTER-42] a player is added with a free number, a taken one is told', async () => {

@@ -76,7 +76,8 @@ function Row({ player, slot, editing, then }: RowProps) {
   const stands = standsOf(editing.court, player.id);
   const [from] = stands;
   const isHere = standing(editing.court, slot)?.playerId === player.id;
-  const canSwap = !isHere && from !== undefined && standing(editing.court, slot) !== undefined;
+  const isSwap = !isHere && from !== undefined && standing(editing.court, slot) !== undefined;
+  const canSwap = isSwap && editing.refusal({ kind: 'slot', slot: from }, slot) === undefined;
   return (
     <li className={classes(styles.row, reason && styles.refused)}>
       <button

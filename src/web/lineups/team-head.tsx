@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconCheck, IconShare2, IconUsers } from '@tabler/icons-react';
 import type { Team } from '#domain/teams/schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,9 +9,9 @@ import { BackLink } from '#web/ui/page-head.tsx';
 import { type SaveStatus, saveText } from './save-status.ts';
 import styles from './team-head.module.css';
 
-type TeamHeadProps = { team: Team; status: SaveStatus; onShare: () => void; onManage: () => void };
+type TeamHeadProps = { team: Team; status: SaveStatus; onOpen: (dialog: 'share' | 'manage') => void };
 
-export function TeamHead({ team, status, onShare, onManage }: TeamHeadProps) {
+export const TeamHead = memo(function TeamHead({ team, status, onOpen }: TeamHeadProps) {
   const isSaved = status.kind === 'saved' || status.kind === 'kept';
   return (
     <>
@@ -30,14 +31,14 @@ export function TeamHead({ team, status, onShare, onManage }: TeamHeadProps) {
           </p>
         </div>
         <div className={styles.actions}>
-          <Button icon={IconShare2} aria-label="Share" onClick={onShare}>
+          <Button icon={IconShare2} aria-label="Share" onClick={() => onOpen('share')}>
             <span>Share</span>
           </Button>
-          <Button icon={IconUsers} aria-label="Manage" onClick={onManage}>
+          <Button icon={IconUsers} aria-label="Manage" onClick={() => onOpen('manage')}>
             <span>Manage</span>
           </Button>
         </div>
       </div>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { Team } from '#domain/teams/schema.ts';
 import { AccessDialog } from '#web/members/access-dialog.tsx';
 import { ShareDialog } from '#web/members/share-dialog.tsx';
@@ -27,14 +27,16 @@ const TABS = [
   { id: 'lineups', label: 'Lineups' },
 ] as const;
 type TabId = (typeof TABS)[number]['id'];
+type DialogId = 'share' | 'manage' | 'new' | 'earlier';
 
 /** The header block and its three tabs, on one surface for dragging, so that the roster reaches the court. */
 export function TeamWorkspace({ team }: { team: Team }) {
   const [tab, setTab] = useState<TabId>('roster');
-  const [dialog, setDialog] = useState<'share' | 'manage' | 'new' | 'earlier' | null>(null);
+  const [dialog, setDialog] = useState<DialogId | null>(null);
+  const closeDialog = useCallback(() => setDialog(null), []);
   const roster = useRoster(team.id);
   const lineups = useLineups(team.id);
-  const editing = useCourt(team.id, lineups.selected, roster.players);
+  const { editing, status } = useCourt(team.id, lineups.selected, roster.players);
   const overwritten = useOverwritten(team, lineups.selected, look);
   const refresh = useRefresh();
   const drag = useCourtDrag(editing, roster.players, () => setTab('court'));
@@ -61,13 +63,8 @@ export function TeamWorkspace({ team }: { team: Team }) {
   }
 
   return (
-    <DragSurface describe={drag.describe} onLift={drag.lift} onOver={drag.over} onDrop={drag.drop} overlay={lifted}>
-      <TeamHead
-        team={team}
-        status={editing.status}
-        onShare={() => setDialog('share')}
-        onManage={() => setDialog('manage')}
-      />
+    <DragSurface {...drag.surface} overlay={lifted}>
+      <TeamHead team={team} status={status} onOpen={setDialog} />
       <div ref={tabs}>
         <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={setTab}>
           {(tab === 'roster' || drag.isFromRoster) && (
@@ -113,10 +110,9 @@ export function TeamWorkspace({ team }: { team: Team }) {
         court={editing.court}
         players={roster.players}
         onTakeBack={editing.takeBack}
-        onClose={() => setDialog(null)}
+        onClose={closeDialog}
       />
-      <ShareDialog team={team} open={dialog === 'share'} onClose={() => setDialog(null)} />
-      <AccessDialog team={team} open={dialog === 'manage'} onClose={() => setDialog(null)} />
+      <People team={team} dialog={dialog} onClose={closeDialog} />
     </DragSurface>
   );
 
@@ -125,6 +121,17 @@ export function TeamWorkspace({ team }: { team: Team }) {
     return player ? <PlayerPlate player={player} state="lifted" /> : null;
   }
 }
+
+type PeopleProps = { team: Team; dialog: DialogId | null; onClose: () => void };
+
+const People = memo(function People({ team, dialog, onClose }: PeopleProps) {
+  return (
+    <>
+      <ShareDialog team={team} open={dialog === 'share'} onClose={onClose} />
+      <AccessDialog team={team} open={dialog === 'manage'} onClose={onClose} />
+    </>
+  );
+});
 
 /** Makes a place to hold a card over of the second tab, which itself knows nothing of dragging (AMB-058). */
 function CourtTabTarget({ tabs }: { tabs: { readonly current: HTMLElement | null } }) {

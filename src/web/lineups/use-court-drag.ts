@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { wording } from '#domain/core/refusals.ts';
 import { standing } from '#domain/lineups/court.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { BENCH, carriedOf, COURT_TAB, slotName, slotOf } from './keys.ts';
@@ -26,6 +27,12 @@ export function useCourtDrag(editing: CourtEditing, players: readonly Player[], 
     return key === COURT_TAB ? 'On Court Positions' : (playerOf(key)?.name ?? 'the player');
   }
 
+  function refuse(key: string, target: string): string | undefined {
+    const [what, slot] = [carriedOf(key), slotOf(target)];
+    const refusal = what && slot && editing.refusal(what, slot);
+    return refusal && wording(refusal);
+  }
+
   function over(target: string | null): void {
     clearTimeout(hold.current);
     if (target === COURT_TAB) hold.current = setTimeout(openCourt, HOLD_MS);
@@ -41,5 +48,6 @@ export function useCourtDrag(editing: CourtEditing, players: readonly Player[], 
     else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
   }
 
-  return { playerOf, describe, lift: setCarried, over, drop, isFromRoster: carried?.startsWith('roster-') ?? false };
+  const surface = { describe, refuse, onLift: setCarried, onOver: over, onDrop: drop };
+  return { playerOf, surface, isFromRoster: carried?.startsWith('roster-') ?? false };
 }

@@ -24,7 +24,7 @@ import { toast } from '#web/ui/toasts.ts';
 import type { Carried } from './keys.ts';
 import { useSaveStatus } from './use-save-status.ts';
 
-export type CourtEditing = ReturnType<typeof useCourt>;
+export type CourtEditing = ReturnType<typeof useCourt>['editing'];
 
 /** A court that was changed and is on its way to the device. */
 type Draft = { readonly lineupId: string; readonly court: Court };
@@ -43,71 +43,75 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
   const court = useSameCourt(
     isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored,
   );
-  const history = histories.get(lineup?.id ?? '') ?? NO_HISTORY;
-  const [earlier, later] = [back(history, court), forward(history, court)];
+  const id = lineup?.id;
 
-  /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
-  async function save(next: Court, past = changed(history, court, next)): Promise<boolean> {
-    if (!lineup || sameCourt(court, next)) return true;
-    const { id } = lineup;
-    const made: Draft = { lineupId: id, court: next };
-    setDraft(made);
-    setHistories(new Map(histories).set(id, past));
-    saving();
-    const sent = saveCourt.draft({ teamId, id, court: next, replaces: court, versionId: newId() });
-    const result = await run(sent).catch(() => undefined);
-    // Unless it was changed again meanwhile, what is stored is what is shown: also after a refusal.
-    setDraft((now) => (now === made ? null : now));
-    if (result?.ok) kept();
-    else failed(result && wording(result.refusal));
-    return result?.ok ?? false;
-  }
+  // Another object only when something else can be done: what is drawn of it is not drawn again for the saving.
+  const editing = useMemo(() => {
+    const history = histories.get(id ?? '') ?? NO_HISTORY;
+    const [earlier, later] = [back(history, court), forward(history, court)];
 
-  function apply(next: Result<Court>): void {
-    if (next.ok) void save(next.value);
-    else toast({ title: wording(next.refusal), tone: 'warn' });
-  }
+    /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
+    async function save(next: Court, past = changed(history, court, next)): Promise<boolean> {
+      if (id === undefined || sameCourt(court, next)) return true;
+      const made: Draft = { lineupId: id, court: next };
+      setDraft(made);
+      setHistories((all) => new Map(all).set(id, past));
+      saving();
+      const sent = saveCourt.draft({ teamId, id, court: next, replaces: court, versionId: newId() });
+      const result = await run(sent).catch(() => undefined);
+      // Unless it was changed again meanwhile, what is stored is what is shown: also after a refusal.
+      setDraft((now) => (now === made ? null : now));
+      if (result?.ok) kept();
+      else failed(result && wording(result.refusal));
+      return result?.ok ?? false;
+    }
 
-  async function swap(next: Court): Promise<void> {
-    const isSaved = await save(next);
-    toast(isSaved ? { title: 'Players swapped successfully' } : { title: 'Failed to swap players', tone: 'bad' });
-  }
+    function apply(next: Result<Court>): void {
+      if (next.ok) void save(next.value);
+      else toast({ title: wording(next.refusal), tone: 'warn' });
+    }
 
-  function go(step: Step | undefined, said: string): void {
-    if (!step) return;
-    announce(said);
-    void save(step.court, step.history);
-  }
+    async function swap(next: Court): Promise<void> {
+      const isSaved = await save(next);
+      toast(isSaved ? { title: 'Players swapped successfully' } : { title: 'Failed to swap players', tone: 'bad' });
+    }
 
-  return {
-    court,
-    status,
-    place: (playerId: string, slot: Slot) => apply(place(court, players, playerId, slot)),
-    remove: (slot: Slot) => void save(remove(court, slot)),
-    toggleServer: (slot: Slot) => apply(toggleServer(court, slot)),
-    /** Onto an occupied slot it is a swap, which is announced (COURT-15). */
-    move(from: Slot, to: Slot): void {
-      const next = move(court, players, from, to);
-      const isSwap = standing(court, to) !== undefined && next.ok && next.value !== court;
-      if (isSwap) void swap(next.value);
-      else apply(next);
-    },
-    rotate: (turn: Turn) => void save(rotate(court, turn)),
-    takeBack: (overwritten: Court) => save(overwritten),
-    undo: () => go(earlier, 'Undone.'),
-    redo: () => go(later, 'Done again.'),
-    canUndo: earlier !== undefined,
-    canRedo: later !== undefined,
-    /** Why what is carried may not be dropped there, or nothing. */
-    refusal(carried: Carried, slot: Slot): Refusal | undefined {
-      if (carried.kind === 'player') return obstacle(court, players, carried.playerId, slot);
-      const moved = move(court, players, carried.slot, slot);
-      return moved.ok ? undefined : moved.refusal;
-    },
-    /** While a new lineup is being named, the court is cleared (COURT-29). */
-    setAside: () => setAside(true),
-    bringBack: () => setAside(false),
-  };
+    function go(step: Step | undefined, said: string): void {
+      if (!step) return;
+      announce(said);
+      void save(step.court, step.history);
+    }
+
+    return {
+      court,
+      place: (playerId: string, slot: Slot) => apply(place(court, players, playerId, slot)),
+      remove: (slot: Slot) => void save(remove(court, slot)),
+      toggleServer: (slot: Slot) => apply(toggleServer(court, slot)),
+      /** Onto an occupied slot it is a swap, which is announced (COURT-15). */
+      move(from: Slot, to: Slot): void {
+        const next = move(court, players, from, to);
+        const isSwap = standing(court, to) !== undefined && next.ok && next.value !== court;
+        if (isSwap) void swap(next.value);
+        else apply(next);
+      },
+      rotate: (turn: Turn) => void save(rotate(court, turn)),
+      takeBack: (overwritten: Court) => save(overwritten),
+      undo: () => go(earlier, 'Undone.'),
+      redo: () => go(later, 'Done again.'),
+      canUndo: earlier !== undefined,
+      canRedo: later !== undefined,
+      /** Why what is carried may not be dropped there, or nothing. */
+      refusal(carried: Carried, slot: Slot): Refusal | undefined {
+        if (carried.kind === 'player') return obstacle(court, players, carried.playerId, slot);
+        const moved = move(court, players, carried.slot, slot);
+        return moved.ok ? undefined : moved.refusal;
+      },
+      /** While a new lineup is being named, the court is cleared (COURT-29). */
+      setAside: () => setAside(true),
+      bringBack: () => setAside(false),
+    };
+  }, [court, players, id, teamId, histories, run, saving, kept, failed]);
+  return { editing, status };
 }
 
 /** The same object while it says the same, in the same order: drafted, kept and confirmed, a court is drawn once. */

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { isLibero } from '#domain/lineups/court.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
-import { finger, useCarry } from '#web/lineups/drag.tsx';
+import { type Carry, finger, useCarry } from '#web/lineups/drag.tsx';
 import { rosterKey } from '#web/lineups/keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -11,14 +11,25 @@ import { Tag } from '#web/ui/tag.tsx';
 import { type PlayerCardProps, PlayerEditor } from './player-editor.tsx';
 import styles from './player-card.module.css';
 
-export function PlayerCard(props: PlayerCardProps) {
-  const [isEditing, setEditing] = useState(false);
+export const PlayerCard = memo(function PlayerCard(props: PlayerCardProps) {
+  const [isEditing, setEditing] = useState<boolean>();
   if (isEditing) return <PlayerEditor {...props} onClose={() => setEditing(false)} />;
-  return <PlayerView {...props} onEdit={() => setEditing(true)} />;
-}
+  return <Carried player={props.player} places={props.places} isBack={isEditing === false} onEdit={setEditing} />;
+});
 
-function PlayerView({ player, places, onEdit }: PlayerCardProps & { onEdit: () => void }) {
-  const { ref, handle, hands, spoken, isCarried } = useCarry(rosterKey(player.id), player.isOut);
+type ViewProps = Pick<PlayerCardProps, 'player' | 'places'> & {
+  /** It was just edited: the keyboard goes on from where that began. */
+  isBack: boolean;
+  onEdit: (isEditing: true) => void;
+};
+
+const Carried = (props: ViewProps) => (
+  <PlayerView {...props} {...useCarry(rosterKey(props.player.id), props.player.isOut)} />
+);
+
+/** With each place that something is carried over the library asks all that can be carried; few look otherwise. */
+const PlayerView = memo(function PlayerView(props: ViewProps & Carry) {
+  const { player, places, isBack, onEdit, ref, handle, hands, spoken, isCarried } = props;
   const number = (
     <Jersey
       number={shownNumber(player.jerseyNumber)}
@@ -54,7 +65,13 @@ function PlayerView({ player, places, onEdit }: PlayerCardProps & { onEdit: () =
         <span className={styles.position}>{player.position}</span>
       </div>
       {places.length > 0 && <Tag tone="court">{places.map((place) => `P${place}`).join(', ')}</Tag>}
-      <IconButton icon={IconPencil} label={`Edit ${player.name}`} className={styles.edit} onClick={onEdit} />
+      <IconButton
+        icon={IconPencil}
+        label={`Edit ${player.name}`}
+        autoFocus={isBack}
+        className={styles.edit}
+        onClick={() => onEdit(true)}
+      />
     </article>
   );
-}
+});

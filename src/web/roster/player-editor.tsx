@@ -18,8 +18,8 @@ export type PlayerCardProps = {
   players: readonly Player[];
   /** Where the player stands in the selected lineup. */
   places: readonly CourtPosition[];
-  onUpdate: (patch: PlayerPatch) => Promise<boolean>;
-  onDelete: () => void;
+  onUpdate: (id: string, patch: PlayerPatch) => Promise<boolean>;
+  onDelete: (player: Player) => void;
 };
 
 type PlayerEditorProps = PlayerCardProps & { onClose: () => void };
@@ -43,7 +43,7 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
   async function save(): Promise<void> {
     if (!isNamed || !number.success || isBusy) return;
     setBusy(true);
-    await onUpdate({ name, position, jerseyNumber: number.data, isStarter });
+    await onUpdate(player.id, { name, position, jerseyNumber: number.data, isStarter });
     // After a failure too: the card shows what is stored.
     onClose();
   }
@@ -92,11 +92,11 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
         <Button
           variant="quiet"
           icon={player.isOut ? IconCircleCheck : IconBan}
-          onClick={() => void onUpdate({ isOut: !player.isOut })}
+          onClick={() => void onUpdate(player.id, { isOut: !player.isOut })}
         >
           {player.isOut ? 'Mark as Available' : 'Mark as Out'}
         </Button>
-        <Button variant="danger-quiet" icon={IconTrash} onClick={onDelete}>
+        <Button variant="danger-quiet" icon={IconTrash} onClick={() => onDelete(player)}>
           Delete Player
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconPlus, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import type { RosterFilter } from '#domain/roster/filter.ts';
 import { PlayingPosition } from '#domain/roster/schema.ts';
@@ -32,11 +32,17 @@ export function RosterHead({ count, onRefresh, onAdd }: RosterHeadProps) {
 
 /** Search and chips above the cards. */
 export function RosterFinder({ filter, onFilter }: RosterFinderProps) {
-  const clear = <IconButton icon={IconX} label="Clear search" onClick={() => onFilter({ ...filter, search: '' })} />;
+  const field = useRef<HTMLInputElement>(null);
+  const empty = () => {
+    onFilter({ ...filter, search: '' });
+    field.current?.focus();
+  };
+  const clear = <IconButton icon={IconX} label="Clear search" onClick={empty} />;
   return (
     <>
       <div className={styles.search}>
         <TextField
+          ref={field}
           label="Search players"
           labelHidden
           inToolbar

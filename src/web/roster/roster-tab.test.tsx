@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { ids, makeTeam, mount, said, says, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, focused, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -25,7 +25,7 @@ async function open(players = 4): Promise<void> {
   await act(() => until(() => store.status().pending === 0));
   await mount(store);
 }
-const cards = () => [...document.querySelectorAll('article')].map((card) => card.textContent);
+const cards = () => [...document.querySelectorAll('div:not([hidden]) > article')].map((card) => card.textContent);
 const nameField = () => byRole('textbox', 'Player Name');
 const numberField = () => byRole('textbox', 'Jersey Number');
 const ada = () => store.row('players', ids[0] ?? '');
@@ -63,7 +63,7 @@ test('[ROSTER-07] [ROSTER-08] [ROSTER-33] button and tile open the same dialog',
   await open();
   const [button, tile, ...more] = allByRole('button', 'Add Player');
   expect([button === undefined, tile === undefined, more.length]).toEqual([false, false, 0]);
-  expect(tile?.previousElementSibling?.tagName).toBe('ARTICLE');
+  expect(tile?.previousElementSibling?.firstElementChild?.tagName).toBe('ARTICLE');
   for (const opener of [button, tile]) {
     await click(opener ?? document.body);
     const dialog = byRole('dialog', 'Add New Player');
@@ -181,4 +181,26 @@ test('[ROSTER-18] on court the positions are abbreviated', async () => {
   const choice = allByRole('button').find((one) => one.closest('dialog') && one.textContent.includes('Dee Moss'));
   await click(choice ?? document.body);
   expect(byRole('button', 'P1 front: 4 Dee Moss, Middle Blocker').textContent).toBe('4MossMBFront');
+});
+
+test('[ROSTER-04] [ROSTER-19] a search that leaves out the card that is being edited loses nothing of it', async () => {
+  await open();
+  await edit();
+  await type('Ada Roebuck', nameField());
+  await type('bea', byRole('textbox', 'Search players'));
+  expect(cards()).toEqual([expect.stringContaining('Bea Lind')]);
+  await type('', byRole('textbox', 'Search players'));
+  expect(nameField()).toHaveProperty('value', 'Ada Roebuck');
+});
+
+test('[ROSTER-19] [ROSTER-31] the keyboard goes on where an edit began, and behind who was deleted', async () => {
+  await open();
+  await edit();
+  await click(byRole('button', 'Cancel'));
+  expect(focused()).toBe('Edit Ada Roe');
+  await click(byRole('button', 'Edit Bea Lind'));
+  await click(byRole('button', 'Delete Player'));
+  await click(byRole('button', 'Delete'));
+  await says('Player deleted from team');
+  await seen(() => focused() === 'Drag number 10, Ada Roe, to the court');
 });

@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
-import { standsOf } from '#domain/lineups/court.ts';
+import { grouped } from '#domain/core/grouped.ts';
 import { filtered, NO_FILTER } from '#domain/roster/filter.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Court } from '#domain/lineups/schema.ts';
+import { stepInto } from '#web/ui/step-into.ts';
+import type { Court, CourtPosition } from '#domain/lineups/schema.ts';
 import { AddPlayerDialog } from './add-player-dialog.tsx';
 import { PlayerCard } from './player-card.tsx';
 import { RosterFinder, RosterHead } from './roster-finder.tsx';
@@ -57,21 +58,33 @@ function NoPlayers({ onAdd }: { onAdd: () => void }) {
   );
 }
 
+const NOWHERE: readonly CourtPosition[] = [];
+
+/** The same lists while the court stays the same, so that a card is drawn once and a letter only hides cards. */
+function placesOn({ assignments }: Court): ReadonlyMap<string, readonly CourtPosition[]> {
+  const positions = grouped(assignments, ({ playerId }) => playerId);
+  return new Map([...positions].map(([id, stands]) => [id, stands.map(({ position }) => position)]));
+}
+
 type ListedProps = Pick<RosterTabProps, 'roster' | 'court'> & { onAdd: () => void };
 
 function Listed({ roster, court, onAdd }: ListedProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [deleting, setDeleting] = useState<Player | null>(null);
   const { players } = roster;
-  const shown = filtered(players, filter);
-  const remove = () => {
-    if (deleting) void roster.remove(deleting.id);
+  const shown = new Set(filtered(players, filter));
+  const places = useMemo(() => placesOn(court), [court]);
+  const grid = useRef<HTMLDivElement>(null);
+  async function remove({ id }: Player): Promise<void> {
     setDeleting(null);
-  };
+    // The keyboard goes on at the card that came into its place, or at the tile behind the last.
+    const index = players.findIndex((player) => player.id === id);
+    if (await roster.remove(id)) stepInto(grid.current, index);
+  }
   return (
     <>
       <RosterFinder filter={filter} onFilter={setFilter} />
-      {shown.length === 0 && (
+      {shown.size === 0 && (
         <p className={styles.nobody}>
           No player matches.{' '}
           <Button variant="quiet" onClick={() => setFilter(NO_FILTER)}>
@@ -79,16 +92,17 @@ function Listed({ roster, court, onAdd }: ListedProps) {
           </Button>
         </p>
       )}
-      <div className={styles.grid}>
-        {shown.map((player) => (
-          <PlayerCard
-            key={player.id}
-            player={player}
-            players={players}
-            places={standsOf(court, player.id).map(({ position }) => position)}
-            onUpdate={(patch) => roster.update(player.id, patch)}
-            onDelete={() => setDeleting(player)}
-          />
+      <div ref={grid} className={styles.grid}>
+        {players.map((player) => (
+          <div key={player.id} hidden={!shown.has(player)}>
+            <PlayerCard
+              player={player}
+              players={players}
+              places={places.get(player.id) ?? NOWHERE}
+              onUpdate={roster.update}
+              onDelete={setDeleting}
+            />
+          </div>
         ))}
         <button type="button" className={styles.add} onClick={onAdd}>
           <IconPlus aria-hidden /> Add Player
@@ -97,7 +111,7 @@ function Listed({ roster, court, onAdd }: ListedProps) {
       <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}
-        onConfirm={remove}
+        onConfirm={() => deleting && void remove(deleting)}
         title="Delete Player"
         action="Delete"
       >

@@ -14,19 +14,22 @@ export function useRoster(teamId: string) {
   const act = useAction();
   const rows = useRows('players', { teamId });
   const players = useMemo(() => inRosterOrder(rows), [rows]);
-  return {
-    players,
-    add: (details: PlayerDetails) =>
-      act(addPlayer.draft({ ...details, teamId, id: newId() }), {
-        done: `${details.name.trim()} added to team roster`,
-        failed: 'Failed to add player',
-      }),
-    update: (id: string, patch: PlayerPatch) =>
-      act(updatePlayer.draft({ teamId, id, patch }), { failed: 'Failed to update player' }),
-    remove: (id: string) =>
-      act(deletePlayer.draft({ teamId, id }), {
-        done: 'Player deleted from team',
-        failed: 'Failed to delete player',
-      }),
-  };
+  return useMemo(
+    () => ({
+      players,
+      add: (details: PlayerDetails) =>
+        act(addPlayer.draft({ ...details, teamId, id: newId() }), {
+          done: `${details.name.trim()} added to team roster`,
+          failed: 'Failed to add player',
+        }),
+      update: (id: string, patch: PlayerPatch) =>
+        act(updatePlayer.draft({ teamId, id, patch }), { failed: 'Failed to update player' }),
+      remove: (id: string) =>
+        act(deletePlayer.draft({ teamId, id }), {
+          done: 'Player deleted from team',
+          failed: 'Failed to delete player',
+        }),
+    }),
+    [teamId, act, players],
+  );
 }
