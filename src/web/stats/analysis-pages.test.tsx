@@ -114,6 +114,15 @@ test('[AMB-053] two players whose names this device never had are two', async ()
   expect(text().match(/#\? Former player/g)).toHaveLength(4);
 });
 
+test('paper says whose figures they are, of which matches and how many', async () => {
+  window.history.replaceState(null, '', '/?from=2025-11-01');
+  await see(team, tracked);
+  expect(text()).toContain('Tidewater 16 · All events, from Nov 1, 2025 · 1 match');
+  await leave();
+  await see(player, tracked);
+  expect(text()).toContain('#7 Elena Ruiz · All events · 1 match');
+});
+
 test('what was recorded here and not sent yet counts in the analysis', async () => {
   const opened = await see(team, tracked);
   const entry = logged(900, stat(7, 'attack', 'positive'));

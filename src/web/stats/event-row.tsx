@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react';
+import { localDay } from '#domain/core/dates.ts';
 import { hoursOf } from '#domain/schedule/hours.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { EVENT_KINDS } from '#web/schedule/event-kinds.ts';
@@ -45,10 +46,14 @@ export function EventRow({ event, over, isToday = false, isNext = false, childre
   );
 }
 
+/** Past seasons are told apart by their year. */
+const monthFace = (day: string): Intl.DateTimeFormatOptions =>
+  day.slice(0, 4) === localDay(new Date()).slice(0, 4) ? { month: 'short' } : { month: 'short', year: 'numeric' };
+
 export function DayFace({ day, over }: { day: string; over: 'weekday' | 'month' }) {
   return (
     <time className={styles.date} dateTime={day}>
-      <span>{date(day, over === 'month' ? { month: 'short' } : { weekday: 'short' })}</span>
+      <span>{date(day, over === 'month' ? monthFace(day) : { weekday: 'short' })}</span>
       <b>{Number(day.slice(8))}</b>
     </time>
   );

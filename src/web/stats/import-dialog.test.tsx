@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { countsOf, fold, setOf } from '#domain/stats/fold.ts';
 import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
+import { makeEvent } from '#tests/support/schedule.ts';
 import { scoutFile } from '#tests/support/scout.ts';
 import { allByRole, byRole, nameOf, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
@@ -105,6 +106,17 @@ test('a game that is too short for the file does not take a part of it', async (
   expect(isDisabled('Import')).toBe(true);
   await type('new', byRole('combobox', 'Into'));
   expect(isDisabled('Import')).toBe(false);
+});
+
+test('the games it can go into are called as everywhere, by their event and its day', async () => {
+  const event = makeEvent({ title: 'League match', opponentName: 'Harbor', startDate: '2025-11-02' });
+  const sessions = [makeSession({ eventId: event.id, opponentName: null })];
+  await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, { events: [event], sessions });
+  await choose(scoutFile(...RALLIES));
+  await seen(() => labels().includes('Import'));
+  expect([...byRole('combobox', 'Into').querySelectorAll('option')].at(-1)?.textContent).toBe(
+    'League match vs Harbor, Nov 2, 2025',
+  );
 });
 
 test('a file without anything of our team makes no empty game', async () => {

@@ -1,12 +1,11 @@
-import { useMemo, useState } from 'react';
-import { localDay, mediumDay } from '#domain/core/dates.ts';
+import { memo, useMemo, useState } from 'react';
+import { mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import { otherSide, scoreJumps, scoutedEntries } from '#domain/stats/scouted-entries.ts';
 import { lastSet, type Placed, placedPlayers, setScores } from '#domain/stats/scouted-match.ts';
-import type { StatSession } from '#domain/stats/schema.ts';
-import { newestFirst } from '#domain/stats/sessions.ts';
+import { matchName, type TrackedMatch, trackedMatches } from '#domain/stats/tracked-match.ts';
 import { playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
 import { useRows, useSession } from '#web/sync/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +24,7 @@ const NEW_GAME = 'new';
 export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   const players = useRows('players', { teamId });
   const sessions = useRows('statSessions', { teamId });
+  const events = useRows('events', { teamId });
   const [side, setSide] = useState<ScoutedSide>('home');
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
   const [into, setInto] = useState(NEW_GAME);
@@ -87,7 +87,7 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
       <SelectField
         label="Into"
         value={into}
-        options={targets(sessions)}
+        options={targets(trackedMatches(sessions, events))}
         error={isTooLong ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.` : undefined}
         onChange={setInto}
       />
@@ -143,7 +143,7 @@ function Placing({ placed, players, onPlace }: PlacingProps) {
 }
 
 /** Every line that could not be read, so that a person can judge what is missing. */
-function Problems({ scouted }: { scouted: Scouted }) {
+const Problems = memo(function Problems({ scouted }: { scouted: Scouted }) {
   const problems = [...scouted.unread, ...scoreJumps(scouted)].toSorted((a, b) => a.line - b.line);
   if (problems.length === 0) return <p className={styles.summary}>Every line of the file was read.</p>;
   return (
@@ -158,12 +158,10 @@ function Problems({ scouted }: { scouted: Scouted }) {
       </ul>
     </section>
   );
-}
+});
 
-const targets = (sessions: readonly StatSession[]) => [
+/** The newest first, as the other lists name them. */
+const targets = (matches: readonly TrackedMatch[]) => [
   { value: NEW_GAME, label: 'A new game on the day of the match' },
-  ...newestFirst(sessions).map(({ id, opponentName, createdAt }) => ({
-    value: id,
-    label: `${opponentName === null ? 'Game' : `vs ${opponentName}`}, ${mediumDay(localDay(new Date(createdAt)))}`,
-  })),
+  ...matches.toReversed().map((match) => ({ value: match.id, label: `${matchName(match)}, ${mediumDay(match.day)}` })),
 ];

@@ -146,3 +146,8 @@ test.each([
   await see(past, { events: [olderGame], sessions: [makeSession({ eventId: olderGame.id, sessionStatus })], log });
   expect(allByRole('img', 'Won')).toHaveLength(times);
 });
+
+test('[PAST-02] events of other years are told apart by their year', async () => {
+  await see(past, { events: [makeEvent({ title: 'Long ago', startDate: '2015-01-25' })] });
+  expect(document.querySelector('time')?.textContent).toBe('Jan 201525');
+});

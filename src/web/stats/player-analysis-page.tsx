@@ -73,7 +73,7 @@ function Analysis({ player, players, of }: AnalysisProps) {
   if (!own.all && !isFiltered) return <NoFigures name={player.name} />;
   return (
     <>
-      <AnalysisFilters filter={filter} count={own.games} onChange={change} />
+      <AnalysisFilters filter={filter} count={own.games} of={nameOf(player)} onChange={change} />
       {own.all ? <Figures player={player} figures={own.all} /> : <NoMatches />}
       <Below>
         <TrendPanel matches={matches} figures={own.figures} address={address} onChange={change} />
@@ -98,7 +98,8 @@ function usePlayersByName(teamId: string): Player[] {
   return useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name)), [rows]);
 }
 
-const choiceText = ({ jerseyNumber, name, position }: Player) => `#${jerseyNumber ?? '?'} ${name} - ${position}`;
+const nameOf = ({ jerseyNumber, name }: Player) => `#${jerseyNumber ?? '?'} ${name}`;
+const choiceText = (player: Player) => `${nameOf(player)} - ${player.position}`;
 
 const NoFigures = ({ name }: { name: string }) => (
   <EmptyState title="No Statistics Available">No statistics have been recorded for {name} yet.</EmptyState>

@@ -49,7 +49,7 @@ export function TeamAnalysisPage({ teamId }: { teamId: string }) {
         <PageHead title="Team Analysis" sub="Comprehensive team performance overview and trends" />
       </ExportHead>
       {loading === 'ready' && !isEmptyForGood && (
-        <AnalysisFilters filter={filter} count={team.games} onChange={change} />
+        <AnalysisFilters filter={filter} count={team.games} of={row?.name ?? ''} onChange={change} />
       )}
       {loading === 'ready' ? (
         <Analysis team={team} of={analysis} />

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '#domain/core/dates.ts';
-import { deleteSession } from '#domain/stats/commands.ts';
+import { deleteSession, startSession } from '#domain/stats/commands.ts';
 import { sessionIdFor } from '#domain/stats/sessions.ts';
 import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
@@ -56,6 +56,18 @@ test('[STATS-09] Track Stats asks for sets and notes, starts a session and opens
   const [session] = opened.rows('statSessions', { teamId: TEAM });
   expect(session).toMatchObject({ eventId: game.id, numSets: 5, notes: 'Court 3', opponentName: 'Breakers' });
   expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
+});
+
+test('[STATS-09] [AMB-112] who chooses sets while somebody else starts the game joins that one', async () => {
+  const opened = await see(upcoming, { events: [game] });
+  await press('Track Stats');
+  const sessionId = sessionIdFor(game.id, 1);
+  const theirs = { teamId: TEAM, sessionId, eventId: game.id, numSets: 5 as const, notes: null };
+  await act(async () => void (await opened.do(startSession.draft(theirs))));
+  await press('Start Tracking');
+  expect(opened.rows('statSessions', { teamId: TEAM })).toMatchObject([{ id: sessionId, numSets: 5 }]);
+  expect(window.location.pathname).toBe(`/stat-tracking/${sessionId}`);
+  expect(toastTitles()).toEqual(['Game Joined']);
 });
 
 test('[STATS-09] an event in progress goes on with its unfinished session', async () => {

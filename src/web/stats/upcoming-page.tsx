@@ -86,7 +86,7 @@ function Listed({ event, isToday, isNext, onTrack }: ListedProps) {
   const done = event.gameStatus === 'completed' ? sessions[0] : undefined;
   const isOutOfReach = sessions.some(({ id }) => id !== (done ?? unfinished(sessions))?.id);
   return (
-    <li className={classes(isOutOfReach && past.entry)}>
+    <li className={classes(isOutOfReach && past.entry, isOutOfReach && isNext && styles.next)}>
       <EventRow event={event} over="weekday" isToday={isToday} isNext={isNext}>
         <Actions event={event} done={done} isNext={isNext} onTrack={onTrack} />
       </EventRow>

@@ -35,17 +35,26 @@ export function useStartTracking(teamId: string, failure: string) {
     return done?.ok === true;
   }
 
+  const running = (eventId: string) => unfinished(store.rows('statSessions', { teamId, eventId }));
+
   return {
     /** An unfinished session is gone on with (AMB-077); a date of a series has none, because it leaves it (AMB-071). */
     resume(event: Event): boolean {
       if (event.isRecurring) return false;
-      const running = unfinished(store.rows('statSessions', { teamId, eventId: event.id }));
-      if (running) open(running.id);
-      return running !== undefined;
+      const session = running(event.id);
+      if (session) open(session.id);
+      return session !== undefined;
     },
     async start(event: Event, { numSets, notes }: SessionDraft): Promise<void> {
       const date = event.isRecurring ? event.startDate : null;
-      const sessionId = nextSessionId(date === null ? event.id : instanceId(event.id, date), isTaken);
+      const eventId = date === null ? event.id : instanceId(event.id, date);
+      // Somebody was quicker while this person chose: one game is recorded once (AMB-112).
+      const other = running(eventId);
+      if (other) {
+        open(other.id);
+        return void toast({ title: 'Game Joined', description: 'Somebody else has just started to track it.' });
+      }
+      const sessionId = nextSessionId(eventId, isTaken);
       const { opponentName } = event;
       const input = { teamId, sessionId, eventId: event.id, date, numSets, notes: orNone(notes), opponentName };
       const isStarted = await begin(sessionId, startSession.draft(input));
