@@ -47,6 +47,14 @@ describe('pages', () => {
     });
   });
 
+  test.each(['/team/%F0/lineups', '/%', '/index.php', '/team/a.b/lineups'])(
+    '[ROUTE-19] at %s the app says itself that there is no such page',
+    async (url) => {
+      const answer = await made.app.inject({ url, headers: HTML });
+      expect([answer.statusCode, answer.body.includes('app-1.js')]).toEqual([200, true]);
+    },
+  );
+
   test('the service worker is served fresh from /sw.js, hashed files for ever', async () => {
     const worker = await made.app.inject('/sw.js');
     expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -14,7 +14,7 @@ import { plainStyle } from './http/html.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { checkOrigin } from './http/origin.ts';
-import { pages } from './http/pages.ts';
+import { pages, readable } from './http/pages.ts';
 import { answerError } from './http/problem.ts';
 import { recordTries } from './http/record.ts';
 import { lineupRoutes } from './lineups/routes.ts';
@@ -35,6 +35,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     loggerInstance: outside.log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url }) => readable(url),
   });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request) => {

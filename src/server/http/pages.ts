@@ -39,12 +39,22 @@ export async function pages(app: FastifyInstance, { settings, authenticate }: Ou
   });
 }
 
+/** An address that is no text leads nowhere like any other, and not to an error of the server. */
+export function readable(url = '/'): string {
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}
+
 /** Names under assets/ carry a hash of their content; everything else may change under its name. */
 const cachingOf = (file: string): string => (file.includes(`${sep}assets${sep}`) ? YEAR : 'no-cache');
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return false;
+  if (path.startsWith('/api/') || path.startsWith('/assets/')) return false;
   return headers.accept?.includes('text/html') ?? false;
 }

@@ -4,11 +4,15 @@ import { Email, PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { call } from './call.ts';
 import { Notice } from './notice.tsx';
 import styles from './profile-dialog.module.css';
 
+const ABOUT = 'email';
+
 export function ChangeEmail({ disabled }: { disabled: boolean }) {
+  useOwnMistakes(ABOUT);
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [said, setSaid] = useState<string>();
@@ -23,8 +27,8 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
     setBusy(true);
     const answer = await call(Told, '/api/accounts/email', { email });
     setBusy(false);
-    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: 'email' });
-    toast({ title: PROFILE_TEXTS.emailAsked, description: answer.value.message, about: 'email' });
+    if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
+    toast({ title: PROFILE_TEXTS.emailAsked, description: answer.value.message, about: ABOUT });
     setSaid(answer.value.message);
     setEmail('');
   };

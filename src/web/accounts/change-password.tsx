@@ -4,6 +4,7 @@ import { changeProblem } from '#domain/accounts/password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { call } from './call.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import styles from './profile-dialog.module.css';
@@ -18,6 +19,7 @@ const MISSING: Fields = {
 };
 
 export function ChangePassword({ disabled }: { disabled: boolean }) {
+  useOwnMistakes(ABOUT);
   const [form, setForm] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { call } from './call.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword, FirstPassword } from './change-password.tsx';
@@ -45,6 +46,7 @@ export function ProfileDialog({ user, account, plan, onManage, onClose }: Profil
   const [displayName, setDisplayName] = useState(before);
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState<'saving' | 'removing'>();
+  useOwnMistakes(ABOUT);
   const avatar = useAvatar(avatarUrl);
   const store = useSessionStore();
   const { syncNow } = useSync();

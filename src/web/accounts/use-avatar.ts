@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { PROFILE_TEXTS } from '#domain/accounts/api.ts';
 import { avatarProblem, WRONG_TYPE } from '#domain/accounts/avatar.ts';
 import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 
 const ABOUT = 'picture';
 
 /** A picture on its way: the photo that is being cropped, and what was cut out of it, kept until it is saved. */
 export function useAvatar(stored: string | null) {
+  useOwnMistakes(ABOUT);
   const [photo, setPhoto] = useAddress();
   const [chosen, setChosen] = useAddress();
   const refuse = () => {

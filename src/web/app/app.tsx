@@ -10,7 +10,7 @@ import { entrance, type Visitor } from './guards.ts';
 import { Leave } from './leave.tsx';
 import { onDemand } from './on-demand.tsx';
 import { isReadByAll, OpenPages } from './open-pages.tsx';
-import { doorOf } from './screens.ts';
+import { doorOf, withoutSlash } from './screens.ts';
 import { useQuietUpdate } from './use-quiet-update.ts';
 import { useScreenChange } from './use-screen-change.ts';
 import { useWayOut } from './use-way-out.ts';
@@ -44,6 +44,8 @@ function Screens() {
   useScreenChange(path);
   useQuietUpdate(path);
   useWayOut(user?.id ?? null);
+  const plain = withoutSlash(path);
+  if (plain !== path) return <Leave to={plain + location.search} />;
   if (isReadByAll(path)) return <OpenPages />;
 
   const door = doorOf(path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxScoreInPath, doorOf, sessionInPath, teamInPath, titleOf } from './screens.ts';
+import { boxScoreInPath, doorOf, sessionInPath, teamInPath, titleOf, withoutSlash } from './screens.ts';
 
 const TEAM = '0198c0de-0000-7000-8000-000000000001';
 
@@ -23,6 +23,10 @@ test.each([
   ['ROUTE-19', '/nonsense', 'open'],
 ])('[%s] %s is for whom it should be', (_id, path, door) => {
   expect(doorOf(path)).toBe(door);
+});
+
+test('[ROUTE-22] an address that is typed with a slash at its end is the same address', () => {
+  expect(['/', '//', '/teams/', '/teams'].map(withoutSlash)).toEqual(['/', '/', '/teams', '/teams']);
 });
 
 test('[HEAD-10] the team in context is the one that the path names', () => {

@@ -72,6 +72,9 @@ export function titleOf(path: string): string | null {
   return OTHER_TITLES[path] ?? null;
 }
 
+/** A slash at the end makes no other address of it. */
+export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+
 const INNER = [/^\/teams$/, /^\/changes$/, /^\/stat-tracking\/[^/]+(\/box-score)?$/];
 
 /** For whom an address is. What is no address of ours is open too: it is found nowhere, by everybody. */

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useTopModal } from './open-modals.ts';
 import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
-import { useToasts } from './use-toast.ts';
+import { useToasts } from './use-toasts.ts';
 import styles from './toast-region.module.css';
 
 const DRAWINGS = {

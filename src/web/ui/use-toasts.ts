@@ -1,0 +1,11 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { currentToasts, forgetMistakes, subscribeToToasts } from './toasts.ts';
+
+export function useToasts() {
+  return useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+}
+
+/** Mistakes of a form are of no interest when the form is gone. */
+export function useOwnMistakes(about: string): void {
+  useEffect(() => () => forgetMistakes(about), [about]);
+}
