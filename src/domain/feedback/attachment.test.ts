@@ -25,6 +25,12 @@ test.each(['a..png', '../a.png'])('[FEEDBACK-12] [ERR-135] %s leads upwards', (n
 test.each([...'<>:"|?*'])('[FEEDBACK-13] %s stands in no name', (sign) => {
   expect(problem({ name: `a${sign}b.png` })).toBe('Invalid filename');
 });
+test.each(['a\0b.png', 'a\nb.png', '\ud800.png', `${'a'.repeat(252)}.png`])(
+  '[FEEDBACK-12] %j can be kept nowhere',
+  (name) => {
+    expect(problem({ name })).toBe('Invalid filename');
+  },
+);
 test.each(['CON', 'prn.png', 'Aux.png', 'NUL', 'com1.png', 'LPT1.jpg'])('[FEEDBACK-14] %s is a device', (name) => {
   expect(problem({ name })).toBe('Invalid filename');
 });

@@ -25,12 +25,14 @@ export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 export const isAttachmentType = (type: string): type is AttachmentType => Object.hasOwn(ATTACHMENT_TYPES, type);
 
 const RUNS = new Set(['exe', 'bat', 'cmd', 'scr', 'pif', 'vbs', 'js', 'jar', 'com', 'dll']);
+/** What a file may be called on any system. */
+const MOST_NAME = 255;
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
 /** Whether a name is safe to keep. What could run is looked for between all dots, not only at the end (AMB-103). */
 export function isSafeName(name: string): boolean {
   const [base = '', ...extensions] = name.toLowerCase().split('.');
-  if (name.includes('..') || /[<>:"|?*]/.test(name)) return false;
+  if (name.includes('..') || name.length > MOST_NAME || /[<>:"|?*\p{Control}\p{Surrogate}]/u.test(name)) return false;
   return !DEVICE.test(base.trim()) && !extensions.some((extension) => RUNS.has(extension.trim()));
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { manyLines } from '../core/text.ts';
 import { Instant } from '../core/dates.ts';
 
 /** Without the signs that could begin markup, and trimmed: what is stored is what is checked (AMB-102). */
-export const cleaned = (text: string): string => text.replaceAll(/[<>]/g, '').trim();
+export const cleaned = (text: string): string => manyLines(text.replaceAll(/[<>]/g, ''));
 
 const MOST_MESSAGE = 2000;
 /** Letters and digits of every script, as "word characters". */

@@ -103,6 +103,37 @@ describe('buying', () => {
     expect(await plan()).toEqual({ ...FREE, subscriptionEnd: '2026-05-02T12:00:00.000Z' });
   });
 
+  test('[BILLING-10] the portal keeps what was cancelled, and changes the price for the next payment', async () => {
+    await press(await checkout());
+    const page = await portal();
+    const shown = async () => (await made.app.inject(page)).body;
+    await press(`${page}/cancel`);
+    await press(`${page}/resume`);
+    expect(await shown()).not.toContain('it ends then');
+    await press(`${page}/switch`);
+    expect(await shown()).toContain('$60/yr');
+    expect((await plan()).subscriptionEnd).toBe('2026-06-01T12:00:00.000Z');
+    await press(`${page}/renew`);
+    expect((await plan()).subscriptionEnd).toBe('2027-06-01T12:00:00.000Z');
+    await press(`${page}/switch`);
+    await press(`${page}/renew`);
+    expect((await plan()).subscriptionEnd).toBe('2027-07-01T12:00:00.000Z');
+  });
+
+  test('[BILLING-15] past its end the portal says what is missing, and a late payment opens Pro again', async () => {
+    await press(await checkout());
+    const page = await portal();
+    now = new Date('2026-06-10T12:00:00.000Z');
+    expect(await plan()).toMatchObject({ userType: 'free' });
+    expect((await made.app.inject(page)).body).toContain('Paid until Jun 1, 2026; the next payment has not come.');
+    await press(`${page}/cancel`);
+    const ended = (await made.app.inject(page)).body;
+    expect(ended).toContain('Ended on Jun 1, 2026.');
+    expect(ended).not.toContain('<form');
+    await press(`${page}/renew`);
+    expect(await plan()).toMatchObject({ userType: 'paid_premium', subscriptionEnd: '2026-07-10T12:00:00.000Z' });
+  });
+
   test('[BILLING-11] [ERR-116] the portal without a session says so', async () => {
     const got = await post('/api/billing/portal', {}, {});
     expect([got.statusCode, errorOf(got)]).toEqual([401, 'No active session found. Please try logging in again.']);

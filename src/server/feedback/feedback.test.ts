@@ -101,6 +101,17 @@ describe('sending', () => {
   });
 });
 
+test('[FEEDBACK-08] a line end is one character, though forms send two', async () => {
+  const message = 'nine char\n'.repeat(200).slice(0, -1) + '.';
+  expect([message.length, (await send({ message })).statusCode]).toEqual([2000, 201]);
+  expect(await stored()).toMatchObject([{ message }]);
+});
+
+test('[FEEDBACK-09] what no table can keep is not stored', async () => {
+  expect((await send({ message: 'The card\0 jumps\r\nback to the bench.' })).statusCode).toBe(201);
+  expect(await stored()).toMatchObject([{ message: 'The card jumps\nback to the bench.' }]);
+});
+
 describe('attachments', () => {
   test('[FILES-05] [FEEDBACK-22] [STORE-27] a picture is kept under its user and an address nobody can guess, without what it tells', async () => {
     await send({}, court());
@@ -116,6 +127,8 @@ describe('attachments', () => {
     ['a page', { bytes: Buffer.from('<html><script>alert(1)</script>') }, 'Only image and video files are allowed'],
     ['a drawing with scripts', { type: 'image/svg+xml', name: 'a.svg' }, 'Only image and video files are allowed'],
     ['a program', { name: 'court.exe.png' }, 'Invalid filename'],
+    ['a way upwards', { name: '../../court.png' }, 'Invalid filename'],
+    ['a file without a name', { name: '', type: 'application/octet-stream' }, 'Only image and video files are allowed'],
     ['a file of 10MB', { bytes: Buffer.alloc(10 * 1024 * 1024) }, 'File size must be less than 10MB'],
     [
       'half a picture',
@@ -130,6 +143,11 @@ describe('attachments', () => {
       expect(await stored()).toEqual([]);
     },
   );
+  test('[FEEDBACK-01] a file field that was left empty is no attachment', async () => {
+    const got = await send({}, { name: '', type: 'application/octet-stream', bytes: new Uint8Array() });
+    expect(got.statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ attachment_url: null, attachment_type: null }]);
+  });
   test('[FILES-06] [FILES-10] the sender and admins with a session open it, nobody else, and it runs nothing', async () => {
     await send({}, court());
     const url = await address();

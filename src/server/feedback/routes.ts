@@ -31,7 +31,9 @@ export async function feedbackRoutes(app: FastifyInstance, outside: Outside): Pr
   const misplaced = new Problem(400, 'The form has a file too many.');
   const tooLarge = new Problem(400, TOO_BIG);
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fields: 2, fieldSize: 65_536, fileSize: ATTACHMENT_BYTES } });
+    const limits = { files: 1, fields: 2, fieldSize: 65_536, fileSize: ATTACHMENT_BYTES };
+    // A name is judged as it was sent, with all that leads to it.
+    await scope.register(multipart, { limits, preservePath: true });
     scope.post('/api/feedback', LIMITED, async (request, reply) => {
       const { userId } = await signedIn(outside, request);
       await checkCooldown(outside.db, userId, outside.clock());

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Problem } from './problem.ts';
 
 export type SentFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
@@ -12,6 +13,8 @@ type Expected = {
   readonly tooLarge: Problem;
 };
 
+/** A file field that was left empty comes as a part without a name. */
+const Name = z.string().default('');
 const NO_FORM = 'The request is not a form.';
 const BROKEN = 'The form broke off.';
 
@@ -24,13 +27,14 @@ export async function readForm(request: FastifyRequest, expected: Expected): Pro
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname !== expected.file) throw expected.misplaced;
-      else file = { name: part.filename, type: part.mimetype, bytes: await bytesOf(part, expected.tooLarge) };
+      else
+        file = { name: Name.parse(part.filename), type: part.mimetype, bytes: await bytesOf(part, expected.tooLarge) };
     }
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw new Problem(400, BROKEN);
   }
-  return { fields, file };
+  return { fields, file: file?.name === '' && file.bytes.length === 0 ? undefined : file };
 }
 
 const bytesOf = (part: { toBuffer(): Promise<Buffer> }, tooLarge: Problem): Promise<Buffer> =>

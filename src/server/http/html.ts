@@ -64,9 +64,11 @@ h1 { font-size: 28px; line-height: 34px; margin: 0 0 8px; }
 .soft { color: var(--soft); font-size: 14px; }
 .letter { margin: 16px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 a { color: var(--link); }
-form { display: inline-block; margin: 12px 12px 0 0; }
-button { min-height: 48px; padding: 0 20px; border: 2px solid var(--link); border-radius: 4px; background: var(--surface); color: var(--link); font: 600 16px/20px system-ui, sans-serif; cursor: pointer; }
+form, .way { display: inline-block; margin: 12px 12px 0 0; }
+button, .way a { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 0 20px; border: 2px solid var(--link); border-radius: 4px; background: var(--surface); color: var(--link); font: 600 16px/20px system-ui, sans-serif; cursor: pointer; }
+.way a { border-color: transparent; }
 button.first { background: var(--link); color: var(--on); }
+@media (max-width: 480px) { form, .way { display: block; margin-right: 0; } button, .way a { width: 100%; } }
 :focus-visible { outline: 3px solid var(--court); outline-offset: 2px; }
 .price { font-size: 40px; line-height: 48px; font-weight: 800; margin: 8px 0; }
 `;

@@ -23,7 +23,7 @@ const ORDER = 'id, user_id as "userId", price, paid_at as "paidAt"';
 const SUBSCRIPTION = 'user_id as "userId", portal_id as "portalId", price, active, renews, ends_at as "endsAt"';
 
 /** What a person can do to a subscription: `renew` is the next payment, which the simulation makes only when asked. */
-export const ACTIONS = ['cancel', 'resume', 'renew', 'end'] as const;
+export const ACTIONS = ['cancel', 'resume', 'switch', 'renew', 'end'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 type NewOrder = Pick<Order, 'id' | 'userId' | 'price'>;
@@ -75,6 +75,7 @@ export function payOrder(db: Database, orderId: string, now: Date): Promise<bool
 const CHANGES: Readonly<Record<Action, string>> = {
   cancel: 'renews = false',
   resume: 'renews = true',
+  switch: `price = case price when 'annual' then 'monthly' else 'annual' end`,
   renew: `ends_at = greatest(ends_at, $2::timestamptz)
     + make_interval(months => case price when 'annual' then 12 else 1 end), renews = true`,
   end: 'active = false, renews = false, ends_at = least(ends_at, $2::timestamptz)',

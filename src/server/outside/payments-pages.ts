@@ -31,7 +31,7 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
     pages.get('/dev/pay/portal/:id', async (request, reply) => {
       const subscription = await payments.subscription(Params.parse(request.params).id);
       if (!subscription) throw new Problem(404, 'There is no such subscription.');
-      return sendFormPage(reply, portalPage(subscription));
+      return sendFormPage(reply, portalPage(subscription, payments.now()));
     });
     pages.post('/dev/pay/portal/:id/:action', async (request, reply) => {
       const { id, action } = ManageParams.parse(request.params);
@@ -57,8 +57,9 @@ function checkoutPage({ id, price, paidAt }: Order): string {
   const choice = html`<form method="post" action="/dev/pay/checkout/${id}">
       <button class="first">Pay ${PRICES[price].label}</button>
     </form>
-    <form method="get" action="/teams"><button>Cancel</button></form>`;
-  const done = html`<p>This order is paid. <a href="/teams">Back to your teams</a></p>`;
+    <p class="way"><a href="/teams">Cancel</a></p>`;
+  const done = html`<p>This order is paid.</p>
+    <p class="way"><a href="/teams">Back to your teams</a></p>`;
   return plainPage(
     'Checkout',
     html`<h1>Checkout</h1>
@@ -72,17 +73,28 @@ function checkoutPage({ id, price, paidAt }: Order): string {
   );
 }
 
-const LABELS: Readonly<Record<Action, string>> = {
-  cancel: 'Cancel at the end of the period',
-  resume: 'Keep the subscription',
-  renew: 'Pay the next period now',
-  end: 'End now',
-};
+const labelOf = (action: Action, price: PriceType): string =>
+  ({
+    cancel: 'Cancel at the end of the period',
+    resume: 'Keep the subscription',
+    switch: price === 'annual' ? 'Change to monthly' : 'Change to annual',
+    renew: 'Pay the next period now',
+    end: 'End now',
+  })[action];
 
-function portalPage({ portalId, price, active, renews, endsAt }: Subscription): string {
-  const offered: readonly Action[] = active ? [renews ? 'cancel' : 'resume', 'renew', 'end'] : [];
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(endsAt));
-  const state = active ? `Paid until ${day}${renews ? '' : '; it ends then'}.` : `Ended on ${day}.`;
+function stateOf({ active, renews, endsAt }: Subscription, now: Date): { is: string; offered: readonly Action[] } {
+  const end = new Date(endsAt);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(end);
+  const isOver = end <= now;
+  if (!active || (isOver && !renews)) return { is: `Ended on ${day}.`, offered: [] };
+  if (isOver) return { is: `Paid until ${day}; the next payment has not come.`, offered: ['switch', 'renew', 'end'] };
+  if (!renews) return { is: `Paid until ${day}; it ends then.`, offered: ['resume', 'renew', 'end'] };
+  return { is: `Paid until ${day}.`, offered: ['cancel', 'switch', 'renew', 'end'] };
+}
+
+function portalPage(subscription: Subscription, now: Date): string {
+  const { portalId, price } = subscription;
+  const { is, offered } = stateOf(subscription, now);
   return plainPage(
     'Subscription',
     html`<h1>Your subscription</h1>
@@ -90,14 +102,14 @@ function portalPage({ portalId, price, active, renews, endsAt }: Subscription): 
       <section class="card">
         <h2>${NAMES[price]}</h2>
         ${priceLine(price)}
-        <p>${state}</p>
+        <p>${is}</p>
         ${offered.map(
           (action) =>
             html`<form method="post" action="/dev/pay/portal/${portalId}/${action}">
-              <button>${LABELS[action]}</button>
+              <button>${labelOf(action, price)}</button>
             </form>`,
         )}
-        <p><a href="/teams">Back to your teams</a></p>
+        <p class="way"><a href="/teams">Back to your teams</a></p>
       </section>`,
   );
 }

@@ -13,6 +13,7 @@ export type Deliver = (body: string, headers: Readonly<Record<string, string>>) 
 /** A payment provider without money, marked as such on its pages. It speaks to us as a real one does. */
 export type SimulatedPayments = Payments & {
   readonly kind: 'simulated';
+  readonly now: Clock;
   readonly order: (id: string) => Promise<books.Order | undefined>;
   readonly subscription: (portalId: string) => Promise<books.Subscription | undefined>;
   readonly pay: (orderId: string) => Promise<boolean>;
@@ -52,6 +53,7 @@ export function simulatedPayments(outside: Outside): SimulatedPayments {
       if (typeof signature !== 'string' || !isSigned(raw, signature, secret, clock())) throw new UnsignedMessage();
       return PaymentEvent.parse(JSON.parse(raw));
     },
+    now: clock,
     order: (id) => books.readOrder(db, id),
     subscription: (portalId) => books.readSubscription(db, portalId),
     pay: (orderId) => books.payOrder(db, orderId, clock()),

@@ -177,6 +177,7 @@ describe('feedback', () => {
     await click(byRole('button', 'Mark Resolved'));
     await says('Status updated', 'Feedback marked as resolved');
     await seen(() => text().includes('All feedback has been addressed.'));
+    expect(document.activeElement?.textContent).toBe('Open Tickets (0)');
     expect(chips()).toEqual(['Open Tickets (0)', 'Closed Tickets (1)']);
     await click(byRole('button', 'Closed Tickets (1)'));
     await seen(() => buttons().includes('Archive'));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '#domain/feedback/api.ts';
 import type { TicketList } from '#domain/feedback/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,8 +20,19 @@ export function TicketsTab({ tickets }: { tickets: Tickets }) {
   const [leaving, setLeaving] = useState<Ticket | null>(null);
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { page, counts, list } = tickets;
+  const chosen = useRef<HTMLButtonElement>(null);
+  const hasActed = useRef(false);
+  // What was pressed may be gone: the list that is shown tells its new number then.
+  useEffect(() => {
+    if (hasActed.current && document.activeElement === document.body) chosen.current?.focus();
+    hasActed.current = false;
+  }, [page]);
+  const act = (deed: Promise<void>): Promise<void> => {
+    hasActed.current = true;
+    return deed;
+  };
   const remove = () => {
-    if (leaving) void tickets.remove(leaving);
+    if (leaving) void act(tickets.remove(leaving));
     setLeaving(null);
   };
   if (!counts) return <Button onClick={() => void tickets.load()}>Try again</Button>;
@@ -31,7 +42,7 @@ export function TicketsTab({ tickets }: { tickets: Tickets }) {
       <div className={styles.lists}>
         <Chips label="Tickets">
           {LISTS.map(({ id, label }) => (
-            <Chip key={id} pressed={id === list} onToggle={() => tickets.setList(id)}>
+            <Chip key={id} ref={id === list ? chosen : null} pressed={id === list} onToggle={() => tickets.setList(id)}>
               {label} ({counts[id]})
             </Chip>
           ))}
@@ -44,7 +55,7 @@ export function TicketsTab({ tickets }: { tickets: Tickets }) {
           <TicketCard
             key={ticket.id}
             ticket={ticket}
-            onStatus={(status) => tickets.setStatus(ticket, status)}
+            onStatus={(status) => act(tickets.setStatus(ticket, status))}
             onDelete={() => setLeaving(ticket)}
             onView={() => setViewed(ticket)}
           />
