@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { AVATAR_NAME, AVATAR_SIDE, WRONG_TYPE } from '#domain/accounts/avatar.ts';
-import { drawnAnew } from '#server/teams/picture.ts';
+import { drawnAnew, pictureTools } from '#server/teams/picture.ts';
 
 const OURS = '/files/';
 export const keyOf = (userId: string): string => `avatars/${userId}/${AVATAR_NAME}`;
@@ -19,6 +18,7 @@ const CIRCLE = Buffer.from(
 export const portrait = (bytes: Buffer): Promise<Buffer> =>
   drawnAnew(bytes, WRONG_TYPE.description, async (picture) => {
     const square = await picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' }).ensureAlpha().png().toBuffer();
+    const { sharp } = await pictureTools();
     return sharp(square)
       .composite([{ input: CIRCLE, blend: 'dest-in' }])
       .png()

@@ -1,8 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { ATTACHMENT_TYPES, type AttachmentType, attachmentProblem, WRONG_TYPE } from '#domain/feedback/attachment.ts';
 import type { SentFile } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
+import { pictureTools } from '#server/teams/picture.ts';
 
 export type Attachment = {
   readonly name: string;
@@ -30,6 +29,7 @@ const FOUND: Readonly<Record<string, AttachmentType>> = {
 export async function checkedAttachment({ name, type, bytes }: SentFile): Promise<Attachment> {
   const problem = attachmentProblem({ name, type, size: bytes.length });
   if (problem !== undefined) throw new Problem(400, problem);
+  const { fileTypeFromBuffer } = await pictureTools();
   const found = FOUND[(await fileTypeFromBuffer(bytes))?.ext ?? ''];
   if (found === undefined) throw new Problem(400, WRONG_TYPE);
   const kept = ATTACHMENT_TYPES[found];
@@ -37,6 +37,7 @@ export async function checkedAttachment({ name, type, bytes }: SentFile): Promis
 }
 
 async function redrawn(bytes: Buffer): Promise<Buffer> {
+  const { sharp } = await pictureTools();
   try {
     const { format, pages = 1 } = await sharp(bytes).metadata();
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: pages > 1 });

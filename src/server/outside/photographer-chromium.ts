@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { SHOT_DEVICES, SHOT_TEXTS, type ShotDevice, type ShotItem, type ShotRequest } from '#domain/admin/shots.ts';
 import { Problem } from '#server/http/problem.ts';
+import { pictureTools } from '#server/teams/picture.ts';
 import { type DemoClub, demoStage } from './demo-club.ts';
 import type { Photographer } from './photographer.ts';
 
@@ -61,6 +61,7 @@ async function pictureOf(executablePath: string, club: DemoClub, { item, device 
     const page = await context.newPage();
     await SCENES[item]({ page, club });
     await page.waitForFunction(DRAWN);
+    const { sharp } = await pictureTools();
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     return await sharp(png).removeAlpha().png().toBuffer();
   } finally {

@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { NOT_AN_IMAGE } from '#domain/teams/logo.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -18,11 +17,18 @@ export const HARMLESS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** What reads pictures holds fifteen megabytes, and most servers see their first one late: it is loaded for that one. */
+export async function pictureTools() {
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);
+  return { fileTypeFromBuffer, sharp };
+}
+
 /**
  * Draws a picture anew, so that nothing but its pixels is kept: no metadata, no script, no second file inside. What the
  * name or the browser says of it counts for nothing (AMB-035).
  */
 export async function drawnAnew<T>(bytes: Buffer, refusal: string, draw: (picture: Sharp) => Promise<T>): Promise<T> {
+  const { fileTypeFromBuffer, sharp } = await pictureTools();
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !OPENED.has(type.ext)) throw new Problem(400, refusal);
   try {
