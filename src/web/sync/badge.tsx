@@ -44,10 +44,11 @@ function useLasting(state: LineStatus, isWaiting: boolean): boolean {
   const [hasLasted, setLasted] = useState(false);
   const isCut = state !== 'online';
   useEffect(() => {
-    if (!isWaiting) return undefined;
-    const waiting = setTimeout(() => setLasted(true), isCut ? 0 : BRIEF_MS);
+    if (!isWaiting || isCut) return undefined;
+    const waiting = setTimeout(() => setLasted(true), BRIEF_MS);
     return () => clearTimeout(waiting);
   }, [isWaiting, isCut]);
   if (hasLasted && !isWaiting) setLasted(false);
+  if (!hasLasted && isWaiting && isCut) setLasted(true);
   return isWaiting && hasLasted;
 }
