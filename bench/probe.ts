@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
-const Click = z.object({ key: z.string(), at: z.number(), handled: z.number() });
+const Click = z.object({ key: z.string(), was: z.number(), at: z.number(), handled: z.number() });
 const Figure = z.object({ key: z.string(), figure: z.number(), committed: z.number(), painted: z.number() });
 const Seen = z.object({
   clicks: z.array(Click),
@@ -58,10 +58,11 @@ export async function crossings(from: Page, to: Page): Promise<number[]> {
 
 const read = async (page: Page): Promise<Seen> => Seen.parse(await page.evaluate(() => Reflect.get(window, 'bench')));
 
-/** The n-th tap on a key since watching began is shown by the n-th higher figure, or by one that is higher still. */
+/** The n-th tap on a key is shown by a figure that is higher by n than before the first, or higher still. */
 function tapOf({ clicks, figures }: Seen, { key, at, handled }: z.infer<typeof Click>, place: number): Tap {
-  const before = clicks.slice(0, place).filter((click) => click.key === key).length;
-  const shown = figures.filter((figure) => figure.key === key)[before];
+  const upTo = clicks.slice(0, place + 1).filter((click) => click.key === key);
+  const wanted = (upTo[0]?.was ?? 0) + upTo.length;
+  const shown = figures.find((figure) => figure.key === key && figure.figure >= wanted);
   if (!shown) throw new Error(`Tap ${String(place + 1)} on ${key} was never shown`);
   return { at, handled, ...shown };
 }
@@ -77,8 +78,8 @@ function watch(): void {
     target instanceof Element ? (target.closest('button')?.ariaLabel ?? '').split(', ') : [];
 
   const clicked = ({ target, timeStamp }: Event): void => {
-    const [key = ''] = said(target);
-    known.clicks.push({ key, at: timeStamp, handled: performance.now() });
+    const [key = '', was] = said(target);
+    known.clicks.push({ key, was: Number(was), at: timeStamp, handled: performance.now() });
   };
   addEventListener('click', clicked, true);
 

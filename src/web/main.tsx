@@ -4,12 +4,13 @@ import { createRoot } from 'react-dom/client';
 import '#web/ui/base.css';
 import { browserTabs } from '#web/accounts/browser-tabs.ts';
 import { openSession } from '#web/accounts/session-store.ts';
-import { App } from '#web/app/app.tsx';
+import { App, begin } from '#web/app/app.tsx';
 import { noteMissingParts } from '#web/app/missing-parts.ts';
 import { remembered, unsentChanges } from '#web/app/remembered.ts';
 import { followTheme } from '#web/app/theme.ts';
 import { offerUpdate, reloadWhenReplaced } from '#web/app/update.ts';
 import { registerWorker } from '#web/app/worker.ts';
+import { soon } from '#web/sync/moments.ts';
 
 followTheme();
 reloadWhenReplaced();
@@ -25,8 +26,11 @@ const store = openSession({
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app.');
-createRoot(root).render(
-  <StrictMode>
-    <App store={store} unsent={unsentChanges} />
-  </StrictMode>,
+const app = createRoot(root);
+void soon(begin(store)).then(() =>
+  app.render(
+    <StrictMode>
+      <App store={store} unsent={unsentChanges} />
+    </StrictMode>,
+  ),
 );

@@ -9,7 +9,7 @@ import {
   NO_MARKS,
 } from './corrections.ts';
 import { NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
-import type { Recordable } from './schema.ts';
+import type { Category, Counts, Recordable } from './schema.ts';
 import { NOTHING, NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
 /** One set as the log tells it. `startedAt` is the time of its first entry: what was opened stays open, undo or not. */
@@ -47,29 +47,37 @@ export const EMPTY_MATCH: MatchState = {
   marks: NO_MARKS,
 };
 
-/** A match from its whole log. Only `rev` orders it; entries without one yet keep the order they come in. */
+/**
+ * A match from its whole log. Only `rev` orders it; entries without one yet keep the order they come in. Every start
+ * waits for this, so each entry is looked at once.
+ */
 export function fold(events: readonly LoggedEvent[]): MatchState {
   const ordered = events.toSorted((a, b) => a.rev - b.rev);
-  const { log, corrections } = link(ordered);
-  const marks = marksOf(corrections);
   const entries = EMPTY_MATCH.sets.map((): LoggedEvent[] => []);
-  for (const event of ordered) if (!isCorrection(event)) entries[event.setNumber - 1]?.push(event);
+  const correcting: Logged[] = [];
+  let log: Logged | null = null;
+  for (const event of ordered) {
+    log = append(log, event);
+    if (isCorrection(event)) correcting.push(log);
+    else entries[event.setNumber - 1]?.push(event);
+  }
+  const corrections = correctionsIn(log, correcting);
+  const marks = marksOf(corrections);
   const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, marks));
   return { sets, log, corrections, marks };
 }
 
-function link(ordered: readonly LoggedEvent[]): Pick<MatchState, 'log' | 'corrections'> {
-  const known = new Map<string, LoggedEvent>();
-  // Most logs correct nothing, and then nothing has to be found again.
-  const isCorrected = ordered.some(isCorrection);
-  let log: Logged | null = null;
+/** Most logs correct nothing, and then nothing has to be found again. */
+function correctionsIn(log: Logged | null, correcting: readonly Logged[]): Correction | null {
+  if (correcting.length === 0) return null;
+  const known = new Map<string, Logged>();
+  for (let at = log; at; at = at.before) known.set(at.event.id, at);
   let corrections: Correction | null = null;
-  for (const event of ordered) {
-    log = append(log, event);
-    if (isCorrection(event)) corrections = correct(corrections, event, known.get(event.payload.target), log.place);
-    if (isCorrected) known.set(event.id, event);
+  for (const { event, place } of correcting) {
+    const target = isCorrection(event) ? known.get(event.payload.target) : undefined;
+    if (target && target.place < place) corrections = correct(corrections, event, target.event, place);
   }
-  return { log, corrections };
+  return corrections;
 }
 
 const append = (before: Logged | null, event: LoggedEvent): Logged => ({
@@ -84,18 +92,21 @@ function correct(before: Correction | null, event: LoggedEvent, target: LoggedEv
   return { event, target, place, before };
 }
 
-function foldSet(number: number, ordered: readonly LoggedEvent[], marks: Marks): GameSet {
-  const counts = new Map<string, PlayerCounts>();
+/** A set from what was entered in it. Its tallies are changed in place while nobody else holds them. */
+function foldSet(number: number, entries: readonly LoggedEvent[], marks: Marks): GameSet {
+  const tallies = new Map<string, Record<Category, Counts>>();
   const presses: Press[] = [];
-  let startedAt: string | null = null;
-  for (const event of ordered) {
-    if (event.setNumber !== number || isCorrection(event)) continue;
-    startedAt ??= event.at;
+  for (const event of entries) {
     const content = contentOf(event, marks);
-    if (content?.kind === 'stat') count(counts, content.payload);
     if (content?.kind === 'score') presses.push({ id: event.id, clientId: event.clientId, ...content.payload });
+    if (content?.kind !== 'stat') continue;
+    const { playerId, category, counter, by } = content.payload;
+    const tally = tallies.get(playerId) ?? { ...NOTHING_YET };
+    tally[category] = tap(tally[category], counter, by);
+    tallies.set(playerId, tally);
   }
-  return { number, startedAt, score: scoreOf(presses), counts, presses };
+  const counts = new Map([...tallies].filter(([, tally]) => hasAny(tally)));
+  return { number, startedAt: entries[0]?.at ?? null, score: scoreOf(presses), counts, presses };
 }
 
 type Tap = Extract<Recordable, { kind: 'stat' }>['payload'];
@@ -109,9 +120,11 @@ function count(counts: Map<string, PlayerCounts>, { playerId, category, counter,
 
 /** Who has nothing is not kept as zeros. */
 function keep(counts: Map<string, PlayerCounts>, playerId: string, player: PlayerCounts): void {
-  if (Object.values(player).some(({ attempts }) => attempts > 0)) counts.set(playerId, player);
+  if (hasAny(player)) counts.set(playerId, player);
   else counts.delete(playerId);
 }
+
+const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
 /** The match after one more entry, later than all others. Shares with the state before all that did not change. */
 export function step(state: MatchState, event: LoggedEvent): MatchState {

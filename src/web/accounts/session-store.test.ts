@@ -189,3 +189,12 @@ test('[PROFILE-35] after a deletion every tab is signed out, the device forgets,
   expect(device.forgotten).toEqual([user.id]);
   expect([device.owes(), server.to(OUT)]).toEqual([false, []]);
 });
+
+test('[AUTH-45] it is known who is here as soon as the device says so, before the server has answered', async () => {
+  const { open } = browser(user);
+  server.close();
+  server = fakeServer({ [ME]: () => 'unreachable' });
+  const store = open(() => new Promise(() => undefined));
+  await store.known();
+  expect(store.current()).toMatchObject({ user, loading: false });
+});

@@ -36,6 +36,7 @@ export type SessionStore = ReturnType<typeof openSession>;
 /** The sign-in of this device, outside React. */
 export function openSession({ remembered, tabs, now, wait }: Outside) {
   let session = UNKNOWN;
+  let started: Promise<void> | undefined;
   let looking: Promise<void> | undefined;
   let leaving: Promise<void> = Promise.resolve();
   // Signing in or out makes an answer that is still under way stale.
@@ -85,6 +86,16 @@ export function openSession({ remembered, tabs, now, wait }: Outside) {
     if (answer.ok || !isPassing(answer.status)) remembered.oweSignOut(false);
   };
 
+  const begin = async (): Promise<void> => {
+    if (remembered.owesSignOut()) await tellServer();
+    if (remembered.owesSignOut()) return happen({ kind: 'initial-session', user: null });
+    const begun = turn;
+    const user = await remembered.read();
+    if (begun !== turn) return;
+    if (user) happen({ kind: 'initial-session', user });
+    await look('initial-session');
+  };
+
   tabs.hear((news) => void (news === 'signed-out' ? leave() : look(news)));
 
   return {
@@ -94,14 +105,19 @@ export function openSession({ remembered, tabs, now, wait }: Outside) {
       return () => void listeners.delete(listener);
     },
     /** First from the device, so that a reload in the gym stays signed in; then the server is asked. */
-    start: async (): Promise<void> => {
-      if (remembered.owesSignOut()) await tellServer();
-      if (remembered.owesSignOut()) return happen({ kind: 'initial-session', user: null });
-      const begun = turn;
-      const user = await remembered.read();
-      if (begun !== turn) return;
-      if (user) happen({ kind: 'initial-session', user });
-      await look('initial-session');
+    start: (): Promise<void> => (started ??= begin()),
+    /** Begins, and is there once it is known who is here, or that nobody is. */
+    known: (): Promise<void> => {
+      started ??= begin();
+      return new Promise((resolve) => {
+        const look = (): void => {
+          if (session.loading) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      });
     },
     /** Renews a sign-in that is about to end (AUTH-47). */
     check: async (): Promise<void> => {

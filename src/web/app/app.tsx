@@ -10,16 +10,27 @@ import { entrance, type Visitor } from './guards.ts';
 import { Leave } from './leave.tsx';
 import { onDemand } from './on-demand.tsx';
 import { isReadByAll, OpenPages } from './open-pages.tsx';
-import { doorOf, withoutSlash } from './screens.ts';
+import { doorOf, sessionInPath, withoutSlash } from './screens.ts';
 import { useQuietUpdate } from './use-quiet-update.ts';
 import { useScreenChange } from './use-screen-change.ts';
 import { useWayOut } from './use-way-out.ts';
 import { VisitorPages } from './visitor-pages.tsx';
 import { Waiting } from './waiting.tsx';
 
-const InnerPages = onDemand(() => import('./inner-pages.tsx').then((part) => part.InnerPages));
-// Loaded while the device is still being asked who is here: a cold start in the gym waits for one thing, not for three.
-if (doorOf(location.pathname) === 'inner') void InnerPages.fetch();
+const InnerPages = onDemand(async () => {
+  const part = await import('./inner-pages.tsx');
+  await part.ahead;
+  return part.InnerPages;
+});
+
+/** What the first drawing of this address needs. Asked for together: a cold start in the gym waits for one thing. */
+export async function begin(store: SessionStore): Promise<void> {
+  const door = doorOf(location.pathname);
+  if (door === 'open') return;
+  // Not only when the frame around it has been read.
+  if (sessionInPath(location.pathname) !== null) void import('#web/stats/tracker-page.tsx').catch(() => undefined);
+  await Promise.all([store.known(), door === 'inner' && InnerPages.fetch()]);
+}
 
 type AppProps = { store: SessionStore; unsent: () => Promise<number> };
 

@@ -33,8 +33,8 @@ const TEAM_PAGES: Record<TeamScreenKey, Fetched> = {
 };
 const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key in TEAM_SCREENS);
 
-// The screen of the gym is fetched while the device is still reading the match.
-if (sessionInPath(location.pathname) !== null) void TrackerPage.fetch();
+/** The screen of the gym is part of the start there, so that it is drawn at once and not after another one. */
+export const ahead = sessionInPath(location.pathname) === null ? Promise.resolve() : TrackerPage.fetch();
 
 const CALM_MS = 1500;
 

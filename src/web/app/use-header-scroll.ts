@@ -5,14 +5,21 @@ import { AT_THE_TOP, scrolledTo } from './header-scroll.ts';
 export function useHeaderHidden(screen: string): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    let state = { ...AT_THE_TOP, y: scrollY };
+    let state = AT_THE_TOP;
+    // Asked now, the answer would cost a layout of the page before it is drawn.
+    const looking = requestAnimationFrame(() => {
+      state = { ...AT_THE_TOP, y: scrollY };
+    });
     const follow = () => {
       state = scrolledTo(state, scrollY);
       setHidden(state.isHidden);
     };
     setHidden(false);
     addEventListener('scroll', follow, { passive: true });
-    return () => removeEventListener('scroll', follow);
+    return () => {
+      cancelAnimationFrame(looking);
+      removeEventListener('scroll', follow);
+    };
   }, [screen]);
   return isHidden;
 }

@@ -3,6 +3,7 @@ import { matchOf, PHONE, playerId, point, SESSION, stat, strike, TABLET } from '
 import { makePlayer, makeSession, ME } from '#tests/support/room.ts';
 import { allByRole, byRole, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { TrackerPage } from './tracker-page.tsx';
 
 afterEach(leave);
@@ -79,12 +80,13 @@ test.each([
   expect(text()).not.toContain('Another device gave this rally to the other side.');
 });
 
-test('of a long set the newest entries are drawn, and the earlier ones when asked', async () => {
+test('of a long set the newest entries are drawn, at first a screenful, and the earlier ones when asked', async () => {
   await openLog(matchOf(...Array.from({ length: 100 }, () => stat(7, 'attack', 'positive'))));
-  expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(60);
+  const drawn = () => allByRole('button', '#7 Ruiz – kill').length;
+  await seen(() => drawn() === 60);
   await press('Earlier entries (40)');
-  expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(100);
+  expect(drawn()).toBe(100);
   await press('Close');
   await press('Set log');
-  expect(allByRole('button', '#7 Ruiz – kill')).toHaveLength(60);
+  await seen(() => drawn() === 60);
 });

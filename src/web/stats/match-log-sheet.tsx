@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { LogLine } from '#domain/stats/match-log.ts';
+import { whenCalm } from '#web/sync/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { SideSheet } from '#web/ui/sheet.tsx';
@@ -15,7 +16,9 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS;
 const FILTER_NAMES = ['all', 'points', 'errors', 'struck'] as const satisfies readonly Filter[];
 
-/** Drawn at once; a long set opens as fast as a short one. */
+/** More than a screen shows. Drawn at once; a long set opens as fast as a short one. */
+const FIRST = 20;
+/** What follows by itself, and with each press on "Earlier entries". */
 const PART = 60;
 
 type MatchLogSheetProps = LogActs & {
@@ -29,10 +32,14 @@ type MatchLogSheetProps = LogActs & {
 export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: MatchLogSheetProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<string | null>(null);
-  const [most, setMost] = useState(PART);
+  const [most, setMost] = useState(FIRST);
   const shown = lines.filter(FILTERS[filter].shows);
+  useEffect(() => {
+    if (!open) return undefined;
+    return whenCalm(() => startTransition(() => setMost((before) => Math.max(before, PART))));
+  }, [open]);
   const close = () => {
-    setMost(PART);
+    setMost(FIRST);
     onClose();
   };
   const counted = lines.filter((line) => !line.isVoid).length;

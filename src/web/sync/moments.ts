@@ -1,4 +1,6 @@
-const CALM_WITHIN_MS = 100;
+const CALM_WITHIN_MS = 300;
+/** A screen that says "Loading..." costs a slow phone as much as the one that it stands for: so long nothing is drawn. */
+const PATIENCE_MS = 500;
 
 /** A page that nobody sees has no frames. */
 export function nextFrame(work: () => void): void {
@@ -6,8 +8,22 @@ export function nextFrame(work: () => void): void {
   else setTimeout(work);
 }
 
-/** When the page has drawn what there was to draw, or soon in any case. */
-export function whenCalm(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: CALM_WITHIN_MS });
-  else setTimeout(work);
+/** When the page has drawn what there was to draw, or soon in any case. What comes back calls it off. */
+export function whenCalm(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work, { timeout: CALM_WITHIN_MS });
+  return () => cancelIdleCallback(idle);
+}
+
+/** When something is there, or when it takes so long that the person should be told so. */
+export async function soon(wanted: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([wanted, late]);
+  clearTimeout(timer);
 }

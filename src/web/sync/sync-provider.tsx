@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { openSync, type SyncStore } from './client.ts';
+import { soon } from './moments.ts';
 import { SyncContext } from './sync-context.ts';
 
 type SyncProviderProps = {
@@ -14,8 +15,12 @@ export function SyncProvider({ userId, children, open = openSync }: SyncProvider
   const [store, setStore] = useState<SyncStore>();
   useEffect(() => {
     const opened = open(userId);
-    setStore(opened);
+    let isOver = false;
+    void soon(opened.ready).then(() => {
+      if (!isOver) setStore(opened);
+    });
     return () => {
+      isOver = true;
       setStore(undefined);
       opened.close();
     };
