@@ -222,6 +222,11 @@ const pagesIn = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s
 test('the lineup sheet is one page, on paper and as a file', async () => {
   const page = await open(owner);
   await page.addInitScript(() => Reflect.set(window, 'print', () => undefined));
+  await page.goto(path);
+  await button(page, 'Add Player').first().click();
+  await page.getByLabel('Player Name').fill('M'.repeat(100));
+  await page.keyboard.press('Enter');
+  await page.getByText('Team Roster (13)').waitFor();
   await courtOf(page, 'Of paper');
   await pick(page, 'Add a player to P1 front', 1);
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download PDF').click()]);
@@ -234,6 +239,10 @@ test('the lineup sheet is one page, on paper and as a file', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText('Of paper (5-1)').isVisible()).toBe(true);
   expect(await page.getByRole('tab', { name: 'Roster' }).isVisible()).toBe(false);
+  const rights = await page
+    .locator('.lineup-sheet, .lineup-sheet *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...rights)).toBe(rights[0]);
   expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1);
   await page.context().close();
 });

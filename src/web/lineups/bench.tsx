@@ -26,7 +26,11 @@ export const Bench = memo(function Bench({ court, players }: BenchProps) {
       <h2>
         Available <span>{available.length}</span>
       </h2>
-      {available.length === 0 && <p className={styles.note}>Everyone who is available is on court.</p>}
+      {available.length === 0 && (
+        <p className={styles.note}>
+          {onCourt.size > 0 ? 'Everyone who is available is on court.' : 'No player is available.'}
+        </p>
+      )}
       <ul className={styles.available}>
         {available.map((player) => (
           <Waiting key={player.id} player={player} />

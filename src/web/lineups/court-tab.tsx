@@ -36,16 +36,18 @@ export function CourtTab(props: CourtTabProps) {
   const { lineups, editing, players, onNew } = props;
   if (!lineups.selected) {
     return (
-      <EmptyState
-        title="Select a lineup to view court positions"
-        action={
-          <Button variant="primary" icon={IconPlus} onClick={onNew}>
-            Create First Lineup
-          </Button>
-        }
-      >
-        Create a lineup from your roster or select an existing one
-      </EmptyState>
+      <div className={styles.none}>
+        <EmptyState
+          title="Select a lineup to view court positions"
+          action={
+            <Button variant="primary" icon={IconPlus} onClick={onNew}>
+              Create First Lineup
+            </Button>
+          }
+        >
+          Create a lineup from your roster or select an existing one
+        </EmptyState>
+      </div>
     );
   }
   return (

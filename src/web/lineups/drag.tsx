@@ -109,7 +109,8 @@ export function DragSurface({ describe, refuse, onLift, onOver, onDrop, overlay,
       sensors={sensors}
       collisionDetection={underneath}
       accessibility={{ announcements: announcements(describe, refuse), screenReaderInstructions: HOW_TO }}
-      onDragStart={({ active }) => {
+      onDragStart={({ active, activatorEvent }) => {
+        if (!(activatorEvent instanceof KeyboardEvent)) letGo();
         setCarried(String(active.id));
         onLift?.(String(active.id));
       }}
@@ -121,6 +122,11 @@ export function DragSurface({ describe, refuse, onLift, onOver, onDrop, overlay,
       <DragOverlay dropAnimation={null}>{carried === null ? null : overlay(carried)}</DragOverlay>
     </DndContext>
   );
+}
+
+/** A button that goes with the drop and has the focus makes the browser work out all styles once more, just then. */
+function letGo(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** The library's own context is new with each step of the pointer. */

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLineup, saveCourt } from '#domain/lineups/commands.ts';
+import { createLineup, deleteLineup, reorderLineups, saveCourt } from '#domain/lineups/commands.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
+import { deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { deleteTeam } from '#domain/teams/commands.ts';
 import { ids, LINEUP, makeTeam, mount, said, says, stands, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, focused, nameOf, press, show, type } from '#tests/support/screen.ts';
@@ -13,6 +14,7 @@ import { dismissAllToasts } from '#web/ui/toasts.ts';
 import { useLineups } from './use-lineups.ts';
 
 const SECOND = '44444444-4444-4444-8444-555555555555';
+const THIRD = '44444444-4444-4444-8444-666666666666';
 
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
@@ -186,4 +188,48 @@ test('[LINEUP-37] [ERR-052] an order that cannot be stored is said, and the list
   expect(syncNow).toHaveBeenCalledOnce();
   expect(said()).not.toContain('Lineup order updated');
   expect(store.row('lineups', LINEUP)?.displayOrder).toBe(0);
+});
+
+test('[LPAGE-15] [COURT-33] what was selected stays so when somebody puts another lineup first', async () => {
+  await openList();
+  await act(async () => void (await store.do(reorderLineups.draft({ teamId: TEAM, ids: [SECOND, LINEUP] }))));
+  expect(rows()).toEqual(['Move Serve Receive', 'Move First Six']);
+  expect([isCurrent('First Six'), isCurrent('Serve Receive')]).toEqual(['true', null]);
+});
+
+test('[LINEUP-03] [LINEUP-31] after the last one is gone the keyboard stands on what makes the next', async () => {
+  await openList();
+  for (const name of ['First Six', 'Serve Receive']) {
+    await click(byRole('button', `Delete ${name}`));
+    await click(allByRole('button', 'Delete').at(-1) ?? document.body);
+    await seen(() => !rows().includes(`Move ${name}`));
+  }
+  expect(document.body.textContent).toContain('No lineups created yet');
+  await seen(() => focused() === 'Add Lineup');
+});
+
+test('[COURT-05] who looks for players where there are none is told so', async () => {
+  await store.do(deletePlayer.draft({ teamId: TEAM, id: ids[0] ?? '' }));
+  for (const id of ids.slice(1)) await store.do(updatePlayer.draft({ teamId: TEAM, id, patch: { isOut: true } }));
+  await mount(store);
+  await tab('On Court Positions');
+  expect(document.querySelector('[aria-label=Bench]')?.textContent).toContain('No player is available.');
+});
+
+test('[AMB-064] a lineup that somebody else deletes makes room for its neighbour, and that is said', async () => {
+  await store.do(createLineup.draft({ teamId: TEAM, id: THIRD, name: 'Last Six' }));
+  await openList();
+  await click(byRole('button', 'Serve Receive'));
+  const other = gym.signIn(ANNA).store;
+  await act(() => until(() => other.row('lineups', THIRD) !== undefined));
+  await act(async () => void (await other.do(deleteLineup.draft({ teamId: TEAM, id: SECOND }))));
+  await says('“Serve Receive” is no longer there');
+  expect([isCurrent('First Six'), isCurrent('Last Six')]).toEqual([null, 'true']);
+  await click(byRole('button', 'Delete Last Six'));
+  await click(allByRole('button', 'Delete').at(-1) ?? document.body);
+  await says('Lineup deleted successfully');
+  expect([isCurrent('First Six'), said()]).toEqual([
+    'true',
+    expect.not.arrayContaining([expect.stringMatching(/^“Last/)]),
+  ]);
 });

@@ -25,14 +25,20 @@ type LineupListProps = {
 };
 
 export function LineupList({ lineups, players, onSelect, onNew, onOpenCourt }: LineupListProps) {
+  const [hadSome] = useState(lineups.selected !== undefined);
   const add = (
-    <Button variant="primary" icon={IconPlus} onClick={onNew}>
+    <Button variant="primary" icon={IconPlus} autoFocus={hadSome && !lineups.selected} onClick={onNew}>
       Add Lineup
     </Button>
   );
   const nameOf = (id: string) => lineups.lineups.find((lineup) => lineup.id === id)?.name ?? 'the end';
   const { selected } = lineups;
-  if (!selected) return <EmptyState title="No lineups created yet" action={add} />;
+  if (!selected)
+    return (
+      <div className={styles.none}>
+        <EmptyState title="No lineups created yet" action={add} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       <section>
