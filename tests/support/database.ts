@@ -35,8 +35,21 @@ export async function testDatabase(): ReturnType<typeof emptyDatabase> {
   return made;
 }
 
-/** Everything but the ledger of migrations. */
+/** Rows of any table in any order, since nothing looks at references meanwhile. */
+const DELETE_ALL = `begin;
+  set local session_replication_role = replica;
+  do $$
+  declare name text;
+  begin
+    for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+      execute 'delete from ' || name;
+    end loop;
+  end $$;
+  commit`;
+
+/** Everything but the ledger of migrations. PGlite makes new files for what is truncated: deleting is ten times faster. */
 export async function truncate(db: Database): Promise<void> {
+  if (db.kind === 'pglite') return db.script(DELETE_ALL);
   const tables = await db.query(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
   );
