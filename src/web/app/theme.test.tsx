@@ -98,3 +98,12 @@ test.each([
   new Function(boot)();
   expect(isDark()).toBe(given.dark);
 });
+
+test('paper is light in every theme', () => {
+  chooseTheme('dark');
+  unfollow = followTheme();
+  dispatchEvent(new Event('beforeprint'));
+  expect(isDark()).toBe(false);
+  dispatchEvent(new Event('afterprint'));
+  expect(isDark()).toBe(true);
+});

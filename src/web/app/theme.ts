@@ -34,10 +34,14 @@ export function followTheme(): () => void {
   };
   media.addEventListener('change', showTheme);
   addEventListener('storage', onStorage);
+  addEventListener('beforeprint', showLight);
+  addEventListener('afterprint', showTheme);
   showTheme();
   return () => {
     media.removeEventListener('change', showTheme);
     removeEventListener('storage', onStorage);
+    removeEventListener('beforeprint', showLight);
+    removeEventListener('afterprint', showTheme);
   };
 }
 
@@ -60,6 +64,9 @@ function showTheme() {
   document.documentElement.classList.toggle('dark', isDark);
   for (const listener of listeners) listener();
 }
+
+/** Paper is white, and a printer leaves dark grounds out: bright letters would be gone. */
+const showLight = (): void => document.documentElement.classList.remove('dark');
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
