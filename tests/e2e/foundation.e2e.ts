@@ -88,7 +88,8 @@ test('[TEAMS-10][TEAMS-11][TCREATE-10][TCREATE-12][TCREATE-14][TCREATE-21] a tea
   await press('Create Team');
   await shows('Team created with players successfully!');
   const card = page.getByRole('region', { name: TEAM });
-  await expect.poll(() => card.locator('img').getAttribute('src')).toContain('/files/team-logos/');
+  // The server's first picture, for which it reads its library of pictures.
+  await card.locator('img[src*="/files/team-logos/"]').waitFor();
   expect(await card.innerText()).toMatch(/players\s*12/);
 });
 

@@ -2,12 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import type { Me } from '#domain/accounts/api.ts';
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { useSession } from '#web/accounts/session.tsx';
-import { UpgradeDialog } from '#web/billing/upgrade-dialog.tsx';
+import { dialogOnDemand } from './on-demand.tsx';
 import type { Account } from './use-account.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const ProfileDialog = lazy(() =>
   import('#web/accounts/profile-dialog.tsx').then((part) => ({ default: part.ProfileDialog })),
+);
+const UpgradeDialog = dialogOnDemand(() =>
+  import('#web/billing/upgrade-dialog.tsx').then((part) => part.UpgradeDialog),
 );
 
 type AccountMenuProps = { user: Me; account: Account; plan: Subscriber | undefined; onManage(): void };

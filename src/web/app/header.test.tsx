@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
 import { Header } from './header.tsx';
 import { navigation } from './nav-items.ts';
 import type { Account } from './use-account.ts';
@@ -140,7 +141,7 @@ test('[UMENU-13] [FEEDBACK-02] "Send Feedback" opens its dialog', async () => {
   await showOpen(DANA);
   const item = allByRole('menuitem').find((one) => one.textContent === 'Send Feedback');
   await click(item ?? document.body);
-  expect(byRole('dialog', 'Send Feedback')).toBeDefined();
+  await seen(() => allByRole('dialog', 'Send Feedback').length === 1);
 });
 
 test('[UMENU-18] "Sign out" signs out', async () => {

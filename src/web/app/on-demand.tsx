@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { Waiting } from './waiting.tsx';
 
 type Loaded<Props> = { readonly Part: ComponentType<Props> } | { readonly fault: unknown };
@@ -33,4 +33,14 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     return <known.Part {...props} />;
   }
   return Object.assign(OnDemand, { fetch: fetchPart });
+}
+
+/** The same for a dialog, which is nothing until it is first opened. */
+export function dialogOnDemand<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
+  const Dialog = onDemand(load, <></>);
+  return function DialogOnDemand(props: Props) {
+    const [wasOpened, setOpened] = useState(props.open);
+    if (props.open && !wasOpened) setOpened(true);
+    return wasOpened ? <Dialog {...props} /> : null;
+  };
 }

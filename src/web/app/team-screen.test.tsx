@@ -6,6 +6,7 @@ import { fakeServer } from '#tests/support/fake-server.ts';
 import { TEAM } from '#tests/support/match.ts';
 import { clearRoom, makePlayer, openRoom } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, show } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
 import { headings, leave, see, text, toastTitles } from '#tests/support/see.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
 import { PlayerAnalysisPage } from '#web/stats/player-analysis-page.tsx';
@@ -78,7 +79,7 @@ test.each([
     });
     store = await openRoom({ access: { role: 'coach', pro: false }, players: [makePlayer(7)] });
     await showToVisitor(<SyncContext value={store}>{screen(of)}</SyncContext>);
-    expect(headings()[0]).toBe('Premium Feature');
+    await seen(() => headings()[0] === 'Premium Feature');
     expect(text()).toContain(`${label} is part of Pro`);
     close();
   },

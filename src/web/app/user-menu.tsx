@@ -11,15 +11,19 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { FeedbackDialog } from '#web/feedback/feedback-dialog.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Menu, MenuLink, MenuRow, MenuRule, useCloseMenu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { dialogOnDemand } from './on-demand.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import type { Account } from './use-account.ts';
 import styles from './user-menu.module.css';
+
+const FeedbackDialog = dialogOnDemand(() =>
+  import('#web/feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
+);
 
 type UserMenuProps = {
   account: Account;

@@ -9,6 +9,7 @@ import type { PullAnswer } from '#domain/sync/protocol.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
 import { settled, showToVisitor } from '#tests/support/visitor.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
@@ -113,7 +114,7 @@ function newTab() {
 
 test('[GATE-05] [GATE-06] [GATE-07] [GATE-08] [GATE-09] without Pro the card stands in place of the screen', async () => {
   await showIn(gate);
-  expect(byRole('heading', 'Premium Feature')).toBeTruthy();
+  await seen(() => allByRole('heading', 'Premium Feature').length === 1);
   for (const feature of ['Schedule Management', 'Statistics Tracking', 'Advanced Analytics'])
     expect(text()).toContain(feature);
   expect(text()).toMatch(/^ScheduleFalcons/);

@@ -4,7 +4,7 @@ import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
 import { completeSession, recordEntry, reopenSession, renameOpponent } from '#domain/stats/commands.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
-import type { Stored } from '#domain/sync/tables.ts';
+import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
 import { useAccess, useFormerPlayers, useRow, useRows, useSession } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
@@ -42,7 +42,9 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   const person = usePeople(team, session.teamId);
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
-  const others = useRecorders(session.id, { isReadOnly, person });
+  // Of a game that was started a moment ago the server does not know yet.
+  const isRecording = !isReadOnly && session.rev !== PENDING_REV;
+  const others = useRecorders(session.id, { isRecording, person });
   const acts = useSessionActs(session, goBack);
   const tint = useTint(team?.palette ?? null);
   if (loading !== 'ready') return <SessionWaiting />;

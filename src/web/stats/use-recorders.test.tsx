@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { startSession } from '#domain/stats/commands.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { SESSION } from '#tests/support/match.ts';
@@ -22,11 +23,15 @@ afterEach(async () => {
 });
 
 /** A tracker whose server answers who else is there, and the hint that somebody came or went. */
-async function track(others: object[], query = '') {
+async function track(others: object[], { query = '', isSent = true } = {}) {
   const there = { others };
   net = fakeServer({ [HERE]: () => ({ body: there }) });
   window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
-  const store = await openRoom({ sessions: [makeSession()] });
+  const session = makeSession();
+  const store = await openRoom({ sessions: isSent ? [session] : [] });
+  const { numSets, notes, opponentName } = session;
+  const start = { sessionId: SESSION, teamId: session.teamId, eventId: null, numSets, notes, opponentName };
+  if (!isSent) await act(() => store.do(startSession.draft(start)));
   const hinted: ((scope: ReturnType<typeof sessionScope>) => void)[] = [];
   const onHere = (listener: (typeof hinted)[number]) => {
     hinted.push(listener);
@@ -73,8 +78,14 @@ test('a recording device says that it is there, and that it leaves', async () =>
 });
 
 test('who only views a match is not taken for a recorder', async () => {
-  const { store } = await track([{ userId: LUIS, clientId: TABLET }], '?view=1');
+  const { store } = await track([{ userId: LUIS, clientId: TABLET }], { query: '?view=1' });
   expect(net.to(HERE)).toEqual([]);
   expect(text()).not.toContain('Also recording');
+  store.close();
+});
+
+test('the server is not asked about a game that it does not know yet', async () => {
+  const { store } = await track([{ userId: LUIS, clientId: TABLET }], { isSent: false });
+  expect(net.to(HERE)).toEqual([]);
   store.close();
 });

@@ -6,13 +6,13 @@ import { useSync } from '#web/sync/sync-context.ts';
 import { announce } from '#web/ui/announcements.ts';
 import { useStable } from './use-stable.ts';
 
-type Given = { readonly isReadOnly: boolean; readonly person: (userId: string) => string };
+type Given = { readonly isRecording: boolean; readonly person: (userId: string) => string };
 
 /**
  * Who else records this match. A recording device says so when it comes, goes, and now and then between; it looks again
  * when it is told that somebody came or went. Who only views is not counted. Comings and goings are spoken.
  */
-export function useRecorders(sessionId: string, { isReadOnly, person }: Given): readonly string[] {
+export function useRecorders(sessionId: string, { isRecording, person }: Given): readonly string[] {
   const store = useSync();
   const [others, setOthers] = useState<readonly string[]>([]);
   const show = useStable((found: Recorders['others']) => {
@@ -23,7 +23,7 @@ export function useRecorders(sessionId: string, { isReadOnly, person }: Given): 
     setOthers(names);
   });
   useEffect(() => {
-    if (isReadOnly) return undefined;
+    if (!isRecording) return undefined;
     const path = `/api/sessions/${sessionId}/here`;
     const clientId = store.clientId();
     const isSeen = () => document.visibilityState === 'visible';
@@ -51,6 +51,6 @@ export function useRecorders(sessionId: string, { isReadOnly, person }: Given): 
       document.removeEventListener('visibilitychange', comeOrGo);
       leave();
     };
-  }, [store, sessionId, isReadOnly, show]);
+  }, [store, sessionId, isRecording, show]);
   return others;
 }
