@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { later } from './later.ts';
 
 /** A calendar day, not an instant: it is never shifted by a zone (AMB-009). */
 export const Day = z.iso.date();
@@ -26,13 +27,13 @@ export function clock(time: Date | string): string {
 }
 
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
-const MEDIUM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const medium = later(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
+const full = later(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 
 /** `Nov 15, 2025` */
-export const mediumDay = (day: Day): string => MEDIUM.format(utc(day));
+export const mediumDay = (day: Day): string => medium().format(utc(day));
 /** `Saturday, November 15, 2025` */
-export const fullDay = (day: Day): string => FULL.format(utc(day));
+export const fullDay = (day: Day): string => full().format(utc(day));
 
 export function addDays(day: Day, days: number): Day {
   const date = utc(day);

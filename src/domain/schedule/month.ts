@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../core/dates.ts';
+import { later } from '../core/later.ts';
 import type { Event, EventType } from './schema.ts';
 
 /** `2025-11` */
@@ -25,9 +26,9 @@ export function windowOf(month: Month): { from: Day; to: Day } {
   return { from: addDays(`${month}-01`, -31), to: addDays(`${monthAfter(month, 1)}-01`, 30) };
 }
 
-const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const name = later(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 /** `November 2025` */
-export const monthName = (month: Month): string => NAME.format(at(month));
+export const monthName = (month: Month): string => name().format(at(month));
 
 /** Whole weeks from Sunday to Saturday that cover the month. */
 export function weeksOf(month: Month): Day[][] {
@@ -56,11 +57,11 @@ export function byDay<E extends Event>(events: readonly E[], days: readonly Day[
 
 /** Days and times are figures: their signs decide, which is many times faster than the order of a language. */
 const bySigns = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const TITLES = new Intl.Collator('en-US');
+const titles = later(() => new Intl.Collator('en-US'));
 
 /** Events without a time stand for the whole day and come first. */
 const byTime = (a: Event, b: Event) =>
-  bySigns(a.startTime ?? '', b.startTime ?? '') || TITLES.compare(a.title, b.title);
+  bySigns(a.startTime ?? '', b.startTime ?? '') || titles().compare(a.title, b.title);
 
 export type Filter = ReadonlySet<EventType>;
 

@@ -1,4 +1,5 @@
 import { addDays, mediumDay } from '../core/dates.ts';
+import { later } from '../core/later.ts';
 import { datesOf } from './recurrence.ts';
 import { type Event, type Frequency, NO_REPEAT, type Weekday } from './schema.ts';
 import { repeatedOn, weekdayOf } from './weekdays.ts';
@@ -16,7 +17,7 @@ const COUNTED_DAYS = 1100;
 type Series = Pick<Event, 'startDate' | 'recurrencePattern'>;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = later(() => new Intl.ListFormat('en-US', { type: 'conjunction' }));
 
 export const weekdayName = (day: Weekday): string => capital(day);
 
@@ -24,7 +25,7 @@ export const weekdayName = (day: Weekday): string => capital(day);
 export function rhythm({ startDate, recurrencePattern }: Series): string {
   const { frequency = 'none', weeklyDays = [] } = recurrencePattern ?? {};
   if (frequency === 'daily') return 'every day';
-  if (frequency === 'weekly') return `every ${LIST.format(repeatedOn(startDate, weeklyDays).map(capital))}`;
+  if (frequency === 'weekly') return `every ${list().format(repeatedOn(startDate, weeklyDays).map(capital))}`;
   return frequency === 'monthly' ? `every month on ${monthDayWords(Number(startDate.slice(8)))}` : 'once';
 }
 

@@ -10,6 +10,7 @@ import { clearRoom, makeSession, openRoom } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, byRole, click, nameOf, show } from '#tests/support/screen.ts';
 import { headings, leave, see, toastTitles } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall } from '#tests/support/sync.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
 import { SyncContext } from '#web/sync/sync-context.ts';
@@ -111,7 +112,7 @@ test('[SCHED-45] without Pro the premium card stands in place of the calendar', 
   });
   const store = await openRoom({ events: [game], access: { role: 'owner', pro: false } });
   await showToVisitor(<SyncContext value={store}>{screen}</SyncContext>);
-  expect(headings()).toContain('Premium Feature');
+  await seen(() => headings().includes('Premium Feature'));
   expect(() => cell(TODAY)).toThrow();
   clearRoom(store);
   server.close();
