@@ -26,8 +26,8 @@ export function DeletedGamesDialog({ teamId, onClose }: Given) {
   }, [teamId]);
   const takeBack = async (game: DeletedSession) => {
     const done = await act(restoreSession.draft({ teamId, sessionId: game.id })).catch(() => undefined);
-    if (!done?.ok) return void toast({ title: 'Failed to take back the game', tone: 'bad' });
-    toast({ title: 'Game Taken Back', description: returning(game) });
+    if (!done?.ok) return void toast({ title: 'Failed to take back the game', tone: 'bad', about: game.id });
+    toast({ title: 'Game Taken Back', description: returning(game), about: game.id });
     setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
   };
   return (

@@ -9,7 +9,7 @@ import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, byRole } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, see, settle, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
-import { currentToasts } from '#web/ui/toasts.ts';
+import { currentToasts, toast } from '#web/ui/toasts.ts';
 import { PastEventsPage } from './past-events-page.tsx';
 
 afterEach(leave);
@@ -86,7 +86,9 @@ test('deleted games are listed and taken back by an editor', async () => {
   await press('Deleted Games');
   await seen(() => labels().includes('Take back vs Breakers'));
   expect(text()).toContain('Deleted Nov 20, 2025 · League match · 25–20');
+  toast({ title: 'Game Deleted', about: SESSION });
   await press('Take back vs Breakers');
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Game Taken Back']);
   expect(opened.pending().map(({ name }) => name)).toEqual(['session.restore']);
   expect(text()).toContain('No game was deleted lately.');
   net.close();

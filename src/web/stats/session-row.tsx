@@ -88,11 +88,15 @@ type DeleteProps = { session: StatSession; name: string; result: GameResult; onC
 function DeleteSession({ session: { id, teamId }, name, result, onClose }: DeleteProps) {
   const act = useDo();
   const [isBusy, setBusy] = useState(false);
+  const takeBack = async () => {
+    const done = await act(restoreSession.draft({ teamId, sessionId: id })).catch(() => undefined);
+    if (!done?.ok) toast({ title: 'Failed to take back the game', tone: 'bad', about: id });
+  };
   const remove = async () => {
     setBusy(true);
     const done = await act(deleteSession.draft({ teamId, sessionId: id })).catch(() => undefined);
-    const takeBack = () => void act(restoreSession.draft({ teamId, sessionId: id }));
-    if (done?.ok) toast({ title: 'Game Deleted', action: { label: 'Take back', run: takeBack } });
+    if (done?.ok)
+      toast({ title: 'Game Deleted', about: id, action: { label: 'Take back', run: () => void takeBack() } });
     else toast({ title: 'Failed to delete session', tone: 'bad' });
     onClose();
   };
