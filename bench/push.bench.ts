@@ -83,39 +83,64 @@ function tap(n: number) {
   return { playerId, category: CATEGORIES[n % CATEGORIES.length], counter: 'positive', by: 1 };
 }
 
+/** Events that a device could send within the time, and more: it stops when the time is over. */
+const EVENTS_AHEAD = 12_000;
+
+/**
+ * What the devices do belongs to other machines: their pushes are written before the clock starts, and their answers
+ * read after it has stopped.
+ */
 async function pushes(url: string, recorders: readonly Recorder[], size: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const ahead = Math.min(2000, EVENTS_AHEAD / size);
+  const devices = recorders.map((recorder) => {
+    const write = writing(recorder, size);
+    return { agent, url, cookie: recorder.cookie, write, bodies: Array.from({ length: ahead }, write).toReversed() };
+  });
   const until = performance.now() + MS;
-  const accepted = await Promise.all(recorders.map((recorder) => pushUntil(until, { agent, url, recorder, size })));
+  const answers = await Promise.all(devices.map((device) => pushUntil(until, device)));
   agent.destroy();
-  return sum(accepted) / (MS / 1000);
+  return sum(answers.flat().map(applied)) / (MS / 1000);
 }
 
-type Load = { readonly agent: Agent; readonly url: string; readonly recorder: Recorder; readonly size: number };
-
-async function pushUntil(until: number, { agent, url, recorder, size }: Load): Promise<number> {
-  const { cookie, teamId, sessionId } = recorder;
+/** Writes the next push of a device. */
+function writing({ teamId, sessionId }: Recorder, size: number): () => string {
   const clientId = randomUUID();
   const at = new Date().toISOString();
   let n = 0;
-  while (performance.now() < until) {
+  return () => {
     const commands = Array.from({ length: size }, () => {
       const entry = { kind: 'stat', payload: tap(n++) };
       const input = { teamId, sessionId, id: nextId(), setNumber: 1, entry };
       return { id: nextId(), name: 'match.record', at, input };
     });
-    const answer = await post(agent, `${url}/api/sync/push`, cookie, {
-      clientId,
-      schemaVersion: SCHEMA_VERSION,
-      commands,
-    });
-    const { results } = PushAnswer.parse(JSON.parse(answer));
-    if (results.some(({ outcome }) => outcome !== 'applied')) throw new Error(answer);
-  }
-  return n;
+    return JSON.stringify({ clientId, schemaVersion: SCHEMA_VERSION, commands });
+  };
 }
 
-function post(agent: Agent, url: string, cookie: string, body: object): Promise<string> {
+type Device = {
+  readonly agent: Agent;
+  readonly url: string;
+  readonly cookie: string;
+  readonly write: () => string;
+  readonly bodies: string[];
+};
+
+async function pushUntil(until: number, { agent, url, cookie, write, bodies }: Device): Promise<string[]> {
+  const answers: string[] = [];
+  while (performance.now() < until)
+    answers.push(await post(agent, `${url}/api/sync/push`, cookie, bodies.pop() ?? write()));
+  return answers;
+}
+
+/** How many events an answer accepts, which is all of them. */
+function applied(answer: string): number {
+  const { results } = PushAnswer.parse(JSON.parse(answer));
+  if (results.some(({ outcome }) => outcome !== 'applied')) throw new Error(answer);
+  return results.length;
+}
+
+function post(agent: Agent, url: string, cookie: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'content-type': 'application/json' };
     const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
@@ -123,7 +148,7 @@ function post(agent: Agent, url: string, cookie: string, body: object): Promise<
       answer.on('data', (part: Buffer) => (text += part.toString()));
       answer.on('end', () => resolve(text));
     });
-    sending.on('error', reject).end(JSON.stringify(body));
+    sending.on('error', reject).end(body);
   });
 }
 
