@@ -5,7 +5,7 @@ import { createConnectivity } from './connectivity.ts';
 import { openDevice } from './database.ts';
 import { createEngine, type EngineEvent } from './engine.ts';
 import { followOrLead } from './leader.ts';
-import { nextFrame, whenCalm } from './moments.ts';
+import { afterDrawing, nextFrame } from './moments.ts';
 import { createNotices, type Notice } from './notices.ts';
 import { createStore, type Store } from './store.ts';
 import { listen, type Stream } from './stream.ts';
@@ -61,7 +61,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     random: Math.random,
     nextFrame,
     tell: tabs.tell,
-    unsent: () => void whenCalm(() => engine.send()),
+    unsent: () => afterDrawing(() => engine.send()),
     opened: () => engine.fetch(),
     storageChanged(hasFailed) {
       // What another tab cannot read from the device, only this one can send.

@@ -1,4 +1,5 @@
 const CALM_WITHIN_MS = 300;
+const DRAWN_WITHIN_MS = 25;
 /** A screen that says "Loading..." costs a slow phone as much as the one that it stands for: so long nothing is drawn. */
 const PATIENCE_MS = 500;
 
@@ -6,6 +7,14 @@ const PATIENCE_MS = 500;
 export function nextFrame(work: () => void): void {
   if (document.visibilityState === 'visible') requestAnimationFrame(work);
   else setTimeout(work);
+}
+
+/**
+ * After what just happened was drawn, but not when the page is calm: for a good while after a tap a browser expects the
+ * next one and lets nothing else be calm.
+ */
+export function afterDrawing(work: () => void): void {
+  setTimeout(work, DRAWN_WITHIN_MS);
 }
 
 /** When the page has drawn what there was to draw, or soon in any case. What comes back calls it off. */
