@@ -29,9 +29,9 @@ export function trend(matches: readonly TrackedMatch[], pairs: readonly SetFigur
 
 export type SetLine = { readonly setNumber: number; readonly line: Line };
 
-/** First sets together, second sets together, and so on. */
 export type Figures = { readonly setStats: readonly SetStats[]; readonly statPairs: readonly SetFigures[] };
 
+/** First sets together, second sets together, and so on. */
 export function setLines({ setStats, statPairs }: Figures): SetLine[] {
   const numbers = new Map(setStats.map(({ id, setNumber }) => [id, setNumber]));
   const own = grouped(statPairs, ({ setId }) => numbers.get(setId) ?? 0);
