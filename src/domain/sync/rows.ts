@@ -1,5 +1,14 @@
 import type { PulledRow } from './protocol.ts';
-import { type Row, type Scope, type Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from './tables.ts';
+import {
+  KEEPS_DELETED,
+  type Row,
+  type Scope,
+  type Stamp,
+  type Stored,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from './tables.ts';
 
 /** The rows of one scope by table and id. In what lies on top of others, null stands for a removed row. */
 export type Shelf<Gone extends null = never> = { readonly [T in TableName]: Map<string, Stored<T> | Gone> };
@@ -53,9 +62,8 @@ export function scopesFor(table: TableName, where: object, held: Iterable<Scope>
   return [...held].filter((candidate) => candidate.startsWith(`${scope}:`));
 }
 
-/** Of a deleted player a device keeps the row: figures go by the last known name and number (AMB-053). */
 export const staysOnDevice = (table: TableName, { deletedAt }: Stamp): boolean =>
-  deletedAt === null || table === 'players';
+  deletedAt === null || KEEPS_DELETED.has(table);
 
 function receiveRow<T extends TableName>(shelf: Shelf, { table, row }: { table: T; row: Stored<T> }): void {
   if (staysOnDevice(table, row)) shelf[table].set(row.id, row);

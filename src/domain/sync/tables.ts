@@ -30,6 +30,9 @@ export const TABLES = {
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
 
+/** Of a deleted player a device keeps the row: figures go by the last known name and number (AMB-053). */
+export const KEEPS_DELETED: ReadonlySet<TableName> = new Set(['players']);
+
 export type Row<T extends TableName> = z.infer<(typeof TABLES)[T]['row']>;
 
 /** What the server adds to every row. `rev` orders all rows of a scope and is never given twice. */

@@ -1,5 +1,5 @@
 import { isWholeScope, matches, scopesFor, type Shelves } from './rows.ts';
-import { type Row, type Scope, type Stored, TABLES, type TableName, teamScope } from './tables.ts';
+import { KEEPS_DELETED, type Row, type Scope, type Stored, TABLES, type TableName, teamScope } from './tables.ts';
 
 /**
  * What a person sees: what the server last confirmed, and over it, from bottom to top, what this device has done since.
@@ -29,9 +29,8 @@ export function rowsIn<T extends TableName>(view: View, scope: Scope, table: T):
   );
 }
 
-/** Only players stay on a device when they are deleted. */
 const standing = <T extends TableName>(table: T, rows: Stored<T>[]): Stored<T>[] =>
-  table === 'players' ? rows.filter(({ deletedAt }) => deletedAt === null) : rows;
+  KEEPS_DELETED.has(table) ? rows.filter(({ deletedAt }) => deletedAt === null) : rows;
 
 /** Players who were deleted from a team, here or elsewhere, as they were last. */
 export function formerPlayers({ confirmed, layers }: View, teamId: string): Stored<'players'>[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAGE_ROWS, type PullAnswer, type PulledRow } from '#domain/sync/protocol.ts';
 import {
+  KEEPS_DELETED,
   Scope,
   scopeParts,
   sessionScope,
@@ -102,6 +103,6 @@ async function rowsAfter(tx: Queryable, { scope, cursor, left }: Wanted): Promis
 /** A device that has nothing yet needs no word of what is gone, but for players: their figures bear their names. */
 function afterOf(table: TableName): string {
   const { selected, table: name, key } = columns(table);
-  const wanted = table === 'players' ? '' : 'and (deleted_at is null or $2 > 0)';
+  const wanted = KEEPS_DELETED.has(table) ? '' : 'and (deleted_at is null or $2 > 0)';
   return `select ${selected} from ${name} where ${key} = $1 and rev > $2 ${wanted} order by rev limit $3`;
 }
