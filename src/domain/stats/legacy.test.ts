@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { setIdOf } from './projection.ts';
-import { MatchEntry, StatPair } from './schema.ts';
+import { MatchEntry, MatchEvent, StatPair } from './schema.ts';
 
 const read = (said: object) => {
   const entry = MatchEntry.parse({ kind: 'stat', payload: { playerId: playerId(7), by: 1, ...said } });
@@ -18,6 +18,17 @@ test('[DATA-33] [AMB-084] both names of a category are read as one', () => {
     ...{ statCategory: 'assist', positiveCount: 1, negativeCount: 0, totalAttempts: 1 },
   };
   expect(StatPair.parse(pair).statCategory).toBe('pass');
+});
+
+test('[DATA-35] [AMB-084] set, player, kind and value of an old figure are read, and kept in our own form', () => {
+  const old = { playerId: playerId(7), statType: 'ace', by: 1 };
+  const origin = { id: crypto.randomUUID(), teamId: TEAM, sessionId: SESSION, userId: null, clientId: TEAM };
+  const event = { ...origin, setNumber: 2, at: '2026-03-07T15:04:05.000Z', kind: 'stat', payload: old };
+  expect(MatchEvent.parse(event)).toEqual({
+    ...event,
+    payload: { playerId: playerId(7), category: 'serve', counter: 'positive', by: 1 },
+  });
+  expect(MatchEvent.safeParse({ ...event, payload: { ...old, by: 'one' } }).success).toBe(false);
 });
 
 test('[DATA-36] the old kinds of an attack are read as attacks', () => {
