@@ -1,4 +1,7 @@
-import type { Category, Counter } from './schema.ts';
+export const CATEGORY_NAMES = ['attack', 'serve', 'defense', 'pass'] as const;
+export const COUNTERS = ['positive', 'negative', 'attempts'] as const;
+type Category = (typeof CATEGORY_NAMES)[number];
+type Counter = (typeof COUNTERS)[number];
 
 /** Everything a screen says about a category of play. Code maps over it; nothing else lists categories. */
 export const CATEGORIES = {
@@ -55,5 +58,10 @@ type CategoryText = {
   words: Record<Counter, string>;
 };
 
-export const CATEGORY_NAMES = ['attack', 'serve', 'defense', 'pass'] as const satisfies readonly Category[];
-export const COUNTERS = ['positive', 'negative', 'attempts'] as const satisfies readonly Counter[];
+/** One of something for each category. */
+export const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => ({
+  attack: make('attack'),
+  serve: make('serve'),
+  defense: make('defense'),
+  pass: make('pass'),
+});

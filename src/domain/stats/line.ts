@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from './categories.ts';
+import { byCategory, CATEGORY_NAMES } from './categories.ts';
 import type { Category, StatPair } from './schema.ts';
 import type { PlayerCounts } from './tally.ts';
 
@@ -16,7 +16,7 @@ const none = (): Sum => ({ positive: 0, negative: 0, attempts: 0 });
 
 /** Counts that grow: ten seasons have tens of thousands of pairs, and nothing is made anew for each of them. */
 export type Sums = Record<Category, Sum>;
-export const noSums = (): Sums => ({ attack: none(), serve: none(), defense: none(), pass: none() });
+export const noSums = (): Sums => byCategory(none);
 
 export function addPair(sums: Sums, { statCategory, positiveCount, negativeCount, totalAttempts }: SetFigures): void {
   const sum = sums[statCategory];

@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from './categories.ts';
+import { byCategory, CATEGORY_NAMES } from './categories.ts';
 import { countDistinct, countsOf } from './line.ts';
 import type { Category, Counts, StatPair } from './schema.ts';
 
@@ -18,7 +18,7 @@ export function playerFigures(pairs: readonly StatPair[], playerId: string): Pla
     );
     return { ...counts[category], games };
   };
-  return { attack: of('attack'), serve: of('serve'), defense: of('defense'), pass: of('pass') };
+  return byCategory(of);
 }
 
 /** The category with the most attempts, the first of equal ones; none without attempts (TEAMAN-40). */

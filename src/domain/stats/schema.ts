@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
+import { CATEGORY_NAMES, COUNTERS } from './categories.ts';
 import { fromLegacy, type OtherName, ownName } from './legacy.ts';
 
-export const Category = z.enum(['attack', 'serve', 'defense', 'pass']);
+export const Category = z.enum(CATEGORY_NAMES);
 export type Category = z.infer<typeof Category>;
 /** A category by either of its names; it is stored under its own (AMB-084). */
 const Named = z.preprocess((name: Category | OtherName) => ownName(name), Category);
-export const Counter = z.enum(['positive', 'negative', 'attempts']);
+export const Counter = z.enum(COUNTERS);
 export type Counter = z.infer<typeof Counter>;
 export const Side = z.enum(['us', 'them']);
 export type Side = z.infer<typeof Side>;

@@ -1,10 +1,11 @@
+import { byCategory } from './categories.ts';
 import type { Category, Counter, Counts, Step } from './schema.ts';
 
 export const NOTHING: Counts = { positive: 0, negative: 0, attempts: 0 };
 
 /** What one player did, by category. */
 export type PlayerCounts = Readonly<Record<Category, Counts>>;
-export const NOTHING_YET: PlayerCounts = { attack: NOTHING, serve: NOTHING, defense: NOTHING, pass: NOTHING };
+export const NOTHING_YET: PlayerCounts = byCategory(() => NOTHING);
 
 /** One tap. Counts never go below zero, and attempts always cover what came of them. */
 export function tap(counts: Counts, counter: Counter, by: Step): Counts {

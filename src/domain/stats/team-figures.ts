@@ -1,6 +1,6 @@
 import { grouped } from '../core/grouped.ts';
 import type { Player } from '../roster/schema.ts';
-import { CATEGORY_NAMES } from './categories.ts';
+import { byCategory, CATEGORY_NAMES } from './categories.ts';
 import { addCounts, noSums, oneOf, type Sums } from './line.ts';
 import { mostActive } from './player-figures.ts';
 import type { Category, Counts, SetStats } from './schema.ts';
@@ -70,13 +70,6 @@ function summed(
   }
   return players;
 }
-
-const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => ({
-  attack: make('attack'),
-  serve: make('serve'),
-  defense: make('defense'),
-  pass: make('pass'),
-});
 
 /** Players by name and jersey number together: one who was deleted and added again is one (AMB-091). */
 function playerLines(sums: ReadonlyMap<string, PlayerCounts>, players: readonly Named[]): PlayerLine[] {
