@@ -13,6 +13,7 @@ import {
   names,
   plainParts,
   switches,
+  wanted,
   type Fence,
 } from './support/fences.ts';
 import { readSources, roomOf, type Source } from './support/sources.ts';
@@ -92,6 +93,10 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/web/sync/outbox.ts', `/* eslint-disable */`)],
       [trespasser('src/web/sync/outbox.ts', `// eslint-disable-next-line no-console`)],
     ],
+  },
+  'what is handed out is taken': {
+    fence: wanted,
+    trespassers: [[trespasser('src/domain/teams/schema.ts', `export const MOST_TEAMS = 50;`)]],
   },
   'our own code is never mocked': {
     fence: mocks,

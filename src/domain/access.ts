@@ -10,7 +10,7 @@ const OWNER = ['owner'] as const;
 const GUESTS = ['coach', 'statistician'] as const;
 
 /** Who may do what in a team; `pro` marks what the premium rule guards besides (GATE-01 to GATE-12). */
-export const CAPABILITIES = {
+const CAPABILITIES = {
   'team.read': { roles: EVERYONE, pro: false },
   'team.edit': { roles: EDITORS, pro: false },
   'team.share': { roles: EDITORS, pro: false },

@@ -153,6 +153,21 @@ export const switches: Fence = (sources) =>
     text.split('\n').flatMap((line, at) => (SWITCH_OFF.test(line) ? [`${path}:${String(at + 1)} ${line.trim()}`] : [])),
   );
 
+const HANDED_OUT = /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm;
+
+/** What only its own file uses is not handed out: a reader need not ask who else depends on it. */
+export const wanted: Fence = (sources) => {
+  const words = new Map(sources.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
+  const isWanted = (word: string, by: string): boolean =>
+    [...words].some(([path, known]) => path !== by && known.has(word));
+  return sources.filter(isProduct).flatMap(({ path, text }) =>
+    [...text.matchAll(HANDED_OUT)]
+      .map(([, name = '']) => name)
+      .filter((name) => !isWanted(name, path))
+      .map((name) => `${path} hands out ${name}, which nobody takes`),
+  );
+};
+
 /** Our own code is never replaced in a test; only what is outside has a fake, and that is handed in. */
 export const mocks: Fence = (sources) =>
   sources.flatMap((source) =>

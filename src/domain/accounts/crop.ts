@@ -1,7 +1,7 @@
 import { AVATAR_SIDE } from './avatar.ts';
 
 export const ZOOM = { min: 0.5, max: 3, step: 0.1, start: 1.2 } as const;
-export const QUARTER_TURN = 90;
+const QUARTER_TURN = 90;
 
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };

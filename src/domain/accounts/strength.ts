@@ -5,7 +5,7 @@ const WORDS = { 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' } as const;
 type Level = keyof typeof WORDS;
 
 /** `missing` is what would make the password strong (AMB-011). */
-export type Strength = {
+type Strength = {
   readonly level: Level;
   readonly word: (typeof WORDS)[Level];
   readonly missing: readonly string[];

@@ -2,7 +2,7 @@ import { isPro } from './plan.ts';
 import type { PriceType, Subscriber } from './schema.ts';
 
 /** The tier of whoever has premium, paid or granted (BILLING-12). */
-export const PREMIUM_TIER = 'Premium';
+const PREMIUM_TIER = 'Premium';
 
 /** What the payment provider last said about a person's subscription. `endsAt` is the end of the paid period. */
 export type Paid = { readonly active: boolean; readonly price: PriceType; readonly endsAt: string };

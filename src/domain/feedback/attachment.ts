@@ -3,7 +3,7 @@ export const ATTACHMENT_BYTES = 10 * 1024 * 1024;
 export const ATTACHMENT_FIELD = 'attachment';
 
 export const WRONG_TYPE = 'Only image and video files are allowed';
-export const WRONG_NAME = 'Invalid filename';
+const WRONG_NAME = 'Invalid filename';
 export const TOO_BIG = 'File size must be less than 10MB';
 
 /** What may be attached, by the name that browsers give it, and how it is served and stored. */
@@ -22,7 +22,7 @@ export const ATTACHMENT_TYPES = {
 } as const;
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 
-export const isAttachmentType = (type: string): type is AttachmentType => Object.hasOwn(ATTACHMENT_TYPES, type);
+const isAttachmentType = (type: string): type is AttachmentType => Object.hasOwn(ATTACHMENT_TYPES, type);
 
 const RUNS = new Set(['exe', 'bat', 'cmd', 'scr', 'pif', 'vbs', 'js', 'jar', 'com', 'dll']);
 /** What a file may be called on any system. */
@@ -30,7 +30,7 @@ const MOST_NAME = 255;
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
 /** Whether a name is safe to keep. What could run is looked for between all dots, not only at the end (AMB-103). */
-export function isSafeName(name: string): boolean {
+function isSafeName(name: string): boolean {
   const [base = '', ...extensions] = name.toLowerCase().split('.');
   if (name.includes('..') || name.length > MOST_NAME || /[<>:"|?*\p{Control}\p{Surrogate}]/u.test(name)) return false;
   return !DEVICE.test(base.trim()) && !extensions.some((extension) => RUNS.has(extension.trim()));

@@ -1,5 +1,5 @@
 /** Between two messages of one user, from the last one that was stored (AMB-104). */
-export const COOLDOWN_MS = 5 * 60_000;
+const COOLDOWN_MS = 5 * 60_000;
 
 /** The sentence for who has to wait, or nothing. */
 export function waitFor(lastAt: Date | undefined, now: Date): string | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, Instant } from '../core/dates.ts';
 import { GuestRole, InvitationStatus } from './schema.ts';
 
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 
 /** Compared without case and without surrounding spaces (AMB-040). */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import type { Player } from './schema.ts';
 
-export const HIGHEST_NUMBER = 99;
+const HIGHEST_NUMBER = 99;
 
 type Numbered = Pick<Player, 'jerseyNumber'>;
 

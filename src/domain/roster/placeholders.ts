@@ -1,7 +1,7 @@
 import type { Player, PlayingPosition } from './schema.ts';
 
 export const PLACEHOLDERS = { min: 6, max: 30, usual: 12 } as const;
-export const STARTERS = 6;
+const STARTERS = 6;
 
 export type Squad = 'girls' | 'boys';
 export type Placeholder = Pick<Player, 'name' | 'position' | 'isStarter'> & { readonly jerseyNumber: number };
@@ -18,7 +18,7 @@ const FROM_EIGHT: readonly PlayingPosition[] = ['Opposite Hitter', 'Libero'];
 const THE_REST: readonly PlayingPosition[] = ['Defensive Specialist', 'Outside Hitter', 'Middle Blocker', 'Setter'];
 
 /** Two of each that a 6-2 needs, then opposite and libero, then in turn (TCREATE-17, TCREATE-18, AMB-037). */
-export function placeholderPositions(count: number): PlayingPosition[] {
+function placeholderPositions(count: number): PlayingPosition[] {
   const fixed = count < FIRST_SIX.length + FROM_EIGHT.length ? FIRST_SIX : [...FIRST_SIX, ...FROM_EIGHT];
   const rest = Array.from({ length: count }, (_, index) => THE_REST[index % THE_REST.length] ?? 'Defensive Specialist');
   return [...fixed, ...rest].slice(0, count);

@@ -6,7 +6,7 @@ import type { Event, EventType } from './schema.ts';
 export type Month = string;
 
 export const WEEKDAY_HEADS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-export const SHOWN_IN_A_DAY = 2;
+const SHOWN_IN_A_DAY = 2;
 
 /** Types that the legend can hide; `other` is always visible (AMB-066). */
 export const LEGEND = ['game', 'practice', 'tournament', 'scrimmage', 'one_time_event'] as const satisfies EventType[];

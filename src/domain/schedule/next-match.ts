@@ -2,7 +2,7 @@ import { addDays, type Day } from '../core/dates.ts';
 import { type Event, hasOpponent } from './schema.ts';
 import { upcoming } from './upcoming.ts';
 
-export type NextMatch = Pick<Event, 'opponentName' | 'startTime'> & { readonly day: Day };
+type NextMatch = Pick<Event, 'opponentName' | 'startTime'> & { readonly day: Day };
 
 /** A lineup is printed the evening before, not for next month. */
 const DAYS_AHEAD = 7;

@@ -27,7 +27,7 @@ const NEVER: Recurrence = { frequency: 'none', endDate: null, weeklyDays: [], ex
  * The rule of RFC 5545, without its start and end, or nothing for a single event. Every part is written out, so that
  * the rule does not depend on where reading it starts.
  */
-export function ruleOf({ startDate, recurrencePattern }: Series): Partial<Options> | undefined {
+function ruleOf({ startDate, recurrencePattern }: Series): Partial<Options> | undefined {
   const { frequency, weeklyDays } = recurrencePattern ?? NEVER;
   switch (frequency) {
     case 'none':

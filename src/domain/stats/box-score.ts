@@ -5,7 +5,7 @@ import type { SetStats, StatPair } from './schema.ts';
 import { positionInStats, type TrackedPlayer, trackedPlayers } from './tracked-players.ts';
 
 export type BoxLine = Line & { readonly who: Pick<TrackedPlayer, 'id' | 'number' | 'name' | 'position'> };
-export type BoxScore = {
+type BoxScore = {
   /** The sets that have a score or a figure, in their order. */
   readonly sets: readonly SetStats[];
   readonly lines: readonly BoxLine[];

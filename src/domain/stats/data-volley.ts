@@ -2,12 +2,12 @@ import { Day } from '../core/dates.ts';
 
 export type ScoutedSide = 'home' | 'visitor';
 export type ScoutedPlayer = { readonly number: string; readonly name: string };
-export type ScoutedTeam = { readonly name: string; readonly players: readonly ScoutedPlayer[] };
+type ScoutedTeam = { readonly name: string; readonly players: readonly ScoutedPlayer[] };
 
 const SKILLS = ['S', 'R', 'E', 'A', 'B', 'D', 'F'] as const;
 const MARKS = ['#', '+', '!', '-', '/', '='] as const;
 type OneOf<T extends readonly string[]> = T[number];
-export type Skill = OneOf<typeof SKILLS>;
+type Skill = OneOf<typeof SKILLS>;
 
 /** One contact, or the end of a rally. `line` counts from 1 in the file. */
 export type Touch = {

@@ -159,13 +159,13 @@ function stepCorrection(state: MatchState, event: LoggedEvent, place: number): M
   return before === after ? next : { ...next, sets: refold(next, root.setNumber, [before, after]) };
 }
 
-export function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
+function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
   for (let at = log; at; at = at.before) if (at.event.id === id) return at.event;
   return undefined;
 }
 
 /** What a chain of corrections is about in the end: the tap, the point or the opening of a set. */
-export function rootOf(corrections: Correction | null, target: LoggedEvent): LoggedEvent {
+function rootOf(corrections: Correction | null, target: LoggedEvent): LoggedEvent {
   let root = target;
   for (let at = corrections; at && isCorrection(root); at = at.before) if (at.event.id === root.id) root = at.target;
   return root;

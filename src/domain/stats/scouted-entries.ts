@@ -2,7 +2,7 @@ import type { Rally, Scouted, ScoutedSide, Touch, Unread } from './data-volley.t
 import type { Category, Counter, Recordable } from './schema.ts';
 
 /** One entry of our log with the line that it comes from; one line can make several. */
-export type ScoutedEntry = {
+type ScoutedEntry = {
   readonly line: number;
   readonly part: number;
   readonly setNumber: number;

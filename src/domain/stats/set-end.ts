@@ -9,7 +9,7 @@ export function isWon({ number, score: { us, them } }: Pick<GameSet, 'number' | 
 }
 
 /** Whose set it is by its score, and what comes after it: the game when a side has most of its sets, or the next set. */
-export type SetEnd = { readonly winner: Side; readonly next: number | 'game' };
+type SetEnd = { readonly winner: Side; readonly next: number | 'game' };
 
 /** The end of a set that is won. It is proposed, never made: leagues differ, and points are still taken. */
 export function setEnd(state: MatchState, number: number, numSets: number): SetEnd | undefined {

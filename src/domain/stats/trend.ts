@@ -27,7 +27,7 @@ export function trend(matches: readonly TrackedMatch[], pairs: readonly SetFigur
   });
 }
 
-export type SetLine = { readonly setNumber: number; readonly line: Line };
+type SetLine = { readonly setNumber: number; readonly line: Line };
 
 export type Figures = { readonly setStats: readonly SetStats[]; readonly statPairs: readonly SetFigures[] };
 

@@ -5,7 +5,7 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /** Waits between tries of the live connection (LIVE-03). */
-export const RECONNECT_MS = [1000, 2000, 5000, 10_000] as const;
+const RECONNECT_MS = [1000, 2000, 5000, 10_000] as const;
 export const reconnectMs = (failures: number): number => RECONNECT_MS[failures] ?? 10_000;
 
 /** How often the live connection says that it is alive (LIVE-02). */

@@ -48,7 +48,7 @@ export type Prepared = {
   readonly run: (tx: Tx, context: Context) => Promise<Result<void>>;
 };
 
-export type Command<Given = never> = {
+type Command<Given = never> = {
   readonly name: string;
   readonly may: Capability | 'anyone';
   readonly input: z.ZodType;

@@ -114,7 +114,7 @@ function tallied(drafts: readonly Draft[]): string {
   return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
 }
 
-export type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };
+type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };
 
 /** The queue in its order; entries into one set of a match that follow each other are one line. */
 export function grouped<T extends Draft>(queue: readonly T[], nameOf: NameOf): Group<T>[] {

@@ -3,7 +3,7 @@ import { isPro } from '../billing/plan.ts';
 import { find, type View } from './view.ts';
 
 /** The server's last answer of who may do what, and when the device got it. */
-export type KnownAccess = { readonly access: Readonly<Record<string, Access>>; readonly at: string };
+type KnownAccess = { readonly access: Readonly<Record<string, Access>>; readonly at: string };
 
 /** For how long the last known answer of the premium gate is believed without the server (AMB-115). */
 const BELIEVED_MS = 14 * 24 * 60 * 60 * 1000;

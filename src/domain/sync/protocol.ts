@@ -28,7 +28,7 @@ export const Outcome = z.discriminatedUnion('outcome', [
 export type Outcome = z.infer<typeof Outcome>;
 
 /** The client's reading of an answer: it does not stumble over a refusal it does not know. */
-export const ReceivedOutcome = z.discriminatedUnion('outcome', [
+const ReceivedOutcome = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('applied') }),
   z.object({ id: z.uuid(), outcome: z.literal('refused'), refusal: ReceivedRefusal }),
 ]);

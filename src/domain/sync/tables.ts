@@ -43,8 +43,8 @@ export type Stored<T extends TableName> = Row<T> & Stamp;
 /** The `rev` of what this device has done and the server has not confirmed: after everything that is confirmed. */
 export const PENDING_REV = Number.MAX_SAFE_INTEGER;
 
-export const ScopeKind = z.enum(['user', 'team', 'team-pro', 'session']);
-export type ScopeKind = z.infer<typeof ScopeKind>;
+const ScopeKind = z.enum(['user', 'team', 'team-pro', 'session']);
+type ScopeKind = z.infer<typeof ScopeKind>;
 /** `kind:uuid` */
 export const Scope = z.templateLiteral([ScopeKind, ':', z.uuid()]);
 export type Scope = z.infer<typeof Scope>;

@@ -11,7 +11,7 @@ import { type Authenticate, authenticator, tokenIn } from './authenticate.ts';
 import { openPostOffice, type Post } from './post.ts';
 import { welcome } from './welcome.ts';
 
-export type Log = (level: 'warn' | 'error', details: object, message: string) => void;
+type Log = (level: 'warn' | 'error', details: object, message: string) => void;
 
 /** Sign-in, opened once. `authenticate` is for every other route; the rest is for the account routes. */
 export type Accounts = {

@@ -23,7 +23,7 @@ export type AuthSettings = {
   readonly authSecret: string;
   readonly social: Readonly<Partial<Record<Provider, SocialKeys>>>;
 };
-export type AuthOutside = {
+type AuthOutside = {
   readonly db: Database;
   readonly settings: AuthSettings;
   readonly post: Post;

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 
 /** At most `max` tries in each window of so many seconds. */
-export type Limit = { readonly window: number; readonly max: number };
+type Limit = { readonly window: number; readonly max: number };
 export type Verdict = { allowed: boolean; retryAfter: number | null };
 
 const MINUTE = 60;

@@ -5,7 +5,7 @@ import { knock, LETTERS_PER_MAILBOX } from './limits.ts';
 
 /** Hands a letter over and returns at once: how long mail takes would tell who has an account (AMB-015). */
 export type Post = (letter: Letter) => void;
-export type PostOffice = { readonly post: Post; readonly emptied: () => Promise<void> };
+type PostOffice = { readonly post: Post; readonly emptied: () => Promise<void> };
 
 type Outside = {
   readonly db: Database;

@@ -13,7 +13,7 @@ const Applied = z.array(z.object({ name: z.string(), hash: z.string() }));
 /** Any number, the same in every process: who migrates holds it. */
 const LOCK = 7_220_114;
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));

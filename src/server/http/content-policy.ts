@@ -39,7 +39,7 @@ function inlineScripts(distDir: string): string[] {
   return [...new Set(pages.flatMap((file) => hashesIn(readFileSync(file, 'utf8'))))];
 }
 
-export function hashesIn(html: string): string[] {
+function hashesIn(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

@@ -21,7 +21,7 @@ export function openLog(level: Settings['logLevel'], to?: DestinationStream): Lo
   return to ? pino(options, to) : pino(options);
 }
 
-export const cleanText = (text: string): string =>
+const cleanText = (text: string): string =>
   text.replace(QUERIES, '?…').replace(ADDRESSES, '[address]').replace(TOKENS, '[secret]');
 
 function cleaned(value: unknown, depth: number): unknown {

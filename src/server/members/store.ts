@@ -79,10 +79,7 @@ export async function readMine(tx: Queryable, userId: string, now: Date): Promis
   return rows.map((row) => MyInvitation.parse(row));
 }
 
-export type NewInvitation = Pick<
-  Invitation,
-  'id' | 'teamId' | 'invitedBy' | 'inviteeEmail' | 'expiresAt' | 'createdAt'
-> & {
+type NewInvitation = Pick<Invitation, 'id' | 'teamId' | 'invitedBy' | 'inviteeEmail' | 'expiresAt' | 'createdAt'> & {
   readonly role: GuestRole;
 };
 

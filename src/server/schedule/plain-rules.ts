@@ -3,7 +3,7 @@ import { datesOf, ruleText } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 
 /** A part of a series that one plain rule describes, from its first date. The part's name tells it from the others. */
-export type PlainRule = {
+type PlainRule = {
   readonly name: '' | '-start' | '-february';
   readonly text: string | undefined;
   readonly first: Day;

@@ -16,7 +16,7 @@ const Found = z.object({ answers: z.array(z.unknown()), access: z.array(z.unknow
 
 type Visit = { readonly userId: string; readonly team: string };
 type Wanted = Readonly<Record<'commands' | 'sessions' | 'events', readonly string[]>> & { visits: readonly Visit[] };
-export type FirstLook = {
+type FirstLook = {
   readonly answers: Map<string, Recorded>;
   /** For `readAccess`. */
   readonly access: readonly unknown[];

@@ -20,7 +20,7 @@ export type Push = PushRequest & {
   readonly report: Turn['report'];
 };
 /** What came of pushes: an answer to each, in their order, and what others have to hear of. */
-export type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
+type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
 /** A call whose commands have been looked through: what can be done before anything is locked. */
 export type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {

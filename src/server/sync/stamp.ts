@@ -15,7 +15,7 @@ export interface ScopedWrite extends Queryable {
   flush(): Promise<void>;
 }
 
-export type Stamping = { readonly by?: string | null; readonly now?: Date };
+type Stamping = { readonly by?: string | null; readonly now?: Date };
 
 /**
  * The one way for the server to change synced rows outside of a command: the scopes are locked in order, every row

@@ -7,7 +7,7 @@ const SIDE = 512;
 const MOST_PIXELS = 40_000_000;
 const OPENED: ReadonlySet<string> = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'tif', 'heic']);
 
-export type Picture = { readonly webp: Buffer; readonly png: Buffer };
+type Picture = { readonly webp: Buffer; readonly png: Buffer };
 
 /** A picture that runs nothing, wherever it is opened (FILES-08, FILES-10). */
 export const HARMLESS = {

@@ -6,7 +6,7 @@ import { type Answer, call } from '#web/accounts/call.ts';
 import { useSessionStore } from '#web/accounts/session.tsx';
 import { forgetSession, keepSession, keptSession } from './kept-session.ts';
 
-export type AdminState = 'checking' | 'unreached' | 'denied' | 'locked' | 'open';
+type AdminState = 'checking' | 'unreached' | 'denied' | 'locked' | 'open';
 /** Asks as an admin: when the server does not take the session any more, the panel closes (2FA-15). */
 export type AskAsAdmin = <T>(answer: z.ZodType<T>, path: string, sent?: object) => Promise<Answer<T>>;
 

@@ -2,7 +2,7 @@ const HIDES_BELOW_PX = 80;
 const SHOWN_ABOVE_PX = 20;
 const IGNORED_PX = 5;
 
-export type HeaderScroll = { isHidden: boolean; y: number };
+type HeaderScroll = { isHidden: boolean; y: number };
 
 export const AT_THE_TOP: HeaderScroll = { isHidden: false, y: 0 };
 

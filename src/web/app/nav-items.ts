@@ -1,6 +1,6 @@
 import { may, type Access } from '#domain/access.ts';
 
-export const STATS_ITEMS = {
+const STATS_ITEMS = {
   upcoming: { label: 'Upcoming Events', path: 'stats', needs: 'stats.read' },
   past: { label: 'Past Events', path: 'stats/past-events', needs: 'stats.read' },
   players: { label: 'Player Analysis', path: 'stats/player-analysis', needs: 'stats.analyse' },
@@ -9,7 +9,7 @@ export const STATS_ITEMS = {
 export type StatsItem = keyof typeof STATS_ITEMS;
 
 /** `href` is null where no team is in context: the item stands there, and says to open a team first (AMB-020). */
-export type NavItem<Id> = { id: Id; label: string; href: string | null; isCurrent: boolean };
+type NavItem<Id> = { id: Id; label: string; href: string | null; isCurrent: boolean };
 export type Nav = {
   teams: NavItem<'teams'>;
   /** Missing for statisticians (AMB-047); `crowned` where the upgrade card would be met (AMB-023). */

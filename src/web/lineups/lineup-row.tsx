@@ -87,7 +87,7 @@ function Tools({ lineup, isBack, onStartRename, onDuplicate, onDelete }: ToolsPr
 }
 
 /** The name to store, or nothing when it is blank or the same (LINEUP-21, LINEUP-22). */
-export function newName(old: string, typed: string): string | null {
+function newName(old: string, typed: string): string | null {
   const name = LineupName.safeParse(typed);
   return name.success && name.data !== old ? name.data : null;
 }

@@ -24,7 +24,7 @@ export function saveText(status: SaveStatus): string {
   }
 }
 
-export type Outbox = { readonly isOnline: boolean; readonly pending: number };
+type Outbox = { readonly isOnline: boolean; readonly pending: number };
 
 /** A save that the device keeps is saved once nothing waits for the server any more. */
 export function settledStatus({ isOnline, pending }: Outbox, now: Date): SaveStatus {

@@ -6,7 +6,7 @@ import type { LineupSheet } from '#domain/lineups/sheet.ts';
 const PATIENCE_MS = 60_000;
 const Refused = z.object({ error: z.string() });
 
-export type SheetFile = { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly message: string };
+type SheetFile = { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly message: string };
 
 /** Asks the server for the sheet as a PDF, on the paper that is usual where this language is spoken. */
 export async function fetchSheet(teamId: string, sheet: LineupSheet): Promise<SheetFile> {

@@ -11,7 +11,7 @@ import styles from './action-bar.module.css';
 type LastLineProps = { last: LastAction | null; canRedo: boolean; onRedo(): void; onLog(): void };
 
 /** The last action in words, spoken as it happens, and the way to the log. */
-export function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
+function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
   return (
     <div className={styles.last}>
       <p role="status" className={styles.what}>
@@ -38,7 +38,7 @@ export function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
   );
 }
 
-export const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) {
+const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) {
   return (
     <Button icon={IconArrowBackUp} disabled={!canUndo} onClick={onUndo}>
       Undo
@@ -49,7 +49,7 @@ export const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boo
 type ModeKeysProps = { step: Step; onChange(step: Step): void };
 
 /** What a tap on a key does: add, or take back. */
-export const ModeKeys = memo(function ModeKeys({ step, onChange }: ModeKeysProps) {
+const ModeKeys = memo(function ModeKeys({ step, onChange }: ModeKeysProps) {
   return (
     <div className={styles.mode} role="group" aria-label="Tap mode">
       <button type="button" aria-label="Add" aria-pressed={step > 0} onClick={() => onChange(1)}>

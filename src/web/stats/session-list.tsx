@@ -5,7 +5,7 @@ import type { SetStats, StatSession } from '#domain/stats/schema.ts';
 import { SessionRow } from './session-row.tsx';
 import styles from './past-events-page.module.css';
 
-export type SetsOf = (sessionId: string) => readonly SetStats[];
+type SetsOf = (sessionId: string) => readonly SetStats[];
 
 export function useSetsOf(setStats: readonly SetStats[]): SetsOf {
   return useMemo(() => {

@@ -10,7 +10,7 @@ const TABS = [
   { path: 'stats/player-analysis', label: 'Player Analysis', needs: 'stats.analyse' },
   { path: 'stats/team-analysis', label: 'Team Analysis', needs: 'stats.analyse' },
 ] as const;
-export type StatsTab = (typeof TABS)[number]['label'];
+type StatsTab = (typeof TABS)[number]['label'];
 
 /** The way between the stats screens; analysis is not for statisticians. */
 export function StatsTabs({ teamId, current }: { teamId: string; current: StatsTab }) {

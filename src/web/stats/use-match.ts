@@ -8,7 +8,7 @@ type Store = Pick<SyncStore, 'rows' | 'version' | 'watchLog' | 'subscribe'>;
 type MatchLog = { state(): MatchState; subscribe(listener: () => void): () => void };
 
 /** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
-export function matchLog(store: Store, sessionId: string): MatchLog {
+function matchLog(store: Store, sessionId: string): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
   let foldedAt: number | undefined;
   let state: MatchState | undefined;

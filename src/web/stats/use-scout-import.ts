@@ -8,7 +8,7 @@ import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 
-export type ScoutImport = {
+type ScoutImport = {
   readonly scouted: Scouted;
   readonly side: ScoutedSide;
   readonly playerOf: (number: string) => string | undefined;

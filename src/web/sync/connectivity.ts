@@ -9,7 +9,7 @@ export type Connectivity = {
 };
 
 /** Heard on `window` each time the app comes back online (OFFLINE-17). */
-export const BACK_ONLINE = 'app-back-online';
+const BACK_ONLINE = 'app-back-online';
 /** A single failed call is not yet an outage. */
 const FAULTS_OFFLINE = 2;
 

@@ -19,7 +19,7 @@ export type PendingEntry = {
 /** A change that the server refused, kept until the person mends or discards it. */
 export type Issue = PendingEntry & { readonly refusal: Refusal; readonly refusedAt: string };
 
-export type ReplicaRow = PulledRow & { readonly scope: Scope; readonly id: string };
+type ReplicaRow = PulledRow & { readonly scope: Scope; readonly id: string };
 
 export type Meta = {
   readonly clientId: string;
@@ -50,7 +50,7 @@ export type Device = {
 };
 
 export const META = 'meta';
-export const offlineName = (userId: string): string => `lineup-pro-offline:${userId}`;
+const offlineName = (userId: string): string => `lineup-pro-offline:${userId}`;
 
 /** What a device knows before its first download. */
 export const blankMeta = (clientId: string): Meta => ({

@@ -2,7 +2,7 @@
 const BEAT_MS = 1000;
 const SILENCE_MS = 5000;
 
-export type Leader = {
+type Leader = {
   /** The leading tab was heard. */
   heard(): void;
   close(): void;

@@ -3,7 +3,7 @@ import { backoffMs } from '#domain/sync/backoff.ts';
 /** How one step ended: nothing left, more to do at once, try again later, or no use trying until asked. */
 export type Step = 'done' | 'more' | 'fault' | 'stop';
 
-export type Loop = {
+type Loop = {
   /** Asks for a step. Asking again while one runs means one more afterwards; asking in a wait does not end it. */
   request(): void;
   /** As `request`, and tries at once, whatever went wrong before. */

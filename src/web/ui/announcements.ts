@@ -1,4 +1,4 @@
-export type Announcement = { id: number; text: string; urgent: boolean };
+type Announcement = { id: number; text: string; urgent: boolean };
 
 let latest: Announcement = { id: 0, text: '', urgent: false };
 const listeners = new Set<() => void>();

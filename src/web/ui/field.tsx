@@ -14,7 +14,7 @@ export type FieldTexts = {
 };
 
 /** What a control must carry so that its label, hint and error belong to it. */
-export type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldProps = FieldTexts & { children: (wiring: Wiring) => ReactNode };
 

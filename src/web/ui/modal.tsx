@@ -13,7 +13,7 @@ import styles from './modal.module.css';
 
 const LEAVE_MS = 180;
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean;
   /** Asked to close by Escape, a tap on the scrim, the phone's back gesture or the close button. */
   onCloseRequest(): void;
