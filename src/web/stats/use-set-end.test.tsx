@@ -43,6 +43,13 @@ test('points go on after a set is won, and what was won before is not proposed a
   expect(byRole('button', 'Our score, add 1, 26')).toBeTruthy();
 });
 
+test('who plays on after the end that was proposed is not held to its score', async () => {
+  await track();
+  await press('Our score, add 1, 24');
+  await press('Opponent score, add 1, 0');
+  expect(toastTitles()).toEqual([]);
+});
+
 test('of a completed game no end is proposed', async () => {
   await track({ numSets: 1, sessionStatus: 'completed' });
   await press('Our score, add 1, 24');

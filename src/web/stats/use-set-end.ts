@@ -13,10 +13,11 @@ type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isComplete
   readonly onCheck: () => void;
 };
 
-/** When a point wins the set that is shown, its end is proposed in passing; a point taken back withdraws it. */
+/** When a point wins the set that is shown, its end is proposed in passing; a point more or less withdraws it. */
 export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
   const { setNumber, goTo } = tracker;
   const isOver = setEnd(match.state, setNumber, numSets) !== undefined;
+  const score = scoreText(setOf(match.state, setNumber).score);
   const before = useRef({ setNumber, isOver });
   const propose = useStable((): number | undefined => {
     const end = setEnd(match.state, setNumber, numSets);
@@ -24,7 +25,6 @@ export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, na
     const { next, winner } = end;
     const action =
       next === 'game' ? { label: 'Finish', run: onCheck } : { label: `Set ${next}`, run: () => void goTo(next) };
-    const score = scoreText(setOf(match.state, setNumber).score);
     return toast({ title: `Set ${setNumber} to ${names.side(winner)}, ${score}`, tone: 'info', action });
   });
   useEffect(() => {
@@ -33,5 +33,5 @@ export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, na
     if (isReadOnly || !isOver || current.isOver || current.setNumber !== setNumber) return undefined;
     const proposed = propose();
     return () => void (proposed !== undefined && dismissToast(proposed));
-  }, [setNumber, isOver, isReadOnly, propose]);
+  }, [setNumber, isOver, score, isReadOnly, propose]);
 }
