@@ -6,22 +6,24 @@ import { z } from 'zod';
 
 import { BenchRow } from './row.ts';
 
-const COLUMNS = ['what', 'measured', 'comparison', 'budget'] as const;
-
 const wanted = process.argv.slice(2);
 const files = globSync('bench/*.bench.ts')
   .sort()
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
 if (files.length === 0) throw new Error(`No bench/*.bench.ts matches ${wanted.join(' ')}`);
 
-const rows: BenchRow[] = [];
+const HEADS = ['what', 'measured', 'beside', 'budget', ''];
+let missed = 0;
 for (const file of files) {
-  console.log(`measuring ${path.basename(file, '.bench.ts')} …`);
+  const name = path.basename(file, '.bench.ts');
+  console.error(`measuring ${name} …`);
   const module: unknown = await import(pathToFileURL(file).href);
-  rows.push(...z.array(BenchRow).parse(await benchOf(module, file)()));
+  const rows = z.array(BenchRow).parse(await benchOf(module, file)());
+  missed += rows.filter(({ met }) => !met).length;
+  console.log(`\n## ${name}\n\n${table(rows)}`);
 }
-print(rows);
-process.exitCode = rows.every((row) => row.met) ? 0 : 1;
+console.log(`\n${String(missed)} missed`);
+process.exitCode = missed === 0 ? 0 : 1;
 
 function benchOf(module: unknown, file: string): () => Promise<unknown> {
   const bench: unknown = typeof module === 'object' && module !== null ? Reflect.get(module, 'bench') : undefined;
@@ -29,12 +31,15 @@ function benchOf(module: unknown, file: string): () => Promise<unknown> {
   return () => Promise.resolve(Reflect.apply(bench, undefined, []));
 }
 
-function print(results: readonly BenchRow[]): void {
-  const cells = (row: Partial<BenchRow>): string[] => COLUMNS.map((column) => row[column] ?? '');
-  const heads = cells({ what: 'what', measured: 'measured', comparison: 'beside', budget: 'budget' });
-  const lines = [heads, ...results.map(cells)];
-  const widths = COLUMNS.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
-  const format = (line: readonly string[]): string => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
-  console.log(`\n  ${format(heads)}`);
-  for (const row of results) console.log(`${row.met ? '✓' : '✗'} ${format(cells(row))}`);
+/** As Markdown, so that `bench/RESULTS.md` is what was printed. */
+function table(rows: readonly BenchRow[]): string {
+  const cells = rows.map((row) => [row.what, row.measured, row.comparison ?? '', row.budget, row.met ? '✓' : '✗']);
+  const lines = [HEADS, HEADS.map(() => '-'), ...cells];
+  const widths = HEADS.map((_, at) => Math.max(3, ...lines.map((line) => line[at]?.length ?? 0)));
+  const pad = (line: readonly string[]): string => line.map((cell, at) => fill(cell, widths[at] ?? 0)).join(' | ');
+  return lines.map((line) => `| ${pad(line)} |`).join('\n');
+}
+
+function fill(cell: string, width: number): string {
+  return cell === '-' ? '-'.repeat(width) : cell.padEnd(width);
 }
