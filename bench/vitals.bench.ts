@@ -15,6 +15,8 @@ const TEAMS = 50;
 const SLOW = 4;
 const RUNS = 5;
 const QUIET_MS = 1500;
+/** As many cards as are drawn at once on a phone. */
+const FIRST = 6;
 const BUDGETS = { lcp: 1500, cls: 0.02, tbt: 100, teams: 200, kb: 250 };
 const KB = 1024;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -35,16 +37,25 @@ function watchVitals(): void {
   watch('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)));
 }
 
-/** Runs in the page: from the press on a link to the paint of the last card. */
+/** Runs in the page: from the press on a link to the paint of the cards that fill the window, and of the last one. */
 function timeToCards(count: number): void {
   addEventListener(
     'click',
     () => {
       const pressed = performance.now();
+      const after = { screen: 0, all: 0 };
+      const painted = (what: 'screen' | 'all') =>
+        requestAnimationFrame(() => setTimeout(() => (after[what] = performance.now() - pressed)));
+      Reflect.set(window, 'cardsAfter', after);
+      let seen = 0;
       const noted = new MutationObserver(() => {
-        if (document.querySelectorAll('main h2 a').length < count) return;
+        const before = seen;
+        seen = document.querySelectorAll('main h2 a').length;
+        // All that were not drawn with the first are below the window.
+        if (before === 0 && seen > 0) painted('screen');
+        if (seen < count) return;
         noted.disconnect();
-        requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'cardsAfter', performance.now() - pressed)));
+        painted('all');
       });
       noted.observe(document, { subtree: true, childList: true });
     },
@@ -82,15 +93,19 @@ async function vitalsOf(context: BrowserContext, path: string, last: string): Pr
   return vitals;
 }
 
-async function cardsFromDevice(context: BrowserContext): Promise<number> {
+const After = z.object({ screen: z.number(), all: z.number() });
+
+async function cardsFromDevice(context: BrowserContext): Promise<z.infer<typeof After>> {
   const page = await slowPage(context);
   await page.addInitScript(timeToCards, TEAMS);
   await page.goto('/changes');
   await page.getByText('Everything is sent').waitFor();
   await wait(QUIET_MS);
   await page.getByRole('link', { name: 'Back to Teams' }).click();
-  const after = await page.waitForFunction(() => Reflect.get(window, 'cardsAfter'));
-  const took = z.number().parse(await after.jsonValue());
+  await page.waitForFunction(() => Reflect.get(Reflect.get(window, 'cardsAfter') ?? {}, 'all'));
+  const lowest = await page.locator('main h2 a').nth(FIRST).boundingBox();
+  if (!lowest || lowest.y < PHONE.viewport.height) throw new Error('The first cards do not fill the window.');
+  const took = After.parse(await page.evaluate(() => Reflect.get(window, 'cardsAfter')));
   await page.close();
   return took;
 }
@@ -174,12 +189,17 @@ export async function bench(): Promise<BenchRow[]> {
     const teams = await times(() => vitalsOf(context, '/teams', `Tidewater ${TEAMS}`));
     const bytes = await transferred(context);
     const cards = await times(() => cardsFromDevice(context));
-    const comparison = `at worst: ${ms(Math.max(...cards))}`;
-    const what = `press to ${TEAMS} teams painted from the device, ${SLOW}×, median of ${RUNS}`;
+    const painted = (what: string, key: keyof z.infer<typeof After>) => {
+      const values = cards.map((one) => one[key]);
+      const comparison = `at worst: ${ms(Math.max(...values))}`;
+      const row = `press to ${what} painted from the device, ${SLOW}×, median of ${RUNS}`;
+      return atMost(row, { value: half(values), most: BUDGETS.teams, comparison }, ms);
+    };
     return [
       ...rowsOf('landing', landing),
       ...rowsOf(`My Teams with ${TEAMS} teams`, teams),
-      atMost(what, { value: half(cards), most: BUDGETS.teams, comparison }, ms),
+      painted(`the first screen of ${TEAMS} teams`, 'screen'),
+      painted(`${TEAMS} teams`, 'all'),
       atMost(
         'My Teams of a returning person, over the line without fonts',
         { value: bytes, most: BUDGETS.kb * KB },

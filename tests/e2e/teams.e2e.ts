@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTeam } from '#domain/teams/commands.ts';
+import { newId, openCaller } from '#tests/support/caller.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { carry, drag, lift } from '#tests/support/dragging.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
@@ -152,4 +154,21 @@ test('[TCREATE-10] [TEDIT-06] [SHARE-09] [SHARE-20] [TEAMS-21] [ACCESS-12] [ACCE
   await guest.goto('/teams');
   await guest.getByText('No teams yet').waitFor();
   await Promise.all([page.context().close(), guest.context().close()]);
+});
+
+test('who comes back from a team of many finds its card where it was left', async () => {
+  const club = await signUp(app.url, 'club');
+  const caller = await openCaller(app.url, club);
+  const words = { seasonName: 'Fall 2026', description: null };
+  for (let n = 1; n <= 30; n++) await caller.push(createTeam.draft({ teamId: newId(), name: `Team ${n}`, ...words }));
+  const page = await device(club);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('link', { name: 'Team 5', exact: true });
+  await card.scrollIntoViewIfNeeded();
+  const left = await card.boundingBox();
+  await card.click();
+  await page.getByText('Team Roster (0)').waitFor();
+  await page.goBack();
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(60);
+  await page.context().close();
 });

@@ -43,12 +43,21 @@ export function useAccess(teamId: string): Access | undefined {
   return useSyncExternalStore(store.subscribe, () => unchanged(store.access(teamId)));
 }
 
+/** The same for many teams, asked in one go: fifty cards would each ask anew after every change. */
+export function useAccesses(teamIds: readonly string[]): ReadonlyMap<string, Access> {
+  const store = useSync();
+  const read = () => teamIds.map((id) => unchanged(store.access(id)));
+  useSyncExternalStore(store.subscribe, () => read().map(wordOf).join());
+  return new Map(read().flatMap((access, at) => (access ? [[teamIds[at] ?? '', access]] : [])));
+}
+
 const ANSWERS = new Map<string, Access>();
+const wordOf = (access: Access | undefined) => (access ? `${access.role} ${access.pro}` : '');
 
 /** One object for each answer that there is, so that nothing is drawn again without need. */
 function unchanged(access: Access | undefined): Access | undefined {
   if (!access) return undefined;
-  const word = `${access.role} ${access.pro}`;
+  const word = wordOf(access);
   const known = ANSWERS.get(word) ?? access;
   ANSWERS.set(word, known);
   return known;

@@ -1,10 +1,11 @@
-import { IconDotsVertical, IconLogout, IconPencil, IconShare2, IconTrash, IconUsers } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { memo, type MouseEvent } from 'react';
+import { IconLogout, IconPencil, IconShare2, IconTrash, IconUsers } from '@tabler/icons-react';
 import { type Access, may } from '#domain/access.ts';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
 import type { Team } from '#domain/teams/schema.ts';
 import { ROLE_NAMES } from '#web/members/role-names.ts';
 import { Crest } from '#web/ui/crest.tsx';
+import { MoreGlyph } from '#web/ui/glyphs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuRow } from '#web/ui/menu.tsx';
 import { Card } from '#web/ui/panel.tsx';
@@ -20,10 +21,12 @@ type TeamCardProps = {
   players: number;
   lineups: number;
   onAction: (team: Team, action: TeamAction) => void;
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** The name is the link and covers the card; the menu lies above it (TEAMS-14). */
-export function TeamCard({ team, access, players, lineups, onAction }: TeamCardProps) {
+export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
+  const { team, access, players, lineups, onAction, onFollow } = props;
   const dress = useTint(team.palette);
   const home = may(access, 'lineups.edit') ? 'lineups' : 'stats';
   return (
@@ -35,7 +38,9 @@ export function TeamCard({ team, access, players, lineups, onAction }: TeamCardP
         <div className={styles.top}>
           <div>
             <h2>
-              <Link href={`/team/${team.id}/${home}`}>{team.name}</Link>
+              <a href={`/team/${team.id}/${home}`} onClick={onFollow}>
+                {team.name}
+              </a>
             </h2>
             {team.seasonName !== null && <p className={styles.season}>{team.seasonName}</p>}
           </div>
@@ -53,13 +58,13 @@ export function TeamCard({ team, access, players, lineups, onAction }: TeamCardP
           </div>
         </dl>
         <p className={styles.foot}>
-          <span>Created {mediumDay(localDay(new Date(team.createdAt)))}</span>
+          <span>{`Created ${mediumDay(localDay(new Date(team.createdAt)))}`}</span>
           <Tag tone={access.role === 'owner' ? 'ink' : 'plain'}>{ROLE_NAMES[access.role]}</Tag>
         </p>
       </div>
     </Card>
   );
-}
+});
 
 const ROWS = [
   { action: 'edit', needs: 'team.edit', icon: IconPencil, label: 'Edit Team' },
@@ -69,10 +74,12 @@ const ROWS = [
   { action: 'leave', needs: 'team.leave', icon: IconLogout, label: 'Leave Team' },
 ] as const;
 
+const MORE = <Icon of={MoreGlyph} solid />;
+
 function TeamMenu({ team, access, onAction }: Pick<TeamCardProps, 'team' | 'access' | 'onAction'>) {
   return (
     <div className={styles.menu}>
-      <Menu label={`Actions for ${team.name}`} trigger={<Icon of={IconDotsVertical} />}>
+      <Menu label={`Actions for ${team.name}`} trigger={MORE}>
         {ROWS.filter(({ needs }) => may(access, needs)).map(({ action, icon, label }) => (
           <MenuRow
             key={action}

@@ -70,6 +70,19 @@ test('[TEAMS-11] [TEAMS-10] without teams there is a way to create one', async (
   await click(byRole('button', 'Create New Team'));
   expect(byRole('heading', 'Create New Team')).toBeDefined();
 });
+test('[TEAMS-01] of many teams those that the window shows are drawn first, and the others in the next frames', async () => {
+  ({ store } = gym.signIn(ANNA));
+  await store.ready;
+  for (let n = 10; n < 90; n++) await make(`11111111-1111-4111-8111-1111111111${n}`, `Falcons ${n}`);
+  const counts: number[] = [];
+  const watch = new MutationObserver(() => counts.push(cards().length));
+  watch.observe(document.body, { subtree: true, childList: true });
+  await open();
+  await seen(() => cards().length === 80);
+  watch.disconnect();
+  expect(counts.find((count) => count > 0)).toBe(12);
+  expect(new Set(cards()).size).toBe(80);
+});
 test('[ERR-015] [ERR-140] offline on a device that knows no teams the page says so and does not wait', async () => {
   gym.goOffline();
   await open();

@@ -1,13 +1,12 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconPlus } from '@tabler/icons-react';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
-import { isComeBackTo } from '#web/app/way-here.ts';
 import { SuccessModal } from '#web/billing/success-modal.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
-import { useLine, useLoaded, useReady, useRows } from '#web/sync/hooks.ts';
+import { useAccesses, useLine, useLoaded, useReady, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,9 +14,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CreateTeamDialog } from './create-team-dialog.tsx';
-import { OwnTeamCard } from './own-team-card.tsx';
-import type { TeamAction } from './team-card.tsx';
+import { type TeamAction, TeamCard } from './team-card.tsx';
 import { TeamDialogs } from './team-dialogs.tsx';
+import { useFollow } from './use-follow.ts';
+import { useInPieces } from './use-in-pieces.ts';
 import { useSubscriptionNotice } from './use-subscription-notice.ts';
 import { useTeams } from './use-teams.ts';
 import styles from './teams-page.module.css';
@@ -85,10 +85,13 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
 }
 
 /** How many there are in each team, counted in one go: a club has fifty teams. */
-function byTeam(rows: readonly { readonly teamId: string }[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { teamId } of rows) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
-  return counts;
+function useCounts(table: 'players' | 'lineups'): ReadonlyMap<string, number> {
+  const rows = useRows(table);
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { teamId } of rows) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
+    return counts;
+  }, [rows]);
 }
 
 type GridProps = {
@@ -97,24 +100,29 @@ type GridProps = {
   onAction: (team: Team, action: TeamAction) => void;
 };
 
-/** As many as any window shows at first; the others follow in pieces that a press can come between. */
-const FIRST = 12;
-
 function TeamGrid({ teams, onCreate, onAction }: GridProps) {
-  const shown = useDeferredValue(teams, isComeBackTo() ? teams : teams.slice(0, FIRST));
-  const players = byTeam(useRows('players'));
-  const lineups = byTeam(useRows('lineups'));
+  const accesses = useAccesses(useMemo(() => teams.map(({ id }) => id), [teams]));
+  const [players, lineups] = [useCounts('players'), useCounts('lineups')];
+  const shown = useInPieces(teams);
+  const follow = useFollow();
   return (
     <div className={styles.grid}>
-      {shown.map((team) => (
-        <OwnTeamCard
-          key={team.id}
-          team={team}
-          players={players.get(team.id) ?? 0}
-          lineups={lineups.get(team.id) ?? 0}
-          onAction={onAction}
-        />
-      ))}
+      {shown.map((team) => {
+        const access = accesses.get(team.id);
+        return (
+          access && (
+            <TeamCard
+              key={team.id}
+              team={team}
+              access={access}
+              players={players.get(team.id) ?? 0}
+              lineups={lineups.get(team.id) ?? 0}
+              onAction={onAction}
+              onFollow={follow}
+            />
+          )
+        );
+      })}
       <button type="button" className={styles.add} onClick={onCreate}>
         <Icon of={IconPlus} />
         Create New Team

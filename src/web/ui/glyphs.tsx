@@ -54,3 +54,9 @@ export const CounterClockwiseGlyph = glyph(
 );
 
 export const ClockwiseGlyph = glyph('ClockwiseGlyph', <path d="M4 17a8 8 0 1 1 16-2M23 11.5L20 15.5L16 12.5" />);
+
+/** To be drawn solid: on every one of fifty cards. */
+export const MoreGlyph = glyph(
+  'MoreGlyph',
+  <path d="M12 3a2 2 0 1 1 0 4a2 2 0 1 1 0-4m0 7a2 2 0 1 1 0 4a2 2 0 1 1 0-4m0 7a2 2 0 1 1 0 4a2 2 0 1 1 0-4" />,
+);
