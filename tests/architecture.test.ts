@@ -7,6 +7,7 @@ import {
   beliefs,
   cycles,
   directions,
+  fixedText,
   length,
   mocks,
   namedRooms,
@@ -16,7 +17,7 @@ import {
   wanted,
   type Fence,
 } from './support/fences.ts';
-import { readSources, roomOf, type Source } from './support/sources.ts';
+import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
 // The fences are told about themselves by this file: it must quote what they forbid.
 const sources = readSources().filter(({ path: file }) => file !== 'tests/architecture.test.ts');
@@ -118,6 +119,19 @@ describe.each(Object.entries(FENCES))('%s', (_name, { fence, trespassers }) => {
   test.each(trespassers)('and %o is caught', (...found) => {
     expect(fence(found)).not.toEqual([]);
   });
+});
+
+describe('words have no size in pixels', () => {
+  test('and all sheets keep to it', () => {
+    expect(fixedText(readSheets())).toEqual([]);
+  });
+
+  test.each(['  font: 600 15px/20px var(--font-text);', '  font-size: 15px;', '  --t-body: 400 16px/24px serif;'])(
+    'and "%s" is caught',
+    (line) => {
+      expect(fixedText([trespasser('src/web/teams/team-card.module.css', '.name {', line, '}')])).toHaveLength(1);
+    },
+  );
 });
 
 test('what the style asks for passes every fence', () => {

@@ -16,6 +16,13 @@ export function readSources(): Source[] {
   return files.map((file) => ({ path: file.replaceAll(path.sep, '/'), text: readFileSync(file, 'utf8') }));
 }
 
+/** The style sheets of the app. */
+export const readSheets = (): Source[] =>
+  globSync('src/web/**/*.css').map((file) => ({
+    path: file.replaceAll(path.sep, '/'),
+    text: readFileSync(file, 'utf8'),
+  }));
+
 /** Product code: what is shipped, without the tests beside it. */
 export function isProduct(source: Source): boolean {
   return source.path.startsWith('src/') && !/\.test\.tsx?$/.test(source.path);

@@ -41,6 +41,8 @@ test('[FEEDBACK-17] [FEEDBACK-18] [ERR-137] the wait is told in minutes, rounded
   expect(waitFor(at(0), at(0))).toBe('Please wait 5 more minute(s) before trying again');
   expect(waitFor(at(0), at(61))).toBe('Please wait 4 more minute(s) before trying again');
   expect(waitFor(at(0), at(299))).toBe('Please wait 1 more minute(s) before trying again');
+  // Stored while the clock was ahead.
+  expect(waitFor(at(86_400), at(0))).toBeUndefined();
   expect(waitFor(at(0), at(300))).toBeUndefined();
   expect(waitFor(undefined, at(0))).toBeUndefined();
 });

@@ -22,17 +22,22 @@ export const LETTERS_PER_MAILBOX: Limit = { window: 60 * MINUTE, max: 5 };
 
 const Counted = z.object({ hits: z.int(), resetsAt: z.iso.datetime() });
 
+/** A window that ends later than any begun now can: the clock was ahead when it began, and nobody waits for that. */
+const IS_OVER = `(rate_limits.resets_at <= $2 or rate_limits.resets_at > $4)`;
+
 const COUNT = `insert into rate_limits (key, hits, resets_at) values ($1, 1, $3)
   on conflict (key) do update set
-    hits = case when rate_limits.resets_at <= $2 then 1 else rate_limits.hits + 1 end,
-    resets_at = case when rate_limits.resets_at <= $2 then excluded.resets_at else rate_limits.resets_at end
+    hits = case when ${IS_OVER} then 1 else rate_limits.hits + 1 end,
+    resets_at = case when ${IS_OVER} then excluded.resets_at else rate_limits.resets_at end
   returning hits, resets_at as "resetsAt"`;
 
 /** Counts one try in one statement, so that simultaneous ones cannot all pass. */
 export async function knock(outside: { db: Queryable; clock: Clock }, key: string, limit: Limit): Promise<Verdict> {
   const now = outside.clock().getTime();
-  const end = now + limit.window * 1000;
-  const [row] = await outside.db.query(COUNT, [key, new Date(now).toISOString(), new Date(end).toISOString()]);
+  const windowMs = limit.window * 1000;
+  // Twice, for the clocks of two servers differ a little.
+  const times = [now, now + windowMs, now + 2 * windowMs].map((ms) => new Date(ms).toISOString());
+  const [row] = await outside.db.query(COUNT, [key, ...times]);
   const { hits, resetsAt } = Counted.parse(row);
   if (hits === 1) await outside.db.query('delete from rate_limits where resets_at < $1', [new Date(now).toISOString()]);
   const allowed = hits <= limit.max;
