@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Player } from '../roster/schema.ts';
-import { matchOf, minus, PHONE, playerId, point, stat, strike, TABLET, TEAM } from '#tests/support/match.ts';
-import { findings, wonSets } from './findings.ts';
+import { matchOf, minus, PHONE, playerId, point, stat, strike, TABLET } from '#tests/support/match.ts';
 import { fold } from './fold.ts';
 import { logLines } from './match-log.ts';
 
@@ -51,83 +49,4 @@ test('the log names who recorded an entry and who last corrected it', () => {
   const [second, first] = logLines(fold([tap, point1, struck]), 1, names);
   expect(first).toMatchObject({ recorded: { by: 'Dana', at: tap.at }, corrected: undefined });
   expect(second).toMatchObject({ recorded: { by: 'Dana' }, corrected: { by: 'Luis', at: struck.at } });
-});
-
-const rally = (side: 'us' | 'them', from: number, count: number, set = 1): Entries =>
-  Array.from({ length: count }, (_, i) => ({ ...point(side, from + i), set }));
-const shah: Player = {
-  id: playerId(18),
-  teamId: TEAM,
-  name: 'Nadia Shah',
-  position: 'Middle Blocker',
-  jerseyNumber: 18,
-  isStarter: false,
-  isOut: true,
-  userId: null,
-};
-const check = (entries: Entries, { pending = 0, numSets = 3 } = {}) =>
-  findings({ state: fold(matchOf(...entries)), numSets, players: [shah], pending, label: () => '#18 Shah' });
-const won = [...rally('us', 1, 25), ...rally('them', 26, 21)];
-
-test('with nothing found there is no list', () => {
-  expect(check(won)).toEqual([]);
-});
-
-test('a set without a winner is found, and the deciding set is shorter', () => {
-  expect(check([...won, ...rally('us', 1, 12, 3), ...rally('them', 13, 9, 3)])).toMatchObject([
-    {
-      level: 'bad',
-      title: 'Set 3 has no winner yet',
-      detail: 'It stands at 12–9. A deciding set goes to 15 with a lead of 2.',
-      setNumber: 3,
-    },
-  ]);
-  expect(check(rally('us', 1, 25), { numSets: 1 })).toEqual([]);
-  expect(check([...rally('us', 1, 25), ...rally('them', 26, 24)])).toMatchObject([
-    { title: 'Set 1 has no winner yet' },
-  ]);
-});
-
-test('more kills and aces than points are found', () => {
-  const kills = Array.from({ length: 27 }, () => kill);
-  expect(check([...won, ...kills])).toMatchObject([
-    { level: 'warn', detail: '27 kills and aces, but only 25 points on our side.', way: 'log' },
-  ]);
-});
-
-test('a score beyond the end of its set is found', () => {
-  expect(check([...rally('us', 1, 26), ...rally('them', 27, 20)])).toMatchObject([
-    { title: 'Set 1 went on after it was won', detail: 'It stands at 26–20, but a set to 25 was over before that.' },
-  ]);
-  expect(check([...rally('us', 1, 26), ...rally('them', 27, 24)])).toEqual([]);
-});
-
-test('more assists than kills are found', () => {
-  expect(check([...won, kill, stat(4, 'pass', 'positive'), stat(4, 'pass', 'positive')])).toMatchObject([
-    { level: 'warn', title: 'Set 1: more assists than kills', detail: '2 assists, but only 1 kill.', way: 'log' },
-  ]);
-});
-
-test('stats of a player who is out are found', () => {
-  expect(check([...won, stat(18, 'defense', 'positive')])).toMatchObject([
-    { title: '#18 Shah is out but has 2 stats', detail: '1 dig and 1 dig attempt in Set 1.' },
-  ]);
-});
-
-test('a disputed rally and unsent changes are found, the worst first', () => {
-  const disputed: Entries = [...won.slice(1), point('us', 47, PHONE), point('them', 47, TABLET)];
-  expect(check(disputed, { pending: 3 }).map(({ title }) => title)).toEqual([
-    'Set 1: the score is disputed',
-    '3 changes are still pending',
-  ]);
-});
-
-test('sets that are won are named', () => {
-  const both = [...won, ...rally('us', 1, 22, 2), ...rally('them', 23, 25, 2)];
-  expect(wonSets(fold(matchOf(...both)), 3)).toMatchObject({
-    title: 'Sets 1 and 2 have a winner',
-    detail: '25–21 and 22–25.',
-  });
-  expect(wonSets(fold(matchOf(...won)), 3)?.title).toBe('Set 1 has a winner');
-  expect(wonSets(fold([]), 3)).toBeUndefined();
 });
