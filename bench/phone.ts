@@ -58,7 +58,8 @@ export async function openTracker(page: Page, path: string): Promise<Page> {
 /** Where four keys of the tracker are; on a phone those of the first player. */
 export async function keysOf(page: Page): Promise<Place[]> {
   const tiles = page.getByRole('group', { name: 'Player', exact: true }).getByRole('button');
-  if ((await tiles.count()) > 0) await tiles.first().click();
+  // By a finger: where a mouse once was, the browser would look again after each tap for what now lies under it.
+  if ((await tiles.count()) > 0) await tiles.first().tap();
   const keys = KEYS.map((key) => page.getByRole('button', { name: new RegExp(`(^|: )${key}, [0-9]`) }).first());
   return Promise.all(keys.map(middleOf));
 }

@@ -30,8 +30,8 @@ export async function see(page: ReactNode, room: Parameters<typeof openRoom>[0] 
 function watched(opened: SyncStore): SyncStore {
   return {
     ...opened,
-    do(draft, shown) {
-      const done = opened.do(draft, shown);
+    do(draft, beside) {
+      const done = opened.do(draft, beside);
       const over = done.then(noop, noop).finally(() => doing.delete(over));
       doing.add(over);
       return done;
@@ -57,8 +57,13 @@ export const settle = (): Promise<void> =>
     do {
       await Promise.all(doing);
       await new Promise((resolve) => setImmediate(resolve));
+      await drawn();
     } while (doing.size > 0);
   });
+
+/** What is said of a tap is said when the tap is painted. Frames and turns are real ones where a test has its own clock. */
+const { requestAnimationFrame: nextFrame, setTimeout: later } = globalThis;
+const drawn = () => new Promise<void>((resolve) => void nextFrame(() => void later(resolve)));
 
 export async function press(name: string): Promise<void> {
   await click(byRole('button', name));

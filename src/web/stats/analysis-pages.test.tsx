@@ -7,7 +7,7 @@ import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { logged, matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { byRole, type } from '#tests/support/screen.ts';
-import { headings, leave, see, text } from '#tests/support/see.ts';
+import { headings, leave, see, settle, text } from '#tests/support/see.ts';
 import { PlayerAnalysisPage } from './player-analysis-page.tsx';
 import { TeamAnalysisPage } from './team-analysis-page.tsx';
 
@@ -103,6 +103,7 @@ test('[AMB-053] [TEAMAN-31] [TEAMAN-39] who was deleted stays in the lists by na
     const entry = logged(900, stat(17, 'attack', 'positive'));
     await opened.do(recordEntry.draft({ teamId: TEAM, sessionId: SECOND, id: entry.id, setNumber: 1, entry }));
   });
+  await settle();
   const lists = [...document.querySelectorAll('section[aria-label^=Top]')].map(({ textContent }) => textContent);
   expect(lists[0]).toBe('Top Killers1#7 Elena Ruiz75.0%3 kills / 4 attacks');
   expect(lists[1]).toBe('Top Servers1#4 Ida Lindqvist100.0%1 aces / 1 serves');
@@ -129,6 +130,7 @@ test('what was recorded here and not sent yet counts in the analysis', async () 
   await act(async () => {
     await opened.do(recordEntry.draft({ teamId: TEAM, sessionId: SECOND, id: entry.id, setNumber: 1, entry }));
   });
+  await settle();
   expect(text()).toContain('3 of 4 attempts');
   expect(text()).toContain('Events Tracked2');
 });

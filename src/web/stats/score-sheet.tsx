@@ -1,49 +1,41 @@
 import { memo } from 'react';
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
-import type { GameSet } from '#domain/stats/fold.ts';
-import { countsOf } from '#domain/stats/fold.ts';
 import type { Category, Counter, Step } from '#domain/stats/schema.ts';
-import { canTakeBack, type PlayerCounts } from '#domain/stats/tally.ts';
+import { canTakeBack } from '#domain/stats/tally.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { capital, GLYPHS } from './stat-pad.tsx';
-import type { Cell } from './use-tracker.ts';
+import { type Cell, type Hits, isHitAt, useHit } from './use-hit.ts';
+import { type MatchLog, useCounts } from './use-match.ts';
 import styles from './score-sheet.module.css';
 
 type ScoreSheetProps = {
   players: readonly TrackedPlayer[];
-  set: GameSet;
+  log: MatchLog;
+  setNumber: number;
   step: Step;
-  hit: Cell | null;
+  hits: Hits;
   isReadOnly: boolean;
   onTap(cell: Cell): void;
 };
 
 /** One row per player, twelve cells in four groups: one tap per event. */
-export function ScoreSheet({ players, set, step, hit, isReadOnly, onTap }: ScoreSheetProps) {
+export const ScoreSheet = memo(function ScoreSheet({ players, ...given }: ScoreSheetProps) {
   return (
     <div className={styles.sheet}>
       <table>
-        <caption className="sr">Stats of set {set.number}</caption>
+        <caption className="sr">Stats of set {given.setNumber}</caption>
         <SheetHead />
         <tbody>
           {players.map((player) => (
-            <PlayerRow
-              key={player.id}
-              player={player}
-              counts={countsOf(set, player.id)}
-              step={step}
-              hit={hit?.playerId === player.id ? hit : null}
-              isReadOnly={isReadOnly}
-              onTap={onTap}
-            />
+            <PlayerRow key={player.id} player={player} {...given} />
           ))}
         </tbody>
       </table>
     </div>
   );
-}
+});
 
 const SheetHead = memo(function SheetHead() {
   return (
@@ -75,16 +67,11 @@ const SheetHead = memo(function SheetHead() {
   );
 });
 
-type RowProps = {
-  player: TrackedPlayer;
-  counts: PlayerCounts;
-  step: Step;
-  hit: Cell | null;
-  isReadOnly: boolean;
-  onTap(cell: Cell): void;
-};
+type RowProps = Omit<ScoreSheetProps, 'players'> & { player: TrackedPlayer };
 
-const PlayerRow = memo(function PlayerRow({ player, counts, step, hit, isReadOnly, onTap }: RowProps) {
+const PlayerRow = memo(function PlayerRow({ player, log, setNumber, step, hits, isReadOnly, onTap }: RowProps) {
+  const counts = useCounts(log, setNumber, player.id);
+  const hit = useHit(hits, player.id);
   const { number, lastName, position, isLibero, isOut } = player;
   return (
     <tr className={isOut ? styles.out : undefined}>
@@ -105,7 +92,7 @@ const PlayerRow = memo(function PlayerRow({ player, counts, step, hit, isReadOnl
               category={category}
               counter={counter}
               figure={counts[category][counter]}
-              isHit={hit?.category === category && hit.counter === counter}
+              isHit={isHitAt(hit, category, counter)}
               isBack={step < 0}
               isOff={isReadOnly || (step < 0 && !canTakeBack(counts[category], counter))}
               onTap={onTap}
@@ -128,7 +115,8 @@ type CellProps = {
   onTap(cell: Cell): void;
 };
 
-function SheetCell({ player, category, counter, figure, isHit, isBack, isOff, onTap }: CellProps) {
+const SheetCell = memo(function SheetCell(props: CellProps) {
+  const { player, category, counter, figure, isHit, isBack, isOff, onTap } = props;
   return (
     <button
       type="button"
@@ -140,4 +128,4 @@ function SheetCell({ player, category, counter, figure, isHit, isBack, isOff, on
       {figure}
     </button>
   );
-}
+});

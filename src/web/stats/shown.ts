@@ -3,7 +3,8 @@ import type { Player } from '#domain/roster/schema.ts';
 import type { GameSet } from '#domain/stats/fold.ts';
 import type { Names } from '#domain/stats/match-log.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
-import type { Match, Record, Tracker } from './use-tracker.ts';
+import type { Match } from './use-match.ts';
+import type { Record, Tracker } from './use-tracker.ts';
 
 export type TrackerProps = {
   match: Match;

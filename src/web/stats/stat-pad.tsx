@@ -2,12 +2,13 @@ import { memo } from 'react';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
 import type { Category, Counter, Step } from '#domain/stats/schema.ts';
-import { canTakeBack, type PlayerCounts } from '#domain/stats/tally.ts';
+import { canTakeBack } from '#domain/stats/tally.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import { classes } from '#web/ui/classes.ts';
 import { AttackGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Cell } from './use-tracker.ts';
+import { type Cell, type Hits, isHitAt, useHit } from './use-hit.ts';
+import { type MatchLog, useCounts } from './use-match.ts';
 import styles from './stat-pad.module.css';
 
 export const GLYPHS = { attack: AttackGlyph, serve: ServeGlyph, defense: DefenseGlyph, pass: PassGlyph } as const;
@@ -17,9 +18,10 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 type StatPadProps = {
   player: TrackedPlayer | undefined;
-  counts: PlayerCounts;
+  log: MatchLog;
+  setNumber: number;
   step: Step;
-  hit: Cell | null;
+  hits: Hits;
   isReadOnly: boolean;
   onTap(cell: Cell): void;
 };
@@ -36,10 +38,10 @@ const HEADS = (
 );
 
 /** Twelve keys for one player: columns are categories, rows what came of the contact. */
-export function StatPad({ player, counts, step, hit, isReadOnly, onTap }: StatPadProps) {
+export const StatPad = memo(function StatPad({ player, log, setNumber, step, hits, isReadOnly, onTap }: StatPadProps) {
+  const counts = useCounts(log, setNumber, player?.id ?? '');
+  const hit = useHit(hits, player?.id);
   const label = player ? `Stats for number ${player.number}, ${player.name}` : 'Stats. Choose a player first';
-  const isHit = (category: Category, counter: Counter) =>
-    hit !== null && hit.playerId === player?.id && hit.category === category && hit.counter === counter;
   return (
     <div className={styles.frame}>
       {HEADS}
@@ -53,7 +55,7 @@ export function StatPad({ player, counts, step, hit, isReadOnly, onTap }: StatPa
               counter={counter}
               figure={counts[category][counter]}
               step={step}
-              isHit={isHit(category, counter)}
+              isHit={isHitAt(hit, category, counter)}
               isOff={player === undefined || isReadOnly || (step < 0 && !canTakeBack(counts[category], counter))}
               onTap={onTap}
             />
@@ -62,7 +64,7 @@ export function StatPad({ player, counts, step, hit, isReadOnly, onTap }: StatPa
       </div>
     </div>
   );
-}
+});
 
 type StatKeyProps = {
   playerId: string | undefined;

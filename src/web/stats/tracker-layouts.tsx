@@ -1,7 +1,5 @@
 import { memo } from 'react';
 import { IconArrowLeft, IconFlagCheck, IconPencil } from '@tabler/icons-react';
-import { countsOf } from '#domain/stats/fold.ts';
-import type { Score } from '#domain/stats/points.ts';
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -12,13 +10,14 @@ import { Scoreboard } from './scoreboard.tsx';
 import { SetList, SetStrip } from './set-strip.tsx';
 import { StatPad } from './stat-pad.tsx';
 import type { Shown } from './shown.ts';
+import { type MatchLog, useScore } from './use-match.ts';
 import type { Tracker } from './use-tracker.ts';
 import styles from './tracker-layouts.module.css';
 
 /** Player first, then stat; everything that is tapped often lies low. */
 export function PhoneTracker(shown: Shown) {
-  const { tracker, tracked, isReadOnly } = shown;
-  const { set, step, hit, tap } = tracker;
+  const { tracker, tracked, match, isReadOnly } = shown;
+  const { setNumber, step, hits, tap } = tracker;
   // Who only looks is shown figures, and not a pad of zeros that waits for a choice.
   const playerId = tracker.playerId ?? (isReadOnly ? firstWithFigures(shown) : null);
   return (
@@ -27,7 +26,7 @@ export function PhoneTracker(shown: Shown) {
         <Head {...naming(shown)} />
         <CompleteKey {...completing(shown)} />
       </div>
-      <Board {...scoring(shown)} setNumber={tracker.setNumber} />
+      <Board {...scoring(shown)} isNumbered />
       <div className={styles.strip}>
         <SetStrip {...stepping(shown)} />
       </div>
@@ -36,9 +35,10 @@ export function PhoneTracker(shown: Shown) {
       </div>
       <StatPad
         player={tracked.find(({ id }) => id === playerId)}
-        counts={countsOf(set, playerId ?? '')}
+        log={match.log}
+        setNumber={setNumber}
         step={step}
-        hit={hit}
+        hits={hits}
         isReadOnly={isReadOnly}
         onTap={tap}
       />
@@ -145,18 +145,20 @@ const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
 
 type BoardProps = Pick<Shown, 'teamName' | 'opponent' | 'isReadOnly' | 'numSets' | 'onOpen'> &
   Pick<Tracker, 'addPoint' | 'takePointBack'> & {
-    score: Score;
-    /** Stands between the cards where it is given. */
-    setNumber?: number;
+    log: MatchLog;
+    setNumber: number;
+    /** The number of the set stands between the cards. */
+    isNumbered?: boolean;
   };
 
-const scoring = ({ tracker, teamName, opponent, isReadOnly, numSets, onOpen }: Shown): BoardProps => {
-  const { addPoint, takePointBack, set } = tracker;
-  return { teamName, opponent, isReadOnly, numSets, onOpen, addPoint, takePointBack, score: set.score };
+const scoring = ({ match, tracker, teamName, opponent, isReadOnly, numSets, onOpen }: Shown): BoardProps => {
+  const { addPoint, takePointBack, setNumber } = tracker;
+  return { teamName, opponent, isReadOnly, numSets, onOpen, addPoint, takePointBack, setNumber, log: match.log };
 };
 
-const Board = memo(function Board({ score, teamName, opponent, setNumber, ...given }: BoardProps) {
+const Board = memo(function Board({ log, teamName, opponent, isNumbered = false, ...given }: BoardProps) {
   const { isReadOnly, addPoint, takePointBack } = given;
+  const score = useScore(log, given.setNumber);
   return (
     <Scoreboard
       score={score}
@@ -165,14 +167,15 @@ const Board = memo(function Board({ score, teamName, opponent, setNumber, ...giv
       onAdd={addPoint}
       onTakeBack={takePointBack}
     >
-      {setNumber !== undefined && <SetNumber setNumber={setNumber} {...given} />}
+      {isNumbered && <SetNumber {...given} />}
     </Scoreboard>
   );
 });
 
-function Sheet({ tracker, tracked, isReadOnly }: Shown) {
-  const { set, step, hit, tap } = tracker;
-  return <ScoreSheet players={tracked} set={set} step={step} hit={hit} isReadOnly={isReadOnly} onTap={tap} />;
+function Sheet({ match, tracker, tracked, isReadOnly }: Shown) {
+  const { setNumber, step, hits, tap } = tracker;
+  const marked = { log: match.log, setNumber, step, hits };
+  return <ScoreSheet players={tracked} {...marked} isReadOnly={isReadOnly} onTap={tap} />;
 }
 
 function Actions({ tracker, net, isReadOnly, onOpen, place }: Shown & { place: 'dock' | 'band' | 'rail' }) {

@@ -85,8 +85,8 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
   // Who has left already is not taken further (TRACK-38).
   useEffect(() => () => clearTimeout(leaving.current), []);
   const ids = { teamId, sessionId };
-  const record: Record = useStable((entry, setNumber, shown) =>
-    store.do(recordEntry.draft({ ...ids, id: newId(), setNumber, entry }), shown),
+  const record: Record = useStable((entry, setNumber, beside) =>
+    store.do(recordEntry.draft({ ...ids, id: newId(), setNumber, entry }), beside),
   );
   const onRenameOpponent = useStable(async (opponentName: string) => {
     const done = await store.do(renameOpponent.draft({ ...ids, opponentName })).catch(() => undefined);

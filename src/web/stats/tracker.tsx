@@ -33,7 +33,7 @@ export function MatchTracker(props: TrackerProps) {
   useRootMark('data-courtside');
 
   const found = (unsent: number) =>
-    findings({ ...props, state: match.state, pending: unsent, label: (player: Player) => names.player(player.id) });
+    findings({ ...props, state: match.now(), pending: unsent, label: (player: Player) => names.player(player.id) });
   const complete = async () => {
     setCompleting(true);
     await props.onComplete();

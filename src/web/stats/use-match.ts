@@ -1,15 +1,27 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { fold, type MatchState, step } from '#domain/stats/fold.ts';
+import { countsOf, fold, type MatchState, setOf, step } from '#domain/stats/fold.ts';
+import type { Score } from '#domain/stats/points.ts';
+import type { PlayerCounts } from '#domain/stats/tally.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import type { Match } from './use-tracker.ts';
 
-type Store = Pick<SyncStore, 'rows' | 'version' | 'watchLog' | 'subscribe'>;
-type MatchLog = { state(): MatchState; subscribe(listener: () => void): () => void };
+type Store = Pick<SyncStore, 'rows' | 'version' | 'watchLog' | 'subscribe' | 'subscribeFirst'>;
+export type MatchLog = {
+  /** Including what was tapped since the last drawing. */
+  state(): MatchState;
+  subscribe(listener: () => void): () => void;
+  /** For the figures that are tapped: they are drawn ahead of the rest of the screen. */
+  subscribeFirst(listener: () => void): () => void;
+};
+
+/** `now()` is the state including what was tapped since the last render. */
+export type Match = { readonly state: MatchState; readonly now: () => MatchState; readonly log: MatchLog };
 
 /** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
 function matchLog(store: Store, sessionId: string): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
+  const firstListeners = new Set<() => void>();
+  const tellFirst = () => firstListeners.forEach((listener) => listener());
   let foldedAt: number | undefined;
   let state: MatchState | undefined;
   const whole = () => {
@@ -24,13 +36,22 @@ function matchLog(store: Store, sessionId: string): MatchLog {
       });
       // The state is there at once; what is drawn of it is told with everything else.
       const stopTelling = store.subscribe(listener);
+      const stopFirst = store.subscribeFirst(tellFirst);
       // What was entered between the first reading and now.
-      if (foldedAt !== version()) state = whole();
+      if (foldedAt !== version()) {
+        state = whole();
+        tellFirst();
+      }
       return () => {
+        stopFirst();
         stopTelling();
         stopLog();
         state = undefined;
       };
+    },
+    subscribeFirst(listener) {
+      firstListeners.add(listener);
+      return () => firstListeners.delete(listener);
     },
   };
 }
@@ -40,5 +61,13 @@ export function useMatch(sessionId: string): Match {
   const store = useSync();
   const log = useMemo(() => matchLog(store, sessionId), [store, sessionId]);
   const state = useSyncExternalStore(log.subscribe, log.state);
-  return { state, now: log.state };
+  return { state, now: log.state, log };
+}
+
+export function useCounts(log: MatchLog, setNumber: number, playerId: string): PlayerCounts {
+  return useSyncExternalStore(log.subscribeFirst, () => countsOf(setOf(log.state(), setNumber), playerId));
+}
+
+export function useScore(log: MatchLog, setNumber: number): Score {
+  return useSyncExternalStore(log.subscribeFirst, () => setOf(log.state(), setNumber).score);
 }

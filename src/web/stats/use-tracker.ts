@@ -4,19 +4,18 @@ import { countsOf, type GameSet, type MatchState, setOf } from '#domain/stats/fo
 import { inWords, type Names } from '#domain/stats/match-log.ts';
 import { newestPoint, nextRally, settling } from '#domain/stats/points.ts';
 import { isOpen } from '#domain/stats/projection.ts';
-import type { Category, Counter, MatchEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
+import type { MatchEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
 import { canTakeBack } from '#domain/stats/tally.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/stats/undo.ts';
+import type { Beside } from '#web/sync/signals.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { type Cell, useHits } from './use-hit.ts';
+import type { Match } from './use-match.ts';
 import { useStable } from './use-stable.ts';
 
-/** Puts one entry into the log and calls `shown` with its figures; what comes back says whether it is kept. */
-export type Record = (entry: MatchEntry, setNumber: number, shown?: () => void) => Promise<Result<void>>;
+/** Puts one entry into the log, with what is shown and said beside it; what comes back says whether it is kept. */
+export type Record = (entry: MatchEntry, setNumber: number, beside?: Beside) => Promise<Result<void>>;
 
-/** `now()` is the state including what was tapped since the last render. */
-export type Match = { readonly state: MatchState; readonly now: () => MatchState };
-
-export type Cell = { readonly playerId: string; readonly category: Category; readonly counter: Counter };
 /** `nth` tells two taps apart that read the same: each is spoken. */
 export type LastAction = { readonly title: string; readonly who: string; readonly what: string; readonly nth: number };
 
@@ -34,13 +33,13 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const [setNumber, setSetNumber] = useState(() => highestOpen(match.state, numSets));
   const [playerId, choosePlayer] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(1);
-  const [hit, setHit] = useState<Cell | null>(null);
+  const hits = useHits();
   const [last, setLast] = useState<LastAction | null>(null);
 
-  const keep = useStable(async (entry: MatchEntry, into: number, failure: string | undefined, shown?: () => void) => {
-    const isKept = (await record(entry, into, shown).catch(() => undefined))?.ok === true;
+  const keep = useStable(async (entry: MatchEntry, into: number, failure: string | undefined, beside?: Beside) => {
+    const isKept = (await record(entry, into, beside).catch(() => undefined))?.ok === true;
     if (isKept) return true;
-    setHit(null);
+    hits.mark(null);
     setLast(null);
     if (failure !== undefined) toast({ title: failure, tone: 'bad' });
     return false;
@@ -55,9 +54,9 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     if (step < 0 && !canTakeBack(counts, cell.counter)) return;
     const content = { kind: 'stat' as const, payload: { ...cell, by: step } };
     vibrate();
-    void keep(content, setNumber, 'Failed to update stat', () => {
-      setHit(cell);
-      say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } });
+    void keep(content, setNumber, 'Failed to update stat', {
+      shown: () => hits.mark(cell),
+      said: () => say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } }),
     });
   });
 
@@ -65,9 +64,9 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     const rally = nextRally(setOf(match.now(), setNumber).score);
     const payload = { side, by: 1 as const, rally, takesBack: null };
     vibrate();
-    void keep({ kind: 'score', payload }, setNumber, undefined, () => {
-      setHit(null);
-      tell('Point recorded', { who: names.side(side), what: '' });
+    void keep({ kind: 'score', payload }, setNumber, undefined, {
+      shown: () => hits.mark(null),
+      said: () => tell('Point recorded', { who: names.side(side), what: '' }),
     });
   });
 
@@ -77,7 +76,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       const payload = { side, by: -1 as const, rally: score.us + score.them, takesBack };
       void keep({ kind: 'score', payload }, setNumber, undefined);
     }
-    setHit(null);
+    hits.mark(null);
     tell('Point removed', { who: names.side(side), what: '' });
     vibrate();
   });
@@ -86,24 +85,24 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     const target = undoTarget(match.now(), clientId);
     if (!target) return;
     const content = target.kind === 'replace' ? target.payload.with : target;
-    if (content.kind === 'stat' || content.kind === 'score') say('Undone', content);
+    const said = () => (content.kind === 'stat' || content.kind === 'score') && say('Undone', content);
     vibrate();
     show(target.setNumber);
-    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat');
+    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat', { said });
   });
 
   const redo = useStable(() => {
     const target = redoTarget(match.now(), clientId);
     if (!target) return;
-    tell('Redone', { who: '', what: '' });
+    const said = () => tell('Redone', { who: '', what: '' });
     vibrate();
     show(target.setNumber);
-    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat');
+    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat', { said });
   });
 
   const show = (number: number) => {
     setSetNumber(number);
-    setHit(null);
+    hits.mark(null);
   };
 
   const goTo = useStable(async (number: number) => {
@@ -130,7 +129,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   });
 
   const set: GameSet = setOf(match.state, setNumber);
-  const view = { set, setNumber, playerId, step, hit, last };
+  const view = { set, setNumber, playerId, step, hits, last };
   const can = {
     undo: undoTarget(match.state, clientId),
     redo: redoTarget(match.state, clientId),

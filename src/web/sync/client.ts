@@ -61,7 +61,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     random: Math.random,
     nextFrame,
     tell: tabs.tell,
-    unsent: () => afterDrawing(() => engine.send()),
+    unsent: afterDrawing(() => engine.send()),
     opened: () => engine.fetch(),
     storageChanged(hasFailed) {
       // What another tab cannot read from the device, only this one can send.

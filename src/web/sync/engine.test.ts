@@ -75,6 +75,13 @@ test('[OFFLINE-18] at most 200 go at once, in the order in which they were made'
   expect(batches.flat()).toEqual(ids);
 });
 
+test('a push that took everything along is the last until something is entered', async () => {
+  const few = bench(newIds(3), allApplied);
+  expect(await few.engine.push()).toBe('done');
+  const full = bench(newIds(200), allApplied);
+  expect(await full.engine.push()).toBe('more');
+});
+
 test('[OFFLINE-21] an answer that is too large to take halves the batch until it fits', async () => {
   const ids = newIds(40);
   const { engine, batches, left } = bench(ids, (sent) => (sent.length > 12 ? { kind: 'too-large' } : allApplied(sent)));

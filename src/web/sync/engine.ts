@@ -104,11 +104,13 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     const verdicts = verdictsOf(reply.answer, sent);
     if (!verdicts) return failed({ kind: 'fault', reached: true }, 'push');
     answered();
+    const isFull = sent.length === batch;
     batch = Math.min(MAX_COMMANDS, batch * 2);
     promised = { ...promised, ...reply.answer.revs };
     await settle(verdicts);
     ownRows ??= setTimeout(() => pulls.request(), OWN_ROWS_AFTER_MS);
-    return 'more';
+    // What was entered meanwhile asks for itself, so that a burst is not sent tap by tap.
+    return isFull ? 'more' : 'done';
   }
 
   function weighAll(): void {

@@ -10,7 +10,7 @@ import type { View } from '#domain/sync/view.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from './database.ts';
 import type { Verdict } from './outbox.ts';
 import type { Held, Page } from './replica.ts';
-import { createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
+import { type Beside, createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
 
 type Queued = { entry: PendingEntry; readonly prepared: Prepared | undefined };
 type Done = { readonly result: Result<void>; readonly entry?: PendingEntry };
@@ -29,7 +29,7 @@ export type Ledger = {
   /** Runs one thing after the other: nobody sees half of a change. */
   turn<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a command and shows what it does; `entry` is to be kept. Refused ones change nothing and show nothing. */
-  enter(draft: Draft, entry: PendingEntry, shown?: () => void): Promise<Done>;
+  enter(draft: Draft, entry: PendingEntry, beside?: Beside): Promise<Done>;
   numbered(id: string, seq: number): void;
   join(entries: readonly PendingEntry[]): Promise<void>;
   settle(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
@@ -80,7 +80,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     signals.changed(distinct([...places, ...before, ...touched(layer)]));
   }
 
-  async function enter(draft: Draft, entry: PendingEntry, shown = () => {}): Promise<Done> {
+  async function enter(draft: Draft, entry: PendingEntry, beside: Beside = {}): Promise<Done> {
     const ready = prepare(draft);
     if (!ready.ok) return { result: ready };
     const prepared = ready.value;
@@ -91,7 +91,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     pour(changes, layer);
     queue.set(entry.id, { entry, prepared });
     unsent += 1;
-    signals.entered(touched(changes), { appended: newEntries(changes), shown });
+    signals.entered(touched(changes), { appended: newEntries(changes), beside });
     return { result: ok(undefined), entry };
   }
 

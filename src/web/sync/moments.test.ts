@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { soon } from './moments.ts';
+import { afterDrawing, soon } from './moments.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,4 +28,24 @@ test('what takes long is not waited for: the person is told so', async () => {
   expect(isOver()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(isOver()).toBe(true);
+});
+
+test('a tap is sent when it is drawn, a burst of them ten times a second', async () => {
+  let sent = 0;
+  const ask = afterDrawing(() => void (sent += 1));
+  ask();
+  await vi.advanceTimersByTimeAsync(24);
+  expect(sent).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toBe(1);
+  for (let taps = 0; taps < 30; taps++) {
+    ask();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(sent).toBe(4);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toBe(4);
+  ask();
+  await vi.advanceTimersByTimeAsync(25);
+  expect(sent).toBe(5);
 });

@@ -1,5 +1,6 @@
 const CALM_WITHIN_MS = 300;
 const DRAWN_WITHIN_MS = 25;
+const BURST_MS = 100;
 /** A screen that says "Loading..." costs a slow phone as much as the one that it stands for: so long nothing is drawn. */
 const PATIENCE_MS = 500;
 
@@ -10,11 +11,23 @@ export function nextFrame(work: () => void): void {
 }
 
 /**
- * After what just happened was drawn, but not when the page is calm: for a good while after a tap a browser expects the
- * next one and lets nothing else be calm.
+ * Asks for work after what just happened was drawn, but not when the page is calm: for a good while after a tap a browser
+ * expects the next one and lets nothing else be calm. Whatever happens until then goes along, and a burst is not
+ * interrupted for each of its taps.
  */
-export function afterDrawing(work: () => void): void {
-  setTimeout(work, DRAWN_WITHIN_MS);
+export function afterDrawing(work: () => void): () => void {
+  let isAsked = false;
+  let lastMs = -BURST_MS;
+  const begin = () => {
+    isAsked = false;
+    lastMs = performance.now();
+    work();
+  };
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    setTimeout(begin, Math.max(DRAWN_WITHIN_MS, lastMs + BURST_MS - performance.now()));
+  };
 }
 
 /** When the page has drawn what there was to draw, or soon in any case. What comes back calls it off. */

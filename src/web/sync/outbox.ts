@@ -39,18 +39,17 @@ export const settle = (device: Device, verdicts: readonly Verdict[], at: string)
   device.use(async (db) => {
     const tx = db.transaction(['pending', 'issues'], 'readwrite', STRICT);
     const pending = tx.objectStore('pending');
-    for (const verdict of verdicts) {
-      const seq = await pending.index('id').getKey(verdict.id);
-      const entry = seq === undefined ? undefined : await pending.get(seq);
+    const standing = new Map((await pending.getAll()).map((entry) => [entry.id, entry]));
+    const requests = verdicts.flatMap((verdict): Promise<unknown>[] => {
+      const entry = standing.get(verdict.id);
       // Another tab was told first and has already settled it.
-      if (seq === undefined || !entry) continue;
-      if ('acked' in verdict) await pending.put({ ...entry, acked: verdict.acked });
-      else {
-        await pending.delete(seq);
-        await tx.objectStore('issues').put({ ...entry, refusal: verdict.refusal, refusedAt: at });
-      }
-    }
-    await tx.done;
+      if (entry?.seq === undefined) return [];
+      if ('acked' in verdict) return [pending.put({ ...entry, acked: verdict.acked })];
+      const issue = { ...entry, refusal: verdict.refusal, refusedAt: at };
+      return [pending.delete(entry.seq), tx.objectStore('issues').put(issue)];
+    });
+    tx.commit();
+    await Promise.all([...requests, tx.done]);
   });
 
 export const discard = (device: Device, issueId: string): Promise<void> =>

@@ -88,10 +88,12 @@ export const storePage = (device: Device, page: Page, since: number): Promise<Me
         requests.push(stays ? rows.put({ ...one, scope, id }) : rows.delete([scope, one.table, id]));
       }
     }
-    for (const id of page.settled) {
-      const seq = await pending.index('id').getKey(id);
-      if (seq !== undefined) requests.push(pending.delete(seq));
+    const settled = new Set(page.settled);
+    const standing = settled.size > 0 ? await pending.getAll() : [];
+    for (const { id, seq } of standing) {
+      if (seq !== undefined && settled.has(id)) requests.push(pending.delete(seq));
     }
+    tx.commit();
     await Promise.all([...requests, tx.done]);
     return next;
   });

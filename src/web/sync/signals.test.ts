@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logged, playerId, stat } from '#tests/support/match.ts';
 import { createSignals } from './signals.ts';
+
+const ENTRY = { ...logged(1, stat(7, 'attack', 'positive')), deletedAt: null, updatedBy: playerId(1) };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Signals over nothing, and frames that come when they are called. */
 function listening() {
@@ -9,39 +15,80 @@ function listening() {
     () => ({ confirmed: new Map(), layers: [] }),
     (work) => void asked.push(work),
   );
+  signals.subscribeFirst(() => void said.push('figure'));
   signals.subscribe(() => void said.push('told'));
-  const tap = (name: string) => signals.entered([], { appended: [], shown: () => void said.push(name) });
+  const note = (word: string) => () => void said.push(word);
+  const tap = (name: string) =>
+    signals.entered([], { appended: [ENTRY], beside: { shown: note(`${name} marked`), said: note(name) } });
   const frame = () => asked.splice(0).forEach((work) => work());
-  return { signals, said, tap, frame };
+  /** What has been said since it was last asked. */
+  const news = () => said.splice(0);
+  return { signals, tap, frame, news };
 }
 
-test('a tap is told at once', () => {
-  const { said, tap, frame } = listening();
+test('the figure under the finger is told at once, the rest when it is painted and kept', () => {
+  const { signals, tap, frame, news } = listening();
   tap('first');
-  expect(said).toEqual(['told', 'first']);
+  expect(news()).toEqual(['figure', 'first marked']);
+  signals.kept();
+  vi.advanceTimersByTime(20);
+  expect(news()).toEqual([]);
   frame();
-  tap('second');
-  expect(said).toEqual(['told', 'first', 'told', 'second']);
+  expect(news()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(news()).toEqual(['figure', 'told', 'first']);
+  vi.advanceTimersByTime(1000);
+  expect(news()).toEqual([]);
 });
 
-test('taps that follow before the next frame are told together with it, each with its words', () => {
-  const { said, tap, frame } = listening();
+test('a frame that comes before the disk is followed by the rest as soon as the disk has it', () => {
+  const { signals, tap, frame, news } = listening();
+  tap('first');
+  frame();
+  vi.advanceTimersByTime(30);
+  expect(news()).toEqual(['figure', 'first marked']);
+  signals.kept();
+  vi.advanceTimersByTime(1);
+  expect(news()).toEqual(['figure', 'told', 'first']);
+});
+
+test('taps that follow before the next frame are drawn as it begins, each with its mark', () => {
+  const { tap, frame, news } = listening();
   for (const name of ['first', 'second', 'third']) tap(name);
-  expect(said).toEqual(['told', 'first']);
+  expect(news()).toEqual(['figure', 'first marked']);
   frame();
-  expect(said.slice(2)).toEqual(['told', 'second', 'third']);
+  expect(news()).toEqual(['figure', 'second marked', 'third marked']);
   tap('fourth');
-  expect(said).toHaveLength(5);
+  expect(news()).toEqual([]);
   frame();
-  expect(said.slice(5)).toEqual(['told', 'fourth']);
+  expect(news()).toEqual(['figure', 'fourth marked']);
+});
+
+test('however fast the taps and slow the disk, the rest is not behind for longer than a tenth of a second', () => {
+  const { tap, frame, news } = listening();
+  for (let taps = 0; taps < 6; taps++) {
+    tap(String(taps));
+    frame();
+    vi.advanceTimersByTime(16);
+  }
+  expect(news()).not.toContain('told');
+  vi.advanceTimersByTime(4);
+  expect(news()).toEqual(['figure', 'told', '0', '1', '2', '3', '4', '5']);
 });
 
 test('what else happens takes along what was not told yet', () => {
-  const { signals, said, tap, frame } = listening();
+  const { signals, tap, frame, news } = listening();
   tap('first');
   tap('second');
   signals.changed([]);
-  expect(said).toEqual(['told', 'first', 'told', 'second']);
+  expect(news()).toEqual(['figure', 'first marked', 'figure', 'second marked', 'told', 'first', 'second']);
   frame();
-  expect(said).toHaveLength(4);
+  vi.advanceTimersByTime(1000);
+  expect(news()).toEqual([]);
+});
+
+test('a change that is no entry of a log is told to all at once', () => {
+  const { signals, news } = listening();
+  signals.entered([], { appended: [], beside: {} });
+  expect(news()).toEqual(['figure', 'told']);
 });

@@ -13,32 +13,42 @@ export type LogChange = { readonly kind: 'append'; readonly events: readonly Mat
 type LogListener = (change: LogChange) => void;
 type Watched = { readonly listeners: Set<LogListener>; ids: string[] };
 
+/** What a screen says of its own beside an entry: `shown` together with its figure, `said` with everything else. */
+export type Beside = { readonly shown?: () => void; readonly said?: () => void };
+
 export type Signals = {
   subscribe(listener: () => void): () => void;
+  /** For what lies under the finger: is told of a tap ahead of all others, and of everything else with them. */
+  subscribeFirst(listener: () => void): () => void;
   watchLog(sessionId: string, listener: LogListener): () => void;
   /** Rises whenever rows that answer the question may have changed. */
   version<T extends TableName>(table: T, where: Partial<Row<T>>): number;
   /** `appended` says that nothing else happened to a log than these entries at its end. */
   changed(places: readonly Place[], appended?: readonly MatchRow[]): void;
   /**
-   * The same for what a person has just done. The first is told at once; what follows before the next frame is told
-   * together with it, so that a burst of taps is drawn once for each frame. `shown` is called with the telling.
+   * The same for what a person has just tapped. What lies under the finger is told of the first tap at once, and of what
+   * follows before the next frame as that begins. All others are told when the tap is drawn and kept, or soon in any case.
    */
-  entered(
-    places: readonly Place[],
-    entry: { readonly appended: readonly MatchRow[]; readonly shown: () => void },
-  ): void;
+  entered(places: readonly Place[], entry: { readonly appended: readonly MatchRow[]; readonly beside: Beside }): void;
+  /** Whatever was entered is kept. */
+  kept(): void;
 };
 /** Calls back when the next frame begins. */
 export type NextFrame = (work: () => void) => void;
 
+/** So long a screen may be behind the key that was tapped. */
+const BEHIND_MS = 100;
+
 /** Who wants to know of which change, and how often each place has changed. */
 export function createSignals(view: () => View, nextFrame: NextFrame): Signals {
   const listeners = new Set<() => void>();
+  const firstListeners = new Set<() => void>();
   const versions = new Map<string, number>();
   const logs = new Map<string, Watched>();
-  let isFrameAsked = false;
-  let untold: (() => void)[] = [];
+  let [isFrameAsked, isKept, isSoon] = [false, true, false];
+  let unshown: (() => void)[] = [];
+  let unsaid: (() => void)[] = [];
+  let behind: ReturnType<typeof setTimeout> | undefined;
   const bump = (key: string) => versions.set(key, (versions.get(key) ?? 0) + 1);
   const rowsOf = (sessionId: string) => list(view(), 'matchEvents', { sessionId });
 
@@ -61,19 +71,38 @@ export function createSignals(view: () => View, nextFrame: NextFrame): Signals {
       if (table === 'matchEvents') tellLog(scope.slice('session:'.length), appended);
     }
   }
-  function tell(): void {
-    const shown = untold;
-    untold = [];
-    for (const listener of listeners) listener();
+  function tellFirst(): void {
+    const shown = unshown;
+    unshown = [];
+    for (const listener of firstListeners) listener();
     for (const show of shown) show();
+  }
+  function tell(): void {
+    clearTimeout(behind);
+    behind = undefined;
+    isSoon = false;
+    const said = unsaid;
+    unsaid = [];
+    tellFirst();
+    for (const listener of listeners) listener();
+    for (const say of said) say();
+  }
+  /** A frame that has begun is painted before anything else is done. */
+  function tellSoon(): void {
+    if (isFrameAsked || !isKept || isSoon || unsaid.length === 0) return;
+    isSoon = true;
+    clearTimeout(behind);
+    behind = setTimeout(tell);
   }
   function askFrame(): void {
     isFrameAsked = true;
     nextFrame(() => {
       isFrameAsked = false;
-      if (untold.length === 0) return;
-      tell();
-      askFrame();
+      if (unshown.length > 0) {
+        tellFirst();
+        askFrame();
+      }
+      tellSoon();
     });
   }
 
@@ -81,6 +110,10 @@ export function createSignals(view: () => View, nextFrame: NextFrame): Signals {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    subscribeFirst(listener) {
+      firstListeners.add(listener);
+      return () => firstListeners.delete(listener);
     },
     watchLog(sessionId, listener) {
       const log = logs.get(sessionId) ?? { listeners: new Set(), ids: rowsOf(sessionId).map(({ id }) => id) };
@@ -100,15 +133,26 @@ export function createSignals(view: () => View, nextFrame: NextFrame): Signals {
       note(places, appended);
       tell();
     },
-    entered(places, { appended, shown }) {
+    entered(places, { appended, beside: { shown = nothing, said = nothing } }) {
       note(places, appended);
-      untold.push(shown);
+      unshown.push(shown);
+      unsaid.push(said);
+      // Nothing of it lies under a finger.
+      if (appended.length === 0) return tell();
+      isKept = false;
+      behind ??= setTimeout(tell, BEHIND_MS);
       if (isFrameAsked) return;
-      tell();
+      tellFirst();
       askFrame();
+    },
+    kept() {
+      isKept = true;
+      tellSoon();
     },
   };
 }
+
+const nothing = (): void => undefined;
 
 /** The entries after those already told, or nothing when the old ones are no longer the beginning. */
 function unseen(told: readonly string[], rows: readonly MatchRow[]): MatchRow[] | undefined {

@@ -10,7 +10,7 @@ import type { Books } from './engine.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { beyond, discard, keep, resend } from './outbox.ts';
 import { generationOf, load, rememberSession } from './replica.ts';
-import type { LogChange, NextFrame } from './signals.ts';
+import type { Beside, LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
 /** The device's half of sync without the line: rows, commands and the queue. What screens and tests work with. */
@@ -23,14 +23,16 @@ export type Store = {
   isReady(): boolean;
   /**
    * Refused at once, or applied at once; resolves when it is durable on the device. What a screen says of its own beside
-   * it, it says in `shown`: then both are drawn in one go.
+   * it, it says in `beside`: then both are drawn in one go.
    */
-  do(draft: Draft, shown?: () => void): Promise<Result<void>>;
+  do(draft: Draft, beside?: Beside): Promise<Result<void>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
   row<T extends TableName>(table: T, id: string): Stored<T> | undefined;
   formerPlayers(teamId: string): readonly Stored<'players'>[];
   version<T extends TableName>(table: T, where?: Partial<Row<T>>): number;
   subscribe(listener: () => void): () => void;
+  /** For the figure under the finger: hears of a tap ahead of everything else that is drawn. */
+  subscribeFirst(listener: () => void): () => void;
   watchLog(sessionId: string, listener: (change: LogChange) => void): () => void;
   access(teamId: string): Access | undefined;
   isLoaded(scope: Scope): boolean;
@@ -77,6 +79,8 @@ export function createStore(parts: Parts): Store {
   const ledger = createLedger(userId, now, nextFrame);
   const seen = new Set<Scope>();
   let [isReady, hasFailed] = [false, false];
+  /** How many entries are on their way to the disk. */
+  let writing = 0;
 
   function stored(hasFailedNow: boolean): void {
     if (hasFailed === hasFailedNow) return;
@@ -114,12 +118,22 @@ export function createStore(parts: Parts): Store {
     unsent();
   }
 
-  const enter = (draft: Draft, shown?: () => void) => {
+  async function write(entry: PendingEntry): Promise<void> {
+    writing += 1;
+    try {
+      await keepEntry(entry);
+    } finally {
+      writing -= 1;
+      if (writing === 0) ledger.signals.kept();
+    }
+  }
+
+  const enter = (draft: Draft, beside?: Beside) => {
     const entry = { id: newId(), name: draft.name, input: draft.input, at: now().toISOString() };
     return ledger.turn(async () => {
-      const { result, entry: made } = await ledger.enter(draft, entry, shown);
+      const { result, entry: made } = await ledger.enter(draft, entry, beside);
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
-      return { result, kept: made ? keepEntry(made) : undefined };
+      return { result, kept: made ? write(made) : undefined };
     });
   };
 
@@ -137,8 +151,8 @@ export function createStore(parts: Parts): Store {
     clientId: () => ledger.meta().clientId,
     ready,
     isReady: () => isReady,
-    async do(draft, shown) {
-      const { result, kept } = await enter(draft, shown);
+    async do(draft, beside) {
+      const { result, kept } = await enter(draft, beside);
       await kept;
       return result;
     },
@@ -147,6 +161,7 @@ export function createStore(parts: Parts): Store {
     formerPlayers: (teamId) => formerPlayers(ledger.view(), teamId),
     version: (table, where = {}) => ledger.signals.version(table, where),
     subscribe: ledger.signals.subscribe,
+    subscribeFirst: ledger.signals.subscribeFirst,
     watchLog: ledger.signals.watchLog,
     access: ledger.access,
     isLoaded: (scope) => isReady && isHeld(ledger, seen, scope),
