@@ -176,3 +176,43 @@ const rowsOnDevice = (page: Page, teamId: string) =>
     db.close();
     return keys.filter((key) => String(key).includes(id)).length;
   }, teamId);
+
+test('words grow with the size that is set in the browser, and no screen is wider than the phone for it', async () => {
+  const page = await device(boss, '/teams', 390);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const screens = [
+    '/teams',
+    '/support',
+    team('lineups'),
+    team('schedule'),
+    team('stats'),
+    team('stats/player-analysis'),
+  ];
+  for (const path of screens) {
+    await page.goto(path);
+    const title = page.getByRole('main').getByRole('heading').first();
+    await title.waitFor();
+    const [size, width] = await title.evaluate((words) => [
+      Number.parseFloat(getComputedStyle(words).fontSize),
+      document.documentElement.scrollWidth,
+    ]);
+    expect(size, path).toBeGreaterThanOrEqual(44);
+    expect(width, path).toBe(390);
+  }
+  await page.context().close();
+});
+
+test('on a phone a notice stands under the header', async () => {
+  const page = await device(boss, '/teams', 390);
+  await page.getByRole('button', { name: 'Actions for Tidewater 16U' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Team' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const notice = page.getByRole('status').getByText('Team updated successfully!');
+  await notice.waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const header = await page.getByRole('banner').boundingBox();
+  const place = await notice.boundingBox();
+  expect(place?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  await page.context().close();
+});

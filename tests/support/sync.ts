@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { vi } from 'vitest';
 import type { Role } from '#domain/access.ts';
 import { createModelServer } from '#tests/fuzz/model-server.ts';
@@ -78,3 +79,13 @@ export const until = (isTrue: () => boolean): Promise<void> =>
     },
     { timeout: 15_000 },
   );
+
+/** As a browser does with a full disk: the database is there again, and empty. */
+export async function emptyDevice(userId: string): Promise<void> {
+  const db = await openDB(`lineup-pro-offline:${userId}`);
+  const stores = ['meta', 'rows', 'pending', 'issues'];
+  const tx = db.transaction(stores, 'readwrite');
+  for (const name of stores) await tx.objectStore(name).clear();
+  await tx.done;
+  db.close();
+}

@@ -143,6 +143,18 @@ describe('attachments', () => {
       expect(await stored()).toEqual([]);
     },
   );
+  test('[FEEDBACK-01] of two files it is said that one is too many', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(GOOD)) form.set(name, value);
+    for (const name of ['one.png', 'two.png']) form.append('attachment', new File([Buffer.from(png)], name));
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    const headers = { 'content-type': request.headers.get('content-type') ?? '', 'x-user': OWNER };
+    const payload = Buffer.from(await request.arrayBuffer());
+    const got = await made.app.inject({ method: 'POST', url: '/api/feedback', headers, payload });
+    expect([got.statusCode, errorOf(got)]).toEqual([400, 'The form has a file too many.']);
+    expect(await stored()).toEqual([]);
+  });
+
   test('[FEEDBACK-01] a file field that was left empty is no attachment', async () => {
     const got = await send({}, { name: '', type: 'application/octet-stream', bytes: new Uint8Array() });
     expect(got.statusCode).toBe(201);

@@ -17,6 +17,7 @@ type Expected = {
 const Name = z.string().default('');
 const NO_FORM = 'The request is not a form.';
 const BROKEN = 'The form broke off.';
+const TOO_MANY = ['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'];
 
 /** Texts and at most one file of a form with parts; anything else in it is not taken. */
 export async function readForm(request: FastifyRequest, expected: Expected): Promise<Form> {
@@ -31,6 +32,8 @@ export async function readForm(request: FastifyRequest, expected: Expected): Pro
         file = { name: Name.parse(part.filename), type: part.mimetype, bytes: await bytesOf(part, expected.tooLarge) };
     }
   } catch (error) {
+    if (error instanceof Problem) throw error;
+    if (error instanceof Error && 'code' in error && TOO_MANY.includes(String(error.code))) throw expected.misplaced;
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw new Problem(400, BROKEN);
   }

@@ -69,6 +69,17 @@ test('a type that is chosen narrows the team’s figures and stands in the addre
   expect(tiles()[0]).toBe('2');
 });
 
+test('what is chosen goes along to the other analysis, and nowhere else', async () => {
+  await seeAll(team, season);
+  const ways = () => [...document.querySelectorAll('nav[aria-label="Stats"] a')].map((link) => link.getAttribute('href'));
+  expect(ways().some((way) => way?.includes('?'))).toBe(false);
+  await type('scrimmage', byRole('combobox', 'Event type'));
+  const chosen = '?type=scrimmage';
+  expect(ways().map((way) => way?.split('/stats')[1])).toEqual([
+    ...['', '/past-events', `/player-analysis${chosen}`, `/team-analysis${chosen}`],
+  ]);
+});
+
 test('an address with days opens the figures of those days, both included', async () => {
   window.history.replaceState(null, '', '/?from=2025-11-01&to=2025-11-07');
   await see(team, season);

@@ -1,6 +1,8 @@
 import { may } from '#domain/access.ts';
+import { AnalysisFilter } from '#domain/stats/analysis-filter.ts';
 import { useAccess } from '#web/sync/hooks.ts';
 import { TabLinks } from '#web/ui/tabs.tsx';
+import { useAddress } from './use-address.ts';
 import { useSortedEarly } from './use-sorted-early.ts';
 import styles from './stats-tabs.module.css';
 
@@ -16,8 +18,9 @@ type StatsTab = (typeof TABS)[number]['label'];
 export function StatsTabs({ teamId, current }: { teamId: string; current: StatsTab }) {
   const access = useAccess(teamId);
   useSortedEarly(teamId, may(access, 'stats.analyse'));
-  const links = TABS.filter(({ needs }) => may(access, needs)).map(({ path, label }) => ({
-    href: `/team/${teamId}/${path}`,
+  const query = useFilter();
+  const links = TABS.filter(({ needs }) => may(access, needs)).map(({ path, label, needs }) => ({
+    href: `/team/${teamId}/${path}${needs === 'stats.analyse' ? query : ''}`,
     label,
     current: label === current,
   }));
@@ -26,4 +29,13 @@ export function StatsTabs({ teamId, current }: { teamId: string; current: StatsT
       <TabLinks label="Stats" links={links} />
     </div>
   );
+}
+
+/** What the figures are narrowed to goes along from one analysis to the other. */
+function useFilter(): string {
+  const [address] = useAddress();
+  const chosen = Object.entries(AnalysisFilter.parse(address)).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
+  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`;
 }

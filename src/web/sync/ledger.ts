@@ -34,7 +34,8 @@ export type Ledger = {
   join(entries: readonly PendingEntry[]): Promise<void>;
   settle(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
   absorb(page: Page, meta: Meta): Promise<void>;
-  replace(held: Held, known: ReadonlySet<string>): Promise<void>;
+  /** Answers what waits here and was lost on the device. */
+  replace(held: Held, known: ReadonlySet<string>): Promise<readonly PendingEntry[]>;
   keepIssues(issues: readonly Issue[]): void;
   opened(sessionId: string, at: string): void;
 };
@@ -153,13 +154,17 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     async replace(held, known) {
       const places = [...confirmed.keys()].flatMap((scope) => allOf(confirmed, scope));
       const stored = new Set(held.pending.map(({ id }) => id));
-      const unkept = [...queue.values()].filter(({ entry: { id } }) => !stored.has(id) && !known.has(id));
-      meta = withSessions(held.meta, meta);
-      issues = held.issues;
-      confirmed = new Map();
+      // Generations only rise: with a lower one the browser has lost what it kept, and this tab alone still knows it.
+      const isLost = held.meta.generation < meta.generation;
+      const unkept = [...queue.values()].filter(({ entry: { id } }) => !stored.has(id) && (isLost || !known.has(id)));
+      const { access, lastSync } = isLost ? meta : held.meta;
+      meta = { ...withSessions(held.meta, meta), access, lastSync };
+      if (!isLost) issues = held.issues;
+      if (!isLost) confirmed = new Map();
       for (const [scope, rows] of held.rows) receive(confirmed, scope, rows);
       line([...held.pending.map(queued), ...unkept]);
       await rebuild([...places, ...[...confirmed.keys()].flatMap((scope) => allOf(confirmed, scope))]);
+      return unkept.flatMap(({ entry }) => (known.has(entry.id) && entry.acked === undefined ? [entry] : []));
     },
     keepIssues(next) {
       issues = next;

@@ -139,8 +139,11 @@ export function createStore(parts: Parts): Store {
 
   async function read(): Promise<void> {
     const known = new Set(ledger.queue().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
-    const held = await persist(() => load(device, newId()));
-    if (held) await ledger.replace(held, known);
+    const again = () => load(device, newId());
+    // Once screens stand, taps must not wait for a device that cannot be read.
+    const held = isReady ? await again() : await persist(again);
+    const lost = held ? await ledger.replace(held, known) : [];
+    for (const { id, name, input, at } of lost) void keepEntry({ id, name, input, at });
     isReady = true;
     ledger.signals.changed([]);
   }
