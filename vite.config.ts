@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
+const AHEAD = 'src/web/app/ahead.ts';
+/** What every start in the gym runs through. */
+const STARTS = ['ahead', 'index', 'react', 'zod', 'shared', 'parts', 'theme', 'inner-pages', 'tracker-page', 'badge'];
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), pwa()],
+  plugins: [react(), withoutJsonSchema(), ahead(), compiledAtOnce(), pwa()],
   // The build that Node takes too; the other one has no default export.
   resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
   envPrefix: ['PRODUCT_', 'SUPPORT_', 'MAXPREPS_'],
@@ -20,10 +23,16 @@ export default defineConfig({
     // A font or picture as data: URI would be loaded by everyone and kept by no cache.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'landing.html'],
+      input: ['index.html', 'landing.html', AHEAD],
       output: {
         codeSplitting: {
           groups: [
+            // What a start does first, in one small file that waits for nothing else.
+            {
+              name: 'ahead',
+              test: /web[\\/](app[\\/](ahead|screens)|sync[\\/](ahead|held|database|identity))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
+              priority: 3,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
             // Together, so that Zod is told not to make code from text before any schema is made.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]no-eval/, priority: 2 },
@@ -43,6 +52,41 @@ export default defineConfig({
     },
   },
 });
+
+/** The first script of the app's page. In development the page does without it. */
+function ahead(): Plugin {
+  return {
+    name: 'ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path, bundle }) {
+        const chunk = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === 'ahead');
+        if (path !== '/index.html' || !chunk) return html;
+        const first = `<script type="module" crossorigin src="/${chunk.fileName}"></script>`;
+        return html.replace('<script type="module"', `${first}\n    <script type="module"`);
+      },
+    },
+  };
+}
+
+/**
+ * Asks the browser to compile a file as a whole while it is read, beside the page. Left to itself it looks at each
+ * function again when that is first called, and then the page waits.
+ */
+function compiledAtOnce(): Plugin {
+  return {
+    name: 'compiled-at-once',
+    enforce: 'post',
+    generateBundle: {
+      // It counts only in the first line.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const one of Object.values(bundle))
+          if (one.type === 'chunk' && STARTS.includes(one.name)) one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
+      },
+    },
+  };
+}
 
 /** The worker is our own (`src/web/sw.ts`); registering it is ours too, since the policy on scripts is strict. */
 function pwa() {

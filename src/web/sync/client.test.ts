@@ -5,7 +5,7 @@ import { createEvent, deleteEvent, updateEvent } from '#domain/schedule/commands
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, BEN, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
-import { forgetReplica, signOutWarning } from './identity.ts';
+import { forgetReplica, signOutWarning } from './leaving.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {
