@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
+const AHEAD = 'src/web/app/ahead.ts';
+/** What every start in the gym runs through. */
+const STARTS = ['ahead', 'index', 'react', 'zod', 'shared', 'parts', 'theme', 'inner-pages', 'tracker-page', 'badge'];
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), pwa()],
-  // The build that Node takes too; the other one has no default export.
-  resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
+  plugins: [react(), leanZod(), onlyTheRule(), ahead(), compiledAtOnce(), pwa()],
+  // React has had this of its own for long.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  css: { modules: { generateScopedName: shortName } },
   envPrefix: ['PRODUCT_', 'SUPPORT_', 'MAXPREPS_'],
   build: {
     outDir: 'dist',
@@ -20,10 +26,16 @@ export default defineConfig({
     // A font or picture as data: URI would be loaded by everyone and kept by no cache.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'landing.html'],
+      input: ['index.html', 'landing.html', AHEAD],
       output: {
         codeSplitting: {
           groups: [
+            // What a start does first, in one small file that waits for nothing else.
+            {
+              name: 'ahead',
+              test: /web[\\/](app[\\/](ahead|screens)|sync[\\/](ahead|held|database|identity))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
+              priority: 3,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
             // Together, so that Zod is told not to make code from text before any schema is made.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]no-eval/, priority: 2 },
@@ -35,14 +47,65 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // The same for the small parts that screens are made of.
-            { name: 'parts', test: /src[\\/]web[\\/](ui|app|accounts|sync)[\\/]/, minShareCount: 3 },
+            // The same for the small parts that screens are made of, but not for what the landing page has to itself.
+            {
+              name: 'parts',
+              test: /src[\\/]web[\\/](ui|app|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/,
+              minShareCount: 3,
+            },
           ],
         },
       },
     },
   },
 });
+
+const named = new Map<string, string>();
+
+/** Classes are named thousands of times in styles and scripts. The same name for two of them stops the build. */
+function shortName(name: string, file: string): string {
+  const place = `${relative(import.meta.dirname, file.replace(/\?.*$/, ''))} ${name}`;
+  const made = `_${createHash('sha256').update(place).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
+  const known = named.get(made) ?? place;
+  if (known !== place) throw new Error(`${place} and ${known} are both called ${made}`);
+  named.set(made, place);
+  return made;
+}
+
+/** The first script of the app's page. In development the page does without it. */
+function ahead(): Plugin {
+  return {
+    name: 'ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path, bundle }) {
+        const chunk = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === 'ahead');
+        if (path !== '/index.html' || !chunk) return html;
+        const first = `<script type="module" crossorigin src="/${chunk.fileName}"></script>`;
+        return html.replace('<script type="module"', `${first}\n    <script type="module"`);
+      },
+    },
+  };
+}
+
+/**
+ * Asks the browser to compile a file as a whole while it is read, beside the page. Left to itself it looks at each
+ * function again when that is first called, and then the page waits.
+ */
+function compiledAtOnce(): Plugin {
+  return {
+    name: 'compiled-at-once',
+    enforce: 'post',
+    generateBundle: {
+      // It counts only in the first line.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const one of Object.values(bundle))
+          if (one.type === 'chunk' && STARTS.includes(one.name)) one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
+      },
+    },
+  };
+}
 
 /** The worker is our own (`src/web/sw.ts`); registering it is ours too, since the policy on scripts is strict. */
 function pwa() {
@@ -51,15 +114,18 @@ function pwa() {
     srcDir: 'src/web',
     filename: 'sw.ts',
     injectRegister: false,
+    includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-      // The landing page is for visitors with a network, as are the screens where nothing can be done without one;
+      // The landing page is for visitors with a network, as are the screens and dialogs where nothing can be done
+      // without one, and the two texts that nobody needs in a gym;
       // scripts beyond Latin are fetched when a name needs them, the reader of calendar files when there is one. The
-      // icons come in by the manifest.
+      // icons are read by the system when the app is installed.
       globIgnores: [
-        ...['landing.html', '**/landing-page*', '**/admin-page*', '**/shots-page*'],
-        ...['**/*vietnamese*', '**/read-calendar*', 'icon-*.png'],
+        ...['landing.html', '**/landing-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
+        ...['**/terms-page*', '**/privacy-page*', '**/legal-text*', '**/feedback-dialog*', '**/upgrade-dialog*'],
+        ...['**/*vietnamese*', '**/read-calendar*', '*.png'],
       ],
     },
     manifest: {
@@ -82,18 +148,48 @@ function pwa() {
 }
 
 /**
- * Zod can write its schemas as JSON Schema. This app asks for none, and every first visit would load it, since each
- * schema holds on to it. A name that Zod adds to that file stops the build.
+ * Zod can write its schemas as JSON Schema, and asks strings for formats in a way that it calls outdated itself
+ * (`z.string().email()`, where this app says `z.email()`). Every schema holds on to both, and every first visit would
+ * load them. Whoever uses one all the same hears of it when the page opens; a name that Zod adds stops the build.
  */
-function withoutJsonSchema() {
+function leanZod(): Plugin {
   const names = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
-  const code = `const none = () => { throw new Error('Built without JSON Schema'); };
+  const noSchema = `const none = () => { throw new Error('Built without JSON Schema'); };
     const made = () => none;
     export { made as createToJSONSchemaMethod, made as createStandardJSONSchemaMethod };
     export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
+  const cuts = [
+    [/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''],
+    [
+      /^import \* as processors .*$/m,
+      `const processors = { aggregateChecks() { throw new Error('No JSON Schema'); } };`,
+    ],
+    [/(\$constructor\("ZodString", [^{]*\{[^}]*\}), \{[^]*?\n\}\);/, '$1);'],
+  ] as const;
   return {
-    name: 'without-json-schema',
-    load: (id: string): string | undefined =>
-      /zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/.test(id) ? code : undefined,
+    name: 'lean-zod',
+    load: (id) => (/zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/.test(id) ? noSchema : undefined),
+    transform(text, id) {
+      if (!/zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return undefined;
+      const missed = cuts.find(([from]) => text.search(from) < 0);
+      if (missed) throw new Error(`Zod is written otherwise than expected: no ${String(missed[0])}`);
+      return { code: cuts.reduce((code, [from, to]) => code.replace(from, to), text), map: null };
+    },
+  };
+}
+
+/** Of the recurrence library only the rule: it can also read and write rules in English, which nobody asks it for. */
+function onlyTheRule(): Plugin {
+  const entry = '\0only-the-rule';
+  const none = ['fromText', 'parseText', 'toText', 'isFullyConvertible'].map((name) => `none as ${name}`).join(', ');
+  return {
+    name: 'only-the-rule',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'rrule' ? entry : undefined),
+    load(id) {
+      if (id === entry) return `import { RRule } from 'rrule/dist/esm/rrule.js'; export default { RRule };`;
+      if (!/rrule[\\/]dist[\\/]esm[\\/]nlp[\\/]index\.js$/.test(id)) return undefined;
+      return `const none = () => { throw new Error('Built without sentences'); }; export { ${none} };`;
+    },
   };
 }

@@ -61,6 +61,20 @@ const choose = async (page: Page) => page.locator('input[type=file]').setInputFi
 const portrait = (page: Page) => button(page, 'Account menu').locator('img');
 const preview = (page: Page) => dialog(page, 'Profile Settings').locator('form img');
 
+test('[PROFILE-05] a crop step that the network does not bring is named, and the next try brings it', async () => {
+  const page = await device(await signUp(app.url, 'cropless'), { serviceWorkers: 'block' });
+  await page.route('**/crop-dialog*', (route) => route.abort());
+  await openProfile(page);
+  await field(page, 'Display Name').fill('Dana');
+  await choose(page);
+  await says(page, 'The photo could not be opened. Check your connection and choose it again.');
+  await page.unroute('**/crop-dialog*');
+  await choose(page);
+  await dialog(page, /^Crop photo/).waitFor();
+  await press(page, 'Back');
+  expect(await field(page, 'Display Name').inputValue()).toBe('Dana');
+});
+
 async function pixels(page: Page) {
   const address = (await portrait(page).getAttribute('src')) ?? '';
   const picture = sharp(await (await page.request.get(address)).body());

@@ -91,11 +91,21 @@ test('[OFFLINE-29] a new version that was not taken comes in with the next chang
 test('[OFFLINE-27] what was loaded once opens without a server, at any address of the app', async () => {
   const page = await openControlled('/terms');
   await page.context().setOffline(true);
-  await page.goto(`${url}/privacy`);
-  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+  await page.goto(`${url}/support`);
+  await page.getByRole('heading', { name: 'Support & Contact' }).waitFor();
   await page.goto(`${url}/api/anything`).catch(() => undefined);
   // The browser's own page says that nobody is there.
-  expect(await page.getByRole('heading', { name: 'Privacy Policy' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Support & Contact' }).count()).toBe(0);
   expect(await page.evaluate(() => document.querySelector('#root'))).toBeNull();
+  await page.close();
+});
+
+test('[ERR-140] what is not kept for the time without a network says so, and comes by itself with one', async () => {
+  const page = await openControlled('/terms');
+  await page.context().setOffline(true);
+  await page.goto(`${url}/privacy`);
+  await page.getByRole('heading', { name: "You're offline" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
   await page.close();
 });

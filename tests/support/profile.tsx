@@ -90,7 +90,11 @@ export async function chooseFile(file: File): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('There is no field for a file.');
   Object.defineProperty(field, 'files', { configurable: true, value: [file] });
-  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  await act(async () => {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    // Fetched when a picture is first chosen.
+    await import('#web/accounts/crop-dialog.tsx');
+  });
 }
 
 export const photo = (size = 10, type = 'image/png') => new File([new Uint8Array(size)], 'me.png', { type });

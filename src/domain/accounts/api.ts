@@ -74,6 +74,7 @@ export const PROFILE_TEXTS = {
   saved: 'Changes saved successfully',
   avatarRemoved: 'Avatar removed',
   avatarNotLoaded: 'Failed to load current image for editing.',
+  cropNotLoaded: 'The photo could not be opened. Check your connection and choose it again.',
   emailAsked: 'Email change initiated',
   checkBoth:
     'Check both your old and your new mailbox, and confirm the change in each. Until then you sign in as before.',

@@ -1,4 +1,4 @@
-// In the browser `rrule` is the same build by an alias, because only that one has a default export everywhere.
+// In the browser `rrule` is the rule alone, under the same default export: see the build.
 import rrule, { type Options } from 'rrule';
 import { addDays, type Day, daysBetween } from '../core/dates.ts';
 import { lasts } from './instance.ts';

@@ -4,8 +4,8 @@ import { Instant } from '../core/dates.ts';
 import { ReceivedRefusal, Refusal } from '../core/refusals.ts';
 import { Scope, Stamp, TABLES, type TableName } from './tables.ts';
 
-/** Raised when an older client could no longer understand what the server sends, or the other way round. */
-export const SCHEMA_VERSION = 1;
+// On its own, because a start reads the device before anything else is there, and this file needs Zod.
+export { SCHEMA_VERSION } from './version.ts';
 export const MAX_COMMANDS = 200;
 /** Rows of one pull answer; the rest follows in further pages. */
 export const PAGE_ROWS = 2000;

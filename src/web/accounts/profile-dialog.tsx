@@ -16,7 +16,6 @@ import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { call } from './call.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword, FirstPassword } from './change-password.tsx';
-import { CropDialog } from './crop-dialog.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Fold } from './fold.tsx';
 import { Notice } from './notice.tsx';
@@ -48,6 +47,7 @@ export function ProfileDialog({ user, account, plan, onManage, onClose }: Profil
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   useOwnMistakes(ABOUT);
   const avatar = useAvatar(avatarUrl);
+  const { CropStep } = avatar;
   const store = useSessionStore();
   const { syncNow } = useSync();
   const formId = useId();
@@ -145,7 +145,9 @@ export function ProfileDialog({ user, account, plan, onManage, onClose }: Profil
           </section>
         </div>
       </Dialog>
-      <CropDialog photo={avatar.photo} onBack={avatar.back} onUse={avatar.use} onUnreadable={avatar.refuse} />
+      {CropStep && (
+        <CropStep photo={avatar.photo} onBack={avatar.back} onUse={avatar.use} onUnreadable={avatar.refuse} />
+      )}
     </>
   );
 }

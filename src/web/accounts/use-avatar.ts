@@ -3,6 +3,9 @@ import { PROFILE_TEXTS } from '#domain/accounts/api.ts';
 import { avatarProblem, WRONG_TYPE } from '#domain/accounts/avatar.ts';
 import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+import type { CropDialog } from './crop-dialog.tsx';
+
+type CropStep = typeof CropDialog;
 
 const ABOUT = 'picture';
 
@@ -10,23 +13,33 @@ const ABOUT = 'picture';
 export function useAvatar(stored: string | null) {
   useOwnMistakes(ABOUT);
   const [photo, setPhoto] = useAddress();
+  const [CropStep, setCropStep] = useState<CropStep | null>(null);
   const [chosen, setChosen] = useAddress();
   const refuse = () => {
     setPhoto(null);
     toast({ ...WRONG_TYPE, tone: 'bad', about: ABOUT });
   };
+  const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad', about: ABOUT });
+  /** The crop step comes over the network when it is first needed: what it makes could not be saved without one. */
+  async function crop(picture: Blob): Promise<void> {
+    const part = CropStep ?? (await import('./crop-dialog.tsx').catch(() => undefined))?.CropDialog;
+    if (!part) return void failed(PROFILE_TEXTS.cropNotLoaded);
+    setCropStep(() => part);
+    setPhoto(picture);
+  }
   async function edit(): Promise<void> {
     const picture = stored === null ? undefined : await pictureAt(stored);
-    if (picture) setPhoto(picture);
-    else toast({ title: 'Error', description: PROFILE_TEXTS.avatarNotLoaded, tone: 'bad', about: ABOUT });
+    if (picture) await crop(picture);
+    else failed(PROFILE_TEXTS.avatarNotLoaded);
   }
   return {
     photo: photo?.url ?? null,
+    CropStep,
     chosen,
     choose(file: File): void {
       const problem = avatarProblem(file);
       if (problem) toast({ ...problem, tone: 'bad', about: ABOUT });
-      else setPhoto(file);
+      else void crop(file);
     },
     edit,
     refuse,

@@ -10,7 +10,7 @@ import { entrance, type Visitor } from './guards.ts';
 import { Leave } from './leave.tsx';
 import { onDemand } from './on-demand.tsx';
 import { isReadByAll, OpenPages } from './open-pages.tsx';
-import { doorOf, sessionInPath, withoutSlash } from './screens.ts';
+import { doorOf, withoutSlash } from './screens.ts';
 import { useQuietUpdate } from './use-quiet-update.ts';
 import { useScreenChange } from './use-screen-change.ts';
 import { useWayOut } from './use-way-out.ts';
@@ -27,8 +27,6 @@ const InnerPages = onDemand(async () => {
 export async function begin(store: SessionStore): Promise<void> {
   const door = doorOf(location.pathname);
   if (door === 'open') return;
-  // Not only when the frame around it has been read.
-  if (sessionInPath(location.pathname) !== null) void import('#web/stats/tracker-page.tsx').catch(() => undefined);
   await Promise.all([store.known(), door === 'inner' && InnerPages.fetch()]);
 }
 

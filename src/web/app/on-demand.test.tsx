@@ -2,7 +2,8 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { byRole, clearScreen, show } from '#tests/support/screen.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { onDemand } from './on-demand.tsx';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { dialogOnDemand, onDemand } from './on-demand.tsx';
 
 afterEach(async () => {
   await clearScreen();
@@ -32,4 +33,51 @@ test('[ERR-140] a part that cannot be fetched leaves the plain message', async (
     </ErrorBoundary>,
   );
   expect(byRole('heading', 'Something went wrong')).toBeDefined();
+});
+
+type Asked = { open: boolean; onClose(): void };
+const Question = ({ open }: Asked) => (open ? <h1>Sure?</h1> : null);
+
+test('[ERR-140] a dialog that cannot be fetched says so and leaves the screen; the next try fetches it', async () => {
+  dismissAllToasts();
+  const load = vi.fn(() => Promise.resolve(Question));
+  load.mockRejectedValueOnce(new Error('gone'));
+  const Dialog = dialogOnDemand(load);
+  const close = vi.fn();
+  const screen = (open: boolean) => (
+    <ErrorBoundary>
+      <p>The match</p>
+      <Dialog open={open} onClose={close} />
+    </ErrorBoundary>
+  );
+  const draw = await show(screen(false));
+  expect(load).not.toHaveBeenCalled();
+  await draw(screen(true));
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(currentToasts().map(({ title }) => title)).toEqual(['This could not be opened']);
+  expect(document.body.textContent).toBe('The match');
+  await draw(screen(false));
+  await draw(screen(true));
+  expect(byRole('heading', 'Sure?')).toBeDefined();
+  await draw(screen(false));
+  expect(document.body.textContent).toBe('The match');
+});
+
+test('[ERR-140] a screen that could not be fetched is asked for again by whoever comes back to it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn(() => Promise.resolve(Greeting));
+  load.mockRejectedValueOnce(new Error('gone'));
+  const Part = onDemand(load);
+  const draw = await show(
+    <ErrorBoundary key="first">
+      <Part name="Ana" />
+    </ErrorBoundary>,
+  );
+  expect(byRole('heading', 'Something went wrong')).toBeDefined();
+  await draw(
+    <ErrorBoundary key="second">
+      <Part name="Ana" />
+    </ErrorBoundary>,
+  );
+  expect(byRole('heading', 'Hello Ana')).toBeDefined();
 });

@@ -1,13 +1,7 @@
 import { Me } from '#domain/accounts/api.ts';
 import type { Remembered } from '#web/accounts/session-store.ts';
-import {
-  clearIdentity,
-  forgetPerson,
-  forgetReplica,
-  readIdentity,
-  signOutWarning,
-  writeIdentity,
-} from '#web/sync/identity.ts';
+import { clearIdentity, readIdentity, writeIdentity } from '#web/sync/identity.ts';
+import { forgetPerson, forgetReplica, signOutWarning } from '#web/sync/leaving.ts';
 import { dropNote, readNote, writeNote } from './local-notes.ts';
 import { logProblem } from './log.ts';
 

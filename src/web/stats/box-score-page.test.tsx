@@ -114,6 +114,14 @@ test.each(['=cmd|1', '+1', '-1', '@sum', '\t=1'])('CSV: %j is written as text', 
   expect(Papa.parse<string[]>(row).data).toEqual([[`'${name}`, '-0.125']]);
 });
 
+test('CSV: quotes, commas and lines in a name stay in its field', () => {
+  const cells = ['Ida "I" Lind', 'Ruiz, Elena', ' two\nlines ', null, 2];
+  const file = csvOf({ heads: ['a', 'b', 'c', 'd', 'e'], rows: [cells, ['=1\n2', 1, 2, 3, 4]] });
+  const [, first, second] = Papa.parse<string[]>(file.replace(/^\uFEFF/, '')).data;
+  expect(first).toEqual(['Ida "I" Lind', 'Ruiz, Elena', ' two\nlines ', '', '2']);
+  expect(second?.[0]).toBe("'=1\n2");
+});
+
 test('Print calls the printer of the device', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);

@@ -1,9 +1,16 @@
-import Papa from 'papaparse';
-import type { Sheet } from '#domain/stats/box-rows.ts';
+import type { Cell, Sheet } from '#domain/stats/box-rows.ts';
 
 /** Told by it that the file is UTF-8, a spreadsheet reads every name right. */
 const BYTE_ORDER_MARK = '\uFEFF';
+/** What a spreadsheet would work out, however the text goes on. */
+const FORMULA = /^[=+\-@\t\r\n]/;
 
-/** A name that begins like a formula is written so that no spreadsheet works it out. */
+/** Texts stand in quotes, figures do not. A name that begins like a formula is written so that it stays a name. */
+function field(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
 export const csvOf = ({ heads, rows }: Sheet): string =>
-  BYTE_ORDER_MARK + Papa.unparse([heads, ...rows], { escapeFormulae: true, newline: '\r\n' });
+  BYTE_ORDER_MARK + [heads, ...rows].map((row) => row.map(field).join(',')).join('\r\n');

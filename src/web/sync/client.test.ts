@@ -5,7 +5,7 @@ import { createEvent, deleteEvent, updateEvent } from '#domain/schedule/commands
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, BEN, emptyDevice, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
-import { forgetReplica, signOutWarning } from './identity.ts';
+import { forgetReplica, signOutWarning } from './leaving.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {
@@ -279,7 +279,14 @@ test('[OFFLINE-10] what the browser loses of a device stays on the screen, is ke
   gym.goOffline();
   await store.do(rename('Hawks'));
   const shown: string[] = [];
-  store.subscribe(() => shown.push(store.rows('teams').map(({ name }) => name).join()));
+  store.subscribe(() =>
+    shown.push(
+      store
+        .rows('teams')
+        .map(({ name }) => name)
+        .join(),
+    ),
+  );
   await emptyDevice(ANNA);
   await store.refresh();
   expect([store.rows('teams').map(({ name }) => name), store.status().pending]).toEqual([['Hawks'], 1]);
@@ -290,5 +297,11 @@ test('[OFFLINE-10] what the browser loses of a device stays on the screen, is ke
   expect([...new Set(shown)]).toEqual(['Hawks']);
   const next = gym.signIn(ANNA);
   await next.store.ready;
-  await until(() => next.store.rows('teams').map(({ name }) => name).join() === 'Hawks');
+  await until(
+    () =>
+      next.store
+        .rows('teams')
+        .map(({ name }) => name)
+        .join() === 'Hawks',
+  );
 });

@@ -1,6 +1,7 @@
 import { timeId } from '#domain/core/ids.ts';
 import type { Hint } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { takeAhead } from './ahead.ts';
 import { createConnectivity } from './connectivity.ts';
 import { openDevice } from './database.ts';
 import { createEngine, type EngineEvent } from './engine.ts';
@@ -36,7 +37,8 @@ const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)
 
 export function openSync(userId: string, transport: Transport = httpTransport(userId)): SyncStore {
   const connectivity = createConnectivity();
-  const device = openDevice(userId);
+  const ahead = takeAhead(userId);
+  const device = ahead?.device ?? openDevice(userId);
   const listeners = new Set<(notice: Notice) => void>();
   const hereListeners = new Set<(scope: Scope) => void>();
   let stream: Stream | undefined;
@@ -56,6 +58,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   const store = createStore({
     userId,
     device,
+    ahead: ahead?.held,
     now: () => new Date(),
     newId,
     random: Math.random,
@@ -70,6 +73,8 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
       if (hasFailed && store.isReady()) say({ kind: 'storage-failed' });
     },
   });
+  // Read before this tab could hear the others.
+  if (ahead) void store.ready.then(() => Promise.all([store.refresh(), store.glean()])).catch(() => undefined);
   const notice = createNotices({
     connectivity,
     hasUnsent: () => store.unsent() > 0,

@@ -1,8 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Access } from '#domain/access.ts';
 import type { Refusal } from '#domain/core/refusals.ts';
-import { type PulledRow, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope, TableName } from '#domain/sync/tables.ts';
+import { SCHEMA_VERSION } from '#domain/sync/version.ts';
 
 /** A change that waits: what was to be done, with what, and when it was tapped. `acked` once the server has it. */
 export type PendingEntry = {

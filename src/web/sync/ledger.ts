@@ -9,7 +9,8 @@ import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from './database.ts';
 import type { Verdict } from './outbox.ts';
-import type { Held, Page } from './replica.ts';
+import type { Held } from './held.ts';
+import type { Page } from './replica.ts';
 import { type Beside, createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
 
 type Queued = { entry: PendingEntry; readonly prepared: Prepared | undefined };

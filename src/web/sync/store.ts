@@ -9,7 +9,8 @@ import { heed, keepBooks } from './books.ts';
 import type { Books } from './engine.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { beyond, discard, keep, resend } from './outbox.ts';
-import { generationOf, load, rememberSession } from './replica.ts';
+import { type Held, load } from './held.ts';
+import { generationOf, rememberSession } from './replica.ts';
 import type { Beside, LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
@@ -61,6 +62,8 @@ export type Store = {
 type Parts = {
   readonly userId: string;
   readonly device: Device;
+  /** What the device held a moment ago, where the start has read it already. */
+  readonly ahead?: Promise<Held> | undefined;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly random: () => number;
@@ -75,7 +78,7 @@ type Parts = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function createStore(parts: Parts): Store {
-  const { userId, device, now, newId, random, nextFrame, tell, unsent, opened, storageChanged } = parts;
+  const { userId, device, ahead, now, newId, random, nextFrame, tell, unsent, opened, storageChanged } = parts;
   const ledger = createLedger(userId, now, nextFrame);
   const seen = new Set<Scope>();
   let [isReady, hasFailed] = [false, false];
@@ -137,11 +140,16 @@ export function createStore(parts: Parts): Store {
     });
   };
 
+  /** Only once: whatever is read later must be read anew. */
+  async function first(): Promise<Held | undefined> {
+    return isReady ? undefined : ahead?.catch(() => undefined);
+  }
+
   async function read(): Promise<void> {
     const known = new Set(ledger.queue().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
     const again = () => load(device, newId());
     // Once screens stand, taps must not wait for a device that cannot be read.
-    const held = isReady ? await again() : await persist(again);
+    const held = (await first()) ?? (await (isReady ? again() : persist(again)));
     const lost = held ? await ledger.replace(held, known) : [];
     for (const { id, name, input, at } of lost) void keepEntry({ id, name, input, at });
     isReady = true;
