@@ -2,8 +2,8 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
-import { clearScreen } from '#tests/support/screen.ts';
-import { leave, press, see } from '#tests/support/see.ts';
+import { byRole, clearScreen } from '#tests/support/screen.ts';
+import { leave, press, see, settle } from '#tests/support/see.ts';
 import { TrackerPage } from './tracker-page.tsx';
 
 afterEach(async () => {
@@ -54,6 +54,21 @@ test('every tap is felt where the device can vibrate', async () => {
   await press('Undo');
   await press('Redo');
   expect(vibrate).toHaveBeenCalledTimes(5);
+});
+
+test('the tapped figure is there before the frame, the words when it is painted', async () => {
+  await track();
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((work) => frames.push(work));
+  const words = () => document.querySelector('p[role=status]')?.textContent;
+  const key = byRole('button', 'Ruiz: Kill, 0');
+  await act(async () => key.click());
+  await settle();
+  expect(key.getAttribute('aria-label')).toBe('Ruiz: Kill, 1');
+  expect(words()).toBe('');
+  await act(async () => frames.splice(0).forEach((work) => work(0)));
+  await settle();
+  expect(words()).toBe('Stat recorded #7 Ruiz – Kill');
 });
 
 test('every tap is spoken, one that reads like the tap before it too', async () => {
