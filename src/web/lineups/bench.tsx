@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Jersey } from '#web/ui/jersey.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type Carry, finger, useCarry, useTarget } from './drag.tsx';
+import { type Carry, finger, useCarried, useCarry, useTarget } from './drag.tsx';
 import { BENCH, benchedKey } from './keys.ts';
 import styles from './bench.module.css';
 
@@ -18,11 +18,12 @@ type BenchProps = { court: Court; players: readonly Player[] };
 /** Who may be placed, and below who is out. A player on court is listed no more; a court player dropped here leaves. */
 export const Bench = memo(function Bench({ court, players }: BenchProps) {
   const { ref, isOver } = useTarget(BENCH);
+  const isOffered = useCarried() !== null && isOver;
   const onCourt = new Set(court.assignments.map(({ playerId }) => playerId));
   const available = players.filter((player) => !player.isOut && !onCourt.has(player.id));
   const out = players.filter((player) => player.isOut);
   return (
-    <Panel ref={ref} aria-label="Bench" className={classes(styles.bench, isOver && styles.over)}>
+    <Panel ref={ref} aria-label="Bench" className={classes(styles.bench, isOffered && styles.over)}>
       <h2>
         Available <span>{available.length}</span>
       </h2>

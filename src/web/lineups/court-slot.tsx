@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { Slot as OpenSlot } from '#web/ui/slot.tsx';
-import { finger, useCarry, useTarget } from './drag.tsx';
+import { finger, useCarried, useCarry, useTarget } from './drag.tsx';
 import { slotKey, slotName, stoodKey } from './keys.ts';
 import styles from './court-slot.module.css';
 
@@ -54,7 +54,9 @@ function Stood({
   isOver,
   onPick,
 }: CourtSlotProps & { player: Player; isOver: boolean }) {
-  const { ref, hands, spoken, isCarried } = useCarry(stoodKey(slot));
+  const { ref, hands, spoken } = useCarry(stoodKey(slot));
+  // Asked of the surface, which knows of the drop before the library has put away what it needed for it.
+  const isCarried = useCarried() === stoodKey(slot);
   const unfit = isUnfit(player, slot);
   const state = isCarried ? 'source' : isOver && welcome === 'target' ? 'swap' : 'rest';
   return (

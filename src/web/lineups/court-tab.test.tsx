@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLineup, renameLineup, saveCourt } from '#domain/lineups/commands.ts';
+import { createLineup, deleteLineup, renameLineup, saveCourt } from '#domain/lineups/commands.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
@@ -227,4 +227,14 @@ test('[COURT-17] a swap that would bring a libero into a front slot is not offer
   };
   expect(await swaps(ADA_P1)).toEqual(['Swap with Bea Lind']);
   expect(await swaps('P6 back: 1 Cleo Park, Libero')).toEqual(['Swap with Bea Lind']);
+});
+
+test('[COURT-33] who chooses for a lineup that is deleted meanwhile does not go on in the next one', async () => {
+  await store.do(createLineup.draft({ teamId: TEAM, id: crypto.randomUUID(), name: 'Second' }));
+  await openCourt();
+  await click(byRole('button', 'Add a player to P1 front'));
+  expect(allByRole('heading', 'Choose a playerP1 front slot')).toHaveLength(1);
+  await act(() => store.do(deleteLineup.draft({ teamId: TEAM, id: LINEUP })));
+  await says('“First Six” is no longer there');
+  expect(document.querySelector('dialog[open]')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { sameSlot } from '#domain/lineups/court.ts';
 import { formationOf } from '#domain/lineups/formation.ts';
@@ -54,7 +54,7 @@ export function CourtTab(props: CourtTabProps) {
     <div className={styles.editor}>
       <div>
         <Toolbar {...props} />
-        <Floor editing={editing} players={players} />
+        <Floor lineupId={lineups.selected.id} editing={editing} players={players} />
         <CourtFoot {...props} lineup={lineups.selected} />
       </div>
       <Bench court={editing.court} players={players} />
@@ -100,9 +100,14 @@ function shownLineup(lineup: Lineups['lineups'][number], { selected }: Lineups, 
   return lineup.id === selected?.id ? { ...lineup, courtAssignments: court.assignments } : lineup;
 }
 
+type FloorProps = Pick<CourtTabProps, 'editing' | 'players'> & { lineupId: string };
+
 /** What is carried changes this alone, and not once for each step of the pointer. */
-const Floor = memo(function Floor({ editing, players }: Pick<CourtTabProps, 'editing' | 'players'>) {
-  const [picked, setPicked] = useState<Slot | null>(null);
+const Floor = memo(function Floor({ lineupId, editing, players }: FloorProps) {
+  const [choice, setChoice] = useState<{ lineupId: string; slot: Slot } | null>(null);
+  const setPicked = useCallback((slot: Slot) => setChoice({ lineupId, slot }), [lineupId]);
+  // What was begun for a lineup that somebody else deletes is not gone on with in the next (COURT-33).
+  const picked = choice?.lineupId === lineupId ? choice.slot : null;
   const welcomeOf = useWelcome(editing);
   useEffect(() => (picked ? () => goOnAt(picked) : undefined), [picked]);
   return (
@@ -114,7 +119,7 @@ const Floor = memo(function Floor({ editing, players }: Pick<CourtTabProps, 'edi
         onPick={setPicked}
         onServer={editing.toggleServer}
       />
-      <PlayerPicker slot={picked} editing={editing} players={players} onClose={() => setPicked(null)} />
+      <PlayerPicker slot={picked} editing={editing} players={players} onClose={() => setChoice(null)} />
     </>
   );
 });

@@ -21,9 +21,13 @@ import {
   createContext,
   type CSSProperties,
   type ReactNode,
+  type RefObject,
+  startTransition,
   type TouchEvent,
   useContext,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 
@@ -41,7 +45,43 @@ const KEYS = {
 /** A finger drags only what says so: everything else must go on scrolling the page. */
 const FINGER = 'data-finger-drag';
 
+/** Told when the hand has let go and the library has said of what and where. */
+type LetGo = { letGo?: () => void };
+type Holding<Sensor extends typeof MouseSensor | typeof TouchSensor> = ConstructorParameters<Sensor>[0] & {
+  options: LetGo;
+};
+
+/**
+ * A drop is drawn at once, and only then what the library has to put away: it asks everything that can be carried or
+ * dropped on, twice.
+ */
+function ending<Props extends { onEnd: () => void; options: LetGo }>(props: Props): Props {
+  const { onEnd, options } = props;
+  return {
+    ...props,
+    onEnd() {
+      if (!options.letGo) return onEnd();
+      startTransition(async () => {
+        onEnd();
+        await painted();
+      });
+      options.letGo();
+    },
+  };
+}
+
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
+class HandSensor extends MouseSensor {
+  constructor(props: Holding<typeof MouseSensor>) {
+    super(ending(props));
+  }
+}
+
 class FingerSensor extends TouchSensor {
+  constructor(props: Holding<typeof TouchSensor>) {
+    super(ending(props));
+  }
   static override activators: typeof TouchSensor.activators = TouchSensor.activators.map((activator) => ({
     eventName: activator.eventName,
     handler: (event: TouchEvent, options) =>
@@ -55,8 +95,8 @@ class FingerSensor extends TouchSensor {
 const POINTING = { activationConstraint: { distance: STARTS_AFTER_PX } };
 const TYPING = { keyboardCodes: KEYS };
 
-const useHands = () =>
-  useSensors(useSensor(MouseSensor, POINTING), useSensor(FingerSensor, POINTING), useSensor(KeyboardSensor, TYPING));
+const useHands = (pointing: typeof POINTING & LetGo = POINTING) =>
+  useSensors(useSensor(HandSensor, pointing), useSensor(FingerSensor, pointing), useSensor(KeyboardSensor, TYPING));
 
 /** Under the pointer, where there is one; with the keyboard, where the carried thing lies. */
 const underneath: CollisionDetection = (args) =>
@@ -86,7 +126,8 @@ const announcements = (describe: Describe, refuse: Refuse = () => undefined): An
   onDragCancel: ({ active }) => `${describe(String(active.id))} was put back.`,
 });
 
-type SurfaceProps = {
+/** What dragging means on a surface. */
+type Handling = {
   describe: Describe;
   refuse: Refuse;
   onLift?: (carried: string) => void;
@@ -94,38 +135,64 @@ type SurfaceProps = {
   onDrop: (carried: string, target: string | null) => void;
   /** What follows the pointer. */
   overlay: (carried: string) => ReactNode;
-  children: ReactNode;
 };
+type Held = RefObject<Handling | null>;
 
-export function DragSurface({ describe, refuse, onLift, onOver, onDrop, overlay, children }: SurfaceProps) {
-  const sensors = useHands();
+/** Between a surface and what is on it: the surface is not drawn again for what only changes there. */
+export const useHeld = (): Held => useRef<Handling>(null);
+
+export function useHandling(held: Held, handling: Handling): void {
+  useLayoutEffect(() => {
+    held.current = handling;
+  });
+}
+
+export function DragSurface({ held, children }: { held: Held; children: ReactNode }) {
   const [carried, setCarried] = useState<string | null>(null);
-  const drop = (key: string, target: string | null) => {
+  const drop = useRef<() => void>(null);
+  const { pointing, accessibility } = useMemo(() => {
+    const describe: Describe = (key) => held.current?.describe(key) ?? '';
+    const refuse: Refuse = (key, target) => held.current?.refuse(key, target);
+    const letGo = () => {
+      drop.current?.();
+      drop.current = null;
+    };
+    return {
+      pointing: { ...POINTING, letGo },
+      accessibility: { announcements: announcements(describe, refuse), screenReaderInstructions: HOW_TO },
+    };
+  }, [held]);
+  const sensors = useHands(pointing);
+  const end = (key: string, target: string | null) => {
     setCarried(null);
-    onDrop(key, target);
+    held.current?.onDrop(key, target);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={underneath}
-      accessibility={{ announcements: announcements(describe, refuse), screenReaderInstructions: HOW_TO }}
+      accessibility={accessibility}
       onDragStart={({ active, activatorEvent }) => {
-        if (!(activatorEvent instanceof KeyboardEvent)) letGo();
+        if (!(activatorEvent instanceof KeyboardEvent)) leaveFocus();
         setCarried(String(active.id));
-        onLift?.(String(active.id));
+        held.current?.onLift?.(String(active.id));
       }}
-      onDragOver={({ over }) => onOver?.(over ? String(over.id) : null)}
-      onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : null)}
-      onDragCancel={({ active }) => drop(String(active.id), null)}
+      onDragOver={({ over }) => held.current?.onOver?.(over ? String(over.id) : null)}
+      onDragEnd={({ active, over, activatorEvent }) => {
+        const put = () => end(String(active.id), over ? String(over.id) : null);
+        if (activatorEvent instanceof KeyboardEvent) put();
+        else drop.current = put;
+      }}
+      onDragCancel={({ active }) => end(String(active.id), null)}
     >
       <CarriedKey value={carried}>{children}</CarriedKey>
-      <DragOverlay dropAnimation={null}>{carried === null ? null : overlay(carried)}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{carried === null ? null : held.current?.overlay(carried)}</DragOverlay>
     </DndContext>
   );
 }
 
 /** A button that goes with the drop and has the focus makes the browser work out all styles once more, just then. */
-function letGo(): void {
+function leaveFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 

@@ -112,6 +112,17 @@ test('[LINEUP-19] [LINEUP-20] after a rename by key the keyboard goes on from wh
   expect(focused()).toBe('Rename Side-out');
 });
 
+test('[LINEUP-19] the Enter that ends a rename is not also that of the button where the focus goes', async () => {
+  await openList();
+  for (const name of ['Side-out', '  ']) {
+    await click(allByRole('button').find((one) => nameOf(one).startsWith('Rename ')) ?? document.body);
+    await type(name, byRole('textbox'));
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    await act(async () => void document.activeElement?.dispatchEvent(enter));
+    expect([enter.defaultPrevented, allByRole('textbox').length]).toEqual([true, 0]);
+  }
+});
+
 test('[LINEUP-31] after a deletion the keyboard goes on at the lineup that took the place', async () => {
   await openList();
   await click(byRole('button', 'Delete First Six'));

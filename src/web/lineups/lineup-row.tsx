@@ -118,8 +118,11 @@ function Rename({ name, onDone }: { name: string; onDone: (name: string | null, 
           onFocus={(event) => event.target.select()}
           onBlur={() => finish(newName(name, typed), true)}
           onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            // The focus goes to a button at once, which Enter would then press: the next rename would begin.
+            event.preventDefault();
             if (event.key === 'Enter') submit();
-            if (event.key === 'Escape') finish(null);
+            else finish(null);
           }}
         />
       </span>

@@ -47,7 +47,7 @@ type TileProps = Pick<SmallCourtProps, 'court' | 'players'> & { slot: Slot };
 
 function DropTile({ state, ...tile }: TileProps & { state: Welcome }) {
   const { ref, isOver } = useTarget(slotKey(tile.slot));
-  return <Tile {...tile} at={ref} look={[state && styles[state], isOver && styles.over]} />;
+  return <Tile {...tile} at={ref} look={[state && styles[state], state && isOver && styles.over]} />;
 }
 
 type Face = { at?: (element: HTMLElement | null) => void; look?: readonly (string | false | undefined)[] };

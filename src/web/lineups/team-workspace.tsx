@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Team } from '#domain/teams/schema.ts';
 import { AccessDialog } from '#web/members/access-dialog.tsx';
 import { ShareDialog } from '#web/members/share-dialog.tsx';
@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { CourtDock } from './court-dock.tsx';
 import { PlayerPlate } from './court-slot.tsx';
 import { CourtTab } from './court-tab.tsx';
-import { DragSurface, useTarget } from './drag.tsx';
+import { DragSurface, useHandling, useHeld, useTarget } from './drag.tsx';
 import { COURT_TAB } from './keys.ts';
 import { EarlierCourts } from './earlier-courts.tsx';
 import { LineupList } from './lineup-list.tsx';
@@ -31,6 +31,12 @@ type DialogId = 'share' | 'manage' | 'new' | 'earlier';
 
 /** The header block and its three tabs, on one surface for dragging, so that the roster reaches the court. */
 export function TeamWorkspace({ team }: { team: Team }) {
+  const held = useHeld();
+  const onSurface = useMemo(() => <OnSurface team={team} held={held} />, [team, held]);
+  return <DragSurface held={held}>{onSurface}</DragSurface>;
+}
+
+function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld> }) {
   const [tab, setTab] = useState<TabId>('roster');
   const [dialog, setDialog] = useState<DialogId | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
@@ -39,9 +45,11 @@ export function TeamWorkspace({ team }: { team: Team }) {
   const { editing, status } = useCourt(team.id, lineups.selected, roster.players);
   const overwritten = useOverwritten(team, lineups.selected, look);
   const refresh = useRefresh();
-  const drag = useCourtDrag(editing, roster.players, () => setTab('court'));
+  const [lineupId, players] = [lineups.selected?.id, roster.players];
+  const drag = useCourtDrag({ editing, lineupId, players, openCourt: () => setTab('court') });
   const tabs = useRef<HTMLDivElement>(null);
 
+  useHandling(held, { ...drag.surface, overlay: lifted });
   useUndoKeys(tab !== 'lineups', editing);
 
   function look(): void {
@@ -63,7 +71,7 @@ export function TeamWorkspace({ team }: { team: Team }) {
   }
 
   return (
-    <DragSurface {...drag.surface} overlay={lifted}>
+    <>
       <TeamHead team={team} status={status} onOpen={setDialog} />
       <div ref={tabs}>
         <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={setTab}>
@@ -113,7 +121,7 @@ export function TeamWorkspace({ team }: { team: Team }) {
         onClose={closeDialog}
       />
       <People team={team} dialog={dialog} onClose={closeDialog} />
-    </DragSurface>
+    </>
   );
 
   function lifted(key: string) {
@@ -125,13 +133,22 @@ export function TeamWorkspace({ team }: { team: Team }) {
 type PeopleProps = { team: Team; dialog: DialogId | null; onClose: () => void };
 
 const People = memo(function People({ team, dialog, onClose }: PeopleProps) {
+  const [isSharing, isManaging] = [dialog === 'share', dialog === 'manage'];
+  const [wasShared, wasManaged] = [useEver(isSharing), useEver(isManaging)];
   return (
     <>
-      <ShareDialog team={team} open={dialog === 'share'} onClose={onClose} />
-      <AccessDialog team={team} open={dialog === 'manage'} onClose={onClose} />
+      {wasShared && <ShareDialog team={team} open={isSharing} onClose={onClose} />}
+      {wasManaged && <AccessDialog team={team} open={isManaging} onClose={onClose} />}
     </>
   );
 });
+
+/** Closed, both would still hear of every change that waits to be sent. */
+function useEver(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return was || is;
+}
 
 /** Makes a place to hold a card over of the second tab, which itself knows nothing of dragging (AMB-058). */
 function CourtTabTarget({ tabs }: { tabs: { readonly current: HTMLElement | null } }) {

@@ -8,9 +8,17 @@ import type { CourtEditing } from './use-court.ts';
 /** How long a card is held over the tab of the court until it opens. */
 const HOLD_MS = 450;
 
+type CourtDrag = {
+  readonly editing: CourtEditing;
+  readonly lineupId: string | undefined;
+  readonly players: readonly Player[];
+  readonly openCourt: () => void;
+};
+
 /** What dragging means here: who is carried, and what a drop does. */
-export function useCourtDrag(editing: CourtEditing, players: readonly Player[], openCourt: () => void) {
+export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDrag) {
   const [carried, setCarried] = useState<string | null>(null);
+  const liftedFrom = useRef<string>(undefined);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hold.current), []);
 
@@ -33,6 +41,11 @@ export function useCourtDrag(editing: CourtEditing, players: readonly Player[], 
     return refusal && wording(refusal);
   }
 
+  function lift(key: string): void {
+    setCarried(key);
+    liftedFrom.current = lineupId;
+  }
+
   function over(target: string | null): void {
     clearTimeout(hold.current);
     if (target === COURT_TAB) hold.current = setTimeout(openCourt, HOLD_MS);
@@ -42,12 +55,13 @@ export function useCourtDrag(editing: CourtEditing, players: readonly Player[], 
     clearTimeout(hold.current);
     setCarried(null);
     const [what, slot] = [carriedOf(key), target === null ? undefined : slotOf(target)];
-    if (!what) return;
+    // Deleted by somebody else meanwhile, it has made place for another, which nobody meant (COURT-33).
+    if (!what || liftedFrom.current !== lineupId) return;
     if (slot && what.kind === 'player') editing.place(what.playerId, slot);
     else if (slot && what.kind === 'slot') editing.move(what.slot, slot);
     else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
   }
 
-  const surface = { describe, refuse, onLift: setCarried, onOver: over, onDrop: drop };
+  const surface = { describe, refuse, onLift: lift, onOver: over, onDrop: drop };
   return { playerOf, surface, isFromRoster: carried?.startsWith('roster-') ?? false };
 }
