@@ -54,6 +54,9 @@ describe('name', () => {
     expect(await profile()).toMatchObject({ display_name: 'Dana Mercer', avatar_url: null });
     await save({ name: '   ' });
     expect(await profile()).toMatchObject({ display_name: null });
+    await save({ name: 'Dana Mercer' });
+    await save({ name: '\u200b\u200b\u200d' });
+    expect(await profile()).toMatchObject({ display_name: null });
   });
 
   test('[PROFILE-22] a changed name reaches every team that shows it, and the devices of its members', async () => {

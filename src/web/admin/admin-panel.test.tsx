@@ -99,6 +99,18 @@ describe('users', () => {
     await seen(() => text().includes('No users found'));
   });
 
+  test('[ADMIN-30] the keyboard goes on at the row that came into the place of a deleted one', async () => {
+    const others = [user({ id: ANNA, name: 'Ada' }), user(), user({ id: TICKET, name: 'Cleo' })];
+    net.answer(USERS, () => users(...others));
+    net.answer(remove, () => ({ body: { done: true } }));
+    await open();
+    await isPanel();
+    await click(byRole('button', 'Delete Ben Ortega'));
+    await click(byRole('button', 'Delete Permanently'));
+    await says('User deleted');
+    await seen(() => document.activeElement?.closest('tr')?.textContent.includes('Cleo') === true);
+  });
+
   test('[ADMIN-32] [ADMIN-33] [ERR-097] none found, and a list that cannot be loaded', async () => {
     net.answer(USERS, () => FAILED);
     await open();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ListedUser, UserPage } from '#domain/admin/api.ts';
 import { Subscriber } from '#domain/billing/schema.ts';
 import { Done } from '#domain/members/api.ts';
@@ -65,11 +66,14 @@ export function useUsers(ask: AskAsAdmin) {
       change(id, (user) => ({ ...user, plan: answer.value }));
       toast({ title: 'Premium status updated', description: `Premium access ${granted ? 'granted' : 'revoked'}` });
     },
-    remove: async ({ id }: ListedUser) => {
+    remove: async ({ id }: ListedUser): Promise<boolean> => {
       const answer = await ask(Done, `/api/admin/users/${id}/delete`, {});
-      if (!answer.ok) return void failed('Failed to delete user', answer.status === 409 ? answer.message : undefined);
-      change(id, () => undefined);
+      if (!answer.ok) failed('Failed to delete user', answer.status === 409 ? answer.message : undefined);
+      if (!answer.ok) return false;
+      // Drawn at once, so that the keyboard can go on from where the row was.
+      flushSync(() => change(id, () => undefined));
       toast({ title: 'User deleted' });
+      return true;
     },
   };
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import type { ListedUser, UserPage } from '#domain/admin/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { stepInto } from '#web/ui/step-into.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Users } from './use-users.ts';
 import { UserTable } from './user-table.tsx';
@@ -17,9 +18,11 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
   const [leaving, setLeaving] = useState<ListedUser | null>(null);
   const [isLoading, setLoading] = useState(false);
   const { page } = users;
-  const remove = () => {
-    if (leaving) void users.remove(leaving);
+  const people = useRef<HTMLElement>(null);
+  const remove = async (user: ListedUser) => {
     setLeaving(null);
+    const index = page?.users.indexOf(user) ?? 0;
+    if (await users.remove(user)) stepInto(people.current?.querySelector('tbody') ?? null, index);
   };
   const more = async () => {
     setLoading(true);
@@ -46,7 +49,7 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
       ) : page.users.length === 0 ? (
         <EmptyState title="No users found" />
       ) : (
-        <Panel className={styles.people}>
+        <Panel className={styles.people} ref={people}>
           <UserTable
             users={page.users}
             ownId={userId}
@@ -65,7 +68,7 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
-        onConfirm={remove}
+        onConfirm={() => leaving && void remove(leaving)}
         title="Delete User Account"
         action="Delete Permanently"
       >

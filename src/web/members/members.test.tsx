@@ -87,6 +87,19 @@ test('[SHARE-07] [SHARE-11] [ERR-033] an invitation is sent with the folded addr
   await says('Invitation Sent');
   expect(net.to(INVITE).map(({ body }) => body)).toEqual([{ email: 'luis@tide.org', role: 'coach' }]);
 });
+test('[SHARE-07] the second half of a double press sends nothing and says nothing', async () => {
+  net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
+  await open('share');
+  await type('luis@tide.org', byRole('textbox', 'Email'));
+  await send();
+  await says('Invitation Sent');
+  await send();
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Invitation Sent']);
+  await type('x', byRole('textbox', 'Email'));
+  await send();
+  await says('Invalid Email');
+  expect(net.to(INVITE)).toHaveLength(1);
+});
 test('[SHARE-07] what was wrong with the form before is no longer said when it was sent', async () => {
   net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
   await open('share');

@@ -28,6 +28,8 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<GuestRole>('coach');
   const [isBusy, setBusy] = useState(false);
+  /** Nothing was typed since: what is pressed again is the second half of a double press. */
+  const [isSent, setSent] = useState(false);
   const { access, load, cancel } = useTeamAccess(team.id, open);
   const isOffline = usePending().state !== 'online';
   const isPro = useOwnPlan();
@@ -35,18 +37,21 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
 
   function close(): void {
     setEmail('');
+    setSent(false);
     setRole('coach');
     forgetMistakes(ABOUT);
     onClose();
   }
 
   async function send(): Promise<void> {
+    if (isBusy || (isSent && email === '')) return;
     const request = checked(email, role);
-    if (!request || mustUpgrade || isBusy) return;
+    if (!request || mustUpgrade) return;
     setBusy(true);
-    const isSent = await invite(team.id, request);
+    const isTaken = await invite(team.id, request);
     setBusy(false);
-    if (isSent) setEmail('');
+    setSent(isTaken);
+    if (isTaken) setEmail('');
     await load();
   }
 
@@ -76,7 +81,10 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
         autoComplete="off"
         autoCapitalize="none"
         initialFocus
-        onChange={setEmail}
+        onChange={(typed) => {
+          setSent(false);
+          setEmail(typed);
+        }}
       />
       <Choices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
       {mustUpgrade && <UpgradePrompt onCoach={() => setRole('coach')} />}

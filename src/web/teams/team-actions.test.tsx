@@ -186,6 +186,22 @@ test('[TCREATE-10] [AMB-035] a logo that was not taken is told with the reason, 
   await seen(() => !titles().includes(failed));
 });
 
+test('[TCREATE-10] on a slow line a logo waits for its team, and does not go twice', async () => {
+  await open(ANNA);
+  await seen(() => allByRole('button').map(nameOf).includes('Create New Team'));
+  const answer = gym.holdAnswers();
+  await click(byRole('button', 'Create New Team'));
+  await type('Falcons', byRole('textbox', 'Team Name'));
+  await chooseFile(new File(['...'], 'logo.png', { type: 'image/png' }));
+  await submit();
+  await says('Team created successfully!');
+  const asked = () => net.sent.filter(({ path }) => path.endsWith('/logo'));
+  await new Promise(requestAnimationFrame);
+  expect(asked()).toEqual([]);
+  answer();
+  await seen(() => asked().length === 1);
+});
+
 test('[TEDIT-11] leaving asks first, and cancelling changes nothing', async () => {
   await asCoach();
   expect(byRole('alertdialog', 'Leave Team').textContent).toContain('Falcons');

@@ -14,6 +14,7 @@ import { ABOUT_LOGO } from './logo-field.tsx';
 import { sendLogo } from './send-logo.ts';
 import { ABOUT_TEAM, type TeamForm } from './team-fields.tsx';
 import { useAction } from './use-action.ts';
+import { useArrival } from './use-arrival.ts';
 import { useRefresh } from './use-refresh.ts';
 
 const LOGO_FAILED = 'The team is saved, but its logo could not be uploaded.';
@@ -22,12 +23,15 @@ const LOGO_FAILED = 'The team is saved, but its logo could not be uploaded.';
 export function useTeams() {
   const act = useAction();
   const refresh = useRefresh();
+  const arrival = useArrival();
   const profile = useRow('profiles', useSync().userId);
   const state = useLine();
   const teams = newestFirst(useRows('teams'));
 
   async function upload(teamId: string, logo: File | null): Promise<void> {
     if (!logo) return;
+    // On a slow line a picture must not go twice: the server takes none for a team that it does not know.
+    await arrival();
     const answer = await sendLogo(teamId, logo);
     forgetMistakes(ABOUT_LOGO);
     if (answer.ok) await refresh();

@@ -8,7 +8,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span aria-hidden className={styles.court} />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useSync } from '#web/sync/sync-context.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Resolves when nothing waits to be sent any more, or when it is of no use to wait longer. */
+export function useArrival(): () => Promise<void> {
+  const store = useSync();
+  return useCallback(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (store.unsent() > 0) return;
+          finish();
+        };
+        const finish = () => {
+          clearTimeout(timer);
+          forget();
+          resolve();
+        };
+        const timer = setTimeout(finish, PATIENCE_MS);
+        const forget = store.subscribe(look);
+        look();
+      }),
+    [store],
+  );
+}
