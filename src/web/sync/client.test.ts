@@ -4,7 +4,7 @@ import { createLineup, deleteLineup, renameLineup } from '#domain/lineups/comman
 import { createEvent, deleteEvent, updateEvent } from '#domain/schedule/commands.ts';
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
-import { ANNA, BEN, emptyDevice, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { forgetReplica, signOutWarning } from './leaving.ts';
 
 let gym: ReturnType<typeof hall>;
@@ -254,54 +254,4 @@ test('[OFFLINE-24] [OFFLINE-25] a start without the server says whether there is
   const later = gym.signIn(ANNA);
   await until(() => later.notices.length > 0);
   expect(later.notices).toEqual([{ kind: 'offline-cached' }]);
-});
-
-test('[OFFLINE-10] what the device cannot store is shown as not stored, and stays until it is', async () => {
-  const { store, notices } = gym.signIn(ANNA);
-  gym.goOffline();
-  await store.ready;
-  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  const done = store.do(falcons);
-  await until(() => store.status().state === 'storage-failed');
-  expect(notices).toContainEqual({ kind: 'storage-failed' });
-  expect(store.row('teams', TEAM)?.name).toBe('Falcons');
-  full.mockRestore();
-  expect(await done).toMatchObject({ ok: true });
-  expect(store.status().state).toBe('offline');
-});
-
-test('[OFFLINE-10] what the browser loses of a device stays on the screen, is kept anew, and sent', async () => {
-  const { store } = gym.signIn(ANNA);
-  await store.do(falcons);
-  await until(() => store.access(TEAM)?.role === 'owner' && store.status().pending === 0);
-  gym.goOffline();
-  await store.do(rename('Hawks'));
-  const shown: string[] = [];
-  store.subscribe(() =>
-    shown.push(
-      store
-        .rows('teams')
-        .map(({ name }) => name)
-        .join(),
-    ),
-  );
-  await emptyDevice(ANNA);
-  await store.refresh();
-  expect([store.rows('teams').map(({ name }) => name), store.status().pending]).toEqual([['Hawks'], 1]);
-  expect(store.access(TEAM)?.role).toBe('owner');
-  await vi.waitFor(async () => expect(await signOutWarning(ANNA)).toBe(1));
-  gym.goOnline();
-  await until(() => store.status().pending === 0);
-  expect([...new Set(shown)]).toEqual(['Hawks']);
-  const next = gym.signIn(ANNA);
-  await next.store.ready;
-  await until(
-    () =>
-      next.store
-        .rows('teams')
-        .map(({ name }) => name)
-        .join() === 'Hawks',
-  );
 });

@@ -10,8 +10,7 @@ export function useArrival(): () => Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (store.unsent() > 0) return;
-          finish();
+          if (store.unsent() === 0 || store.status().state === 'offline') finish();
         };
         const finish = () => {
           clearTimeout(timer);

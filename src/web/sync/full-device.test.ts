@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTeam, updateTeam } from '#domain/teams/commands.ts';
+import { ANNA, emptyDevice, hall, TEAM, until } from '#tests/support/sync.ts';
+import type { SyncStore } from './client.ts';
+import { signOutWarning } from './leaving.ts';
+
+let gym: ReturnType<typeof hall>;
+beforeEach(() => {
+  gym = hall();
+});
+afterEach(() => gym.close());
+
+const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
+const teamsOf = (store: SyncStore): string =>
+  store
+    .rows('teams')
+    .map(({ name }) => name)
+    .join();
+
+test('[OFFLINE-10] what the device cannot store is shown as not stored, and stays until it is', async () => {
+  const { store, notices } = gym.signIn(ANNA);
+  gym.goOffline();
+  await store.ready;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const done = store.do(falcons);
+  await until(() => store.status().state === 'storage-failed');
+  expect(notices).toContainEqual({ kind: 'storage-failed' });
+  expect(teamsOf(store)).toBe('Falcons');
+  full.mockRestore();
+  expect(await done).toMatchObject({ ok: true });
+  expect(store.status().state).toBe('offline');
+});
+
+test('[OFFLINE-10] what the browser loses of a device stays on the screen, is kept anew, and sent', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.role === 'owner' && store.status().pending === 0);
+  gym.goOffline();
+  await store.do(updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } }));
+  const shown: string[] = [];
+  store.subscribe(() => shown.push(teamsOf(store)));
+  await emptyDevice(ANNA);
+  await store.refresh();
+  expect([teamsOf(store), store.status().pending]).toEqual(['Hawks', 1]);
+  expect(store.access(TEAM)?.role).toBe('owner');
+  await vi.waitFor(async () => expect(await signOutWarning(ANNA)).toBe(1));
+  gym.goOnline();
+  await until(() => store.status().pending === 0);
+  expect([...new Set(shown)]).toEqual(['Hawks']);
+  const next = gym.signIn(ANNA);
+  await next.store.ready;
+  await until(() => teamsOf(next.store) === 'Hawks');
+});
