@@ -10,7 +10,7 @@ export function useArrival(): () => Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (store.unsent() === 0 || store.status().state === 'offline') finish();
+          if (store.unsent() === 0 || !navigator.onLine) finish();
         };
         const finish = () => {
           clearTimeout(timer);
