@@ -164,6 +164,8 @@ function leanZod(): Plugin {
       /^import \* as processors .*$/m,
       `const processors = { aggregateChecks() { throw new Error('No JSON Schema'); } };`,
     ],
+    // The one that makes code from text, which the page's policy forbids.
+    [/core\.\$ZodObjectJIT\.init/, 'core.$ZodObject.init'],
     [/(\$constructor\("ZodString", [^{]*\{[^}]*\}), \{[^]*?\n\}\);/, '$1);'],
   ] as const;
   return {

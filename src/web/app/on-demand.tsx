@@ -58,7 +58,11 @@ export function dialogOnDemand<Props extends DialogProps>(load: () => Promise<Co
 function AbsentDialog({ open, onClose }: DialogProps) {
   useEffect(() => {
     if (!open) return;
-    toast({ title: 'This could not be opened', description: 'It needs the internet. Try again with it.', tone: 'bad' });
+    toast({
+      title: 'This could not be opened',
+      description: 'It needs the internet. Try again when you are online.',
+      tone: 'bad',
+    });
     onClose();
   }, [open, onClose]);
   return null;
