@@ -90,9 +90,10 @@ test('[COURT-34] the keyboard alone places, moves, rotates, serves, and takes ba
   await pressUntil(page, 'ArrowDown', /^Over P1 front\.$/);
   await page.keyboard.press('Space');
   await page.getByText(/ was dropped on P1 front\.$/).waitFor({ state: 'attached' });
-  await button(page, /^P1 front: 1 /).waitFor();
+  await button(page, /^P1 front: 1 /)
+    .and(page.locator(':focus'))
+    .waitFor();
 
-  await button(page, /^P1 front: 1 /).focus();
   await page.keyboard.press('Space');
   await pressUntil(page, 'ArrowLeft', /^Over P5 front\.$/);
   await page.keyboard.press('Escape');

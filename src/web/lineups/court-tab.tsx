@@ -14,9 +14,10 @@ import { Bench } from './bench.tsx';
 import { CourtFloor } from './court-floor.tsx';
 import { CourtFoot } from './court-foot.tsx';
 import { useCarried } from './drag.tsx';
-import { carriedOf, slotKey } from './keys.ts';
+import { carriedOf } from './keys.ts';
 import { PlayerPicker } from './player-picker.tsx';
 import type { CourtEditing } from './use-court.ts';
+import { goOnAt } from './use-court-drag.ts';
 import type { Lineups } from './use-lineups.ts';
 import type { useOverwritten } from './use-overwritten.ts';
 import styles from './court-tab.module.css';
@@ -123,12 +124,6 @@ const Floor = memo(function Floor({ lineupId, editing, players }: FloorProps) {
     </>
   );
 });
-
-/** Another button stands in a slot that was filled or emptied, and the dialog finds the old one no more. */
-function goOnAt(slot: Slot): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>(`[data-slot=${slotKey(slot)}] button`)?.focus();
-}
 
 /** Whether what is being carried may be dropped on a slot. */
 export function useWelcome(editing: CourtEditing) {

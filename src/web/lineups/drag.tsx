@@ -133,6 +133,8 @@ type Handling = {
   onLift?: (carried: string) => void;
   onOver?: (target: string | null) => void;
   onDrop: (carried: string, target: string | null) => void;
+  /** By keyboard, when all that follows from a drop is drawn. */
+  onSettled?: (carried: string, target: string | null) => void;
   /** What follows the pointer. */
   overlay: (carried: string) => ReactNode;
 };
@@ -179,9 +181,13 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
       }}
       onDragOver={({ over }) => held.current?.onOver?.(over ? String(over.id) : null)}
       onDragEnd={({ active, over, activatorEvent }) => {
-        const put = () => end(String(active.id), over ? String(over.id) : null);
-        if (activatorEvent instanceof KeyboardEvent) put();
-        else drop.current = put;
+        const [key, target] = [String(active.id), over ? String(over.id) : null];
+        if (!(activatorEvent instanceof KeyboardEvent)) {
+          drop.current = () => end(key, target);
+          return;
+        }
+        end(key, target);
+        requestAnimationFrame(() => held.current?.onSettled?.(key, target));
       }}
       onDragCancel={({ active }) => end(String(active.id), null)}
     >

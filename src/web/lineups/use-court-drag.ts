@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
 import { standing } from '#domain/lineups/court.ts';
+import type { Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
-import { BENCH, carriedOf, COURT_TAB, slotName, slotOf } from './keys.ts';
+import { BENCH, carriedOf, COURT_TAB, slotKey, slotName, slotOf } from './keys.ts';
 import type { CourtEditing } from './use-court.ts';
 
 /** How long a card is held over the tab of the court until it opens. */
@@ -62,6 +63,19 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
     else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
   }
 
-  const surface = { describe, refuse, onLift: lift, onOver: over, onDrop: drop };
+  /** The keyboard goes on where it put something down, or where that stood. */
+  function settled(key: string, target: string | null): void {
+    const what = carriedOf(key);
+    const slot = (target === null ? undefined : slotOf(target)) ?? (what?.kind === 'slot' ? what.slot : undefined);
+    if (slot) goOnAt(slot);
+  }
+
+  const surface = { describe, refuse, onLift: lift, onOver: over, onDrop: drop, onSettled: settled };
   return { playerOf, surface, isFromRoster: carried?.startsWith('roster-') ?? false };
+}
+
+/** Another button stands in a slot that was filled or emptied, and the dialog finds the old one no more. */
+export function goOnAt(slot: Slot): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`[data-slot=${slotKey(slot)}] button`)?.focus();
 }
