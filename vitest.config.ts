@@ -40,7 +40,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Each file has an app and a database of its own; to load the server's modules afresh for each costs more than its tests.
+          isolate: false,
           include: ['src/server/**/*.test.ts', NEEDS_A_DATABASE],
+          globalSetup: ['tests/support/database-once.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 60 * SECOND,
@@ -54,7 +57,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           pool: 'forks',
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 180 * SECOND,
           hookTimeout: 180 * SECOND,
           sequence: { groupOrder: 3 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#server/db/database.ts';
 import { readMigrations } from '#server/db/migrate.ts';
@@ -12,6 +12,9 @@ import { folder, killed, server, within } from './home.ts';
 
 /** Twenty kills of each kind in a long run, three in the short one. */
 const KILLS = Number(process.env['CHAOS_SECONDS'] ?? '0') >= 120 ? 20 : 3;
+
+/** A kill comes only after something was acknowledged, however slow the machine is. */
+const PATIENT = { timeout: 120_000, interval: 5 };
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -43,6 +46,8 @@ async function tapUntilGone(url: string, tapper: Tapper): Promise<void> {
   }
 }
 
+const acknowledgedBy = (tappers: readonly Tapper[]): string[] => tappers.flatMap((tapper) => [...tapper.acknowledged]);
+
 const One = z.array(z.object({ n: z.int() }));
 const numberOf = async (db: Database, query: string): Promise<number> => One.parse(await db.query(query))[0]?.n ?? -1;
 
@@ -65,12 +70,14 @@ describe.each([
     for (let kill = 0; kill < KILLS; kill++) {
       const running = await spawnServer(home.env);
       expect(await running.ready(), running.said()).toBe(true);
+      const before = acknowledgedBy(tappers).length;
       const tapping = Promise.all(tappers.map((tapper) => tapUntilGone(running.url, tapper)));
+      await vi.waitFor(() => expect(acknowledgedBy(tappers).length).toBeGreaterThan(before), PATIENT);
       await killed(running, 600);
       await tapping;
     }
     await within(home, async (db) => {
-      const acknowledged = tappers.flatMap((tapper) => [...tapper.acknowledged]);
+      const acknowledged = acknowledgedBy(tappers);
       const events = await numberOf(db, 'select count(*) as n from match_events');
       const stored = new Set((await db.query('select command_id from op_log')).map((row) => row['command_id']));
       expect(acknowledged.length).toBeGreaterThan(0);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ClockTime, Day } from '../core/dates.ts';
 import { ok, refuse, type Result } from '../core/result.ts';
 import { instanceId, splitOff } from '../schedule/instance.ts';
-import { command, type Tx } from '../sync/command.ts';
+import { command, type Context, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
 import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
-import { MatchEntry, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
+import { MatchEntry, type MatchEvent, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
 import { gameStatusOf } from './sessions.ts';
 
 const EventName = z.string().trim().min(1, 'Please provide an event name').max(200);
@@ -94,20 +94,36 @@ export const startOneTime = command({
   },
 });
 
+const Recorded = z.object({ ...ofSession, id: z.uuid(), setNumber: SetNumber, entry: MatchEntry });
+
+function recorded(
+  { id, teamId, sessionId, setNumber, entry }: z.output<typeof Recorded>,
+  { actor, at }: Context,
+  session: StatSession,
+  known: MatchEvent | undefined,
+): Result<MatchEvent> {
+  if (setNumber > session.numSets) return refuse({ code: 'no-such-set' });
+  if (known) return refuse({ code: 'already-exists' });
+  return ok({ id, teamId, sessionId, setNumber, ...actor, at, ...entry });
+}
+
 /** One entry into the log of a match: a tap, a point, a correction. Accepted in completed sessions too. */
 export const recordEntry = command({
   name: 'match.record',
-  input: z.object({ ...ofSession, id: z.uuid(), setNumber: SetNumber, entry: MatchEntry }),
+  input: Recorded,
   team: ({ teamId }) => teamId,
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
   may: 'stats.track',
   asks: ({ id, sessionId }) => ({ statSessions: sessionId, matchEvents: id }),
-  async run(tx, { id, teamId, sessionId, setNumber, entry }, { actor, at }) {
-    const session = await countingFor(tx, sessionId);
+  // A session that went into another is looked for elsewhere.
+  atOnce: ({ session, entry }, input, context) =>
+    session?.mergedInto === null ? recorded(input, context, session, entry) : undefined,
+  async run(tx, input, context) {
+    const session = await countingFor(tx, input.sessionId);
     if (!session) return refuse({ code: 'not-found' });
-    if (setNumber > session.numSets) return refuse({ code: 'no-such-set' });
-    if (await tx.get('matchEvents', id)) return refuse({ code: 'already-exists' });
-    await enter(tx, [{ id, teamId, sessionId, setNumber, ...actor, at, ...entry }]);
+    const result = recorded(input, context, session, await tx.get('matchEvents', input.id));
+    if (!result.ok) return result;
+    await enter(tx, [result.value]);
     return ok(undefined);
   },
 });

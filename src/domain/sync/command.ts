@@ -30,10 +30,17 @@ type Spec<Input extends z.ZodType> = {
   readonly may: Capability | 'anyone';
   /** For what comes many at once: the rows that it will ask for, so that they are fetched together. */
   readonly asks?: (input: z.output<Input>) => Asks;
+  /** The same for one entry of a log, without waiting, where the rows that it asked for are enough to decide. */
+  readonly atOnce?: (known: Known, input: z.output<Input>, context: Context) => Result<Row<'matchEvents'>> | undefined;
   readonly run: (tx: Tx, input: z.output<Input>, context: Context) => Promise<Result<void>>;
 };
 /** One id of some tables. */
 export type Asks = { readonly [T in TableName]?: string };
+/** Undeleted rows of the command's scopes, by the ids that it asked for. */
+export type Known = {
+  readonly session: Stored<'statSessions'> | undefined;
+  readonly entry: Stored<'matchEvents'> | undefined;
+};
 
 /** A command as it is queued and sent: its name and what was put in. */
 export type Draft = { readonly name: string; readonly input: unknown };
@@ -45,6 +52,7 @@ export type Prepared = {
   readonly scopes: readonly Scope[];
   readonly may: Capability | 'anyone';
   readonly asks: Asks;
+  readonly atOnce: (known: Known, context: Context) => Result<Row<'matchEvents'>> | undefined;
   readonly run: (tx: Tx, context: Context) => Promise<Result<void>>;
 };
 
@@ -77,6 +85,7 @@ export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.i
         scopes: spec.scopes(input),
         may: spec.may,
         asks: spec.asks?.(input) ?? {},
+        atOnce: (known, context) => spec.atOnce?.(known, input, context),
         run: (tx, context) => spec.run(tx, input, context),
       });
     },

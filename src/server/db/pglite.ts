@@ -7,9 +7,10 @@ import { PARSERS } from './values.ts';
 
 const OPTIONS = { parsers: { ...PARSERS } };
 
-/** PostgreSQL inside this process; without a folder it lives in memory. */
-export async function openPglite(folder?: string): Promise<Database> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm }, ...(folder !== undefined && { dataDir: folder }) });
+/** PostgreSQL inside this process; without a folder it lives in memory, empty or as an archive of one holds it. */
+export async function openPglite(folder?: string, archive?: Blob): Promise<Database> {
+  const from = { ...(folder !== undefined && { dataDir: folder }), ...(archive && { loadDataDir: archive }) };
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, ...from });
   const guard = new NestingGuard();
   const hints = new EventEmitter().setMaxListeners(0);
   return {

@@ -15,3 +15,6 @@ export const PARSERS: Readonly<Record<number, Parse>> = {
 
 /** For the sign-in library, which wants instants as `Date`. */
 export const NUMBER_PARSERS: Readonly<Record<number, Parse>> = { [OID.int8]: Number };
+
+/** Ids and scopes as one array parameter. They hold nothing that would have to be quoted, which takes its time. */
+export const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;

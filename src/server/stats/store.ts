@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '#server/db/database.ts';
 import { columns, document, readRow } from '#server/db/columns.ts';
+import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { isCorrection, type LoggedEvent } from '#domain/stats/corrections.ts';
 import { EMPTY_MATCH, fold, setOf } from '#domain/stats/fold.ts';
@@ -97,7 +98,7 @@ async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promi
   const found = await tx.query(
     `select id, positive_count as a, negative_count as b, total_attempts as c from stat_pairs where id = any($1)
      union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)`,
-    [ids],
+    [arrayOf(ids)],
   );
   return new Map(found.map((raw) => StoredFigures.parse(raw)).map(({ id, a, b, c }) => [id, [a, b, c]]));
 }

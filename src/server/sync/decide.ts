@@ -2,12 +2,12 @@ import type { Refusal } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
 import { type Prepared, refusalFor } from '#domain/sync/command.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
-import { type Scope, userScope } from '#domain/sync/tables.ts';
+import { type Row, type Scope, sessionScope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Doors } from './doors.ts';
 import { isOwnFault, refusalOf } from './faults.ts';
 import { projectNew } from './project.ts';
-import { scopedTx } from './tx.ts';
+import { knownRows, scopedTx } from './tx.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A command as it came, with what its name and input turned out to be. */
@@ -37,14 +37,29 @@ class Refusing extends Error {
   }
 }
 
-/** Applies a command, or gives the reason why not. */
-export async function decide(turn: Turn, { sent, prepared }: Asked): Promise<Refusal | null> {
+/** Applies a command, or gives the reason why not. Taps come by the hundred, and nothing waits for one of them. */
+export function decide(turn: Turn, { sent, prepared }: Asked): Promise<Refusal | null> | Refusal | null {
   if (!prepared.ok) return prepared.refusal;
   const command = prepared.value;
   if (!isOwn(turn.actor.userId, command.scopes)) return { code: 'not-allowed' };
-  const denied = refusalFor(command, await turn.doors.forCommand(command.name, command.team));
+  return command.team === undefined || turn.doors.areKnown
+    ? admitted(turn, command, sent.at)
+    : turn.doors.look().then(() => admitted(turn, command, sent.at));
+}
+
+function admitted(turn: Turn, command: Prepared, at: string): Promise<Refusal | null> | Refusal | null {
+  const denied = refusalFor(command, turn.doors.forCommand(command.name, command.team));
   if (denied) return denied.refusal;
-  return turn.isCareful ? guarded(turn, command, sent.at) : plain(turn, command, sent.at);
+  if (turn.isCareful) return guarded(turn, command, at);
+  const entered = atOnce(turn, command, at);
+  if (!entered) return plain(turn, command, at);
+  return entered.ok ? null : entered.refusal;
+}
+
+function atOnce({ work, actor }: Turn, command: Prepared, at: string): Result<Row<'matchEvents'>> | undefined {
+  const entry = command.atOnce(knownRows(work, command), { actor, at });
+  if (entry?.ok) work.add('matchEvents', entry.value, sessionScope(entry.value.sessionId));
+  return entry;
 }
 
 /** Nobody writes to the scope of another person. */

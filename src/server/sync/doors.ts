@@ -24,16 +24,22 @@ export class Doors {
     this.#known = known;
   }
 
-  async to(team: string): Promise<TeamAccess | undefined> {
-    if (!this.#known) {
-      await this.#work.flush();
-      this.#known = await accessTo(this.#work, this.#who, this.#teams);
-    }
-    return this.#known.get(team);
+  get areKnown(): boolean {
+    return this.#known !== undefined;
   }
 
-  async forCommand(name: string, team: string | undefined): Promise<Access | undefined> {
-    const access = team === undefined ? undefined : await this.to(team);
+  async look(): Promise<void> {
+    await this.#work.flush();
+    this.#known = await accessTo(this.#work, this.#who, this.#teams);
+  }
+
+  /** When they are known. */
+  to(team: string): TeamAccess | undefined {
+    return this.#known?.get(team);
+  }
+
+  forCommand(name: string, team: string | undefined): Access | undefined {
+    const access = team === undefined ? undefined : this.to(team);
     return access && { role: access.role, pro: access.pro || (access.recording && RECORDING.has(name)) };
   }
 

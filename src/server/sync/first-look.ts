@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columns } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
+import { arrayOf } from '#server/db/values.ts';
 import { OF_TEAMS } from './access.ts';
 import { ANSWERS, type Recorded, recordedIn } from './answers.ts';
 
@@ -27,7 +28,7 @@ type FirstLook = {
 /** Asked when all locks are held. */
 export async function firstLook(tx: Queryable, { commands, visits, sessions, events }: Wanted): Promise<FirstLook> {
   const [people, teams] = [visits.map(({ userId }) => userId), visits.map(({ team }) => team)];
-  const [raw] = await tx.query(QUERY, [people, teams, commands, sessions, events]);
+  const [raw] = await tx.query(QUERY, [people, teams, commands, sessions, events].map(arrayOf));
   const { answers, ...found } = Found.parse(raw);
   return { answers: recordedIn(answers), ...found };
 }

@@ -7,7 +7,7 @@ export async function projectNew(work: Workspace, since?: Mark): Promise<void> {
   const logs = new Map<string, Stored<'matchEvents'>[]>();
   for (const { table, id } of work.addedSince(since)) {
     if (table === 'statSessions') await start(work, id);
-    if (table === 'matchEvents') await collect(work, id, logs);
+    if (table === 'matchEvents') collect(work, id, logs);
   }
   const entries: NewEntries[] = [];
   for (const [sessionId, events] of logs) {
@@ -24,8 +24,8 @@ async function start(work: Workspace, id: string): Promise<void> {
   if (session) await projectStart(work, session);
 }
 
-async function collect(work: Workspace, id: string, logs: Map<string, Stored<'matchEvents'>[]>): Promise<void> {
-  const event = await work.get('matchEvents', id);
+function collect(work: Workspace, id: string, logs: Map<string, Stored<'matchEvents'>[]>): void {
+  const event = work.known('matchEvents', id);
   if (!event) return;
   const log = logs.get(event.sessionId) ?? [];
   log.push(event);

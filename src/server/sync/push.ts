@@ -107,7 +107,8 @@ async function decideAll(
     const { id, at } = one.sent;
     // Known from before, or the same command twice.
     if (answers.has(id)) continue;
-    const refusal = await decide(turn, one);
+    const decided = decide(turn, one);
+    const refusal = decided instanceof Promise ? await decided : decided;
     answers.set(id, { id, userId, refusal });
     answered.push({ id, name: keepable(one.sent), refusal, at });
   }
@@ -167,11 +168,12 @@ function sessionTeams(scopes: ReadonlyMap<Scope, string | undefined>): Map<strin
 /** The counters that a device will reach when it pulls: of a scope that it may not see it would wait for ever. */
 async function visibleRevs({ work, doors }: Turn, applied: readonly Asked[]): Promise<PushAnswer['revs']> {
   const scopes = scopesOf(applied);
+  if (scopes.size > 0 && !doors.areKnown) await doors.look();
   const teams = sessionTeams(scopes);
   const revs = new Map<Scope, number>();
   for (const scope of scopes.keys()) {
     const { kind, id } = scopeParts(scope);
-    const access = kind === 'user' ? undefined : await doors.to(teams.get(id) ?? id);
+    const access = kind === 'user' ? undefined : doors.to(teams.get(id) ?? id);
     const isVisible = kind === 'user' || (kind === 'team' ? access !== undefined : access?.pro === true);
     if (isVisible) revs.set(scope, work.counter(scope));
   }

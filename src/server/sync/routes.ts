@@ -48,13 +48,15 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   app.post('/api/sync/push', async (request, reply) => {
     const { userId } = await sameUser(outside, request);
     pushes.take(userId);
-    const { schemaVersion, commands } = Envelope.parse(request.body);
+    const asked = PushRequest.safeParse(request.body);
+    const { schemaVersion, commands } = asked.success ? asked.data : Envelope.parse(request.body);
     if (schemaVersion !== SCHEMA_VERSION) {
       return reply.status(409).send({ error: 'update-needed', schemaVersion: SCHEMA_VERSION });
     }
     if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
+    if (!asked.success) throw asked.error;
     const report = (fault: unknown, command: string): void => request.log.error({ err: fault, command }, 'push');
-    const answer = await push({ ...PushRequest.parse(request.body), userId, now: clock(), report });
+    const answer = await push({ ...asked.data, userId, now: clock(), report });
     const applied = answer.results.filter(({ outcome }) => outcome === 'applied').length;
     decided.inc({ outcome: 'applied' }, applied);
     decided.inc({ outcome: 'refused' }, answer.results.length - applied);

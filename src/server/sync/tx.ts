@@ -1,15 +1,26 @@
-import type { Tx } from '#domain/sync/command.ts';
+import type { Known, Prepared, Tx } from '#domain/sync/command.ts';
 import { type Scope, scopeParts, sessionScope, type Stored, TABLES, type TableName } from '#domain/sync/tables.ts';
 import type { Workspace } from './workspace.ts';
+
+const scopeAmong = (scopes: readonly Scope[], table: TableName, row: object): Scope | undefined => {
+  const { scope: kind, key } = TABLES[table];
+  const wanted = `${kind}:${String(Reflect.get(row, key))}`;
+  return scopes.find((scope) => scope === wanted);
+};
+
+/** What a command has asked for, as far as it may see it. */
+export function knownRows(work: Workspace, { asks, scopes }: Prepared): Known {
+  const known = <T extends TableName>(table: T): Stored<T> | undefined => {
+    const row = work.known(table, asks[table]);
+    return row && row.deletedAt === null && scopeAmong(scopes, table, row) ? row : undefined;
+  };
+  return { session: known('statSessions'), entry: known('matchEvents') };
+}
 
 /** What a command sees of a workspace: undeleted rows of its own scopes. A foreign id is not found. */
 export function scopedTx(work: Workspace, given: readonly Scope[]): Tx {
   const scopes = [...given];
-  const scopeOf = (table: TableName, row: object): Scope | undefined => {
-    const { scope: kind, key } = TABLES[table];
-    const wanted = `${kind}:${String(Reflect.get(row, key))}`;
-    return scopes.find((scope) => scope === wanted);
-  };
+  const scopeOf = (table: TableName, row: object) => scopeAmong(scopes, table, row);
   const get = async <T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> => {
     const row = await work.get(table, id);
     return row && row.deletedAt === null && scopeOf(table, row) ? row : undefined;

@@ -93,7 +93,12 @@ export class Workspace implements Queryable {
   async get<T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> {
     const known = this.#known[table];
     if (!known.has(id)) this.learn(table, [id], await this.#fetch(table, id));
-    const row = known.get(id);
+    return this.known(table, id);
+  }
+
+  /** A row that was asked for before; deleted ones too. */
+  known<T extends TableName>(table: T, id: string | undefined): Stored<T> | undefined {
+    const row = id === undefined ? undefined : this.#known[table].get(id);
     return row && (row.read ??= readRow(table, row.raw));
   }
 
@@ -118,8 +123,14 @@ export class Workspace implements Queryable {
   }
 
   async put<T extends TableName>(table: T, row: Row<T>, scope: Scope): Promise<void> {
+    await this.get(table, row.id);
+    this.add(table, row, scope);
+  }
+
+  /** Puts a row that was asked for before. */
+  add<T extends TableName>(table: T, row: Row<T>, scope: Scope): void {
     const { id } = row;
-    const before = await this.get(table, id);
+    const before = this.known(table, id);
     if (!before || before.deletedAt !== null) this.#added.push({ table, id });
     this.#write(table, { ...row, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#acting.by });
   }
