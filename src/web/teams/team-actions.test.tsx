@@ -183,7 +183,7 @@ test('[TCREATE-10] [AMB-035] a logo that was not taken is told with the reason, 
   const palette = { team: '#17406d', team2: '#f2b632', onTeam: '#ffffff', onTeamDark: '#ffffff' };
   net.answer(logo, () => ({ body: { logoUrl: '/files/logo.webp', palette } }));
   await save();
-  await seen(() => !titles().includes(failed));
+  await seen(() => net.to(logo).length === 2 && !titles().includes(failed));
 });
 
 test('[TCREATE-10] on a slow line a logo waits for its team, and does not go twice', async () => {
