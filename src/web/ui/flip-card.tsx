@@ -14,7 +14,12 @@ type FlipCardProps = {
 
 /** A page of a table scoreboard. A new figure turns over its rings. */
 export function FlipCard({ figure, label, dress = 'plain', size = 'md', onPress, pressLabel }: FlipCardProps) {
-  const look = classes(styles.card, dress === 'team' && styles.team, size === 'lg' && styles.lg, figure > 99 && styles.three);
+  const look = classes(
+    styles.card,
+    dress === 'team' && styles.team,
+    size === 'lg' && styles.lg,
+    figure > 99 && styles.three,
+  );
   const page = (
     <span key={figure} className={styles.page}>
       {figure}
