@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 1,
           testTimeout: 180 * SECOND,
           hookTimeout: 180 * SECOND,
           sequence: { groupOrder: 3 },

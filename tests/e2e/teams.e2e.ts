@@ -66,7 +66,7 @@ test('[ROSTER-17] [AMB-058] [COURT-15] [COURT-17] [COURT-25] [LPAGE-18] dragging
 
   const libero = page.getByRole('listitem').filter({ hasText: 'Libero' }).getByRole('button');
   await drag(page, libero, button(page, /^P4 front: 1 /));
-  await page.getByText('A libero cannot stand in a front slot.').waitFor();
+  await page.getByText('A libero cannot stand in a front slot.', { exact: true }).waitFor();
   await page.getByText(/^Changes saved/).waitFor({ state: 'detached' });
   await drag(page, libero, button(page, 'Add a player to P1 back'));
   await button(page, /^P1 back: 8 /).waitFor();
