@@ -119,12 +119,19 @@ function pwa() {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
       // The landing page is for visitors with a network, as are the screens and dialogs where nothing can be done
-      // without one, and the two texts that nobody needs in a gym;
+      // without one, the two texts that nobody needs in a gym, and the page for addresses that lead nowhere;
       // scripts beyond Latin are fetched when a name needs them, the reader of calendar files when there is one. The
       // icons are read by the system when the app is installed.
       globIgnores: [
         ...['landing.html', '**/landing-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
-        ...['**/terms-page*', '**/privacy-page*', '**/legal-text*', '**/feedback-dialog*', '**/upgrade-dialog*'],
+        ...[
+          '**/terms-page*',
+          '**/privacy-page*',
+          '**/legal-text*',
+          '**/feedback-dialog*',
+          '**/upgrade-dialog*',
+          '**/not-found-page*',
+        ],
         ...['**/*vietnamese*', '**/read-calendar*', '*.png'],
       ],
     },
