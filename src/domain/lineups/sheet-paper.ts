@@ -8,6 +8,8 @@ import { type Box, boxesOf, type LineupSheet, type Rotation, rotationsOf, squadO
 const ROMAN: Record<CourtPosition, string> = { 1: 'I', 2: 'II', 3: 'III', 4: 'IV', 5: 'V', 6: 'VI' };
 /** More than this are listed in small print, so that everything stays on one page. */
 const WIDE_LIST = 5;
+/** Of a longer bench the numbers are listed alone, for the same reason. */
+const NAMED_LIST = 28;
 
 const shirt = (player: PlayerCopy | undefined): string => (player ? shownNumber(player.jerseyNumber) : '');
 const short = (player: PlayerCopy | undefined): string => (player ? PLAYING_POSITIONS[player.position] : '');
@@ -75,14 +77,11 @@ const listed = (players: readonly PlayerCopy[]): Piece =>
         'ul',
         '',
         ...players.map((player) =>
-          piece(
-            'li',
-            '',
-            piece('b', '', shirt(player)),
-            piece('span', '', lastName(player.name), piece('em', '', short(player))),
-          ),
+          piece('li', '', piece('b', '', shirt(player)), ...(players.length > NAMED_LIST ? [] : [named(player)])),
         ),
       );
+
+const named = (player: PlayerCopy): Piece => piece('span', '', lastName(player.name), piece('em', '', short(player)));
 
 function diagram({ number, boxes, setterAt, libero }: Rotation): Piece {
   return piece(

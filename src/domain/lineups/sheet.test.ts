@@ -71,3 +71,15 @@ test('an empty court is a sheet to fill in by hand', () => {
   expect(rotations).toHaveLength(6);
   expect(rotations.map(({ setterAt, libero }) => [setterAt, libero])).toEqual(Array(6).fill([undefined, '']));
 });
+
+test('of a bench that would not fit on the page the numbers stand alone', () => {
+  const said = (many: number): string => {
+    const added = Array.from({ length: many }, (_, i) =>
+      team(`z${20 + i}`).map((one) => ({ ...one, name: 'Eve Hart' })),
+    );
+    return JSON.stringify(sheetPaper({ ...sheet, players: [...PLAYERS, ...added.flat()], court: SIX }));
+  };
+  expect(said(26).split('Hart')).toHaveLength(27);
+  expect(said(27)).not.toContain('Hart');
+  expect(said(27)).toContain('46');
+});

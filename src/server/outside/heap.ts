@@ -6,5 +6,5 @@ import { setFlagsFromString } from 'node:v8';
  * megabytes, enough for what waits for the database not to be taken for old); unsaid, it stays as small as it begins.
  */
 const isRoomSaid = process.execArgv.some((argument) => argument.startsWith('--max-semi-space-size'));
-for (const flag of ['--heap-growing-percent=30', ...(isRoomSaid ? [] : ['--semi-space-growth-factor=1'])])
+for (const flag of ['--heap-growing-percent=20', ...(isRoomSaid ? [] : ['--semi-space-growth-factor=1'])])
   setFlagsFromString(flag);

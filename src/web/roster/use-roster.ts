@@ -10,6 +10,9 @@ export type Roster = ReturnType<typeof useRoster>;
 export type PlayerDetails = { name: string; position: Player['position']; jerseyNumber: number };
 export type PlayerPatch = Partial<PlayerDetails & Pick<Player, 'isStarter' | 'isOut'>>;
 
+/** A whole squad is added one after the other: only the last of them is told. */
+const ABOUT_ROSTER = 'roster';
+
 export function useRoster(teamId: string) {
   const act = useAction();
   const rows = useRows('players', { teamId });
@@ -21,6 +24,7 @@ export function useRoster(teamId: string) {
         act(addPlayer.draft({ ...details, teamId, id: newId() }), {
           done: `${details.name.trim()} added to team roster`,
           failed: 'Failed to add player',
+          about: ABOUT_ROSTER,
         }),
       update: (id: string, patch: PlayerPatch) =>
         act(updatePlayer.draft({ teamId, id, patch }), { failed: 'Failed to update player' }),
@@ -28,6 +32,7 @@ export function useRoster(teamId: string) {
         act(deletePlayer.draft({ teamId, id }), {
           done: 'Player deleted from team',
           failed: 'Failed to delete player',
+          about: ABOUT_ROSTER,
         }),
     }),
     [teamId, act, players],
