@@ -131,6 +131,8 @@ test('a finger drags, taps and turns at 390 px, and the page still scrolls', asy
   await button(page, /^P4 front: 2 /).waitFor();
   await dragByFinger(page, button(page, /^P4 front: 2 /), button(page, 'Add a player to P2 front'));
   await button(page, /^P2 front: 2 /).waitFor();
+  // For a moment after a drop the drag library takes a tap for the end of it.
+  await isSaved(page);
   await button(page, 'Server at P2 front').tap();
   await button(page, 'Rotate clockwise').tap();
   await button(page, /^P1 front: 2 .*, server$/).waitFor();
