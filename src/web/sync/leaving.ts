@@ -1,34 +1,25 @@
-import { openDevice } from './database.ts';
+import { type Device, openDevice } from './database.ts';
 import { load } from './held.ts';
 import { dropAll, dropReplica } from './replica.ts';
 
-/** How many changes of this person the server does not have yet: what a sign-out would leave waiting. */
-export async function signOutWarning(userId: string): Promise<number> {
+async function on<T>(userId: string, work: (device: Device) => Promise<T>): Promise<T> {
   const device = openDevice(userId);
   try {
+    return await work(device);
+  } finally {
+    device.close();
+  }
+}
+
+/** How many changes of this person the server does not have yet: what a sign-out would leave waiting. */
+export const signOutWarning = (userId: string): Promise<number> =>
+  on(userId, async (device) => {
     const { pending } = await load(device, crypto.randomUUID());
     return pending.filter(({ acked }) => acked === undefined).length;
-  } finally {
-    device.close();
-  }
-}
+  });
 
 /** The person is no more: there is nobody for whom anything could wait. */
-export async function forgetPerson(userId: string): Promise<void> {
-  const device = openDevice(userId);
-  try {
-    await dropAll(device);
-  } finally {
-    device.close();
-  }
-}
+export const forgetPerson = (userId: string): Promise<void> => on(userId, dropAll);
 
 /** At sign-out: teams and figures leave the device; unsent and refused changes wait for the same person. */
-export async function forgetReplica(userId: string): Promise<void> {
-  const device = openDevice(userId);
-  try {
-    await dropReplica(device);
-  } finally {
-    device.close();
-  }
-}
+export const forgetReplica = (userId: string): Promise<void> => on(userId, dropReplica);

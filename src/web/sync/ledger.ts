@@ -160,8 +160,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       const unkept = [...queue.values()].filter(({ entry: { id } }) => !stored.has(id) && (isLost || !known.has(id)));
       const { access, lastSync } = isLost ? meta : held.meta;
       meta = { ...withSessions(held.meta, meta), access, lastSync };
-      if (!isLost) issues = held.issues;
-      if (!isLost) confirmed = new Map();
+      if (!isLost) [issues, confirmed] = [held.issues, new Map()];
       for (const [scope, rows] of held.rows) receive(confirmed, scope, rows);
       line([...held.pending.map(queued), ...unkept]);
       await rebuild([...places, ...[...confirmed.keys()].flatMap((scope) => allOf(confirmed, scope))]);
