@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'chaos',
           include: ['tests/chaos/**/*.chaos.ts'],
           pool: 'forks',
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 0,
           hookTimeout: 180 * SECOND,
           sequence: { groupOrder: 4 },
