@@ -37,9 +37,10 @@ export function ownNode(args, env = {}) {
 }
 
 /** Runs npm with the project's own tools. */
-export function npm(args) {
+export function npm(args, quiet = false) {
   const cli = process.env.npm_execpath;
-  return cli?.endsWith('npm-cli.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
+  const [program, all] = cli?.endsWith('npm-cli.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
+  return run(program, all, {}, quiet);
 }
 
 export function fail(message) {
@@ -88,13 +89,17 @@ function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-function run(program, args, env = {}) {
+/** What a quiet one says is said only if it fails. */
+function run(program, args, env = {}, quiet = false) {
   const child = spawn(program, args, {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32' && program === 'npm',
   });
+  const said = [];
+  child.stdout?.on('data', (part) => said.push(part));
+  child.stderr?.on('data', (part) => said.push(part));
   // A terminal sends Ctrl-C to the child as well; a service manager tells only this process.
   const forward = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -110,6 +115,7 @@ function run(program, args, env = {}) {
       clearInterval(watching);
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);
+      if (code !== 0) process.stderr.write(Buffer.concat(said));
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });

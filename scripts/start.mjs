@@ -14,8 +14,9 @@ process.exitCode = isDemo ? await serveDemo() : await ownNode(SERVER);
 
 async function build() {
   if (isBuilt()) return;
-  console.log('Building the web app …');
-  if ((await npm(['run', '--silent', 'build'])) !== 0) fail('The web app could not be built; the reason is above.');
+  console.log('Building the web app: less than a minute, once for each change …');
+  if ((await npm(['run', '--silent', 'build'], true)) !== 0)
+    fail('The web app could not be built; the reason is above.');
 }
 
 /** A folder of its own, filled once. A run that was cut off while filling it begins again. */

@@ -22,7 +22,10 @@ test('[AUTH-46] until the initial session is known, the state is loading', () =>
 
 test('[AUTH-46] signing in and out, refreshed tokens, new values and a verified factor change who is shown', () => {
   expect(after({ kind: 'signed-in', user }).user).toBe(user);
-  expect(after({ kind: 'signed-in', user }, { kind: 'signed-out' }).user).toBeNull();
+  expect(after({ kind: 'signed-in', user }, { kind: 'signed-out' })).toMatchObject({ user: null, hasEnded: false });
+  const ended = after({ kind: 'signed-in', user }, { kind: 'ended' });
+  expect(ended).toMatchObject({ user: null, hasEnded: true });
+  expect(onSessionEvent(ended, { kind: 'signed-in', user }).hasEnded).toBe(false);
   const renamed = { ...user, name: 'Dana M.' };
   for (const kind of ['token-refreshed', 'user-updated', 'mfa-verified'] as const)
     expect(after({ kind: 'signed-in', user }, { kind, user: renamed }).user).toBe(renamed);

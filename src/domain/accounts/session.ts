@@ -1,24 +1,33 @@
 import type { Me } from './api.ts';
 
 /** Who uses the app. `expiresAt` is when the sign-in ends unless it is renewed. */
-export type Session = { readonly user: Me | null; readonly loading: boolean; readonly isRecovering: boolean };
+export type Session = {
+  readonly user: Me | null;
+  readonly loading: boolean;
+  readonly isRecovering: boolean;
+  /** Nobody here signed out: it was too old, or another device ended it. */
+  readonly hasEnded: boolean;
+};
 
 /** What happens to a sign-in (AUTH-46). No screen enrols a second factor, but its event is understood (AMB-018). */
 export type SessionEvent =
   | { readonly kind: 'initial-session'; readonly user: Me | null }
   | { readonly kind: 'signed-in' | 'token-refreshed' | 'user-updated' | 'mfa-verified'; readonly user: Me }
-  | { readonly kind: 'signed-out' | 'password-recovery' };
+  | { readonly kind: 'signed-out' | 'ended' | 'password-recovery' };
 
-export const UNKNOWN: Session = { user: null, loading: true, isRecovering: false };
+const NOBODY = { user: null, loading: false, isRecovering: false, hasEnded: false };
+export const UNKNOWN: Session = { ...NOBODY, loading: true };
 
 export function onSessionEvent(session: Session, event: SessionEvent): Session {
   switch (event.kind) {
     case 'signed-out':
-      return { user: null, loading: false, isRecovering: false };
+      return NOBODY;
+    case 'ended':
+      return { ...NOBODY, hasEnded: true };
     case 'password-recovery':
       return { ...session, isRecovering: true };
     case 'signed-in':
-      return { user: event.user, loading: false, isRecovering: false };
+      return { ...NOBODY, user: event.user };
     case 'initial-session':
     case 'token-refreshed':
     case 'user-updated':

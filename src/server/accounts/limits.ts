@@ -17,8 +17,8 @@ export const LIMITS = {
   email: { window: 10 * MINUTE, max: 10 },
 } as const satisfies Record<string, Limit>;
 
-/** By mailbox: nobody's is filled by strangers. */
-export const LETTERS_PER_MAILBOX: Limit = { window: 60 * MINUTE, max: 5 };
+/** By mailbox: nobody's is filled by strangers, and a coach who is invited to a club's ten teams hears of each. */
+export const LETTERS_PER_MAILBOX: Limit = { window: 60 * MINUTE, max: 20 };
 
 const Counted = z.object({ hits: z.int(), resetsAt: z.iso.datetime() });
 

@@ -32,7 +32,7 @@ export function openPostOffice(outside: Outside): PostOffice {
 
 async function deliver({ retryMs = 2000, ...outside }: Outside, letter: Letter): Promise<void> {
   const { allowed } = await knock(outside, `letters:${letter.to}`, LETTERS_PER_MAILBOX);
-  if (!allowed) return;
+  if (!allowed) throw new Error(`More than ${LETTERS_PER_MAILBOX.max} mails to one mailbox within an hour.`);
   for (let tries = 1; ; tries++) {
     try {
       return await outside.mail.send(letter);

@@ -25,12 +25,13 @@ export async function invite(outside: Outside, inviting: Inviting): Promise<Invi
     const times = { createdAt: now.toISOString(), expiresAt: expiryOf(now) };
     await addInvitation(write, { id: randomUUID(), teamId, invitedBy: userId, inviteeEmail: email, role, ...times });
     const team = await write.get('teams', teamId);
-    const { name } = await readPerson(write, userId);
+    const { name, email: address } = await readPerson(write, userId);
     return {
       answer: { outcome: 'sent' },
       letter: invitationLetter({
         to: email,
-        inviter: name,
+        // Who has just signed up has no name yet, and a letter from nobody is not opened (SHARE-09).
+        inviter: name ?? address ?? 'A coach',
         team: team?.name ?? '',
         role,
         url: outside.settings.appUrl,

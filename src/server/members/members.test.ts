@@ -88,6 +88,16 @@ test('[SHARE-06] [SHARE-24] [SHARE-09] an invitation is stored for 7 days and it
   expect(letter?.to).toBe(emailOf(GUEST));
   for (const word of ['Some One', 'Falcons', 'coach', SETTINGS.appUrl]) expect(letter?.text).toContain(word);
 });
+test('[SHARE-09] [ACCESS-03] who has no name yet stands by the address in the mail, and as nobody elsewhere', async () => {
+  await server.db.query("update auth_users set name = ''");
+  await confirm(OWNER);
+  await invite(emailOf(GUEST));
+  expect(letters[0]?.subject).toMatch(new RegExp(`^${emailOf(OWNER)} invited you to Falcons`));
+  expect(await mine(GUEST)).toMatchObject([{ invitedByName: null }]);
+  await answer('accept');
+  const [guest] = await server.db.query('select display_name from team_collaborators where user_id = $1', [GUEST]);
+  expect(guest).toEqual({ display_name: null });
+});
 test('[SHARE-10] [AMB-044] [ERR-138] the invitation stands when its mail cannot be sent', async () => {
   isMailDown = true;
   expect(await invite(emailOf(GUEST))).toEqual(SENT);

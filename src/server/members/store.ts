@@ -13,13 +13,13 @@ export async function readPlan(tx: Queryable, userId: string): Promise<Subscribe
   return row && Subscriber.parse(row);
 }
 
-const Person = z.object({ email: z.string().nullable(), name: z.string() });
+const Person = z.object({ email: z.string().nullable(), name: z.string().nullable() });
 
 /** An address that is not confirmed is nobody's (AMB-043): the email is null then. */
 export async function readPerson(tx: Queryable, userId: string): Promise<z.infer<typeof Person>> {
   const [row] = await tx.query(
     `select case when u.email_verified then lower(u.email) end as email,
-       coalesce(nullif(p.display_name, ''), u.name) as name
+       coalesce(nullif(p.display_name, ''), nullif(u.name, '')) as name
      from auth_users u left join profiles p on p.id = u.id where u.id = $1`,
     [userId],
   );
@@ -69,7 +69,7 @@ export async function readMine(tx: Queryable, userId: string, now: Date): Promis
   const { email } = await readPerson(tx, userId);
   const rows = await tx.query(
     `select i.id, i.team_id as "teamId", t.name as "teamName", t.season_name as "seasonName", t.logo_url as "logoUrl",
-       coalesce(nullif(p.display_name, ''), u.name) as "invitedByName", i.role, i.expires_at as "expiresAt"
+       coalesce(nullif(p.display_name, ''), nullif(u.name, '')) as "invitedByName", i.role, i.expires_at as "expiresAt"
      from team_invitations i join teams t on t.id = i.team_id and t.deleted_at is null
        left join auth_users u on u.id = i.invited_by left join profiles p on p.id = i.invited_by
      where i.status = 'pending' and i.expires_at > $3 and (lower(i.invitee_email) = $1 or i.invitee_user_id = $2)

@@ -186,7 +186,6 @@ describe('sign-up', () => {
     expect([email(), password(), answer()]).toHaveLength(3);
     expect(said()).toContain('7×1=');
   });
-
   test('[AUTH-05] the list of requirements follows what is typed', async () => {
     await openSignUp();
     expect(rows().filter((row) => row.endsWith(', fulfilled'))).toEqual([]);
@@ -198,7 +197,6 @@ describe('sign-up', () => {
       'No spaces, not fulfilled',
     ]);
   });
-
   test('[AUTH-10] the list tells before submission what is enforced beyond the four rows', async () => {
     await openSignUp();
     expect(rows().slice(4)).toEqual([
@@ -209,7 +207,6 @@ describe('sign-up', () => {
       'Not a common password, not fulfilled',
     ]);
   });
-
   test('[AUTH-30] [AUTH-29] a sign-up tells where to look and brings a new question', async () => {
     await openSignUp();
     await fill();
@@ -220,7 +217,6 @@ describe('sign-up', () => {
     ]);
     expect([asked, valueOf(answer())]).toEqual([2, '']);
   });
-
   test('[AUTH-19] [AUTH-20] [AUTH-21] with a part missing nothing is sent, and the field says so', async () => {
     await openSignUp();
     await press('Sign Up');
@@ -229,7 +225,6 @@ describe('sign-up', () => {
     expect(said()).toContain('Please solve the captcha correctly.');
     expect(server.to(SIGN_UP)).toEqual([]);
   });
-
   test('[AUTH-11] a weak password is named under its field and not sent', async () => {
     await openSignUp();
     await fill({ password: 'Short-1' });
@@ -237,7 +232,6 @@ describe('sign-up', () => {
     expect(descriptionOf(password())).toBe('Password must be at least 8 characters');
     expect(server.to(SIGN_UP)).toEqual([]);
   });
-
   test('[AUTH-18] [AUTH-32] [ERR-012] what the server refuses is shown in its words', async () => {
     await openSignUp();
     server.answer(SIGN_UP, refused(400, 'Password must contain a number'));
@@ -245,7 +239,6 @@ describe('sign-up', () => {
     await press('Sign Up');
     expect(byRole('alert').textContent).toBe('Password must contain a number');
   });
-
   test('[AUTH-27] [AUTH-28] a wrong answer brings a new question; email and password stay', async () => {
     await openSignUp();
     server.answer(SIGN_UP, refused(400, 'Please solve the captcha correctly.'));
@@ -254,7 +247,6 @@ describe('sign-up', () => {
     expect(said()).toContain('Please solve the captcha correctly.');
     expect([asked, valueOf(answer()), valueOf(email()), valueOf(password())]).toEqual([2, '', EMAIL, PASSWORD]);
   });
-
   test('[AUTH-26] a new question replaces the old one, which is given back', async () => {
     await openSignUp();
     await press('New question');
@@ -276,7 +268,6 @@ describe('recovery', () => {
     expect(said()).toContain('Your new password is set.');
     expect(allByRole('tab')).toHaveLength(2);
   });
-
   test('[AUTH-40] a weak new password is named as at sign-up, and a used link says so', async () => {
     history.replaceState(null, '', '/auth?token=abc');
     await open();
@@ -288,10 +279,18 @@ describe('recovery', () => {
     await press('Set New Password');
     expect(byRole('alert').textContent).toContain('already used');
   });
-
   test('[AUTH-40] a link that the server did not take says so on arrival', async () => {
     history.replaceState(null, '', '/auth?error=INVALID_TOKEN');
     await open();
     expect(byRole('alert').textContent).toContain('expired or was already used');
   });
+});
+test('[AUTH-46] whose sign-in has ended at the server is told so', async () => {
+  server.answer(ME, () => ({ body: { user } }));
+  const store = await open();
+  expect(said()).not.toContain('signed out');
+  server.answer(ME, () => ({ body: { user: null } }));
+  void store.lookAgain();
+  await settled();
+  expect(said()).toContain('You have been signed out. Sign in to go on.');
 });

@@ -5,13 +5,14 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { CourtCorner } from './court-corner.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { Notice } from './notice.tsx';
-import { useSessionStore } from './session.tsx';
+import { useSession, useSessionStore } from './session.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useOnline } from './use-online.ts';
 import styles from './auth-page.module.css';
 
+const ENDED = 'You have been signed out. Sign in to go on.';
 const OFFLINE = 'You are offline. Signing in and signing up need the network.';
 const TABS = [
   { id: 'sign-in', label: 'Sign In' },
@@ -31,6 +32,7 @@ export function AuthPage() {
   const [said, setSaid] = useState<string | null>(null);
   const store = useSessionStore();
   const isOnline = useOnline();
+  const { hasEnded } = useSession();
   useEffect(() => {
     if (token !== null) store.recovering();
     if (token !== null || error !== null) history.replaceState(null, '', location.pathname);
@@ -47,6 +49,7 @@ export function AuthPage() {
       <section className={styles.form}>
         <div className={styles.in}>
           {!isOnline && <Notice tone="warn">{OFFLINE}</Notice>}
+          {hasEnded && said === null && error === null && <Notice tone="warn">{ENDED}</Notice>}
           {said !== null && <Notice tone="ok">{said}</Notice>}
           {error !== null && said === null && <Notice tone="bad">{returnedError(error)}</Notice>}
           {isRecovering && token !== null ? <NewPasswordForm token={token} onDone={finish} /> : <Entrance />}

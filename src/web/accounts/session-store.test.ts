@@ -80,7 +80,7 @@ test('[AUTH-46] a sign-in that has ended at the server ends here, and nothing is
   const { open, known } = browser(user);
   const store = open();
   await store.start();
-  expect(store.current()).toMatchObject({ user: null, loading: false });
+  expect(store.current()).toMatchObject({ user: null, loading: false, hasEnded: true });
   expect(known()).toBeUndefined();
 });
 

@@ -51,9 +51,9 @@ export function openSession({ remembered, tabs, now, wait }: Outside) {
     session = onSessionEvent(session, event);
     for (const listener of listeners) listener();
   };
-  const leave = async (): Promise<void> => {
+  const leave = async (kind: 'signed-out' | 'ended' = 'signed-out'): Promise<void> => {
     turnOver();
-    happen({ kind: 'signed-out' });
+    happen({ kind });
     await remembered.clear();
   };
   const enter = async (user: Me, kind: 'initial-session' | 'signed-in' | 'token-refreshed' | 'user-updated') => {
@@ -69,7 +69,7 @@ export function openSession({ remembered, tabs, now, wait }: Outside) {
       if (asked !== turn) return;
       if (answer.ok && answer.value.user) return enter(answer.value.user, kind);
       if (answer.ok || !isPassing(answer.status))
-        return session.user ? leave() : happen({ kind: 'initial-session', user: null });
+        return session.user ? leave('ended') : happen({ kind: 'initial-session', user: null });
       if (session.loading) happen({ kind: 'initial-session', user: null });
       await wait(renewalRetryMs(failures));
     }

@@ -38,6 +38,7 @@ export function useAvatar(stored: string | null) {
     chosen,
     choose(file: File): void {
       const problem = avatarProblem(file);
+      forgetMistakes(ABOUT);
       if (problem) toast({ ...problem, tone: 'bad', about: ABOUT });
       else void crop(file);
     },

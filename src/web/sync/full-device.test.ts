@@ -33,6 +33,20 @@ test('[OFFLINE-10] what the device cannot store is shown as not stored, and stay
   expect(store.status().state).toBe('offline');
 });
 
+test('[OFFLINE-10] a form is not kept waiting for a change that was sent although the device has no room', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.ready;
+  await until(() => store.status().state === 'online');
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const begun = performance.now();
+  expect(await store.do(falcons)).toMatchObject({ ok: true });
+  // The shortest pause before the device is tried again.
+  expect(performance.now() - begun).toBeLessThan(1000);
+  full.mockRestore();
+});
+
 test('[OFFLINE-10] what the browser loses of a device stays on the screen, is kept anew, and sent', async () => {
   const { store } = gym.signIn(ANNA);
   await store.do(falcons);

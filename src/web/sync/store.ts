@@ -75,8 +75,6 @@ type Parts = {
   readonly storageChanged: (hasFailed: boolean) => void;
 };
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 export function createStore(parts: Parts): Store {
   const { userId, device, ahead, now, newId, random, nextFrame, tell, unsent, opened, storageChanged } = parts;
   const ledger = createLedger(userId, now, nextFrame);
@@ -92,6 +90,18 @@ export function createStore(parts: Parts): Store {
     ledger.signals.changed([]);
   }
 
+  /** Ends early once there is nothing left to wait for: a form waits for what it has entered. */
+  const pause = (ms: number, isMoot: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        forget();
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      const forget = ledger.signals.subscribe(() => isMoot() && end());
+    });
+
   /** Runs a piece of work on the device until it succeeds; what cannot be stored is shown as such meanwhile. */
   async function persist<T>(work: () => Promise<T>, isMoot: () => boolean = () => false): Promise<T | undefined> {
     for (let failures = 0; !isMoot(); failures++) {
@@ -102,7 +112,7 @@ export function createStore(parts: Parts): Store {
       } catch {
         stored(true);
         unsent();
-        await pause(1000 + backoffMs(failures, random()));
+        await pause(1000 + backoffMs(failures, random()), isMoot);
       }
     }
     return undefined;
