@@ -33,6 +33,7 @@ export function AdminPage({ userId }: { userId: string }) {
     case 'unreached':
       return (
         <main className="wrap">
+          <h1 className="sr">Admin Panel</h1>
           <EmptyState
             title="The admin panel needs a connection"
             action={<Button onClick={() => void check()}>Try again</Button>}

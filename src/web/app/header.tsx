@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Brand } from '#web/ui/mark.tsx';
 import { useTint, type Tint } from '#web/ui/team-tint.ts';
+import { CONTENT, goToContent } from './content.ts';
 import type { Nav } from './nav-items.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import { HeaderNav } from './header-nav.tsx';
@@ -29,6 +30,17 @@ export function Header({ nav, palette, isHidden, isCourtside = false, account, a
   const tintRef = useTint(palette);
   return (
     <header ref={tintRef} className={classes(styles.top, isHidden && styles.hidden, isCourtside && styles.courtside)}>
+      <a
+        href={`#${CONTENT}`}
+        className={classes('sr', styles.skip)}
+        onClick={(event) => {
+          // No step of its own in the history: going back leaves the screen.
+          event.preventDefault();
+          goToContent();
+        }}
+      >
+        Skip to content
+      </a>
       <Link href="/teams" className={styles.brand}>
         <Brand name={PRODUCT.name} edition={PRODUCT.subtitle} edged={palette !== null} />
       </Link>

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { FREE } from '#domain/billing/standing.ts';
 import { createTeam } from '#domain/teams/commands.ts';
@@ -14,6 +14,7 @@ import { forgetPlan } from '#web/billing/plan-check.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { InnerFrame } from './inner-frame.tsx';
+import { useScreenChange } from './use-screen-change.ts';
 
 const CHECK = '/api/billing/subscription';
 const anna = {
@@ -105,3 +106,33 @@ test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stand
     'Falcons was deleted, or you no longer have access to it.',
   ]);
 });
+
+test('the keyboard skips the header, and goes on in the new screen when what it stood on has gone with the old one', async () => {
+  net.answer(CHECK, () => ({ body: FREE }));
+  const { store } = gym.signIn(ANNA);
+  const { hook, searchHook, navigate } = memoryLocation({ path: '/changes' });
+  await showToVisitor(
+    <Router hook={hook} searchHook={searchHook}>
+      <SyncContext value={store}>
+        <Framed />
+      </SyncContext>
+    </Router>,
+  );
+  const content = document.getElementById('content');
+  await click(byRole('link', 'Skip to content'));
+  expect(document.activeElement).toBe(content);
+  byRole('button', 'on /changes').focus();
+  await act(async () => navigate('/teams'));
+  expect(byRole('button', 'on /teams')).toBeDefined();
+  expect(document.activeElement).toBe(content);
+});
+
+function Framed() {
+  const [path] = useLocation();
+  useScreenChange(path);
+  return (
+    <InnerFrame user={anna}>
+      <button type="button">on {path}</button>
+    </InnerFrame>
+  );
+}

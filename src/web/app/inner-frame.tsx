@@ -7,6 +7,7 @@ import { useBarred } from '#web/sync/hooks.ts';
 import { RefusedNotice } from '#web/sync/refused-notice.tsx';
 import { SyncToasts } from '#web/sync/sync-toasts.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { CONTENT } from './content.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import { navigation } from './nav-items.ts';
@@ -18,6 +19,7 @@ import { useLetGo } from './use-let-go.ts';
 import { useOwnChanges } from './use-own-changes.ts';
 import { useTeamInContext } from './use-team-in-context.ts';
 import { WhoIsIn } from './user-menu.tsx';
+import styles from './header.module.css';
 
 /** Header, page and badge for those who are signed in. */
 export function InnerFrame({ user, children }: { user: Me; children: ReactNode }) {
@@ -43,6 +45,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
         account={<AccountMenu user={user} account={account} plan={plan} onManage={manage} />}
         accountFoot={<WhoIsIn account={account} />}
       />
+      <div id={CONTENT} tabIndex={-1} className={styles.content} />
       {!isCourtside && <RefusedNotice />}
       <ErrorBoundary key={path}>{isBarred ? <NoStoragePage /> : children}</ErrorBoundary>
       {!isCourtside && <SyncBadge />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '#web/ui/announcements.ts';
+import { goToContent } from './content.ts';
 import { PRODUCT } from './product.ts';
 import { titleOf } from './screens.ts';
 
@@ -18,6 +19,8 @@ export function useScreenChange(path: string): void {
     document.title = title === null ? PRODUCT.name : `${title} – ${PRODUCT.name}`;
     if (!isFirst.current && !isReturn.current) scrollTo(0, 0);
     if (!isFirst.current && title !== null) announce(title);
+    // The link that was followed went with its screen.
+    if (!isFirst.current && document.activeElement === document.body) goToContent();
     isFirst.current = false;
     isReturn.current = false;
   }, [path]);

@@ -5,11 +5,12 @@ import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { useLoading } from '#web/stats/use-loading.ts';
 import { useAccess, useLoaded, useRow } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageGround } from '#web/ui/page-ground.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
+import { TeamNotFound } from '#web/pages/team-not-found.tsx';
 import { TeamWorkspace } from './team-workspace.tsx';
 import styles from './lineups-page.module.css';
 
@@ -27,7 +28,7 @@ export function LineupsPage({ teamId }: { teamId: string }) {
 
   if (loading === 'loading') return <Loading />;
   if (loading === 'failed') return <NotLoaded />;
-  if (!team || !access) return <NoTeam />;
+  if (!team || !access) return <TeamNotFound />;
   if (denial(access, 'lineups.edit')) return <Redirect to={`/team/${teamId}/stats`} replace />;
   return (
     <main ref={dress} className={styles.page}>
@@ -41,6 +42,7 @@ function NotLoaded() {
   const { syncNow } = useSync();
   return (
     <main className={styles.page}>
+      <h1 className="sr">Lineups</h1>
       <EmptyState title={FAILED} action={<Button onClick={syncNow}>Try Again</Button>} />
     </main>
   );
@@ -49,11 +51,5 @@ function NotLoaded() {
 const Loading = () => (
   <main className={styles.page}>
     <Skeleton text="Loading lineups..." rows={6} />
-  </main>
-);
-
-const NoTeam = () => (
-  <main className={styles.page}>
-    <EmptyState title="Team not found" action={<LinkButton href="/teams">Back to Teams</LinkButton>} />
   </main>
 );

@@ -23,7 +23,8 @@ type ScoreSheetProps = {
 /** One row per player, twelve cells in four groups: one tap per event. */
 export const ScoreSheet = memo(function ScoreSheet({ players, ...given }: ScoreSheetProps) {
   return (
-    <div className={styles.sheet}>
+    // Without keys in it, it is itself what the keyboard scrolls.
+    <div className={styles.sheet} tabIndex={given.isReadOnly ? 0 : undefined}>
       <table>
         <caption className="sr">Stats of set {given.setNumber}</caption>
         <SheetHead />
