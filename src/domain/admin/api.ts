@@ -20,8 +20,9 @@ export const ListedUser = z.object({
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
+export const MOST_SEARCH = 200;
 export const UserSearch = z.object({
-  search: z.string().max(200).default('').transform(oneLine),
+  search: z.string().max(MOST_SEARCH).default('').transform(oneLine),
   after: z.string().max(100).optional(),
 });
 /** `next` asks for the page after this one; `total` counts all who match, as far as they are counted. */

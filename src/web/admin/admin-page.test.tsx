@@ -82,6 +82,7 @@ describe('the states, in their order', () => {
     await click(byRole('switch'));
     await isLocked();
     expect(localStorage.length).toBe(0);
+    expect(document.activeElement).toBe(byRole('button', 'Start 2FA Authentication'));
   });
 
   test('[ADMIN-09] ending the session closes the panel and opens the dialog again', async () => {
@@ -160,6 +161,19 @@ describe('the second factor', () => {
     expect(byRole('button', 'Generate 2FA Token')).toBeDefined();
   });
 
+  test.each([' 035604 ', '035 604', 'Your code is 035604.'])(
+    '[2FA-05] the code is found in a pasted "%s"',
+    async (text) => {
+      await start();
+      await generate();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+      await act(async () => void field().dispatchEvent(paste));
+      expect(field()).toHaveProperty('value', '035604');
+    },
+  );
+
   test('[2FA-08] [2FA-09] [2FA-11] [ERR-104] [ERR-110] a wrong code opens nothing, the right one the panel', async () => {
     net.answer('/api/admin/session', () => ({ status: 403, body: { error: 'This code is not right.' } }));
     await start();
@@ -175,6 +189,7 @@ describe('the second factor', () => {
     await says('Admin Access Granted');
     expect(currentToasts().filter(({ tone }) => tone === 'bad')).toEqual([]);
     await isPanel();
+    expect(document.activeElement).toBe(byRole('heading', 'Admin Panel'));
     expect(keptSession(ANNA, new Date())).toBe(LATER);
     expect(net.to('/api/admin/session').at(-1)?.body).toEqual({ code: '123456' });
   });

@@ -13,7 +13,7 @@ import { useAdmin } from './use-admin.ts';
 
 /** `/admin` in the state that applies. The dialog belongs to the closed panel only. */
 export function AdminPage({ userId }: { userId: string }) {
-  const { state, check, ask, opened, end } = useAdmin(userId);
+  const { state, isUnderWay, check, ask, opened, end } = useAdmin(userId);
   const [isAsking, setAsking] = useState(false);
   const leave = async () => {
     if (await end()) setAsking(true);
@@ -47,16 +47,17 @@ export function AdminPage({ userId }: { userId: string }) {
     case 'locked':
       return (
         <>
-          <AccessRequired onStart={() => setAsking(true)} />
+          <AccessRequired isBack={isUnderWay} onStart={() => setAsking(true)} />
           <TwoFactorDialog open={isAsking} onClose={() => setAsking(false)} onOpened={enter} />
         </>
       );
     case 'open':
-      return <AdminPanel userId={userId} ask={ask} onEnd={() => void leave()} />;
+      return <AdminPanel userId={userId} ask={ask} isUnderWay={isUnderWay} onEnd={() => void leave()} />;
   }
 }
 
-function AccessRequired({ onStart }: { onStart(): void }) {
+/** Who was in the panel when its hour ran out goes on from here. */
+function AccessRequired({ isBack, onStart }: { isBack: boolean; onStart(): void }) {
   return (
     <main className={message.page}>
       <span className={message.mark}>
@@ -64,7 +65,7 @@ function AccessRequired({ onStart }: { onStart(): void }) {
       </span>
       <h1>Admin Access Required</h1>
       <p>The panel opens after two-factor authentication.</p>
-      <Button variant="primary" onClick={onStart}>
+      <Button variant="primary" autoFocus={isBack} onClick={onStart}>
         Start 2FA Authentication
       </Button>
     </main>

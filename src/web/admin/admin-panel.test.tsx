@@ -97,6 +97,7 @@ describe('users', () => {
     await click(byRole('button', 'Delete Permanently'));
     await says('User deleted');
     await seen(() => text().includes('No users found'));
+    expect(document.activeElement).toBe(byRole('textbox', 'Search users'));
   });
 
   test('[ADMIN-30] the keyboard goes on at the row that came into the place of a deleted one', async () => {
@@ -127,8 +128,10 @@ describe('users', () => {
     net.answer(`${USERS}zo`, () => users(user({ id: ANNA, name: 'Zoe' })));
     await open();
     await isPanel();
+    byRole('button', 'Load more').focus();
     await click(byRole('button', 'Load more'));
     await seen(() => rows().length === 2);
+    await seen(() => document.activeElement?.closest('tr')?.textContent.includes('Zoe') === true);
     await type('zo', byRole('textbox', 'Search users'));
     await seen(() => rows().length === 1 && text().includes('Zoe'));
   });
@@ -196,6 +199,22 @@ describe('feedback', () => {
     for (const name of ['Reopen Ticket', 'Delete']) expect(buttons()).toContain(name);
   });
 
+  test('[ADMIN-59] the others of a list stay where they are, and the keyboard goes on at the next', async () => {
+    const others = [ticket({ id: ANNA, subject: 'First' }), ticket(), ticket({ id: BEN, subject: 'Last' })];
+    net.answer(OPEN, () => tickets(others, { open: 3, closed: 4 }));
+    net.answer(status, () => ({ body: { done: true } }));
+    await open();
+    await isPanel();
+    await toTickets();
+    const resolve = allByRole('button', 'Mark Resolved')[1] ?? document.body;
+    resolve.focus();
+    await click(resolve);
+    await says('Status updated', 'Feedback marked as resolved');
+    await seen(() => document.activeElement?.closest('section')?.getAttribute('aria-label') === 'Last');
+    expect(chips()).toEqual(['Open Tickets (2)', 'Closed Tickets (5)']);
+    expect(net.to(OPEN)).toHaveLength(1);
+  });
+
   test('[ADMIN-54] [ADMIN-57] [ADMIN-61] [ADMIN-62] [ADMIN-63] [ERR-099] [ERR-107] [AMB-100] deleting asks first', async () => {
     net.answer(OPEN, () => tickets([ticket()]));
     net.answer(remove, () => FAILED);
@@ -237,6 +256,19 @@ describe('feedback', () => {
     net.answer(OPEN, () => tickets([]));
     await click(byRole('button', 'Try again'));
     await seen(() => text().includes('No feedback yet'));
+  });
+
+  test('[ADMIN-66] the other list can be tried again as well', async () => {
+    net.answer(OPEN, () => tickets([ticket()]));
+    net.answer(CLOSED, () => FAILED);
+    await open();
+    await isPanel();
+    await toTickets();
+    await click(byRole('button', 'Closed Tickets (0)'));
+    await says('Error', 'Failed to load feedback');
+    net.answer(CLOSED, () => tickets([], { open: 1, closed: 0 }));
+    await click(byRole('button', 'Try again'));
+    await seen(() => text().includes('No closed tickets'));
   });
 
   test.each([

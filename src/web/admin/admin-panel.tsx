@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   IconArrowLeft,
   IconCamera,
@@ -26,14 +26,20 @@ const TABS = [
   { id: 'feedback', label: 'Feedback', icon: IconMessageReport },
 ] as const;
 
-type AdminPanelProps = { userId: string; ask: AskAsAdmin; onEnd(): void };
+type AdminPanelProps = { userId: string; ask: AskAsAdmin; isUnderWay: boolean; onEnd(): void };
 
-export function AdminPanel({ userId, ask, onEnd }: AdminPanelProps) {
+export function AdminPanel({ userId, ask, isUnderWay, onEnd }: AdminPanelProps) {
   const users = useUsers(ask);
   const tickets = useTickets(ask);
   const [tab, setTab] = useState<'users' | 'feedback'>('users');
   const [isLogOpen, setLogOpen] = useState(false);
-  if (!users.isSettled || !tickets.isSettled) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isLoaded = users.isSettled && tickets.isSettled;
+  // The dialog of the code has gone, and what opened it: the keyboard goes on here.
+  useEffect(() => {
+    if (isLoaded && isUnderWay) title.current?.focus();
+  }, [isLoaded, isUnderWay]);
+  if (!isLoaded) {
     return (
       <main className="wrap">
         <Skeleton text="Loading admin data..." rows={5} />
@@ -44,7 +50,9 @@ export function AdminPanel({ userId, ask, onEnd }: AdminPanelProps) {
     <main className="wrap">
       <header className={styles.head}>
         <div className={styles.words}>
-          <h1>Admin Panel</h1>
+          <h1 ref={title} tabIndex={-1}>
+            Admin Panel
+          </h1>
           <Tag tone="ok">
             <Icon of={IconShieldCheck} size="sm" />
             2FA Authenticated

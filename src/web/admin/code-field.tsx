@@ -6,6 +6,9 @@ import styles from './code-field.module.css';
 
 type CodeFieldProps = { value: string; onChange(code: string): void; ref: Ref<HTMLInputElement> };
 
+/** The code in what was pasted, with its spaces or with the mail's sentence around it. */
+const codeIn = (pasted: string): string | undefined => /\d{6}/.exec(pasted.replaceAll(/\s/g, ''))?.[0];
+
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, at) => at);
 
 /** One field for all signs, so that a code can be pasted and filled in; the boxes behind it show them. */
@@ -28,6 +31,12 @@ export function CodeField({ value, onChange, ref }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
+        onPaste={(event) => {
+          const code = codeIn(event.clipboardData.getData('text'));
+          if (code === undefined) return;
+          event.preventDefault();
+          onChange(code);
+        }}
         onChange={(typed) => onChange(typed.slice(0, CODE_LENGTH))}
       />
     </div>

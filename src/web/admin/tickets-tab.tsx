@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Ticket } from '#domain/feedback/api.ts';
 import type { TicketList } from '#domain/feedback/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttachmentViewer } from './attachment-viewer.tsx';
+import { stepInto } from '#web/ui/step-into.ts';
 import { TicketCard } from './ticket-card.tsx';
 import styles from './tickets-tab.module.css';
 import type { Tickets } from './use-tickets.ts';
@@ -18,24 +19,34 @@ const LISTS = [
 
 export function TicketsTab({ tickets }: { tickets: Tickets }) {
   const [leaving, setLeaving] = useState<Ticket | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { page, counts, list } = tickets;
   const chosen = useRef<HTMLButtonElement>(null);
-  const hasActed = useRef(false);
-  // What was pressed may be gone: the list that is shown tells its new number then.
-  useEffect(() => {
-    if (hasActed.current && document.activeElement === document.body) chosen.current?.focus();
-    hasActed.current = false;
-  }, [page]);
-  const act = (deed: Promise<void>): Promise<void> => {
-    hasActed.current = true;
-    return deed;
+  const cards = useRef<HTMLDivElement>(null);
+  const goOnAt = (index: number) => {
+    // What was pressed may be gone. In an empty list nothing is left but its name.
+    if (document.activeElement === document.body) stepInto(cards.current, index);
+    if (document.activeElement === document.body) chosen.current?.focus();
+  };
+  const act = async (ticket: Ticket, deed: (ticket: Ticket) => Promise<void>): Promise<void> => {
+    const index = page?.tickets.indexOf(ticket) ?? 0;
+    await deed(ticket);
+    goOnAt(index);
   };
   const remove = () => {
-    if (leaving) void act(tickets.remove(leaving));
+    if (leaving) void act(leaving, tickets.remove);
     setLeaving(null);
   };
-  if (!counts) return <Button onClick={() => void tickets.load()}>Try again</Button>;
+  const more = async () => {
+    const shown = page?.tickets.length ?? 0;
+    setLoading(true);
+    const isAdded = await tickets.more();
+    setLoading(false);
+    if (isAdded) goOnAt(shown);
+  };
+  const again = <Button onClick={() => void tickets.load()}>Try again</Button>;
+  if (!counts) return again;
   if (counts.open + counts.closed === 0) return <EmptyState title="No feedback yet" />;
   return (
     <>
@@ -48,21 +59,25 @@ export function TicketsTab({ tickets }: { tickets: Tickets }) {
           ))}
         </Chips>
       </div>
-      {!page ? (
-        <Skeleton text="Loading admin data..." rows={3} block={false} />
-      ) : (
-        page.tickets.map((ticket) => (
+      {!page && (tickets.hasFailed ? again : <Skeleton text="Loading admin data..." rows={3} block={false} />)}
+      <div ref={cards}>
+        {page?.tickets.map((ticket) => (
           <TicketCard
             key={ticket.id}
             ticket={ticket}
-            onStatus={(status) => act(tickets.setStatus(ticket, status))}
+            onStatus={(status) => act(ticket, (one) => tickets.setStatus(one, status))}
             onDelete={() => setLeaving(ticket)}
             onView={() => setViewed(ticket)}
           />
-        ))
+        ))}
+      </div>
+      {page?.next ? (
+        <Button busy={isLoading} onClick={() => void more()}>
+          Load more
+        </Button>
+      ) : (
+        page?.tickets.length === 0 && <NoneIn list={list} />
       )}
-      {page?.tickets.length === 0 && <NoneIn list={list} />}
-      {page?.next && <Button onClick={() => void tickets.more()}>Load more</Button>}
       <AttachmentViewer ticket={viewed} onClose={() => setViewed(null)} />
       <ConfirmDialog
         open={leaving !== null}

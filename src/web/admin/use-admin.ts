@@ -26,6 +26,7 @@ async function look(userId: string): Promise<{ state: AdminState; isAdmin: boole
 /** What `/admin` shows, judged in the order of the rule: rights, role, session (ADMIN-05). */
 export function useAdmin(userId: string) {
   const [state, setState] = useState<AdminState>('checking');
+  const [isUnderWay, setUnderWay] = useState(false);
   const session = useSessionStore();
   const check = useCallback(async () => {
     setState('checking');
@@ -48,6 +49,7 @@ export function useAdmin(userId: string) {
       const answer = await call(shape, path, sent);
       if (!answer.ok && REFUSED.includes(answer.status)) {
         forgetSession();
+        setUnderWay(true);
         await check();
       }
       return answer;
@@ -56,10 +58,13 @@ export function useAdmin(userId: string) {
   );
   return {
     state,
+    /** A person was working here when the screen changed: the keyboard has a place to go on at. */
+    isUnderWay,
     check,
     ask,
     opened: (expiresAt: string) => {
       keepSession(userId, expiresAt);
+      setUnderWay(true);
       setState('open');
     },
     end: async () => {

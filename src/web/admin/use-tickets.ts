@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Ticket, TicketPage } from '#domain/feedback/api.ts';
 import type { FeedbackStatus } from '#domain/feedback/schema.ts';
-import type { TicketList } from '#domain/feedback/tickets.ts';
+import { STATUSES, type TicketList } from '#domain/feedback/tickets.ts';
 import { Done } from '#domain/members/api.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { AskAsAdmin } from './use-admin.ts';
@@ -11,17 +12,21 @@ const failed = (description: string) => toast({ title: 'Error', description, ton
 const addressOf = (list: TicketList, after?: string | null) =>
   `/api/admin/feedback?${new URLSearchParams({ list, ...(typeof after === 'string' && { after }) }).toString()}`;
 
+type Page = TicketPage & { readonly of: TicketList };
+
 /** The tickets of one list, and what an admin does to them. */
 export function useTickets(ask: AskAsAdmin) {
   const [list, setList] = useState<TicketList>('open');
-  const [page, setPage] = useState<TicketPage & { readonly of: TicketList }>();
+  const [page, setPage] = useState<Page>();
   const [isSettled, setSettled] = useState(false);
+  const [unread, setUnread] = useState<TicketList>();
 
   const load = useCallback(
     async (isWanted: () => boolean = () => true) => {
       const answer = await ask(TicketPage, addressOf(list));
       if (!isWanted()) return;
       setSettled(true);
+      setUnread(answer.ok ? undefined : list);
       if (answer.ok) setPage({ ...answer.value, of: list });
       else failed('Failed to load feedback');
     },
@@ -33,6 +38,21 @@ export function useTickets(ask: AskAsAdmin) {
     return () => void (isWanted = false);
   }, [load]);
 
+  /** Drawn at once, so that the keyboard can go on from where it was. */
+  const redraw = (to: (shown: Page) => Page) => flushSync(() => setPage((before) => before && to(before)));
+  /** The ticket as it is now, or gone; the others keep their places. */
+  const change = (old: Ticket, now: Ticket | undefined) =>
+    redraw((shown) => {
+      const [from, to] = [STATUSES[old.status].list, now && STATUSES[now.status].list];
+      const counts = { ...shown.counts, [from]: shown.counts[from] - 1 };
+      const left = now && to === shown.of ? [now] : [];
+      return {
+        ...shown,
+        tickets: shown.tickets.flatMap((one) => (one.id === old.id ? left : one)),
+        counts: to ? { ...counts, [to]: counts[to] + 1 } : counts,
+      };
+    });
+
   return {
     list,
     setList,
@@ -40,28 +60,31 @@ export function useTickets(ask: AskAsAdmin) {
     /** Nothing while another list is shown still. */
     page: page?.of === list ? page : undefined,
     isSettled,
+    hasFailed: unread === list,
     load: () => load(),
-    more: async () => {
+    more: async (): Promise<boolean> => {
       const answer = await ask(TicketPage, addressOf(list, page?.next));
-      if (!answer.ok) return void failed('Failed to load feedback');
+      if (!answer.ok) failed('Failed to load feedback');
+      if (!answer.ok) return false;
       const { tickets, ...rest } = answer.value;
-      setPage((before) =>
-        before?.of === list && before.next === page?.next
-          ? { ...rest, of: list, tickets: [...before.tickets, ...tickets] }
-          : before,
+      redraw((shown) =>
+        shown.of === list && shown.next === page?.next
+          ? { ...rest, of: list, tickets: [...shown.tickets, ...tickets] }
+          : shown,
       );
+      return true;
     },
-    setStatus: async ({ id }: Ticket, status: FeedbackStatus) => {
-      const answer = await ask(Done, `/api/admin/feedback/${id}/status`, { status });
+    setStatus: async (ticket: Ticket, status: FeedbackStatus) => {
+      const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/status`, { status });
       if (!answer.ok) return void failed('Failed to update status');
       toast({ title: 'Status updated', description: `Feedback marked as ${status}` });
-      await load();
+      change(ticket, { ...ticket, status });
     },
-    remove: async ({ id }: Ticket) => {
-      const answer = await ask(Done, `/api/admin/feedback/${id}/delete`, {});
+    remove: async (ticket: Ticket) => {
+      const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/delete`, {});
       if (!answer.ok) return void failed('Failed to delete feedback');
       toast({ title: 'Feedback deleted' });
-      await load();
+      change(ticket, undefined);
     },
   };
 }

@@ -51,14 +51,18 @@ export function useUsers(ask: AskAsAdmin) {
     search,
     setSearch,
     load: () => load(),
-    more: async () => {
+    more: async (): Promise<boolean> => {
       const answer = await ask(UserPage, addressOf(search, page?.next));
-      if (!answer.ok) return void failed('Failed to load users');
+      if (!answer.ok) failed('Failed to load users');
+      if (!answer.ok) return false;
       const { users, ...rest } = answer.value;
       // Of another search, should one have been answered meanwhile, it is no continuation.
-      setPage((before) =>
-        before?.next === page?.next ? { ...rest, users: [...(before?.users ?? []), ...users] } : before,
+      flushSync(() =>
+        setPage((before) =>
+          before?.next === page?.next ? { ...rest, users: [...(before?.users ?? []), ...users] } : before,
+        ),
       );
+      return true;
     },
     setPremium: async ({ id }: ListedUser, granted: boolean) => {
       const answer = await ask(Subscriber, `/api/admin/users/${id}/premium`, { granted });

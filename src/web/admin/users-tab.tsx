@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
-import type { ListedUser, UserPage } from '#domain/admin/api.ts';
+import { type ListedUser, MOST_SEARCH, type UserPage } from '#domain/admin/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,25 +19,36 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
   const [isLoading, setLoading] = useState(false);
   const { page } = users;
   const people = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const goOnAt = (index: number) => {
+    const list = people.current?.querySelector('tbody');
+    if (list) stepInto(list, index);
+    else field.current?.focus();
+  };
   const remove = async (user: ListedUser) => {
     setLeaving(null);
     const index = page?.users.indexOf(user) ?? 0;
-    if (await users.remove(user)) stepInto(people.current?.querySelector('tbody') ?? null, index);
+    if (await users.remove(user)) goOnAt(index);
   };
   const more = async () => {
+    const shown = page?.users.length ?? 0;
     setLoading(true);
-    await users.more();
+    const isAdded = await users.more();
     setLoading(false);
+    // With the last page the button has gone.
+    if (isAdded && document.activeElement === document.body) goOnAt(shown);
   };
   return (
     <>
       <div className={styles.bar}>
         <TextField
+          ref={field}
           label="Search users"
           labelHidden
           type="search"
           placeholder="Search by name or email"
           icon={IconSearch}
+          maxLength={MOST_SEARCH}
           value={users.search}
           autoComplete="off"
           onChange={users.setSearch}
