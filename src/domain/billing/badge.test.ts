@@ -18,7 +18,7 @@ const plan = (over: Partial<Subscriber> = {}): Subscriber => ({
   ...over,
 });
 
-test('[UMENU-05] an admin reads Admin, whatever the plan', () => {
+test('[UMENU-05] [ROLES-29] an admin reads Admin, whatever the plan', () => {
   expect(badge(undefined, true, now)).toBe('Admin');
   expect(badge(plan(), true, now)).toBe('Admin');
 });

@@ -33,8 +33,15 @@ function shares(token: string): number[] {
   const parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return parts.map((part) => Math.round((part / Math.max(...parts)) * 10) / 10);
 }
+/** The colours that a badge is made of, without what tells ground from words. */
+function tokensOf(name: string): string[] {
+  const rule =
+    new RegExp(`^\\.${name} {([^}]*)}`, 'm').exec(readFileSync('src/web/ui/tag.module.css', 'utf8'))?.[1] ?? '';
+  return [...new Set([...rule.matchAll(/var\(--(st-[a-z-]+?)(-soft|-text)?\)/g)].map(([, token = '']) => token))];
+}
 test('[ADMIN-42] [ADMIN-43] [ADMIN-44] [ADMIN-45] [ADMIN-46] blue, yellow, green, grey and purple badges', () => {
   const colours = FeedbackStatus.options.map((status) => shares(STATUSES[status].hue));
+  for (const { hue } of Object.values(STATUSES)) expect(tokensOf(`st-${hue}`)).toEqual([`st-${hue}`]);
   const [blue, yellow, green, grey, purple] = colours.map(([red = 0, green_ = 0, blue_ = 0]) => ({
     red,
     green: green_,

@@ -132,7 +132,11 @@ test('two players in one slot, or two servers of one position, are not a court',
 test('[LINEUP-38] an entry that the lineup lacks is stored with the next save', async () => {
   const db = await team('a b');
   await db.save(court('a . . / . . .'), EMPTY);
-  expect(db.table('lineups')[0]?.playerAssignments.map(({ playerId }) => playerId)).toEqual([who('a'), who('b')]);
+  const empty = { courtPosition: null, courtRow: null, isServer: false, isCaptain: false, isLiberoReplacement: false };
+  expect(db.table('lineups')[0]?.playerAssignments).toEqual([
+    { playerId: who('a'), ...empty },
+    { playerId: who('b'), ...empty },
+  ]);
 });
 test('of overwritten courts the last twenty are kept, and each person is told of the own one alone', async () => {
   const db = await team();

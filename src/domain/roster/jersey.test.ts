@@ -19,6 +19,7 @@ test('[ROSTER-26] [ROSTER-39] only whole numbers from 1 to 99 are accepted', () 
   for (const text of ['0', '100', '7.5', '-3', 'seven'])
     expect(complaint(text)).toBe('Please enter a valid number between 1 and 99');
   for (const text of ['1', '99', ' 12 ']) expect(complaint(text)).toBeUndefined();
+  for (const sent of [7.5, 0, 100, -3, Number.NaN]) expect(JerseyNumber.safeParse(sent).success).toBe(false);
 });
 test('[ROSTER-13] a missing number is shown as a question mark', () => {
   expect(shownNumber(null)).toBe('?');

@@ -125,6 +125,7 @@ test('[SHARE-21] [AMB-040] oneself, the owner and who is in the team already are
   expect(letters).toEqual([]);
 });
 test('[SHARE-11] [SHARE-17] [SHARE-23] [ROLES-26] a statistician needs the premium of who invites, a coach does not', async () => {
+  expect(await invite(emailOf(STRANGER), { by: COACH, role: 'coach' })).toEqual(SENT);
   expect(await invite(emailOf(GUEST), { by: COACH, role: 'statistician' })).toEqual(refused('needs-pro'));
   expect(await invite(emailOf(GUEST), { by: OWNER, role: 'statistician' })).toEqual(SENT);
   await server.db.query('delete from team_invitations');

@@ -43,6 +43,11 @@ test('[HEAD-10][HEAD-12] the header wears the colours of the team and the text t
   expect(bar().style.getPropertyValue('--on-team')).toBe('#ffffff');
 });
 
+test('[HEAD-05] the header shows the product title and subtitle', async () => {
+  await show(header(null));
+  expect(byRole('link', 'Lineup ProVolleyball Edition').getAttribute('href')).toBe('/teams');
+});
+
 test('[HEAD-13][HEAD-14] without colours, or when the team is left, the header has its own', async () => {
   const render = await show(header(NAVY));
   await render(header(null));
@@ -126,7 +131,7 @@ test('[UMENU-12][UMENU-14][UMENU-15][UMENU-16] the menu leads to settings, suppo
   expect(links).toContainEqual(['Settings', null]);
 });
 
-test('[UMENU-05][UMENU-17] only an admin has the Admin Panel', async () => {
+test('[UMENU-05][UMENU-17][ROLES-29] only an admin has the Admin Panel', async () => {
   const render = await showOpen(DANA);
   expect(names('menuitem')).not.toContain('Admin Panel');
   await render(menu({ ...DANA, badge: 'Admin' }));

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updatePlayer } from '#domain/roster/commands.ts';
 import { cards, ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, focused, nameOf, press, type } from '#tests/support/screen.ts';
@@ -15,6 +15,7 @@ beforeEach(() => {
   dismissAllToasts();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await clearScreen();
   gym.close();
 });
@@ -155,6 +156,14 @@ test('[LPAGE-17] [LPAGE-18] [LPAGE-19] the head follows a save from the tap to t
       .join('|');
   await seen(() => /Changes saved @ \d+:\d\d (AM|PM)/.test(status()));
   await seen(() => !status().includes('saved'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await click(byRole('button', 'Rotate clockwise'));
+  for (let turns = 0; turns < 500 && !status().includes('Changes saved'); turns++) await pass(10);
+  await pass(2980);
+  expect(status()).toContain('Changes saved');
+  await pass(20);
+  expect(status()).not.toContain('saved');
 });
 test('[COURT-29] [COURT-30] [AMB-061] a new lineup clears the court; cancelling brings it back', async () => {
   await open();
@@ -191,8 +200,10 @@ test('[LINEUP-19] [LINEUP-23] [LINEUP-24] Enter renames, once, also when the fie
   await tab('Lineups');
   await rename(' Best Six ');
   const field = byRole('textbox', 'New name of First Six');
-  await press('Enter', field);
-  await act(async () => void field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await act(async () => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
   await says('Lineup renamed successfully');
   expect(names()).toEqual(['Best Six']);
   expect(said()).toHaveLength(1);

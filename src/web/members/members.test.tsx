@@ -165,6 +165,22 @@ test('[ACCESS-01] [ACCESS-03] [ACCESS-04] [ACCESS-05] everybody by name or email
     .filter((name) => name.startsWith('Revoke'));
   expect(revokes).toEqual(['Revoke access of ben@x.org']);
 });
+test('[ACCESS-04] [ACCESS-05] nor for a coach who looks at the owner', async () => {
+  const record = '66666666-6666-4666-8666-666666666667';
+  const [owner, coach] = [
+    { collaboratorId: null, userId: BEN, name: 'Ben', email: 'ben@x.org', role: 'owner' },
+    { collaboratorId: RECORD, userId: ANNA, name: 'Anna', email: 'anna@x.org', role: 'coach' },
+  ];
+  const other = { collaboratorId: record, userId: record, name: 'Cleo', email: 'cleo@x.org', role: 'coach' };
+  net.answer(ACCESS, () => access([], [owner, coach, other]));
+  await open('manage');
+  await seen(() => text().includes('Cleo'));
+  expect(
+    allByRole('button')
+      .map(nameOf)
+      .filter((name) => name.startsWith('Revoke')),
+  ).toEqual(['Revoke access of Cleo']);
+});
 test('[ACCESS-06] [ACCESS-07] [ACCESS-08] [ERR-035] [ERR-037] revoking asks first, then the row goes; a failure keeps it', async () => {
   const path = `/api/teams/${TEAM}/revoke`;
   net.answer(path, () => ({ status: 500, body: { error: 'no' } }));

@@ -8,6 +8,7 @@ import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { labels, leave, press, see, settle, toastTitles } from '#tests/support/see.ts';
+import { expectConsoleError } from '#tests/support/web-setup.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 import { TrackerPage } from './tracker-page.tsx';
@@ -153,7 +154,8 @@ test('[TRACK-10] [TRACK-28] [ERR-077] [ERR-078] when nothing can be stored it is
   expect(labels()).toContain('Kill, 0');
 });
 
-test('[TRACK-05] a score that cannot be stored is not announced by a toast', async () => {
+test('[TRACK-05] [ERR-138] a score that cannot be stored is logged, and not announced by a toast', async () => {
+  expectConsoleError(/A point was not stored/);
   const opened = await track();
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
   await press('Our score, add 1, 0');

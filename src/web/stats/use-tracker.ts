@@ -7,6 +7,7 @@ import { isOpen } from '#domain/stats/projection.ts';
 import type { MatchEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
 import { canTakeBack } from '#domain/stats/tally.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/stats/undo.ts';
+import { logProblem } from '#web/app/log.ts';
 import type { Beside } from '#web/sync/signals.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type Cell, useHits } from './use-hit.ts';
@@ -37,11 +38,12 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const [last, setLast] = useState<LastAction | null>(null);
 
   const keep = useStable(async (entry: MatchEntry, into: number, failure: string | undefined, beside?: Beside) => {
-    const isKept = (await record(entry, into, beside).catch(() => undefined))?.ok === true;
-    if (isKept) return true;
+    const kept = await record(entry, into, beside).catch((fault: unknown) => ({ ok: false, fault }));
+    if (kept.ok) return true;
     hits.mark(null);
     setLast(null);
-    if (failure !== undefined) toast({ title: failure, tone: 'bad' });
+    if (failure === undefined) logProblem('A point was not stored.', kept);
+    else toast({ title: failure, tone: 'bad' });
     return false;
   });
 

@@ -10,6 +10,7 @@ import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { EditTeamDialog } from './edit-team-dialog.tsx';
 import { TeamsPage } from './teams-page.tsx';
 
 const OTHER = '11111111-1111-4111-8111-111111111112';
@@ -159,7 +160,25 @@ test('[TEAMS-16] [TEAMS-13] a coach is offered everything but deleting, and is l
 test('[TEAMS-17] [TEAMS-12] a statistician is offered leaving only, and is led to the stats', async () => {
   expect(await asGuest('statistician')).toEqual({ offered: ['Leave Team'], ledTo: `/team/${TEAM}/stats` });
 });
-test('[TEDIT-01] [TEDIT-03] [ERR-024] the edit form is filled, and the card follows', async () => {
+test('[TEDIT-01] the edit form is filled with name, season, description and logo', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  const team = store.row('teams', TEAM) ?? expect.fail('no team');
+  await show(
+    <SyncContext value={store}>
+      <EditTeamDialog
+        team={{ ...team, logoUrl: '/files/logo.webp' }}
+        open
+        onClose={() => undefined}
+        onSave={async () => true}
+      />
+    </SyncContext>,
+  );
+  const filled = ['Team Name', 'Season (optional)', 'Description (optional)'].map((name) => byRole('textbox', name));
+  expect(filled.map((field) => Reflect.get(field, 'value'))).toEqual(['Falcons', 'Fall 2026', 'Varsity']);
+  expect(byRole('img', 'Logo preview').getAttribute('src')).toBe('/files/logo.webp');
+});
+test('[TEDIT-01] [TEDIT-03] [ERR-024] what is changed in the form is changed on the card', async () => {
   await open();
   await make(TEAM, 'Falcons');
   await menu('Falcons');

@@ -1,0 +1,78 @@
+import { Suspense } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { expectConsoleError } from '#tests/support/web-setup.ts';
+import { NotFoundPage } from '#web/pages/not-found-page.tsx';
+import { OpenPages } from './open-pages.tsx';
+
+afterEach(clearScreen);
+
+async function open(path: string) {
+  const location = memoryLocation({ path, record: true });
+  await show(
+    <Router hook={location.hook}>
+      <Suspense>
+        <OpenPages />
+      </Suspense>
+    </Router>,
+  );
+  await seen(() => document.querySelector('h1') !== null);
+  return location;
+}
+const said = () => document.querySelector('main')?.textContent ?? '';
+const bar = () => document.querySelector('header');
+
+test.each([
+  ['/terms', 'Terms of Use'],
+  ['/privacy', 'Privacy Policy'],
+  ['/support', 'Support & Contact'],
+  ['/app-store-screenshots', 'App Store Screenshots Generator'],
+])('[HEAD-02] [HEAD-03] [HEAD-04] [UMENU-01] %s is %s under the simple bar', async (path, title) => {
+  await open(path);
+  expect(byRole('heading', title).tagName).toBe('H1');
+  expect(bar()?.textContent).toMatch(/^Lineup Pro/);
+  const links = allByRole('link').filter((link) => bar()?.contains(link));
+  expect(links.slice(1).map((link) => [nameOf(link), link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['Sign In', '/auth'],
+  ]);
+  expect(allByRole('button', 'Account menu')).toEqual([]);
+});
+
+test('[STATIC-01] the terms have 14 sections', async () => {
+  await open('/terms');
+  expect(document.querySelectorAll('h2')).toHaveLength(14);
+});
+
+test('[STATIC-04] [STATIC-05] [STATIC-06] the policy has 13 sections, and says how long and for whom', async () => {
+  await open('/privacy');
+  expect(document.querySelectorAll('h2')).toHaveLength(13);
+  expect(said()).toMatch(/logs.* up to 2 years/);
+  expect(said()).toContain('not for children under 13');
+});
+
+test('[STATIC-07] [STATIC-08] [STATIC-09] [STATIC-10] support says how to reach us, how soon, and gives tips', async () => {
+  await open('/support');
+  expect(said()).toContain('"Send Feedback" in the avatar menu');
+  expect(said()).toContain('Typical response time: 24-48 hours');
+  expect(byRole('heading', 'Tips for a quick answer').nextElementSibling?.childElementCount).toBeGreaterThan(2);
+  expect(byRole('link', 'Email Support').getAttribute('href')).toMatch(/^mailto:[^@]+@[^?]+/);
+});
+
+test('[ROUTE-19] [ROUTE-20] [ROUTE-21] an unknown address is logged by its name, and leads home', async () => {
+  expectConsoleError(/404.* \/nonsense$/);
+  const location = memoryLocation({ path: '/nonsense', record: true });
+  await show(
+    <Router hook={location.hook}>
+      <Route path="/nonsense">
+        <NotFoundPage />
+      </Route>
+    </Router>,
+  );
+  expect(said()).toBe('404Oops! Page not foundReturn to Home');
+  await click(byRole('link', 'Return to Home'));
+  expect(location.history.at(-1)).toBe('/');
+});
