@@ -63,6 +63,7 @@ describe('an account', () => {
 
     await page.goto(await linkInMailTo(app.url, email));
     expect(new URL(page.url()).pathname).toBe('/');
+    await shows('Your email is confirmed.');
     await enter(email, PASSWORD);
     await page.waitForURL('**/teams');
     await page.reload();

@@ -1,3 +1,6 @@
+/** Where the root says that the link of a sign-up has done its work. */
+export const CONFIRMED = 'confirmed';
+
 /**
  * What a link of a mail or another site came back with, in our words: the address could be written by anybody, so
  * nothing of its text is shown.

@@ -5,7 +5,7 @@ import { Provider } from '#domain/accounts/api.ts';
 import { MAX_PASSWORD } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
 import { dropEmailChange } from './store.ts';
-import { confirmationLetter, knownAddressLetter, resetLetter } from './letters.ts';
+import { confirmationLetter, finishLetter, knownAddressLetter, resetLetter } from './letters.ts';
 import { openIdProvider, type SocialKeys } from './open-id.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { Post } from './post.ts';
@@ -105,7 +105,8 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, url }) => post(resetLetter(user.email, url)),
+      sendResetPassword: async ({ user, url }) =>
+        post(user.emailVerified ? resetLetter(user.email, url) : finishLetter(user.email, url)),
       // An account that waits for its confirmation may have been made by a stranger, with a password of the stranger's
       // choice: whoever reads the mailbox sets a new one.
       onExistingUserSignUp: async ({ user }) => {
@@ -116,6 +117,8 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       onPasswordReset: async ({ user }) => {
         await db.query('update auth_users set email_verified = true where id = $1', [user.id]);
         await dropEmailChange(db, user.id);
+        // Older links of other mails end with it.
+        await db.query('delete from auth_verifications where value = $1', [user.id]);
       },
     },
     emailVerification: {

@@ -61,6 +61,19 @@ export const resetLetter = (to: string, url: string): Letter =>
     footnote: 'If it was not you, ignore this mail: your password stays as it is.',
   });
 
+/** For an address that nobody has confirmed yet: the account, and its password, may be a stranger's idea. */
+export const finishLetter = (to: string, url: string): Letter =>
+  letter(to, {
+    subject: 'Finish signing up for Lineup Pro',
+    greeting: 'Welcome to Lineup Pro.',
+    lines: [
+      'Somebody signed up with this address more than once, or asked for a new password, before it was confirmed.',
+      'Choose your password here: that confirms the address too. The link works once, for one hour.',
+    ],
+    action: { label: 'Choose a password', url },
+    footnote: 'If it was not you, ignore this mail: nothing happens without the link.',
+  });
+
 export const knownAddressLetter = (to: string, url: string): Letter =>
   letter(to, {
     subject: 'You already have a Lineup Pro account',

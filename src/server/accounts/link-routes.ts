@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIRMED } from '#domain/accounts/returned.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { headersOf } from './routes.ts';
 
 /** Where links in mails and other sites lead; everything else of the sign-in library has no address. */
-const WAYS_IN = ['/api/auth/verify-email', '/api/auth/reset-password/:token', '/api/auth/callback/:provider'] as const;
+const VERIFY = '/api/auth/verify-email';
+const WAYS_IN = [VERIFY, '/api/auth/reset-password/:token', '/api/auth/callback/:provider'] as const;
 
 export async function linkRoutes(app: FastifyInstance, { accounts, settings }: Outside): Promise<void> {
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL(request.url, settings.appUrl);
-    return relay(
-      await accounts.auth.handler(new Request(url, { headers: headersOf(request) })),
-      reply,
-      settings.appUrl,
-    );
+    const answer = await accounts.auth.handler(new Request(url, { headers: headersOf(request) }));
+    return relay(answer, reply, { path: url.pathname, appUrl: settings.appUrl });
   };
   for (const way of WAYS_IN) app.get(way, pass);
   // Apple posts its answer as a form from its own site; it goes on as the same question without a body.
@@ -29,16 +28,20 @@ export async function linkRoutes(app: FastifyInstance, { accounts, settings }: O
   });
 }
 
-async function relay(answer: Response, reply: FastifyReply, appUrl: string): Promise<FastifyReply> {
+type Asked = { readonly path: string; readonly appUrl: string };
+
+async function relay(answer: Response, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const to = answer.headers.get('location');
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
   void reply.header('cache-control', 'no-store');
-  return reply.redirect(to === null ? '/auth?error=failed' : whereItIsSaid(to, appUrl), 302);
+  return reply.redirect(to === null ? '/auth?error=failed' : whereItIsSaid(to, asked), 302);
 }
 
-/** The root has no words for a link that no longer works; the sign-in page has. */
-function whereItIsSaid(to: string, appUrl: string): string {
+/** The root has no words for a link that no longer works; the sign-in page has. It does say that an address is confirmed. */
+function whereItIsSaid(to: string, { path, appUrl }: Asked): string {
   const { pathname, search, searchParams } = new URL(to, appUrl);
-  return pathname === '/' && searchParams.has('error') ? `/auth${search}` : to;
+  if (pathname !== '/') return to;
+  if (searchParams.has('error')) return `/auth${search}`;
+  return path === VERIFY ? `/#${CONFIRMED}` : to;
 }

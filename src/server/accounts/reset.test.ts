@@ -54,6 +54,15 @@ describe('reset', () => {
     expect((await at.get('/api/auth/reset-password/guessed?callbackURL=/auth')).headers.location).toContain('error=');
   });
 
+  test('[AUTH-40] with a new password the links of older mails have ended too', async () => {
+    await at.member();
+    await reset();
+    const older = await token();
+    await reset();
+    await change({ token: await token() });
+    expect(errorOf(await change({ token: older, password: 'Third-one-33' }))).toContain('already used');
+  });
+
   test('[AUTH-40] a weak new password is refused by name and does not use up the link', async () => {
     await at.member();
     await reset();

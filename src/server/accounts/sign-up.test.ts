@@ -23,7 +23,7 @@ describe('sign-up', () => {
     const refused = await at.signIn();
     expect([refused.statusCode, errorOf(refused)]).toEqual([403, expect.stringContaining('confirm your email')]);
     const confirmed = await at.get(await at.link());
-    expect([confirmed.statusCode, confirmed.headers.location]).toEqual([302, '/']);
+    expect([confirmed.statusCode, confirmed.headers.location]).toEqual([302, '/#confirmed']);
     expect((await at.signIn()).statusCode).toBe(204);
   });
 
@@ -95,6 +95,7 @@ describe('sign-up', () => {
   test('[AUTH-40] an address that a stranger signed up first is taken over by whoever reads its mail', async () => {
     await at.signUp({ password: 'Stranger-123' });
     await at.signUp();
+    expect((await at.letters()).at(-1)?.subject).toBe('Finish signing up for Lineup Pro');
     const url = await at.link();
     const token = new URL(String((await at.get(url)).headers.location), APP).searchParams.get('token');
     await at.post('/api/accounts/new-password', { token, password: PASSWORD });

@@ -49,6 +49,9 @@ async function settle(
       // Read again under the lock: it may have been cancelled, or the team deleted, a moment ago.
       const invitation = await readInvitation(write, id);
       const team = await write.get('teams', found.teamId);
+      // The first answer was lost on its way: it is given again.
+      if (team && invitation?.status === status && (await hasAnswered(write, invitation, userId)))
+        return { outcome: 'done', teamName: team.name };
       if (!invitation || !team || !isOpen(invitation, now) || !(await isMeant(write, invitation, userId))) return GONE;
       await settleInvitation(write, id, status, userId);
       await then(write, invitation);
@@ -56,6 +59,12 @@ async function settle(
     },
     { by: userId, now },
   );
+}
+
+/** Who was removed since has joined nothing. */
+async function hasAnswered(write: ScopedWrite, { status, inviteeUserId, teamId }: Invitation, userId: string) {
+  if (inviteeUserId !== userId) return false;
+  return status === 'rejected' || (await readMembers(write, teamId)).some((member) => member.userId === userId);
 }
 
 async function isMeant(write: ScopedWrite, invitation: Invitation, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { returnedError } from '#domain/accounts/returned.ts';
+import { PRODUCT } from '#web/app/product.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CourtCorner } from './court-corner.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -64,7 +65,7 @@ function Entrance() {
   const [, navigate] = useLocation();
   return (
     <>
-      <h1 className="sr">{tab === 'sign-in' ? 'Sign in to Lineup Pro' : 'Sign up for Lineup Pro'}</h1>
+      <h1 className="sr">{`${tab === 'sign-in' ? 'Sign in to' : 'Sign up for'} ${PRODUCT.name}`}</h1>
       <div className={styles.tabs}>
         <Tabs label="Sign in or sign up" tabs={TABS} chosen={tab} onChoose={setTab} even>
           <div className={styles.panel}>

@@ -1,4 +1,5 @@
 import { IconBallVolleyball } from '@tabler/icons-react';
+import { PRODUCT } from '#web/app/product.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import styles from './court-corner.module.css';
 
@@ -17,8 +18,8 @@ export function CourtCorner() {
       <a href="/" className={styles.brand}>
         <Mark className={styles.mark} />
         <span>
-          <b>Lineup Pro</b>
-          <small>Volleyball Edition</small>
+          <b>{PRODUCT.name}</b>
+          <small>{PRODUCT.subtitle}</small>
         </span>
       </a>
     </aside>

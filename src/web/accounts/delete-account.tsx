@@ -24,7 +24,7 @@ export function DeleteAccount({ userId, isPaying, disabled }: DeleteAccountProps
     const answer = await call(z.undefined(), '/api/accounts/delete', {});
     if (answer.ok) {
       toast({ title: PROFILE_TEXTS.deleted });
-      await store.accountDeleted();
+      await store.accountDeleted(userId);
     } else {
       setStep('confirming');
       toast({ title: 'Error', description: answer.message, tone: 'bad' });

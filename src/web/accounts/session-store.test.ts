@@ -184,10 +184,20 @@ test('[PROFILE-35] after a deletion every tab is signed out, the device forgets,
   const device = browser(user);
   const [one, other] = [device.open(), device.open()];
   await Promise.all([one.start(), other.start()]);
-  await one.accountDeleted();
+  await one.accountDeleted(user.id);
   expect([one.current().user, other.current().user, device.known()]).toEqual([null, null, undefined]);
   expect(device.forgotten).toEqual([user.id]);
   expect([device.owes(), server.to(OUT)]).toEqual([false, []]);
+});
+
+test('[PROFILE-35] [OFFLINE-30] a deletion is forgotten here too when the end of the sign-in is heard of first', async () => {
+  const device = browser(user);
+  const store = device.open();
+  await store.start();
+  server.answer(ME, signedOut);
+  await store.lookAgain();
+  await store.accountDeleted(user.id);
+  expect([device.forgotten, store.current().hasEnded]).toEqual([[user.id], false]);
 });
 
 test('[AUTH-45] it is known who is here as soon as the device says so, before the server has answered', async () => {

@@ -144,10 +144,9 @@ export function openSession({ remembered, tabs, now, wait }: Outside) {
       tabs.tell('signed-out');
     },
     /** The server knows this person no more: nothing is owed to it, and nothing of theirs stays here. */
-    accountDeleted: async (): Promise<void> => {
-      const { user } = session;
+    accountDeleted: async (userId: string): Promise<void> => {
       await leave();
-      if (user) await remembered.forget(user.id);
+      await remembered.forget(userId);
       tabs.tell('signed-out');
     },
     /** A sign-in waits for this: the answer to an earlier sign-out would take its cookie away. */

@@ -27,12 +27,12 @@ export function useInvitations() {
   async function answer({ id }: MyInvitation, how: 'accept' | 'decline', done: string): Promise<void> {
     const answered = await call(InvitationAnswer, `/api/invitations/${id}/${how}`, {});
     if (!answered.ok) {
-      toast({ title: answered.message, tone: 'bad' });
-      return;
+      toast({ title: answered.message, tone: 'bad', about: id });
+      // It may be of the answer alone.
+      return load();
     }
     setInvitations((before) => before.filter((other) => other.id !== id));
-    if (answered.value.outcome === 'gone') toast({ title: GONE, tone: 'warn' });
-    else toast({ title: done });
+    toast(answered.value.outcome === 'gone' ? { title: GONE, tone: 'warn', about: id } : { title: done, about: id });
     await refresh();
   }
 

@@ -31,7 +31,8 @@ export function useTeamAccess(teamId: string, isShown: boolean) {
   async function settle(path: string, sent: object, texts: { done: string; failed: string }): Promise<void> {
     const answer = await call(Done, path, sent);
     toast(answer.ok ? { title: texts.done } : { title: texts.failed, description: answer.message, tone: 'bad' });
-    if (answer.ok) await load();
+    // A failure may be of the answer alone.
+    await load();
   }
 
   return {
