@@ -118,6 +118,28 @@ test('on a short phone everything fits without scrolling', async () => {
   expect(heights[0]).toBeLessThanOrEqual(heights[1] ?? 0);
 });
 
+test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge without scrolling', async () => {
+  const laptop = await begin('Laptop friendly');
+  await laptop.setViewportSize({ width: 1366, height: 657 });
+  await laptop.context().setOffline(true);
+  await press(laptop, 'Our score, add 1, 0');
+  await laptop.getByText('1 pending').waitFor();
+  const hidden = await laptop.evaluate(() => {
+    const rail = document.querySelector('aside');
+    return rail ? rail.scrollHeight - rail.clientHeight : Infinity;
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
+test('[TRACK-02] a long name is cut on a tablet and widens nothing', async () => {
+  const tablet = await begin(
+    'Interim round of the northern championship, under sixteen, second hall, court number four',
+  );
+  await tablet.setViewportSize({ width: 820, height: 1180 });
+  await tablet.getByRole('button', { name: 'Next set' }).waitFor();
+  expect(await tablet.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+});
+
 test('a hurried finger zooms nothing, selects nothing and reloads nothing on the tracker', async () => {
   const phone = await begin('Hurried friendly');
   await shows(phone, 'Our score, add 1, 0');

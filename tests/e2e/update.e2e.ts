@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +16,9 @@ const TYPES: Record<string, string> = {
 const POLICY = "script-src 'self'; require-trusted-types-for 'script'; trusted-types sw";
 
 let release = 1;
+/** A worker with this line is at work for as long as its answer is held back. */
+const AT_WORK = "addEventListener('message', (asked) => asked.data === 'work' && asked.waitUntil(fetch('/work')));";
+let hold: (answer: ServerResponse) => void = (answer) => answer.end();
 let server: Server;
 let browser: Browser;
 let url: string;
@@ -24,13 +27,14 @@ let url: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/work') return hold(response);
     const isFile = existsSync(join(DIST, path)) && extname(path) !== '';
     const file = isFile ? path : '/index.html';
     response.setHeader('content-security-policy', POLICY);
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     response.statusCode = path.startsWith('/api/') ? 401 : 200;
     void readFile(join(DIST, file)).then((bytes) => {
-      response.end(path === '/sw.js' ? `${String(bytes)}\n// release ${release}` : bytes);
+      response.end(path === '/sw.js' ? `${String(bytes)}\n${AT_WORK} // release ${release}` : bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -45,7 +49,8 @@ afterAll(async () => {
 });
 
 async function openControlled(path: string): Promise<Page> {
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await page.goto(url + path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
@@ -86,6 +91,37 @@ test('[OFFLINE-29] a new version that was not taken comes in with the next chang
   expect(new URL(page.url()).pathname).toBe('/auth');
   expect(await waiting(page)).toBe('nobody');
   await page.close();
+});
+
+test('[OFFLINE-29] a new version comes in with the change of screen although the old one is still at work', async () => {
+  const page = await openControlled('/terms');
+  const work = new Promise<ServerResponse>((resolve) => (hold = resolve));
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('work'));
+  const answer = await work;
+  await mark(page);
+  await publish(page);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await isReloaded(page);
+  answer.end();
+  await page.getByText('Forgot Password').waitFor();
+  await page.close();
+});
+
+test('[OFFLINE-29] the version that another tab let in comes with the next change of screen', async () => {
+  const page = await openControlled('/terms');
+  const other = await page.context().newPage();
+  await other.goto(`${url}/support`);
+  await other.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await mark(other);
+  const replaced = other.evaluate(
+    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))),
+  );
+  await publish(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  expect(await replaced).toBe(true);
+  await other.getByRole('link', { name: 'Sign In' }).click();
+  await isReloaded(other);
+  await page.context().close();
 });
 
 test('[OFFLINE-27] what was loaded once opens without a server, at any address of the app', async () => {

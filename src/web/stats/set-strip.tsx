@@ -10,6 +10,7 @@ import styles from './set-strip.module.css';
 type SetsProps = { sets: readonly GameSet[]; current: number; onGo(number: number): unknown };
 
 const figures = (set: GameSet) => (isOpen(set) ? scoreText(set.score) : '–');
+const isLong = (set: GameSet) => figures(set).length > 5;
 
 /** A tap changes the counts of a set, which are not shown here. */
 const isSame = (before: SetsProps, after: SetsProps): boolean =>
@@ -25,7 +26,7 @@ export const SetStrip = memo(function SetStrip({ sets, current, onGo }: SetsProp
       <ol className={classes(styles.ones, sets.length > 3 && styles.many)}>
         {sets.map((set) => (
           <li key={set.number} aria-current={set.number === current || undefined} className={styles.one}>
-            Set {set.number} <b>{figures(set)}</b>
+            Set {set.number} <b className={isLong(set) ? styles.long : undefined}>{figures(set)}</b>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, emptyDevice, hall, TEAM, until } from '#tests/support/sync.ts';
@@ -66,4 +67,22 @@ test('[OFFLINE-10] what the browser loses of a device stays on the screen, is ke
   const next = gym.signIn(ANNA);
   await next.store.ready;
   await until(() => teamsOf(next.store) === 'Hawks');
+});
+
+test('[OFFLINE-10] what is tapped shows at once however long the device takes to store what was tapped before', async () => {
+  const { store } = gym.signIn(ANNA);
+  gym.goOffline();
+  await store.do(falcons);
+  const db = await openDB(`lineup-pro-offline:${ANNA}`);
+  const { store: pending, done } = db.transaction('pending', 'readwrite');
+  let isSlow = true;
+  const busy = (async () => {
+    while (isSlow) await pending.get(0);
+  })();
+  const counted = vi.spyOn(IDBObjectStore.prototype, 'count');
+  await until(() => counted.mock.calls.length > 0);
+  const kept = store.do(updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } }));
+  await until(() => teamsOf(store) === 'Hawks').finally(() => (isSlow = false));
+  await Promise.all([busy, done, kept]);
+  db.close();
 });

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
 type Look = {
-  variant?: 'primary' | 'line' | 'quiet' | 'danger' | 'danger-line' | 'danger-quiet' | 'ball';
+  variant?: 'primary' | 'line' | 'quiet' | 'danger' | 'danger-line' | 'danger-quiet';
   size?: 'md' | 'lg';
   wide?: boolean;
   icon?: Drawing;
@@ -47,7 +47,7 @@ export function LinkButton({ href, variant, size, wide, icon, children, classNam
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: Drawing;
   label: string;
-  variant?: 'bare' | 'line' | 'primary' | 'danger';
+  variant?: 'bare' | 'line' | 'danger';
   busy?: boolean;
 };
 

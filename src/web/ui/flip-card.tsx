@@ -6,20 +6,14 @@ type FlipCardProps = {
   /** Whose figure it is. */
   label: string;
   dress?: 'team' | 'plain';
-  size?: 'md' | 'lg';
   /** Makes the card itself the key that adds one. */
   onPress?: () => void;
   pressLabel?: string;
 };
 
 /** A page of a table scoreboard. A new figure turns over its rings. */
-export function FlipCard({ figure, label, dress = 'plain', size = 'md', onPress, pressLabel }: FlipCardProps) {
-  const look = classes(
-    styles.card,
-    dress === 'team' && styles.team,
-    size === 'lg' && styles.lg,
-    figure > 99 && styles.three,
-  );
+export function FlipCard({ figure, label, dress = 'plain', onPress, pressLabel }: FlipCardProps) {
+  const look = classes(styles.card, dress === 'team' && styles.team, figure > 99 && styles.three);
   const page = (
     <span key={figure} className={styles.page}>
       {figure}

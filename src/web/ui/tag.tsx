@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './tag.module.css';
 
-type TagTone = 'plain' | 'ink' | 'ball' | 'zone' | 'court' | 'ok' | 'bad' | 'warn' | 'info';
+type TagTone = 'plain' | 'ink' | 'ball' | 'zone' | 'court' | 'ok' | 'warn';
 
 export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: ReactNode }) {
   return <span className={classes(styles.tag, styles[tone])}>{children}</span>;
