@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeen, manyLines, oneLine } from './text.ts';
+import { isSeen, manyLines, oneLine, seenLine } from './text.ts';
 
 test('a name is one line of what can be seen', () => {
   expect(oneLine('  Fal\u0000cons\r\n Bcc: x  ')).toBe('Falcons Bcc: x');
@@ -14,3 +14,12 @@ test.each(['', '   ', '\u200b\u200d\ufeff', '\u202e\u00a0'])('%j shows nothing',
   expect(isSeen(text)).toBe(false),
 );
 test.each(['F', '.', '🦅', 'ص', '👨‍👩‍👧'])('%j shows something', (text) => expect(isSeen(text)).toBe(true));
+
+test('[ROSTER-41] [LINEUP-05] a name that shows nothing is none', () => {
+  const [PlayerName, said] = [seenLine(5), seenLine(5, 'A name, please')];
+  expect(PlayerName.parse(' Ana\n ')).toBe('Ana');
+  expect([PlayerName.safeParse('\u200b').success, PlayerName.safeParse('Ana Ma').success]).toEqual([false, false]);
+  expect(['\u200b', undefined].map((name) => said.safeParse(name).error?.issues[0]?.message)).toEqual([
+    ...['A name, please', 'A name, please'],
+  ]);
+});

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What no keyboard writes and no screen shows: control characters, and halves of a character. */
 const UNSEEN = /[\p{Surrogate}\p{Control}]/gu;
 const UNSEEN_BUT_LINES = /(?![\t\n])[\p{Surrogate}\p{Control}]/gu;
@@ -13,3 +15,7 @@ export const manyLines = (text: string): string => text.replace(/\r\n?/g, '\n').
 
 /** At least one character that is more than a space, a joint or a mark of direction. */
 export const isSeen = (text: string): boolean => /[^\p{Other}\p{Separator}]/u.test(text);
+
+/** A name as it is given and stored; `missing` is said where nothing of it can be seen. */
+export const seenLine = (max: number, missing?: string) =>
+  z.string(missing).transform(oneLine).pipe(z.string().max(max).refine(isSeen, missing));

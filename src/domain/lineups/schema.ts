@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
+import { seenLine } from '../core/text.ts';
 import { PlayingPosition } from '../roster/schema.ts';
 
-export const LineupName = z.string().trim().min(1).max(100);
+export const LineupName = seenLine(100);
 
 /** A place on court, 1 to 6, counted counter-clockwise from the server's corner. */
 export const CourtPosition = z.union([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenLine } from '../core/text.ts';
 
 export const PLAYING_POSITIONS = {
   Setter: 'S',
@@ -20,7 +21,7 @@ export const PlayingPosition = z.enum([
 
 const RANGE = 'Please enter a valid number between 1 and 99';
 export const JerseyNumber = z.number('A player number is required').int(RANGE).min(1, RANGE).max(99, RANGE);
-export const PlayerName = z.string().trim().min(1).max(100);
+export const PlayerName = seenLine(100);
 
 export const Player = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClockTime, Day } from '../core/dates.ts';
+import { seenLine } from '../core/text.ts';
 
 export const EventType = z.enum(['practice', 'scrimmage', 'game', 'tournament', 'other', 'one_time_event']);
 export type EventType = z.infer<typeof EventType>;
@@ -57,7 +58,7 @@ const text = (max: number) =>
 
 /** What a person enters of one event. An end before the start is refused where both are known. */
 export const EventFields = z.object({
-  title: z.string(REQUIRED).trim().min(1, REQUIRED).max(200),
+  title: seenLine(200, REQUIRED),
   eventType: z.enum(EventType.enum, REQUIRED),
   startDate: z.iso.date(REQUIRED),
   endDate: Day.nullable(),

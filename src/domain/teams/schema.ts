@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
-import { isSeen, manyLines, oneLine } from '../core/text.ts';
+import { manyLines, oneLine, seenLine } from '../core/text.ts';
 
-export const TeamName = z
-  .string()
-  .transform(oneLine)
-  .pipe(z.string().max(100).refine(isSeen, 'Please fill in all required fields'));
+export const TeamName = seenLine(100, 'Please fill in all required fields');
 
 /** An optional text: what is empty or only spaces is stored as null (TCREATE-04, TEDIT-05). */
 const optionalText = (max: number, tidy: (text: string) => string) =>

@@ -134,6 +134,22 @@ test('two editors: the last court wins as a whole, and the other is told, may lo
   await act(() => until(() => other.row('lineups', LINEUP)?.courtAssignments[0]?.position === 1));
 });
 
+test('what somebody else changes twice is told once', async () => {
+  const other = await coach();
+  await openCourt();
+  await pick('Add a player to P1 front', /Ada Roe/);
+  await act(() => until(() => store.status().pending === 0));
+  const change = async (court: Court, replaces: Court, shown: string) => {
+    await act(async () => void (await other.do(saved(court, replaces))));
+    await act(() => until(() => other.status().pending === 0));
+    await act(async () => store.syncNow());
+    await seen(() => stands().join() === shown);
+  };
+  await change(at(1, 4), EMPTY_COURT, BEA_P4);
+  await change(at(1, 1), at(1, 4), BEA_P4.replace('P4', 'P1'));
+  expect(said().filter((title) => title?.startsWith('Changed by'))).toHaveLength(1);
+});
+
 test('a court that was overwritten while this device was away is told of once', async () => {
   const other = await coach();
   await store.do(saved(at(0, 1), EMPTY_COURT));

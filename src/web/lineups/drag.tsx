@@ -94,6 +94,8 @@ class FingerSensor extends TouchSensor {
 /** The same objects for ever: with new ones the library draws everything anew that can be dragged. */
 const POINTING = { activationConstraint: { distance: STARTS_AFTER_PX } };
 const TYPING = { keyboardCodes: KEYS };
+/** The page scrolls only from its very edge: what can be seen lies still under the hand that aims at it. */
+const EDGE = { threshold: { x: 0, y: 0.05 } };
 
 const useHands = (pointing: typeof POINTING & LetGo = POINTING) =>
   useSensors(useSensor(HandSensor, pointing), useSensor(FingerSensor, pointing), useSensor(KeyboardSensor, TYPING));
@@ -172,6 +174,7 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
   return (
     <DndContext
       sensors={sensors}
+      autoScroll={EDGE}
       collisionDetection={underneath}
       accessibility={accessibility}
       onDragStart={({ active, activatorEvent }) => {
@@ -261,6 +264,7 @@ export function Reorder({ ids, describe, onReorder, children }: ReorderProps) {
   return (
     <DndContext
       sensors={sensors}
+      autoScroll={EDGE}
       collisionDetection={closestCenter}
       accessibility={{ announcements: announcements(describe), screenReaderInstructions: HOW_TO }}
       onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}

@@ -45,7 +45,12 @@ export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void)
   const notice = isTold ? undefined : courts.find(({ id }) => id === lost.id);
 
   const tell = useEffectEvent((by: string) =>
-    toast({ title: `Changed by ${by}`, tone: 'info', action: { label: 'Look', run: look } }),
+    toast({
+      title: `Changed by ${by}`,
+      tone: 'info',
+      about: keyOf(lineup?.id ?? ''),
+      action: { label: 'Look', run: look },
+    }),
   );
   const [noticeId, by] = [notice?.id, notice?.by];
   useEffect(() => {

@@ -26,6 +26,8 @@ type PlayerEditorProps = PlayerCardProps & { onClose: () => void };
 
 /** The same card with its fields in place. */
 export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: PlayerEditorProps) {
+  // What a colleague changes meanwhile is not put back by saving.
+  const [before] = useState(player);
   const [name, setName] = useState(player.name);
   const [typed, setTyped] = useState(player.jerseyNumber === null ? '' : String(player.jerseyNumber));
   const [position, setPosition] = useState(player.position);
@@ -43,7 +45,13 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
   async function save(): Promise<void> {
     if (!isNamed || !number.success || isBusy) return;
     setBusy(true);
-    await onUpdate(player.id, { name, position, jerseyNumber: number.data, isStarter });
+    const jerseyNumber = number.data;
+    await onUpdate(player.id, {
+      ...(name !== before.name && { name }),
+      ...(position !== before.position && { position }),
+      ...(jerseyNumber !== before.jerseyNumber && { jerseyNumber }),
+      ...(isStarter !== before.isStarter && { isStarter }),
+    });
     // After a failure too: the card shows what is stored.
     onClose();
   }

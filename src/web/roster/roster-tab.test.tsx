@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addPlayer } from '#domain/roster/commands.ts';
+import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { ids, makeTeam, mount, said, says, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, focused, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
@@ -96,6 +96,17 @@ test('[ROSTER-19] [ROSTER-20] a card is read, then edited in its place: name, po
   const changed = { name: 'Ada Lane', position: 'Opposite Hitter', jerseyNumber: 12, isStarter: true };
   expect(ada()).toMatchObject(changed);
   expect(cards().join()).toContain('12Ada LaneOpposite Hitter');
+});
+
+test('[ROSTER-20] what somebody else changed while the card was edited is not put back', async () => {
+  await open();
+  await edit();
+  await type('Ada Lane', nameField());
+  const patch = { jerseyNumber: 77, position: 'Setter' } as const;
+  await act(() => store.do(updatePlayer.draft({ teamId: TEAM, id: ids[0] ?? '', patch })));
+  await submit();
+  await seen(() => cards().length === 4);
+  expect(ada()).toMatchObject({ name: 'Ada Lane', jerseyNumber: 77, position: 'Setter' });
 });
 
 test('[ROSTER-29] [ERR-047] an edit that fails is said, and the card shows what is stored', async () => {

@@ -11,7 +11,7 @@ const file = (...events: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'])]
     .concat('END:VCALENDAR', '')
     .join('\r\n');
-const read = (...events: string[][]) => readCalendar(file(...events), TEAM) ?? [];
+const read = (...events: string[][]) => readCalendar(file(...events), TEAM)?.found ?? [];
 const TUESDAY = ['UID:a', 'DTSTART:20251118T180000', 'SUMMARY:Practice'];
 
 test('an event is read with its place, text and hours', () => {
@@ -88,7 +88,7 @@ test('a date that was changed alone is an event of its own and an exception of t
 test('the same event has the same id each time, and another in another team', () => {
   const [first] = read(TUESDAY);
   expect(read(TUESDAY)[0]?.id).toBe(first?.id);
-  expect(readCalendar(file(TUESDAY), SOME_OTHER_TEAM)?.[0]?.id).not.toBe(first?.id);
+  expect(readCalendar(file(TUESDAY), SOME_OTHER_TEAM)?.found[0]?.id).not.toBe(first?.id);
 });
 const SOME_OTHER_TEAM = '0198c0de-0000-7000-8000-0000000000ee';
 
@@ -96,3 +96,52 @@ test('what is no calendar is told apart from an empty one', () => {
   expect(readCalendar('Dear team, practice is off.', TEAM)).toBeUndefined();
   expect(read()).toEqual([]);
 });
+
+test('an event that cannot be read costs no other, and is counted', () => {
+  const read = readCalendar(file(TUESDAY, ['UID:b', 'SUMMARY:No start'], ['UID:c', 'DTSTART:soon']), TEAM);
+  expect(read?.found.map(({ fields }) => fields.title)).toEqual(['Practice']);
+  expect(read?.unread).toBe(2);
+});
+
+test('events that were written without a name of their own are not one', () => {
+  expect(new Set(read(TUESDAY.slice(1), ['DTSTART:20251120T180000']).map(({ id }) => id)).size).toBe(2);
+});
+
+test('a later version of an event stands in the place of the earlier one', () => {
+  const found = read(TUESDAY, ['UID:a', 'SEQUENCE:1', 'DTSTART:20251118T190000', 'SUMMARY:Later practice']);
+  expect(found.map(({ fields }) => fields.title)).toEqual(['Later practice']);
+});
+
+test('what was cancelled is not brought in, whole or as one date of a series', () => {
+  expect(read([...TUESDAY, 'STATUS:CANCELLED'])).toEqual([]);
+  const off = ['UID:a', 'RECURRENCE-ID:20251125T180000', 'DTSTART:20251125T180000', 'STATUS:CANCELLED'];
+  expect(read([...TUESDAY, 'RRULE:FREQ=WEEKLY'], off)).toMatchObject([{ repeat: { exceptions: ['2025-11-25'] } }]);
+});
+
+test('a date of a series that came without the series is an event', () => {
+  const alone = ['UID:a', 'RECURRENCE-ID:20251125T180000', 'DTSTART:20251126T190000', 'SUMMARY:Late practice'];
+  expect(read(alone)).toMatchObject([{ fields: { startDate: '2025-11-26' }, repeat: null }]);
+});
+
+test('a date that was changed alone takes none from another series', () => {
+  const alone = ['UID:b', 'RECURRENCE-ID:20251202T180000', 'DTSTART:20251202T190000', 'SUMMARY:Another'];
+  const found = read([...TUESDAY, 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'], alone);
+  expect(found.map(({ fields }) => fields.startDate)).toEqual(['2025-11-18', '2025-12-02', '2025-12-02']);
+});
+
+test('a late evening elsewhere is the next day here, in each week of its series', () => {
+  process.env['TZ'] = 'Europe/Berlin';
+  const zoned = ['UID:a', 'DTSTART:20251118T013000Z', 'RRULE:FREQ=WEEKLY;BYDAY=TU', 'SUMMARY:Late'];
+  expect(read(zoned)).toMatchObject([{ fields: { startDate: '2025-11-18' }, repeat: { weeklyDays: ['tuesday'] } }]);
+  process.env['TZ'] = 'America/New_York';
+  expect(read(zoned)).toMatchObject([{ fields: { startDate: '2025-11-17' }, repeat: { weeklyDays: ['monday'] } }]);
+});
+
+test.each(['FREQ=DAILY;COUNT=900000000', 'FREQ=SECONDLY;COUNT=900000000', 'FREQ=MINUTELY'])(
+  '%s does not stop the page',
+  (rule) => {
+    const begun = performance.now();
+    expect(read([...TUESDAY, `RRULE:${rule}`]).length).toBeLessThanOrEqual(100);
+    expect(performance.now() - begun).toBeLessThan(3000);
+  },
+);

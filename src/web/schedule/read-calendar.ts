@@ -1,8 +1,16 @@
 import ICAL from 'ical.js';
-import { addDays, type Day, localDay } from '#domain/core/dates.ts';
+import { addDays, type Day, daysBetween, localDay } from '#domain/core/dates.ts';
+import { grouped } from '#domain/core/grouped.ts';
 import { derivedId } from '#domain/core/ids.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
-import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from '#domain/schedule/schema.ts';
+import {
+  EventFields,
+  EventType,
+  hasOpponent,
+  type Recurrence,
+  type Weekday,
+  WEEKDAYS,
+} from '#domain/schedule/schema.ts';
 
 /** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
 export type Found = {
@@ -17,25 +25,27 @@ export type Found = {
 
 /** A rule that this schedule does not know is taken as single dates, so many at most, an endless one for a year. */
 const MOST_DATES = 100;
+const MOST_STEPS = 5000;
 const YEAR_DAYS = 366;
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
+/** What a file holds, and how many of its events cannot be read. */
+export type Read = { readonly found: readonly Found[]; readonly unread: number };
+
 /** The events of an iCalendar file, in the time of this device; undefined where it is none. */
-export function readCalendar(text: string, teamId: string): Found[] | undefined {
+export function readCalendar(text: string, teamId: string): Read | undefined {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
-    const deviations = events.filter((event) => event.isRecurrenceException());
-    return events
-      .filter((event) => !event.isRecurrenceException())
-      .flatMap((event) =>
-        foundIn(
-          event,
-          deviations.filter(({ uid }) => uid === event.uid),
-          teamId,
-        ),
-      );
+    // A later version of an event stands in the place of an earlier one.
+    const found = new Map<string, Found>();
+    let unread = 0;
+    for (const [uid, alike] of grouped(calendar.getAllSubcomponents('vevent'), uidOf)) {
+      const read = readAlike(uid, alike, teamId);
+      if (!read) unread += 1;
+      for (const one of read ?? []) found.set(one.id, one);
+    }
+    return { found: [...found.values()], unread };
   } catch {
     return undefined;
   } finally {
@@ -43,42 +53,62 @@ export function readCalendar(text: string, teamId: string): Found[] | undefined 
   }
 }
 
+/** An event that was written without one is known by what it is and when. */
+const uidOf = (event: ICAL.Component): string =>
+  String(event.getFirstPropertyValue('uid') ?? ['dtstart', 'summary'].map((name) => event.getFirstPropertyValue(name)));
+
 /** UIDs of our own files: an id, and for some series the part of it that one rule tells. */
 const OWN_UID = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-start|-february)?@lineup-pro$/;
-const ownIdOf = (uid: string): string | undefined => OWN_UID.exec(uid)?.[1];
 
-function foundIn(event: ICAL.Event, deviations: readonly ICAL.Event[], teamId: string): Found[] {
-  const id = derivedId(teamId, `ics:${event.uid}`);
-  const ownId = ownIdOf(event.uid);
-  const fields = fieldsOf(event, event.startDate, event.endDate);
-  if (!event.isRecurring()) return [{ id, ownId, fields, repeat: null, dateOf: null }];
-  const alone = deviations.map((one) => ({
-    ...instanceIds(id, ownId, dayOf(one.recurrenceId)),
-    fields: fieldsOf(one, one.startDate, one.endDate),
-    ...{ repeat: null, dateOf: null },
-  }));
-  const pattern = patternOf(event);
-  if (!pattern) return [...dates(event, id), ...alone];
-  const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
-  return [{ id, ownId, fields, repeat: { ...pattern, exceptions }, dateOf: null }, ...alone];
+type Ids = Pick<Found, 'id' | 'ownId'>;
+
+/** One event and the dates of it that were changed alone; undefined where one of them cannot be read. */
+function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string): Found[] | undefined {
+  const ids = { id: derivedId(teamId, `ics:${uid}`), ownId: OWN_UID.exec(uid)?.[1] };
+  const isDeviation = (event: ICAL.Component) => event.hasProperty('recurrence-id');
+  try {
+    const deviations = alike.filter(isDeviation).map((event) => new ICAL.Event(event));
+    const events = alike
+      .filter((event) => !isDeviation(event))
+      .map((event) => new ICAL.Event(event, { exceptions: deviations }));
+    const alone = deviations.filter(isHeld).map((one) => ({
+      ...instanceIds(ids, dayOf(one.recurrenceId)),
+      fields: fieldsOf(one, one.startDate, one.endDate),
+      ...{ repeat: null, dateOf: null },
+    }));
+    return [...events.filter(isHeld).flatMap((event) => foundIn(event, ids, deviations)), ...alone];
+  } catch {
+    return undefined;
+  }
 }
 
-const instanceIds = (id: string, ownId: string | undefined, day: Day) => ({
+const isHeld = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status') !== 'CANCELLED';
+
+function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[]): Found[] {
+  const fields = fieldsOf(event, event.startDate, event.endDate);
+  if (!event.isRecurring()) return [{ ...ids, fields, repeat: null, dateOf: null }];
+  const pattern = patternOf(event);
+  if (!pattern) return dates(event, ids);
+  const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
+  return [{ ...ids, fields, repeat: { ...pattern, exceptions }, dateOf: null }];
+}
+
+const instanceIds = ({ id, ownId }: Ids, day: Day): Ids => ({
   id: instanceId(id, day),
   ownId: ownId && instanceId(ownId, day),
 });
 
-function dates(event: ICAL.Event, id: string): Found[] {
+function dates(event: ICAL.Event, { id, ownId }: Ids): Found[] {
   const found: Found[] = [];
   const [from, to] = span(event);
-  const iterator = event.iterator();
-  for (let next = iterator.next(); next && found.length < MOST_DATES; next = iterator.next()) {
+  for (const next of starts(event.iterator())) {
+    if (found.length === MOST_DATES) break;
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);
     const day = dayOf(next);
     if (day > to) break;
     if (day < from || item.isRecurrenceException()) continue;
     // Which of our series it is a part of is all that is known of such a date.
-    const ids = { id: instanceId(id, day), ownId: ownIdOf(event.uid) };
+    const ids = { id: instanceId(id, day), ownId };
     found.push({ ...ids, fields: fieldsOf(item, startDate, endDate), repeat: null, dateOf: event.uid });
   }
   return found;
@@ -136,13 +166,14 @@ function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefine
   const isPlain = rules.length === 1 && event.component.getAllProperties('rdate').length === 0;
   if (!isPlain || !(rule instanceof ICAL.Recur) || rule.interval !== 1) return undefined;
   const parts = Object.keys(rule.parts);
+  const shift = daysBetween(event.startDate.toString().slice(0, 10), dayOf(event.startDate));
   const endDate = endOf(rule, event);
   if (rule.freq === 'DAILY' && parts.length === 0) return { frequency: 'daily', endDate, weeklyDays: [] };
   if (rule.freq === 'WEEKLY' && parts.every((part) => part === 'BYDAY')) {
-    const weeklyDays = rule.getComponent('BYDAY').flatMap((day) => WEEKDAYS[DAYS.indexOf(String(day))] ?? []);
-    return { frequency: 'weekly', endDate, weeklyDays };
+    const weekdays = rule.getComponent('BYDAY').flatMap((day) => weekdayOf(String(day), shift) ?? []);
+    return { frequency: 'weekly', endDate, weeklyDays: weekdays };
   }
-  if (rule.freq !== 'MONTHLY') return undefined;
+  if (rule.freq !== 'MONTHLY' || shift !== 0) return undefined;
   const own = event.startDate.day;
   const [day = own, ...more] = rule.getComponent('BYMONTHDAY').map(Number);
   // The 29th and 30th mean the last day of a shorter month here, and no date at all there.
@@ -151,11 +182,19 @@ function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefine
   return isSame && isOnlyDay ? { frequency: 'monthly', endDate, weeklyDays: [] } : undefined;
 }
 
+/** A late evening elsewhere may be the next day here. */
+const weekdayOf = (day: string, shift: number): Weekday | undefined =>
+  DAYS.includes(day) ? WEEKDAYS[(DAYS.indexOf(day) + shift + 7) % 7] : undefined;
+
 function endOf(rule: ICAL.Recur, event: ICAL.Event): Day | null {
   if (rule.until) return dayOf(rule.until);
   if (!rule.count) return null;
-  const iterator = rule.iterator(event.startDate);
   let last = event.startDate;
-  for (let next = iterator.next(); next; next = iterator.next()) last = next.clone();
+  for (const next of starts(rule.iterator(event.startDate))) last = next.clone();
   return dayOf(last);
+}
+
+/** Not for ever: a rule may name every second of a thousand years. */
+function* starts(iterator: { next(): ICAL.Time | null | undefined }): Generator<ICAL.Time> {
+  for (let step = 0, next = iterator.next(); next && step < MOST_STEPS; step++, next = iterator.next()) yield next;
 }

@@ -27,13 +27,15 @@ export function useImport(teamId: string) {
     // Only who brings a file needs its reader, so that it is not kept on every device.
     const reader = await import('./read-calendar.ts').catch(() => undefined);
     if (!reader) return 'Reading a file needs the network. Please try again.';
-    const found = reader.readCalendar(await chosen.text(), teamId);
-    if (!found) return 'This file is not a calendar.';
-    if (found.length === 0) return 'There are no events in this file.';
+    const read = reader.readCalendar(await chosen.text(), teamId);
+    if (!read) return 'This file is not a calendar.';
+    const { found, unread } = read;
+    const warning = unread > 0 ? `${unread} of its events cannot be read.` : undefined;
+    if (found.length === 0) return warning ?? 'There are no events in this file.';
     if (found.length > MOST_EVENTS) return `This file has more than ${MOST_EVENTS} events.`;
     const byDate = found.toSorted((a, b) => (a.fields.startDate < b.fields.startDate ? -1 : 1));
     setFile({ name: chosen.name, found: byDate, unticked: new Set() });
-    return undefined;
+    return warning;
   }
 
   /** Each event is a change of its own; what is there already is left out, so that a second try completes a first. */
