@@ -160,7 +160,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'POST /api/billing/portal': { answers: signedIn(409) },
   'POST /api/billing/webhook': { body: json({ type: 'paid' }), answers: all(400) },
   'GET /dev/pay/checkout/:id': { url: `/dev/pay/checkout/${NOTHING}`, answers: all(404) },
-  'POST /dev/pay/checkout/:id': { url: `/dev/pay/checkout/${NOTHING}`, answers: all(303) },
+  'POST /dev/pay/checkout/:id': { url: `/dev/pay/checkout/${NOTHING}`, answers: all(404) },
   'GET /dev/pay/portal/:id': { url: `/dev/pay/portal/${NOTHING}`, answers: all(404) },
   'POST /dev/pay/portal/:id/:action': { url: `/dev/pay/portal/${NOTHING}/end`, answers: all(303) },
   'GET /dev/plain.css': { answers: all(200) },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PRICES, type PriceType } from '#domain/billing/schema.ts';
 import { html, type Html, plainPage, sendFormPage } from '#server/http/html.ts';
@@ -19,12 +19,11 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
   await app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
     pages.get('/dev/pay/checkout/:id', async (request, reply) => {
-      const order = await payments.order(Params.parse(request.params).id);
-      if (!order) throw new Problem(404, 'There is no such order.');
-      return sendFormPage(reply, checkoutPage(order));
+      return sendFormPage(reply, checkoutPage(await known(payments, request)));
     });
     pages.post('/dev/pay/checkout/:id', async (request, reply) => {
-      await payments.pay(Params.parse(request.params).id);
+      const { id } = await known(payments, request);
+      await payments.pay(id);
       await tell();
       return reply.redirect('/teams?subscription=success', 303);
     });
@@ -40,6 +39,12 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
       return reply.redirect(`/dev/pay/portal/${id}`, 303);
     });
   });
+}
+
+async function known(payments: SimulatedPayments, { params }: FastifyRequest): Promise<Order> {
+  const order = await payments.order(Params.parse(params).id);
+  if (!order) throw new Problem(404, 'There is no such order.');
+  return order;
 }
 
 /** The same way in that a real provider would take, signature and all. */
