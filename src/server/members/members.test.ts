@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
@@ -14,6 +15,7 @@ import {
   TEAM,
   uuid,
 } from '#tests/support/world.ts';
+import { openLog } from '#server/http/log.ts';
 import type { Letter } from '#server/outside/mail.ts';
 
 let server: TestApp;
@@ -28,17 +30,25 @@ const mail = {
   },
   close: async () => undefined,
 };
+const logged: string[] = [];
+const sink = new Writable({
+  write(line: Buffer, _encoding, done) {
+    logged.push(line.toString());
+    done();
+  },
+});
 const GUEST = uuid(9, 'a');
 const DAY = 24 * 3600 * 1000;
 
 beforeAll(async () => {
-  server = await testApp({ mail, clock: () => now, settings: { ...SETTINGS, logLevel: 'silent' } });
+  server = await testApp({ mail, clock: () => now, log: openLog('error', sink) });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   now = NOW;
   isMailDown = false;
   letters.length = 0;
+  logged.length = 0;
   await server.clear();
   await makeClub(server.db);
   await makePerson(server.db, GUEST);
@@ -92,6 +102,7 @@ test('[SHARE-10] [AMB-044] [ERR-138] the invitation stands when its mail cannot 
   isMailDown = true;
   expect(await invite(emailOf(GUEST))).toEqual(SENT);
   expect(await mine(GUEST)).toHaveLength(1);
+  expect(logged).toEqual([expect.stringContaining('no invitation mail')]);
 });
 test('[SHARE-05] a second invitation of the same address is refused, also when both come at once', async () => {
   const both = await Promise.all([invite(emailOf(GUEST)), invite(emailOf(GUEST).toUpperCase(), { by: COACH })]);

@@ -194,6 +194,10 @@ describe('feedback', () => {
     await click(byRole('button', 'Closed Tickets (1)'));
     await seen(() => buttons().includes('Archive'));
     for (const name of ['Reopen Ticket', 'Delete']) expect(buttons()).toContain(name);
+    await click(byRole('button', 'Archive'));
+    await says('Status updated', 'Feedback marked as archived');
+    const asked = net.to(status).map(({ body }) => body);
+    expect(asked).toEqual([{ status: 'resolved' }, { status: 'resolved' }, { status: 'archived' }]);
   });
 
   test('[ADMIN-54] [ADMIN-57] [ADMIN-61] [ADMIN-62] [ADMIN-63] [ERR-099] [ERR-107] [AMB-100] deleting asks first', async () => {
