@@ -144,11 +144,21 @@ test('[SHARE-04] a badly formed address is refused and nothing is stored', async
   expect(await rows()).toEqual([]);
 });
 test('[SHARE-19] [TEAMS-18] [TEAMS-19] [STORE-13] the invitee sees team, season, logo, role and who invited', async () => {
+  await server.db.query(`update teams set season_name = 'Fall 2026', logo_url = '/files/l.webp' where id = $1`, [TEAM]);
   await invite(emailOf(GUEST));
-  expect(await mine(GUEST)).toMatchObject([
-    { teamName: 'Falcons', seasonName: null, logoUrl: null, role: 'coach', invitedByName: 'Some One' },
-  ]);
+  const seen = [
+    {
+      teamName: 'Falcons',
+      seasonName: 'Fall 2026',
+      logoUrl: '/files/l.webp',
+      role: 'coach',
+      invitedByName: 'Some One',
+    },
+  ];
+  expect(await mine(GUEST)).toMatchObject(seen);
   expect(await mine(STRANGER)).toEqual([]);
+  await server.db.query('update team_invitations set invitee_user_id = $1', [STRANGER]);
+  expect(await mine(STRANGER)).toMatchObject(seen);
 });
 test('[AMB-043] an address that is not confirmed takes no invitation', async () => {
   await invite(emailOf(STRANGER));

@@ -51,6 +51,10 @@ describe('users', () => {
     expect(rows()[0]).toContain('No name');
     expect(rows()[0]).toContain('ben@x.orgFreeAug 4, 2025Premium:');
     expect(rows()[1]).toContain('Premium by an admin');
+    const stars = [...document.querySelectorAll('tbody tr')].map(
+      (row) => row.firstElementChild?.querySelectorAll('svg').length,
+    );
+    expect(stars).toEqual([0, 1, 0]);
     expect(rows()[1]).toContain('Premium (Admin)');
     expect(rows()[2]).toMatch(/ben@x\.orgPremiumAug/);
     expect(allByRole('switch').map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false']);

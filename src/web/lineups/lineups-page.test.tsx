@@ -146,14 +146,21 @@ test('[COURT-18] [COURT-22] [COURT-23] a rotation takes the server along and is 
   await click(byRole('button', 'Rotate counter-clockwise'));
   expect(stands()).toEqual(['P1 front: 10 Ada Roe, Setter, server']);
 });
-test('[LPAGE-17] [LPAGE-18] [LPAGE-19] the head follows a save from the tap to the server and falls silent', async () => {
+test('[LPAGE-02] while it is not known whether there is such a team, its lineups are being loaded', async () => {
+  store = gym.signIn(ANNA).store;
+  await mount(store);
+  expect(allByRole('status').map(({ textContent }) => textContent)).toContain('Loading lineups...');
+  expect(document.body.textContent).not.toContain('not found');
+});
+test('[LPAGE-16] [LPAGE-17] [LPAGE-18] [LPAGE-19] the head follows a save from the tap to the server and falls silent', async () => {
   await open();
   await tab('On Court Positions');
-  await pick('Add a player to P1 front', /Ada Roe/);
   const status = () =>
     allByRole('status')
       .map((one) => one.textContent)
-      .join('|');
+      .join('');
+  expect(status()).toBe('');
+  await pick('Add a player to P1 front', /Ada Roe/);
   await seen(() => /Changes saved @ \d+:\d\d (AM|PM)/.test(status()));
   await seen(() => !status().includes('saved'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
