@@ -92,7 +92,7 @@ test('[TRACK-30] what is tapped without network is sent later and shown on anoth
   await shows(tablet, 'Ruiz: Kill, 30');
 });
 
-test('[TRACK-33] [TRACK-35] [PAST-08] [PAST-10] [TEAMAN-08] a completed game is kept to look at and counts in the analysis', async () => {
+test('[TRACK-33] [TRACK-35] [PAST-08] [PAST-10] a completed game is kept to look at and counts in the analysis', async () => {
   const page = await begin('Last friendly');
   await press(page, 'Number 4, Ida Lindqvist, OH');
   await press(page, 'Ace, 0');

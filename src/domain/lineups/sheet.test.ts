@@ -57,6 +57,17 @@ test('a mark on the back slot names who serves in place of who stands there', ()
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Starting Six (5-1)');
 });
 
+test('in each rotation the ball is with who serves from I, the one on the back slot included', () => {
+  const serving = (piece: Piece): string[] => {
+    if (typeof piece === 'string') return [];
+    return piece.look === 'spot ball' ? [textOf(piece)] : piece.parts.flatMap(serving);
+  };
+  const paper = sheetPaper({ ...sheet, players: PLAYERS, court: court('a bL cr* / d eL f') });
+  expect(serving(paper).map((text) => text.split(' ').slice(0, 2))).toEqual(
+    [2, 5, 8, 10, 4, 11].map((number) => ['I', String(number)]),
+  );
+});
+
 test('the match is named where it is known; otherwise there are lines to fill in', () => {
   const head = (known: Partial<LineupSheet>) =>
     textOf(sheetPaper({ ...sheet, players: PLAYERS, court: SIX, ...known })).replaceAll(/\s+/g, ' ');

@@ -12,5 +12,9 @@ test('[ROSTER-13] a player without a number comes last of the group', () => {
   expect(names(inRosterOrder([player('None', null), player('Last', 99)]))).toBe('Last None');
 });
 test('[ROSTER-45] who shares a number is ordered by name', () => {
-  expect(names(inRosterOrder([player('Zoe', 4), player('Ada', 4)]))).toBe('Ada Zoe');
+  const [zoe, ada] = [
+    { ...player('Zoe', 4), id: '1' },
+    { ...player('Ada', 4), id: '2' },
+  ];
+  expect(names(inRosterOrder([zoe, ada]))).toBe('Ada Zoe');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { byDay, cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
+import { byDay, byStart, cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
 import type { Event } from './schema.ts';
 
 const event = (startDate: string, more: Partial<Event> = {}) =>
@@ -82,4 +82,12 @@ test('events of a day stand in the order of their times, those of the whole day 
     event('2025-11-15', { title: 'all day' }),
   ];
   expect(eventsOn('2025-11-15', events).map(({ title }) => title)).toEqual(['all day', 'early', 'late']);
+});
+
+test('events stand in the order of their days, on one day of their times', () => {
+  const late = event('2025-11-15', { startTime: '18:00' });
+  const early = event('2025-11-15', { startTime: '09:00' });
+  const [allDay, before] = [event('2025-11-15'), event('2025-11-14', { startTime: '20:00' })];
+  expect([late, early, allDay, before].toSorted(byStart)).toEqual([before, allDay, early, late]);
+  expect(byStart(late, event('2025-11-15', { startTime: '18:00' }))).toBe(0);
 });

@@ -12,6 +12,7 @@ import { list } from '../sync/view.ts';
 import {
   completeSession,
   deleteSession,
+  importEntries,
   recordEntry,
   renameOpponent,
   reopenSession,
@@ -145,6 +146,18 @@ const record = (n: number, setNumber: number) => {
 test('[DATA-31] an entry into a set that the game does not have is refused', async () => {
   const { answers } = await play([game], start(game), record(1, 3), record(2, 4));
   expect(answers).toEqual(['ok', 'ok', 'no-such-set']);
+});
+
+test('[DATA-31] a part of a file is taken into the last set of a game, and not into one beyond it', async () => {
+  const { kind, payload } = stat(1, 'attack', 'positive');
+  const part = (n: number, setNumber: number) =>
+    importEntries.draft({
+      ...ids,
+      entries: [{ id: `0190a000-0000-7000-9000-00000000000${n}`, setNumber, entry: { kind, payload } }],
+    });
+  const { answers, log } = await play([game], start(game), part(1, 3), part(2, 4));
+  expect(answers).toEqual(['ok', 'ok', 'no-such-set']);
+  expect(log).toHaveLength(1);
 });
 
 test('[TRACK-42] entries into a completed session are accepted', async () => {

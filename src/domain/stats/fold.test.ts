@@ -16,6 +16,7 @@ import {
 } from '#tests/support/match.ts';
 import { isCorrection, type LoggedEvent } from './corrections.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf, step } from './fold.ts';
+import { isOpen } from './projection.ts';
 import type { MatchEntry, Recordable } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 import { redoTarget, undoTarget, voidsOf } from './undo.ts';
@@ -28,6 +29,15 @@ const openSet = (set: number, by = PHONE) => ({ kind: 'open-set' as const, paylo
 const replace = (target: number, by: Recordable): MatchEntry => ({
   kind: 'replace',
   payload: { target: eventId(target), with: by },
+});
+
+test('[TRACK-41] without an entry each set stands at 0-0, and set 1 alone has begun', () => {
+  const sets = [1, 2, 3].map((number) => setOf(fold([]), number));
+  expect(sets.map((set) => [isOpen(set), set.score.us, set.score.them])).toEqual([
+    [true, 0, 0],
+    [false, 0, 0],
+    [false, 0, 0],
+  ]);
 });
 
 test('[TRACK-11] figures are kept set by set', () => {

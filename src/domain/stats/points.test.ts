@@ -14,7 +14,7 @@ import {
 } from '#tests/support/match.ts';
 import type { LoggedEvent } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
-import { newestPoint, settling } from './points.ts';
+import { newestPoint, nextRally, settling } from './points.ts';
 
 const scoreOf = (events: LoggedEvent[]) => setOf(fold(events), 1).score;
 const score = (...entries: Parameters<typeof matchOf>) => {
@@ -30,6 +30,12 @@ test('a point that two people press for the same rally counts once', () => {
   expect(score(point('us', 1, PHONE), point('us', 1, TABLET))).toBe('1-0');
   expect(score(point('us', 1, PHONE), point('us', 1, TABLET), point('us', 1, LAPTOP))).toBe('1-0');
   expect(score(point('us', 1, PHONE), point('us', 1, PHONE), point('us', 1, TABLET))).toBe('2-0');
+});
+
+test('the rally that is being played follows those that gave a point, whoever won them', () => {
+  expect(nextRally({ us: 0, them: 0 })).toBe(1);
+  expect(nextRally(scoreOf(matchOf(point('us', 1, PHONE), point('us', 1, TABLET), point('them', 2))))).toBe(3);
+  expect(nextRally(scoreOf(matchOf(point('us', 1), minus('us', 1))))).toBe(1);
 });
 
 test('the same rally number later in the match is another point', () => {

@@ -27,6 +27,10 @@ test('[LIVE-04] a counter that has gone back begins its scope anew', () => {
   const asked = { [team]: 9 };
   const page = plan(answer({ [team]: 3 }), asked, held(asked));
   expect(page).toMatchObject({ dropped: [team], received: [], cursors: {}, hasMore: true });
+  const both = { [team]: 9, [pro]: 4 };
+  expect(plan(answer({ [team]: 3, [pro]: 5 }), both, held(both))).toMatchObject({
+    ...{ dropped: [team], received: [{ scope: pro }], cursors: { [pro]: 5 }, hasMore: true },
+  });
 });
 
 test('[LIVE-04] a scope opened while the answer was under way is left alone', () => {
@@ -44,6 +48,14 @@ test('[OFFLINE-22] an accepted change is shown from the queue until the device h
   const after = answer({ [team]: 7 });
   expect(settledBy(before, { [team]: 6 }, acked, new Set(['tap']))).toEqual([]);
   expect(settledBy(after, { [team]: 7 }, acked, new Set())).toEqual(['tap']);
+});
+
+test('[OFFLINE-22] a change of several scopes is shown from the queue until the device has all of it', () => {
+  const acked = [{ id: 'merge', acked: { [team]: 7, [pro]: 3 } }];
+  const both = answer({ [team]: 7, [pro]: 3 });
+  expect(settledBy(both, { [team]: 7, [pro]: 2 }, acked, new Set())).toEqual([]);
+  expect(settledBy(both, { [team]: 6, [pro]: 3 }, acked, new Set())).toEqual([]);
+  expect(settledBy(both, { [team]: 7, [pro]: 3 }, acked, new Set())).toEqual(['merge']);
 });
 
 test('[OFFLINE-22] what a later answer does not name is not waited for', () => {

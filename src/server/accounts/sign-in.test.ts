@@ -50,6 +50,9 @@ describe('sign-in', () => {
       ...{ id: expect.any(String), email: EMAIL, name: '', avatarUrl: null, isAdmin: false, hasPassword: true },
       ...{ createdAt: expect.any(String), expiresAt: expect.any(String) },
     });
+    const daysFromNow = (day: string | undefined) => Math.round((Date.parse(day ?? '') - Date.now()) / 86_400_000);
+    expect(daysFromNow(user?.createdAt)).toBeCloseTo(0);
+    expect(daysFromNow(user?.expiresAt)).toBe(30);
     expect(await at.db.query('select user_id, provider_id from auth_accounts')).toEqual([
       { user_id: user?.id, provider_id: 'credential' },
     ]);

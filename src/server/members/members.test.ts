@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
@@ -14,6 +15,7 @@ import {
   TEAM,
   uuid,
 } from '#tests/support/world.ts';
+import { openLog } from '#server/http/log.ts';
 import type { Letter } from '#server/outside/mail.ts';
 
 let server: TestApp;
@@ -28,17 +30,25 @@ const mail = {
   },
   close: async () => undefined,
 };
+const logged: string[] = [];
+const sink = new Writable({
+  write(line: Buffer, _encoding, done) {
+    logged.push(line.toString());
+    done();
+  },
+});
 const GUEST = uuid(9, 'a');
 const DAY = 24 * 3600 * 1000;
 
 beforeAll(async () => {
-  server = await testApp({ mail, clock: () => now, settings: { ...SETTINGS, logLevel: 'silent' } });
+  server = await testApp({ mail, clock: () => now, log: openLog('error', sink) });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   now = NOW;
   isMailDown = false;
   letters.length = 0;
+  logged.length = 0;
   await server.clear();
   await makeClub(server.db);
   await makePerson(server.db, GUEST);
@@ -102,6 +112,7 @@ test('[SHARE-10] [AMB-044] [ERR-138] the invitation stands when its mail cannot 
   isMailDown = true;
   expect(await invite(emailOf(GUEST))).toEqual(SENT);
   expect(await mine(GUEST)).toHaveLength(1);
+  expect(logged).toEqual([expect.stringContaining('no invitation mail')]);
 });
 test('[SHARE-05] a second invitation of the same address is refused, also when both come at once', async () => {
   const both = await Promise.all([invite(emailOf(GUEST)), invite(emailOf(GUEST).toUpperCase(), { by: COACH })]);
@@ -143,11 +154,21 @@ test('[SHARE-04] a badly formed address is refused and nothing is stored', async
   expect(await rows()).toEqual([]);
 });
 test('[SHARE-19] [TEAMS-18] [TEAMS-19] [STORE-13] the invitee sees team, season, logo, role and who invited', async () => {
+  await server.db.query(`update teams set season_name = 'Fall 2026', logo_url = '/files/l.webp' where id = $1`, [TEAM]);
   await invite(emailOf(GUEST));
-  expect(await mine(GUEST)).toMatchObject([
-    { teamName: 'Falcons', seasonName: null, logoUrl: null, role: 'coach', invitedByName: 'Some One' },
-  ]);
+  const seen = [
+    {
+      teamName: 'Falcons',
+      seasonName: 'Fall 2026',
+      logoUrl: '/files/l.webp',
+      role: 'coach',
+      invitedByName: 'Some One',
+    },
+  ];
+  expect(await mine(GUEST)).toMatchObject(seen);
   expect(await mine(STRANGER)).toEqual([]);
+  await server.db.query('update team_invitations set invitee_user_id = $1', [STRANGER]);
+  expect(await mine(STRANGER)).toMatchObject(seen);
 });
 test('[AMB-043] an address that is not confirmed takes no invitation', async () => {
   await invite(emailOf(STRANGER));

@@ -148,6 +148,8 @@ test('[AMB-112] a merged session that is taken back counts for itself and no lon
     { id: SESSION, points: [2], kills: [1] },
     { id: OTHER, points: [2], kills: [1] },
   ]);
+  expect(await does(merge())).toEqual(['applied']);
+  expect(await games()).toEqual([{ id: SESSION, points: [2], kills: [2] }]);
 });
 
 test('[AMB-112] what is recorded for a session that was merged away counts in the one that it went into', async () => {

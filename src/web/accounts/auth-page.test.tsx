@@ -225,12 +225,13 @@ describe('sign-up', () => {
     expect(said()).toContain('Please solve the captcha correctly.');
     expect(server.to(SIGN_UP)).toEqual([]);
   });
-  test('[AUTH-11] a weak password is named under its field and not sent', async () => {
+  test('[AUTH-11] [AUTH-28] a weak password is named under its field and not sent, and a new question is asked', async () => {
     await openSignUp();
     await fill({ password: 'Short-1' });
     await press('Sign Up');
     expect(descriptionOf(password())).toBe('Password must be at least 8 characters');
     expect(server.to(SIGN_UP)).toEqual([]);
+    expect([asked, valueOf(answer()), valueOf(email()), valueOf(password())]).toEqual([2, '', EMAIL, 'Short-1']);
   });
   test('[AUTH-18] [AUTH-32] [ERR-012] what the server refuses is shown in its words', async () => {
     await openSignUp();

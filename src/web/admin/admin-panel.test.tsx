@@ -51,6 +51,10 @@ describe('users', () => {
     expect(rows()[0]).toContain('No name');
     expect(rows()[0]).toContain('ben@x.orgFreeAug 4, 2025Premium:');
     expect(rows()[1]).toContain('Premium by an admin');
+    const stars = [...document.querySelectorAll('tbody tr')].map(
+      (row) => row.firstElementChild?.querySelectorAll('svg').length,
+    );
+    expect(stars).toEqual([0, 1, 0]);
     expect(rows()[1]).toContain('Premium (Admin)');
     expect(rows()[2]).toMatch(/ben@x\.orgPremiumAug/);
     expect(allByRole('switch').map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false']);
@@ -197,6 +201,10 @@ describe('feedback', () => {
     await click(byRole('button', 'Closed Tickets (1)'));
     await seen(() => buttons().includes('Archive'));
     for (const name of ['Reopen Ticket', 'Delete']) expect(buttons()).toContain(name);
+    await click(byRole('button', 'Archive'));
+    await says('Status updated', 'Feedback marked as archived');
+    const asked = net.to(status).map(({ body }) => body);
+    expect(asked).toEqual([{ status: 'resolved' }, { status: 'resolved' }, { status: 'archived' }]);
   });
 
   test('[ADMIN-59] the others of a list stay where they are, and the keyboard goes on at the next', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearScreen, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { chooseTheme, currentTheme, followTheme, THEMES, useTheme } from './theme.ts';
 
 const KEY = 'lovable-ui-theme';
@@ -33,6 +34,24 @@ afterEach(async () => {
 
 test('[THEME-01] the themes are light, dark and system', () => {
   expect(THEMES).toEqual(['light', 'dark', 'system']);
+});
+
+test('[SETTINGS-01] [SETTINGS-02] [SETTINGS-03] the settings mark the theme, take another at once, and close', async () => {
+  system(false);
+  unfollow = followTheme();
+  const onClose = vi.fn();
+  await show(<SettingsDialog open onClose={onClose} />);
+  const marked = () => allByRole('radio').map((one) => [nameOf(one), one instanceof HTMLInputElement && one.checked]);
+  expect(marked()).toEqual([
+    ['Light', false],
+    ['Dark', false],
+    ['System', true],
+  ]);
+  await click(byRole('radio', 'Dark'));
+  expect(marked()[1]).toEqual(['Dark', true]);
+  expect(isDark()).toBe(true);
+  await click(allByRole('button', 'Close').at(-1) ?? document.body);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('[THEME-02] a new visitor, and a value that means nothing, get system', () => {

@@ -146,19 +146,30 @@ test('[COURT-18] [COURT-22] [COURT-23] a rotation takes the server along and is 
   await click(byRole('button', 'Rotate counter-clockwise'));
   expect(stands()).toEqual(['P1 front: 10 Ada Roe, Setter, server']);
 });
-test('[LPAGE-17] [LPAGE-18] [LPAGE-19] the head follows a save from the tap to the server and falls silent', async () => {
+test('[LPAGE-02] while it is not known whether there is such a team, its lineups are being loaded', async () => {
+  store = gym.signIn(ANNA).store;
+  await mount(store);
+  expect(allByRole('status').map(({ textContent }) => textContent)).toContain('Loading lineups...');
+  expect(document.body.textContent).not.toContain('not found');
+});
+test('[LPAGE-16] [LPAGE-17] [LPAGE-18] [LPAGE-19] the head follows a save from the tap to the server and falls silent', async () => {
   await open();
   await tab('On Court Positions');
-  await pick('Add a player to P1 front', /Ada Roe/);
   const status = () =>
     allByRole('status')
       .map((one) => one.textContent)
-      .join('|');
+      .join('');
+  expect(status()).toBe('');
+  await pick('Add a player to P1 front', /Ada Roe/);
   await seen(() => /Changes saved @ \d+:\d\d (AM|PM)/.test(status()));
   await seen(() => !status().includes('saved'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const answer = gym.holdAnswers();
   await click(byRole('button', 'Rotate clockwise'));
+  await pass(500);
+  expect(status()).toContain('Saving changes...');
+  answer();
   for (let turns = 0; turns < 500 && !status().includes('Changes saved'); turns++) await pass(10);
   await pass(2980);
   expect(status()).toContain('Changes saved');
@@ -196,7 +207,10 @@ const rename = async (typed: string) => {
   await type(typed, byRole('textbox', 'New name of First Six'));
 };
 test('[LINEUP-19] [LINEUP-23] [LINEUP-24] Enter renames, once, also when the field then loses focus', async () => {
-  await open();
+  store = gym.signIn(ANNA).store;
+  await makeTeam(store);
+  const does = vi.spyOn(store, 'do');
+  await mount(store);
   await tab('Lineups');
   await rename(' Best Six ');
   const field = byRole('textbox', 'New name of First Six');
@@ -207,6 +221,7 @@ test('[LINEUP-19] [LINEUP-23] [LINEUP-24] Enter renames, once, also when the fie
   await says('Lineup renamed successfully');
   expect(names()).toEqual(['Best Six']);
   expect(said()).toHaveLength(1);
+  expect(does).toHaveBeenCalledOnce();
 });
 test('[LINEUP-20] [LINEUP-22] Escape keeps the old name, and so does a blank one', async () => {
   await open();

@@ -5,11 +5,12 @@ import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { updatePlayer } from '#domain/roster/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { ids, LINEUP, makeTeam, mount, said, says, stands, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { TeamHead } from './team-head.tsx';
 
 let gym: ReturnType<typeof hall>;
 let net: ReturnType<typeof fakeServer>;
@@ -41,6 +42,16 @@ const STORED = ['P4 front: 9 Bea Lind, Outside Hitter', 'P1 front: 10 Ada Roe, S
 test('[LPAGE-01] Back to Teams goes to the teams', async () => {
   await open();
   expect(byRole('link', 'Back to Teams').getAttribute('href')).toBe('/teams');
+});
+
+test('[LPAGE-04] the head shows the logo, and the default image without one', async () => {
+  await open();
+  expect(byRole('img', 'Team logo').tagName).toBe('SPAN');
+  await clearScreen();
+  const team = store.row('teams', TEAM) ?? expect.fail('no team');
+  const status = { kind: 'idle' } as const;
+  await show(<TeamHead team={{ ...team, logoUrl: '/files/a.webp' }} status={status} onOpen={() => undefined} />);
+  expect(byRole('img', 'Team logo').getAttribute('src')).toBe('/files/a.webp');
 });
 
 test('[LPAGE-07] the head says how far saving has come', async () => {

@@ -6,7 +6,7 @@ import { recordEntry } from '#domain/stats/commands.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { logged, matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
-import { byRole, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, type } from '#tests/support/screen.ts';
 import { headings, leave, see, settle, text } from '#tests/support/see.ts';
 import { PlayerAnalysisPage } from './player-analysis-page.tsx';
 import { TeamAnalysisPage } from './team-analysis-page.tsx';
@@ -136,7 +136,7 @@ test('what was recorded here and not sent yet counts in the analysis', async () 
 });
 
 test('[PLAYER-01] [PLAYER-02] [PLAYER-05] [PLAYER-06] [PLAYER-07] the first player by name is chosen at first', async () => {
-  await see(player, tracked);
+  await see(player, { ...tracked, players: roster.toReversed() });
   expect(headings()[0]).toBe('Player Analysis');
   expect(text()).toContain('Detailed performance analytics for individual players');
   const select = byRole('combobox', 'Select Player');
@@ -170,12 +170,18 @@ test('[PLAYER-11] [PLAYER-12] the cards of digs and assists count what succeeded
 });
 
 test('[PLAYER-19] [PLAYER-20] [PLAYER-21] [PLAYER-22] [PLAYER-23] [PLAYER-24] [PLAYER-25] [PLAYER-26] the category cards', async () => {
-  await see(player, tracked);
+  await see(player, { ...tracked, log: matchOf(...log, stat(7, 'attack', 'attempts')) });
   expect(headings()).toEqual(
     expect.arrayContaining(['Kills (Attack)', 'Aces (Serve)', 'Digs (Defense)', 'Assists (Pass)']),
   );
-  expect(document.querySelector('article dl')?.textContent).toBe('Successful2Unsuccessful1Total3');
-  expect(byRole('img', '2 successful, 1 unsuccessful, 3 total')).toBeTruthy();
+  const none = 'Successful0Unsuccessful0Total0';
+  expect([...document.querySelectorAll('article dl')].map(({ textContent }) => textContent)).toEqual([
+    ...['Successful2Unsuccessful1Total4', none, none, none],
+  ]);
+  const bar = byRole('img', '2 successful, 1 unsuccessful, 4 total');
+  const widths = [...bar.querySelectorAll('span')].map(({ style }) => Number.parseFloat(style.width).toFixed(1));
+  expect(widths).toEqual(['50.0', '25.0']);
+  expect(allByRole('img', '0 successful, 0 unsuccessful, 0 total')).toHaveLength(3);
 });
 
 test('[PLAYER-10] [PLAYER-31] choosing another player changes the figures', async () => {

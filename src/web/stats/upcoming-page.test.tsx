@@ -10,6 +10,9 @@ import { allByRole, byRole, click, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 import { teamStats } from './team-stats.ts';
+import { PastEventsPage } from './past-events-page.tsx';
+import { PlayerAnalysisPage } from './player-analysis-page.tsx';
+import { TeamAnalysisPage } from './team-analysis-page.tsx';
 import { UpcomingPage } from './upcoming-page.tsx';
 
 afterEach(leave);
@@ -34,6 +37,17 @@ test('[STATS-01] [STATS-03] every stats screen shows its four tabs with their ad
     ),
   );
   expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+});
+
+test.each([
+  ['Upcoming Events', upcoming],
+  ['Past Events', <PastEventsPage key="past" teamId={TEAM} />],
+  ['Player Analysis', <PlayerAnalysisPage key="player" teamId={TEAM} />],
+  ['Team Analysis', <TeamAnalysisPage key="team" teamId={TEAM} />],
+])('[STATS-01] the tab of %s is marked on its screen', async (title, screen) => {
+  await see(screen);
+  const marked = tabs().filter((tab) => tab.getAttribute('aria-current') === 'page');
+  expect([tabs().length, ...marked.map(({ textContent }) => textContent)]).toEqual([4, title]);
 });
 
 test('[STATS-02] a statistician sees no analysis tabs', async () => {

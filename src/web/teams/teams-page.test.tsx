@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { localDay, mediumDay } from '#domain/core/dates.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
@@ -131,6 +132,8 @@ test('[TEAMS-04] [TEAMS-05] [TEAMS-06] [TEAMS-07] [TEAMS-08] [TEAMS-09] a card s
   const card = document.querySelector('section[aria-label=Falcons]')?.textContent;
   for (const part of ['Falcons', 'Fall 2026', 'Varsity', 'players0', 'lineups0', 'Created ', 'Owner'])
     expect(card).toContain(part);
+  const made = store.row('teams', TEAM)?.createdAt ?? expect.fail('no team');
+  expect(card).toContain(`Created ${mediumDay(localDay(new Date(made)))}`);
 });
 test("[TEAMS-13] [TEAMS-14] [TEAMS-15] the owner's card leads to the lineups and offers everything but leaving", async () => {
   const { history } = await open();
