@@ -36,7 +36,7 @@ export function LandingPage() {
   return (
     <main className={styles.page}>
       <p id={CONFIRMED} className={styles.confirmed}>
-        Your email is confirmed. <a href="/auth">Sign in</a> to go on.
+        Your email is confirmed. Get started by signing in.
       </p>
       <section className={styles.hall}>
         <Court />

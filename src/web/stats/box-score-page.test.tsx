@@ -93,7 +93,7 @@ test('a match in which nothing was recorded says so and offers no file', async (
 
 test('a session that is not there, or behind the gate, has no box score', async () => {
   await see(page, { players: roster });
-  expect(headings()).toEqual(['Session not found']);
+  expect(headings()).toEqual(['Game Session', 'Session not found']);
   expect(allByRole('table')).toHaveLength(0);
 });
 

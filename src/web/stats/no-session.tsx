@@ -24,7 +24,7 @@ export function NoSession({ sessionId }: { sessionId: string }) {
   if (!isMissing) return <SessionWaiting />;
   return (
     <main className="wrap">
-      <h1 className="sr">Stat Tracking</h1>
+      <h1 className="sr">Game Session</h1>
       <EmptyState title="Session not found" />
     </main>
   );

@@ -1,0 +1,162 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  CLOSED,
+  FAILED,
+  OPEN,
+  TICKET,
+  chips,
+  isPanel,
+  leavePanel,
+  open,
+  panelServer,
+  says,
+  text,
+  ticket,
+  tickets,
+  toTickets,
+} from '#tests/support/panel.tsx';
+import { allByRole, byRole, click, nameOf } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, BEN } from '#tests/support/sync.ts';
+
+let net: ReturnType<typeof panelServer>;
+beforeEach(() => {
+  net = panelServer();
+});
+afterEach(() => leavePanel(net));
+const status = `/api/admin/feedback/${TICKET}/status`;
+const remove = `/api/admin/feedback/${TICKET}/delete`;
+const buttons = () => allByRole('button').map(nameOf);
+
+test('[ADMIN-40] [ADMIN-41] [ADMIN-47] [ADMIN-48] [ADMIN-49] what a ticket shows; its message is plain text', async () => {
+  net.answer(OPEN, () => tickets([ticket(), ticket({ id: ANNA, email: null, status: 'in_progress' })]));
+  await open();
+  await isPanel();
+  await toTickets();
+  for (const part of ['Second libero', 'ben@x.org', '3 hours ago', 'Unknown User', 'In progress'])
+    expect(text()).toContain(part);
+  expect(text()).toContain('It <b>jumps</b> back.');
+});
+
+test('[ADMIN-36] [ADMIN-51] [ADMIN-52] [ADMIN-53] [ADMIN-55] [ADMIN-56] [ADMIN-59] [ADMIN-60] [ERR-098] [ERR-106] a status moves a ticket', async () => {
+  net.answer(OPEN, () => tickets([ticket()]));
+  net.answer(status, () => FAILED);
+  await open();
+  await isPanel();
+  await toTickets();
+  for (const name of ['Mark In Progress', 'Mark Resolved', 'Close Ticket', 'Delete']) expect(buttons()).toContain(name);
+  await click(byRole('button', 'Mark Resolved'));
+  await says('Error', 'Failed to update status');
+  net.answer(status, () => ({ body: { done: true } }));
+  net.answer(OPEN, () => tickets([], { open: 0, closed: 1 }));
+  net.answer(CLOSED, () => tickets([ticket({ status: 'resolved' })], { open: 0, closed: 1 }));
+  await click(byRole('button', 'Mark Resolved'));
+  await says('Status updated', 'Feedback marked as resolved');
+  await seen(() => text().includes('All feedback has been addressed.'));
+  expect(document.activeElement?.textContent).toBe('Open Tickets (0)');
+  expect(chips()).toEqual(['Open Tickets (0)', 'Closed Tickets (1)']);
+  await click(byRole('button', 'Closed Tickets (1)'));
+  await seen(() => buttons().includes('Archive'));
+  for (const name of ['Reopen Ticket', 'Delete']) expect(buttons()).toContain(name);
+  await click(byRole('button', 'Archive'));
+  await says('Status updated', 'Feedback marked as archived');
+  const asked = net.to(status).map(({ body }) => body);
+  expect(asked).toEqual([{ status: 'resolved' }, { status: 'resolved' }, { status: 'archived' }]);
+});
+
+test('[ADMIN-59] the others of a list stay where they are, and the keyboard goes on at the next', async () => {
+  const others = [ticket({ id: ANNA, subject: 'First' }), ticket(), ticket({ id: BEN, subject: 'Last' })];
+  net.answer(OPEN, () => tickets(others, { open: 3, closed: 4 }));
+  net.answer(status, () => ({ body: { done: true } }));
+  await open();
+  await isPanel();
+  await toTickets();
+  const resolve = allByRole('button', 'Mark Resolved')[1] ?? document.body;
+  resolve.focus();
+  await click(resolve);
+  await says('Status updated', 'Feedback marked as resolved');
+  await seen(() => document.activeElement?.closest('section')?.getAttribute('aria-label') === 'Last');
+  expect(chips()).toEqual(['Open Tickets (2)', 'Closed Tickets (5)']);
+  expect(net.to(OPEN)).toHaveLength(1);
+});
+
+test('[ADMIN-54] [ADMIN-57] [ADMIN-61] [ADMIN-62] [ADMIN-63] [ERR-099] [ERR-107] [AMB-100] deleting asks first', async () => {
+  net.answer(OPEN, () => tickets([ticket()]));
+  net.answer(remove, () => FAILED);
+  await open();
+  await isPanel();
+  await toTickets();
+  const confirm = async () => {
+    await seen(() => allByRole('alertdialog').length === 0);
+    await click(byRole('button', 'Delete'));
+    expect(byRole('alertdialog', 'Delete Feedback')).toBeDefined();
+    await click(allByRole('button', 'Delete').at(-1) ?? document.body);
+  };
+  await confirm();
+  await says('Error', 'Failed to delete feedback');
+  net.answer(remove, () => ({ body: { done: true } }));
+  net.answer(OPEN, () => tickets([]));
+  await confirm();
+  await says('Feedback deleted');
+  await seen(() => text().includes('No feedback yet'));
+});
+
+test('[ADMIN-64] [ADMIN-65] an empty list says which', async () => {
+  net.answer(OPEN, () => tickets([ticket()]));
+  net.answer(CLOSED, () => tickets([], { open: 1, closed: 0 }));
+  await open();
+  await isPanel();
+  await toTickets();
+  await click(byRole('button', 'Closed Tickets (0)'));
+  await seen(() => text().includes('No closed tickets'));
+  expect(text()).toContain('Resolved feedback will appear here.');
+});
+
+test('[ADMIN-66] [ERR-096] feedback that cannot be loaded says so and can be tried again', async () => {
+  net.answer(OPEN, () => FAILED);
+  await open();
+  await says('Error', 'Failed to load feedback');
+  await isPanel();
+  await toTickets();
+  net.answer(OPEN, () => tickets([]));
+  await click(byRole('button', 'Try again'));
+  await seen(() => text().includes('No feedback yet'));
+});
+
+test('[ADMIN-66] the other list can be tried again as well', async () => {
+  net.answer(OPEN, () => tickets([ticket()]));
+  net.answer(CLOSED, () => FAILED);
+  await open();
+  await isPanel();
+  await toTickets();
+  await click(byRole('button', 'Closed Tickets (0)'));
+  await says('Error', 'Failed to load feedback');
+  net.answer(CLOSED, () => tickets([], { open: 1, closed: 0 }));
+  await click(byRole('button', 'Try again'));
+  await seen(() => text().includes('No closed tickets'));
+});
+
+test.each([
+  ['image/png', 'img'],
+  ['video/mp4', 'video[controls]'],
+  ['text/plain', 'a[target=_blank]'],
+])(
+  '[ADMIN-50] [ADMIN-67] [ADMIN-68] [ADMIN-69] [ADMIN-70] [ERR-100] an attachment of %s is shown by %s',
+  async (attachmentType, selector) => {
+    const attachment = { attachmentUrl: '/files/a', attachmentType, attachmentName: 'court' };
+    net.answer(OPEN, () => tickets([ticket(attachment)]));
+    await open();
+    await isPanel();
+    await toTickets();
+    await click(byRole('button', 'View the attachment of Second libero'));
+    const shown = byRole('dialog').querySelector(selector);
+    expect(shown).not.toBeNull();
+    if (attachmentType === 'text/plain')
+      expect(byRole('dialog').textContent).toContain('This file type cannot be previewed directly.Open in New Tab');
+    else {
+      await act(async () => shown?.dispatchEvent(new Event('error')));
+      await says('Error', 'Failed to load attachment');
+    }
+  },
+);
