@@ -8,8 +8,8 @@ export type SimPlayer = { readonly id: string; readonly position: PlayingPositio
 /** Six in serving order, place 1 first, and the libero who stands in for the middle blockers in the back row. */
 export type SimLineup = { readonly order: readonly SimPlayer[]; readonly libero: SimPlayer | undefined };
 
-export type SimTap = { readonly setNumber: number; readonly entry: MatchEntry; readonly secondsIn: number };
-export type SimMatch = { readonly taps: readonly SimTap[]; readonly sets: readonly { us: number; them: number }[] };
+type SimTap = { readonly setNumber: number; readonly entry: MatchEntry; readonly secondsIn: number };
+type SimMatch = { readonly taps: readonly SimTap[]; readonly sets: readonly { us: number; them: number }[] };
 
 /** Rates of a good junior team over a season; `edge` moves every duel our way (+) or theirs (−). */
 const RATES = {

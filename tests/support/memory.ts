@@ -1,6 +1,7 @@
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { Draft, Tx } from '#domain/sync/command.ts';
 import { prepare } from '#domain/sync/registry.ts';
+import { emptyShelf } from '#domain/sync/rows.ts';
 import type { Stored, TableName } from '#domain/sync/tables.ts';
 
 export const OWNER = '00000000-0000-4000-8000-0000000000aa';
@@ -11,26 +12,9 @@ const CLIENT = '00000000-0000-4000-8000-0000000000dd';
 /** An id that is easy to tell apart in a failing test. */
 export const id = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
 
-type Tables = { readonly [T in TableName]: Map<string, Stored<T>> };
-
-const emptyTables = (): Tables => ({
-  profiles: new Map(),
-  subscribers: new Map(),
-  teams: new Map(),
-  teamCollaborators: new Map(),
-  players: new Map(),
-  lineups: new Map(),
-  lineupVersions: new Map(),
-  events: new Map(),
-  statSessions: new Map(),
-  setStats: new Map(),
-  statPairs: new Map(),
-  matchEvents: new Map(),
-});
-
 /** Rows in memory under the commands of the domain, with a clock that moves a minute with each. */
 export function memory() {
-  const tables = emptyTables();
+  const tables = emptyShelf();
   let minute = 0;
   let rev = 0;
 

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { vi } from 'vitest';
 import type { Role } from '#domain/access.ts';
+import { createTeam } from '#domain/teams/commands.ts';
 import { createModelServer } from '#tests/fuzz/model-server.ts';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
 import type { Notice } from '#web/sync/notices.ts';
@@ -14,6 +15,7 @@ export const TEAM = '11111111-1111-4111-8111-111111111111';
 export const SESSION = '22222222-2222-4222-8222-222222222222';
 export const PLAYER = '33333333-3333-4333-8333-333333333333';
 
+export const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
 export const newIds = (n: number) => Array.from({ length: n }, () => crypto.randomUUID());
 
 /** An empty device, a server in memory, and the line between them. */

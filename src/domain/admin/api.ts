@@ -72,6 +72,7 @@ export const ADMIN_TEXTS = {
   noCode: 'This code has expired or was used. Please ask for a new one.',
   tooManyCodes: 'Too many codes were asked for. Please wait a few minutes.',
   ownAccount: 'You cannot delete your own account here.',
+  planStays: 'The paid plan could not be ended, so nothing was deleted. Please try again later.',
   noSuchUser: 'There is no such user any more.',
   noSuchTicket: 'There is no such feedback any more.',
 } as const;

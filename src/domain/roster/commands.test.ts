@@ -77,7 +77,7 @@ test('[ROSTER-23] [ROSTER-28] [AMB-052] an edit reaches the copies in all lineup
   await db.run(updatePlayer.draft({ teamId: TEAM, id: id(1), patch: { name: 'Ada Lane', isOut: true } }));
   const changed = { name: 'Ada Lane', isOut: true, jerseyNumber: 7, position: 'Setter' };
   expect(db.table('players')).toMatchObject([changed]);
-  for (const { players } of db.table('lineups')) expect(players).toMatchObject([changed]);
+  expect(db.table('lineups').map(({ players }) => players)).toMatchObject([[changed], [changed]]);
 });
 test('[ROSTER-27] [AMB-051] an edit may take the number of a teammate, never one out of range', async () => {
   const db = await team();

@@ -11,7 +11,7 @@ const DAYS = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.
 /** Counted within the shown window, so that a daily practice does not end after a hundred days (AMB-073). */
 export const MOST_INSTANCES = 100;
 
-export type Window = { readonly from: Day; readonly to: Day };
+type Window = { readonly from: Day; readonly to: Day };
 
 /** An event as it stands in a calendar. A date derived from a series is an instance and is not stored (DATA-25). */
 export type Shown<E extends Event = Event> = E & { readonly instanceDate: Day; readonly isInstance: boolean };

@@ -14,7 +14,7 @@ import {
 export type Shelf<Gone extends null = never> = { readonly [T in TableName]: Map<string, Stored<T> | Gone> };
 export type Shelves<Gone extends null = never> = Map<Scope, Shelf<Gone>>;
 
-const emptyShelf = <Gone extends null>(): Shelf<Gone> => ({
+export const emptyShelf = <Gone extends null = never>(): Shelf<Gone> => ({
   profiles: new Map(),
   subscribers: new Map(),
   teams: new Map(),

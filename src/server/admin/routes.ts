@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CodeGiven, PremiumChange, UserSearch } from '#domain/admin/api.ts';
+import { ADMIN_TEXTS, CodeGiven, PremiumChange, UserSearch } from '#domain/admin/api.ts';
 import { type ShotAnswer, ShotRequest } from '#domain/admin/shots.ts';
 import { StatusChange } from '#domain/feedback/api.ts';
+import { PlanNotEnded } from '#server/accounts/deletion.ts';
 import { listTickets } from '#server/feedback/store.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { sendCode, useCode } from './codes.ts';
 import { accessOf, adminOnly, admitted, endSession } from './gate.ts';
@@ -49,7 +51,11 @@ export function adminRoutes(app: FastifyInstance, outside: Outside): void {
     return setPremium(outside, admin, { userId: idIn(request), granted });
   });
   app.post('/api/admin/users/:id/delete', async (request) => {
-    await removeUser(outside, await admitted(outside, request), idIn(request));
+    await removeUser(outside, await admitted(outside, request), idIn(request)).catch((error: unknown) => {
+      if (!(error instanceof PlanNotEnded)) throw error;
+      request.log.error({ err: error }, 'an account was not deleted');
+      throw new Problem(409, ADMIN_TEXTS.planStays);
+    });
     return DONE;
   });
   app.get('/api/admin/log', async (request) => {

@@ -21,11 +21,7 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
           <Icon of={isOpen ? IconChevronUp : IconChevronDown} />
         </button>
       </h3>
-      {isOpen && (
-        <div id={id} className={styles.folded}>
-          {children}
-        </div>
-      )}
+      {isOpen && <div id={id}>{children}</div>}
     </section>
   );
 }

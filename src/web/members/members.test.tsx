@@ -1,10 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
+import { ANNA, BEN, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { useRow } from '#web/sync/hooks.ts';
@@ -57,7 +56,7 @@ function Screen({ of }: { of: 'share' | 'manage' }) {
 async function open(of: 'share' | 'manage') {
   const { store } = gym.signIn(ANNA);
   await store.ready;
-  await store.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null }));
+  await store.do(falcons);
   await show(
     <SyncContext value={store}>
       <Screen of={of} />

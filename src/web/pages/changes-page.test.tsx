@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
-import { createTeam, updateTeam } from '#domain/teams/commands.ts';
+import { updateTeam } from '#domain/teams/commands.ts';
 import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
-import { ANNA, BEN, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { ChangesPage } from './changes-page.tsx';
 
@@ -17,7 +17,6 @@ afterEach(async () => {
   gym.close();
 });
 
-const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
 const add = (name: string, jerseyNumber: number) =>
   addPlayer.draft({ teamId: TEAM, id: newIds(1)[0] ?? '', name, position: 'Setter', jerseyNumber });
 const listed = () => [...document.querySelectorAll('li')].map((item) => item.querySelector('b')?.textContent);

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { addPlayer, deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { inRosterOrder } from '#domain/roster/order.ts';
-import type { Player } from '#domain/roster/schema.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useRows } from '#web/sync/hooks.ts';
 import { useAction } from '#web/teams/use-action.ts';
 
 export type Roster = ReturnType<typeof useRoster>;
-export type PlayerDetails = { name: string; position: Player['position']; jerseyNumber: number };
-export type PlayerPatch = Partial<PlayerDetails & Pick<Player, 'isStarter' | 'isOut'>>;
+export type PlayerDetails = Omit<Parameters<typeof addPlayer.draft>[0], 'teamId' | 'id'>;
+export type PlayerPatch = Parameters<typeof updatePlayer.draft>[0]['patch'];
 
 /** A whole squad is added one after the other: only the last of them is told. */
 const ABOUT_ROSTER = 'roster';

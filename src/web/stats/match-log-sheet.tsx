@@ -55,7 +55,7 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
         </Chips>
       </div>
       {shown.length === 0 && <p className={styles.none}>Nothing recorded here yet.</p>}
-      <ol className={styles.log}>
+      <ol>
         {shown.slice(0, most).map((line) => (
           <LogEntry
             key={line.id}

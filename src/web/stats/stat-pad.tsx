@@ -26,8 +26,9 @@ type StatPadProps = {
   onTap(cell: Cell): void;
 };
 
+const COLUMNS = { gridTemplateColumns: `repeat(${CATEGORY_NAMES.length}, minmax(0, 1fr))` };
 const HEADS = (
-  <div className={styles.heads} aria-hidden="true">
+  <div className={styles.heads} style={COLUMNS} aria-hidden="true">
     {CATEGORY_NAMES.map((category) => (
       <span key={category}>
         <Icon of={GLYPHS[category]} />
@@ -37,7 +38,7 @@ const HEADS = (
   </div>
 );
 
-/** Twelve keys for one player: columns are categories, rows what came of the contact. */
+/** The keys for one player: columns are categories, rows what came of the contact. */
 export const StatPad = memo(function StatPad({ player, log, setNumber, step, hits, isReadOnly, onTap }: StatPadProps) {
   const counts = useCounts(log, setNumber, player?.id ?? '');
   const hit = useHit(hits, player?.id);
@@ -45,7 +46,7 @@ export const StatPad = memo(function StatPad({ player, log, setNumber, step, hit
   return (
     <div className={styles.frame}>
       {HEADS}
-      <div className={styles.pad} role="group" aria-label={label}>
+      <div className={styles.pad} style={COLUMNS} role="group" aria-label={label}>
         {COUNTERS.flatMap((counter) =>
           CATEGORY_NAMES.map((category) => (
             <StatKey

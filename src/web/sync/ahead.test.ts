@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTeam, updateTeam } from '#domain/teams/commands.ts';
-import { ANNA, BEN, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
+import { updateTeam } from '#domain/teams/commands.ts';
+import { ANNA, BEN, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
 import { readAhead } from './ahead.ts';
 import { writeIdentity } from './identity.ts';
 
@@ -9,7 +9,7 @@ let gym: ReturnType<typeof hall>;
 beforeEach(async () => {
   gym = hall();
   const { store } = gym.signIn(ANNA);
-  await store.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null }));
+  await store.do(falcons);
   await until(() => store.row('teams', TEAM)?.rev === 1);
   gym.goOffline();
   store.close();

@@ -1,13 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTeam } from '#domain/teams/commands.ts';
 import { allByRole, clearScreen, nameOf, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, hall, TEAM } from '#tests/support/sync.ts';
+import { ANNA, falcons, hall } from '#tests/support/sync.ts';
 import { SyncBadge } from './badge.tsx';
 import { SyncContext } from './sync-context.ts';
-
-const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { createLineup, deleteLineup, renameLineup } from '#domain/lineups/comman
 import { createEvent, deleteEvent, updateEvent } from '#domain/schedule/commands.ts';
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
-import { ANNA, BEN, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, PLAYER, SESSION, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
 import { forgetReplica, signOutWarning } from './leaving.ts';
 
 let gym: ReturnType<typeof hall>;
@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => gym.close());
 
-const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
 const PRACTICE = {
   ...{ title: 'Practice', eventType: 'practice' as const, startDate: '2026-05-02', endDate: null, startTime: null },
   ...{ endTime: null, location: null, opponentName: null, description: null },

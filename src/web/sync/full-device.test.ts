@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTeam, updateTeam } from '#domain/teams/commands.ts';
-import { ANNA, emptyDevice, hall, TEAM, until } from '#tests/support/sync.ts';
+import { updateTeam } from '#domain/teams/commands.ts';
+import { ANNA, TEAM, emptyDevice, falcons, hall, until } from '#tests/support/sync.ts';
 import type { SyncStore } from './client.ts';
 import { signOutWarning } from './leaving.ts';
 
@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => gym.close());
 
-const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
 const teamsOf = (store: SyncStore): string =>
   store
     .rows('teams')

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTeam, updateTeam } from '#domain/teams/commands.ts';
+import { updateTeam } from '#domain/teams/commands.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
-import { ANNA, hall, TEAM } from '#tests/support/sync.ts';
+import { ANNA, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import { useAccess, useLoaded, usePending, useRow, useRows } from './hooks.ts';
 import { SyncContext } from './sync-context.ts';
 
@@ -14,8 +14,6 @@ afterEach(async () => {
   await clearScreen();
   gym.close();
 });
-
-const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
 
 function Teams() {
   const names = useRows('teams').map(({ name }) => name);

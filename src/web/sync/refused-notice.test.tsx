@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTeam, updateTeam } from '#domain/teams/commands.ts';
+import { updateTeam } from '#domain/teams/commands.ts';
 import { allByRole, byRole, clearScreen, show } from '#tests/support/screen.ts';
-import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, TEAM, falcons, hall, until } from '#tests/support/sync.ts';
 import { SyncBadge } from './badge.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { SyncContext } from './sync-context.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 test('[OFFLINE-04] [OFFLINE-21] what was refused stands above the page until it is looked at, and the badge is gone', async () => {
   const { store } = gym.signIn(ANNA);
-  await store.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null }));
+  await store.do(falcons);
   await until(() => store.access(TEAM)?.role === 'owner' && store.status().pending === 0);
   await show(
     <SyncContext value={store}>

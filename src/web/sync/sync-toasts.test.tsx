@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTeam, updateTeam } from '#domain/teams/commands.ts';
+import { updateTeam } from '#domain/teams/commands.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, hall, TEAM } from '#tests/support/sync.ts';
+import { ANNA, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { SyncContext } from './sync-context.ts';
 import { SyncToasts } from './sync-toasts.tsx';
-
-const falcons = createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null });
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {

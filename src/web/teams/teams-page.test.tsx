@@ -7,7 +7,7 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
+import { ANNA, BEN, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
@@ -145,7 +145,7 @@ test("[TEAMS-13] [TEAMS-14] [TEAMS-15] the owner's card leads to the lineups and
 });
 async function asGuest(role: 'coach' | 'statistician') {
   const owner = gym.signIn(ANNA).store;
-  await owner.do(createTeam.draft({ teamId: TEAM, name: 'Falcons', seasonName: null, description: null }));
+  await owner.do(falcons);
   await seen(() => owner.status().pending === 0);
   gym.members.set(TEAM, new Map([[BEN, role]]));
   const { history } = await open(BEN);
