@@ -1,7 +1,9 @@
-/** Not what only decorates: `Okafor 🔥` is called Okafor. */
+const SUFFIX = /^(?:[JS]r\.?|I{2,3}|IV)$/;
+
+/** Not what only decorates or follows: `Okafor Jr. 🔥` is called Okafor. */
 function words(name: string): string[] {
   const all = name.trim().split(/\s+/);
-  const spoken = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const spoken = all.filter((word) => /[\p{L}\p{N}]/u.test(word) && !SUFFIX.test(word));
   return spoken.length > 0 ? spoken : all;
 }
 
