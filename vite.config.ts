@@ -131,6 +131,7 @@ function pwa() {
           '**/feedback-dialog*',
           '**/upgrade-dialog*',
           '**/not-found-page*',
+          '**/calendar-dialog*',
         ],
         ...['**/*vietnamese*', '**/read-calendar*', '*.png'],
       ],

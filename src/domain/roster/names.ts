@@ -1,4 +1,11 @@
-const words = (name: string) => name.trim().split(/\s+/);
+const SUFFIX = /^(?:[JS]r\.?|I{2,3}|IV)$/;
+
+/** Not what only decorates or follows: `Okafor Jr. 🔥` is called Okafor. */
+function words(name: string): string[] {
+  const all = name.trim().split(/\s+/);
+  const spoken = all.filter((word) => /[\p{L}\p{N}]/u.test(word) && !SUFFIX.test(word));
+  return spoken.length > 0 ? spoken : all;
+}
 
 /** What stands on a plate: `Okafor`. */
 export const lastName = (name: string): string => words(name).at(-1) ?? name;

@@ -3,7 +3,7 @@ import { keptSince } from '#domain/sync/keeping.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
 const DELETED = `
-  select session.id, session.opponent_name as "opponentName", event.title as "eventTitle",
+  select session.id, coalesce(session.opponent_name, event.opponent_name) as "opponentName", event.title as "eventTitle",
     session.created_at as "createdAt", session.deleted_at as "deletedAt", session.updated_by as "deletedBy",
     session.merged_into is not null as "isMerged",
     coalesce((select jsonb_agg(jsonb_build_object('us', played.our_score, 'them', played.opponent_score)

@@ -97,6 +97,27 @@ test('[AMB-095] an editor is told which games can still be taken back, and nobod
   expect(await deletedFor(OWNER)).toEqual([]);
 });
 
+test('[AMB-095] a deleted game is called by the opponent of its event', async () => {
+  const [eventId, sessionId] = [uuid(3, 'c'), uuid(4, 'c')];
+  const when = { startDate: '2026-05-02', endDate: null, startTime: null, endTime: null };
+  const fields = {
+    title: 'League',
+    eventType: 'game',
+    ...when,
+    location: null,
+    opponentName: 'Lakeview',
+    description: null,
+  };
+  const start = { teamId: TEAM, sessionId, eventId, numSets: 3, notes: null, opponentName: null };
+  const [made, begun, gone] = [
+    sent('event.create', { teamId: TEAM, id: eventId, fields }),
+    sent('session.start', start),
+    sent('session.delete', { teamId: TEAM, sessionId }),
+  ];
+  expect(await does(made, begun, gone)).toEqual(['applied', 'applied', 'applied']);
+  expect(await deletedFor(OWNER)).toMatchObject([{ id: sessionId, opponentName: 'Lakeview' }]);
+});
+
 test('[AMB-095] what nobody can take back any more is destroyed, with its log and its figures, and nothing else', async () => {
   await makeSession(made.db, OTHER);
   await does(point(1), tapped(), point(1, OTHER), sent('session.delete', ids));

@@ -26,9 +26,15 @@ afterEach(async () => {
   server.close();
 });
 
+/** Its part of the app is fetched when it is asked for. */
+async function ask() {
+  await press('Other Calendars');
+  await until(() => document.querySelector('input[type=file]') !== null);
+}
+
 async function open() {
   const opened = await see(<SchedulePage teamId={TEAM} />);
-  await press('Other Calendars');
+  await ask();
   return opened;
 }
 
@@ -101,7 +107,7 @@ test('a series without words here says that it comes in as single events, and a 
 test('what left this schedule as a file is already there: a series, a date that was edited, and a date saved alone', async () => {
   const { instance, series } = splitOff(practice, '2025-11-25');
   await see(<SchedulePage teamId={TEAM} />, { events: [series, instance] });
-  await press('Other Calendars');
+  await ask();
   const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}@lineup-pro`, ...lines, 'END:VEVENT'];
   const times = ['DTSTART:20251118T180000', 'SUMMARY:Practice'];
   const lines = [
@@ -120,6 +126,14 @@ test('what left this schedule as a file is already there: a series, a date that 
     [true, false],
   ]);
   expect(labels()).toContain('Add 1 Event');
+});
+
+test('events of a file that cannot be read are counted beside those that can', async () => {
+  await open();
+  await bring(SEASON.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:c\r\nEND:VEVENT\r\nEND:VCALENDAR'));
+  await until(() => listed().length > 0);
+  expect(text()).toContain('1 of its events cannot be read.');
+  expect(labels()).toContain('Add 2 Events');
 });
 
 test('a file that is no calendar is refused at its field', async () => {

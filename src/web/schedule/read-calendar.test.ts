@@ -137,6 +137,17 @@ test('a late evening elsewhere is the next day here, in each week of its series'
   expect(read(zoned)).toMatchObject([{ fields: { startDate: '2025-11-17' }, repeat: { weeklyDays: ['monday'] } }]);
 });
 
+test.each([
+  ['20251119T213000', '2025-11-20', '00:30'],
+  ['20250708T060000', '2025-07-08', '09:00'],
+  ['20251102T003000', '2025-11-02', '02:30'],
+])('a zone that the file only names is that of the world: %s', (start, day, time) => {
+  const [found] = read(['UID:a', `DTSTART;TZID=US/Pacific:${start}`, 'SUMMARY:Far west']);
+  expect(found?.fields).toMatchObject({ startDate: day, startTime: time });
+  const [unknown] = read(['UID:a', `DTSTART;TZID=Some/Where:${start}`, 'SUMMARY:Nowhere']);
+  expect(unknown?.fields.startDate).toBe(`${start.slice(0, 4)}-${start.slice(4, 6)}-${start.slice(6, 8)}`);
+});
+
 test.each(['FREQ=DAILY;COUNT=900000000', 'FREQ=SECONDLY;COUNT=900000000', 'FREQ=MINUTELY'])(
   '%s does not stop the page',
   (rule) => {

@@ -37,6 +37,7 @@ export function readCalendar(text: string, teamId: string): Read | undefined {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    for (const [, name = ''] of text.matchAll(/;TZID=([\w/+-]+)/g)) registerNamed(name);
     // A later version of an event stands in the place of an earlier one.
     const found = new Map<string, Found>();
     let unread = 0;
@@ -50,6 +51,32 @@ export function readCalendar(text: string, teamId: string): Read | undefined {
     return undefined;
   } finally {
     ICAL.TimezoneService.reset();
+  }
+}
+
+/** A zone that a file names without describing it: the device knows those of the world. */
+function registerNamed(name: string): void {
+  if (ICAL.TimezoneService.has(name)) return;
+  try {
+    ICAL.TimezoneService.register(new NamedZone(name), name);
+  } catch {
+    // A name of somebody's own: its times stay as they are written.
+  }
+}
+
+class NamedZone extends ICAL.Timezone {
+  readonly #clock: Intl.DateTimeFormat;
+
+  constructor(tzid: string) {
+    super({ tzid });
+    this.#clock = new Intl.DateTimeFormat('sv-SE', { timeZone: tzid, dateStyle: 'short', timeStyle: 'medium' });
+  }
+
+  override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
+    const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+    const offsetAt = (instant: number) => Date.parse(`${this.#clock.format(instant).replace(' ', 'T')}Z`) - instant;
+    // The first guess may lie on the other side of a clock change.
+    return offsetAt(wall - offsetAt(wall)) / 1000;
   }
 }
 

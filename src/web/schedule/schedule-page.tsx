@@ -5,6 +5,7 @@ import { hasEventsIn, type Month, monthAfter, monthName, monthOf } from '#domain
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { EventType } from '#domain/schedule/schema.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
+import { dialogOnDemand } from '#web/app/on-demand.tsx';
 import { useLoading } from '#web/stats/use-loading.ts';
 import { useStartTracking } from '#web/stats/use-start-tracking.ts';
 import { useLoaded, useRow } from '#web/sync/hooks.ts';
@@ -12,7 +13,6 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CalendarDialog } from './calendar-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -22,6 +22,8 @@ import { useEvents } from './use-events.ts';
 import { takeAsFile } from './take-as-file.ts';
 import { useToday } from './use-today.ts';
 import styles from './schedule-page.module.css';
+
+const CalendarDialog = dialogOnDemand(() => import('./calendar-dialog.tsx').then((part) => part.CalendarDialog));
 
 export function SchedulePage({ teamId }: { teamId: string }) {
   const today = useToday();
@@ -107,7 +109,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           onStart={tracking.start}
         />
       )}
-      {isSharing && <CalendarDialog teamId={teamId} onClose={() => setSharing(false)} />}
+      {isSharing && <CalendarDialog open teamId={teamId} onClose={() => setSharing(false)} />}
     </main>
   );
 }
