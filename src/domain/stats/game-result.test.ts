@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { matchOf, point, SESSION, TEAM } from '#tests/support/match.ts';
+import { fold } from './fold.ts';
+import { gameResult } from './game-result.ts';
+import { projection } from './projection.ts';
+
+const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
+const points = (us: number, them: number, set: number) => [
+  ...Array.from({ length: us }, (_, i) => ({ ...point('us', i + 1), set })),
+  ...Array.from({ length: them }, (_, i) => ({ ...point('them', us + i + 1), set })),
+];
+const played = (...sets: (readonly [number, number])[]) =>
+  projection(fold(matchOf(...sets.flatMap(([us, them], i) => points(us, them, i + 1)))), session).setStats;
+const running = { sessionStatus: 'in_progress', numSets: 3 } as const;
+
+test('the set that is being played belongs to nobody before it is won', () => {
+  expect(gameResult(played([3, 1]), running)).toMatchObject({ won: 0, lost: 0, scores: [{ us: 3, them: 1 }] });
+  expect(gameResult(played([25, 20], [8, 11]), running)).toMatchObject({ won: 1, lost: 0, outcome: 'won' });
+  expect(gameResult(played([25, 20], [20, 25]), running)).toMatchObject({ won: 1, lost: 1, outcome: undefined });
+});
+
+test('leagues differ: a set that was left, or that ended the game, belongs to the side that was ahead', () => {
+  expect(gameResult(played([21, 19], [8, 11]), running)).toMatchObject({ won: 1, lost: 0 });
+  expect(gameResult(played([21, 19]), { ...running, sessionStatus: 'completed' })).toMatchObject({ won: 1, lost: 0 });
+});
