@@ -6,19 +6,21 @@ import { BOX_FIGURES, BOX_LEGEND, figureText } from './figures.ts';
 import { gameResult } from './game-result.ts';
 import { scoreText } from './match-log.ts';
 import type { Projection } from './projection.ts';
+import type { StatSession } from './schema.ts';
 import { matchName, type TrackedMatch } from './tracked-match.ts';
 
 type Given = {
   readonly team: string;
+  readonly session: StatSession;
   readonly match: TrackedMatch;
   readonly figures: Projection;
   readonly players: readonly Player[];
 };
 
 /** The box score of a match on one wide page: how it went, each player, the team. */
-export function boxPaper({ team, match, figures, players }: Given): Piece {
+export function boxPaper({ team, session, match, figures, players }: Given): Piece {
   const { sets, lines, totals } = boxScore(figures, players);
-  const { won, lost, scores } = gameResult(sets);
+  const { won, lost, scores } = gameResult(sets, session);
   const result =
     scores.length === 0 ? '' : `${scoreText({ us: won, them: lost })} (${scores.map(scoreText).join(', ')})`;
   const whole = { ...totals, who: { id: '', number: '', name: 'Team', position: '' } };

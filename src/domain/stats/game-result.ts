@@ -1,4 +1,5 @@
-import type { SetStats } from './schema.ts';
+import type { SetStats, StatSession } from './schema.ts';
+import { isWon } from './set-end.ts';
 
 export type GameResult = {
   readonly won: number;
@@ -8,14 +9,23 @@ export type GameResult = {
   readonly scores: readonly { readonly us: number; readonly them: number }[];
 };
 
-/** A game in sets, from those that have a score. A set belongs to the side that is ahead in it. */
-export function gameResult(sets: readonly SetStats[]): GameResult {
+type Game = Pick<StatSession, 'sessionStatus' | 'numSets'>;
+
+/**
+ * A game in sets, from those that have a score. A set belongs to the side that is ahead in it; the newest one of a game
+ * that goes on belongs to nobody before it is won.
+ */
+export function gameResult(sets: readonly SetStats[], { sessionStatus, numSets }: Game): GameResult {
   const scores = sets
     .filter(({ ourScore, opponentScore }) => ourScore + opponentScore > 0)
     .toSorted((a, b) => a.setNumber - b.setNumber)
-    .map(({ ourScore: us, opponentScore: them }) => ({ us, them }));
-  const won = scores.filter(({ us, them }) => us > them).length;
-  const lost = scores.filter(({ us, them }) => us < them).length;
+    .map(({ setNumber: number, ourScore: us, opponentScore: them }) => ({ number, us, them }));
+  const newest = scores.at(-1);
+  const isDecided =
+    sessionStatus === 'completed' || !newest || isWon({ number: newest.number, score: newest }, numSets);
+  const decided = isDecided ? scores : scores.slice(0, -1);
+  const won = decided.filter(({ us, them }) => us > them).length;
+  const lost = decided.filter(({ us, them }) => us < them).length;
   const outcome = won === lost ? undefined : won > lost ? 'won' : 'lost';
   return { won, lost, outcome, scores };
 }

@@ -4,7 +4,9 @@ import type { Side } from './schema.ts';
 /** Points to win a set; the deciding one of several is shorter. */
 export const targetOf = (number: number, numSets: number): number => (numSets > 1 && number === numSets ? 15 : 25);
 
-export function isWon({ number, score: { us, them } }: Pick<GameSet, 'number' | 'score'>, numSets: number): boolean {
+type Scored = { readonly number: number; readonly score: Readonly<Record<Side, number>> };
+
+export function isWon({ number, score: { us, them } }: Scored, numSets: number): boolean {
   return Math.max(us, them) >= targetOf(number, numSets) && Math.abs(us - them) >= 2;
 }
 

@@ -33,6 +33,6 @@ export async function boxPage(db: Queryable, teamId: string, sessionId: string, 
   // Who has left the team is still named with what they did (AMB-053).
   const players = await rows('players', 'team_id = $1', teamId);
   const name = team?.name ?? '';
-  const content = boxPaper({ team: name, match, figures, players });
+  const content = boxPaper({ team: name, session, match, figures, players });
   return paperPage({ title: `${matchName(match)} – ${name}`, paper, isWide: true, css: CSS, content });
 }

@@ -6,7 +6,7 @@ import type { Player } from '#domain/roster/schema.ts';
 import { type BoxLine, boxScore } from '#domain/stats/box-score.ts';
 import { BOX_FIGURES, BOX_LEGEND, figureText } from '#domain/stats/figures.ts';
 import type { Projection } from '#domain/stats/projection.ts';
-import { SetNumber } from '#domain/stats/schema.ts';
+import { SetNumber, type StatSession } from '#domain/stats/schema.ts';
 import { matchName, trackedMatch } from '#domain/stats/tracked-match.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { useAccess, useFormerPlayers, useRow, useRows } from '#web/sync/hooks.ts';
@@ -54,14 +54,16 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
           back={back}
         />
       </ExportHead>
-      <Sheet figures={figures} players={players} />
+      <Sheet session={session} figures={figures} players={players} />
     </main>
   );
 }
 
 const Shown = z.object({ set: z.coerce.number().pipe(SetNumber).nullable().catch(null) });
 
-function Sheet({ figures, players }: { figures: Projection; players: readonly Player[] }) {
+type SheetProps = { session: StatSession; figures: Projection; players: readonly Player[] };
+
+function Sheet({ session, figures, players }: SheetProps) {
   const [address, change] = useAddress();
   const { set } = Shown.parse(address);
   const { sets, lines, totals } = useMemo(() => boxScore(figures, players, set), [figures, players, set]);
@@ -70,7 +72,7 @@ function Sheet({ figures, players }: { figures: Projection; players: readonly Pl
   const caption = set === null ? 'Box score of the match' : `Box score of Set ${set}`;
   return (
     <>
-      <SetScores sets={sets} />
+      <SetScores sets={sets} session={session} />
       <div className={styles.sets}>
         <Chips label="Sets">
           <Chip pressed={set === null} onToggle={() => change({ set: null })}>

@@ -35,7 +35,7 @@ export function SessionRow({ session, opponentName, sets, others }: SessionRowPr
     if (done?.ok) toast({ title: 'Game Reopened', description: 'It is in progress again, until it is completed.' });
     else toast({ title: 'Failed to reopen game', tone: 'bad' });
   };
-  const result = gameResult(sets);
+  const result = gameResult(sets, session);
   const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
   return (
     <li className={styles.session}>

@@ -1,11 +1,11 @@
 import { gameResult } from '#domain/stats/game-result.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
-import type { SetStats } from '#domain/stats/schema.ts';
+import type { SetStats, StatSession } from '#domain/stats/schema.ts';
 import styles from './set-scores.module.css';
 
 /** How the match went: the sets won and lost, and each set's points. */
-export function SetScores({ sets }: { sets: readonly SetStats[] }) {
-  const { won, lost, scores } = gameResult(sets);
+export function SetScores({ sets, session }: { sets: readonly SetStats[]; session: StatSession }) {
+  const { won, lost, scores } = gameResult(sets, session);
   if (scores.length === 0) return null;
   const scored = sets.filter(({ ourScore, opponentScore }) => ourScore + opponentScore > 0);
   return (

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { FieldError } from './field.tsx';
 import { Icon, type Drawing } from './icon.tsx';
 import styles from './choices.module.css';
@@ -15,22 +14,18 @@ type Choice<Value extends string> = {
 
 type ChoicesProps<Value extends string> = {
   legend: string;
-  legendHidden?: boolean;
   choices: readonly Choice<Value>[];
   chosen: Value | null;
   onChoose(value: NoInfer<Value>): void;
-  /** Under each other, for tiles with longer words. */
-  stacked?: boolean;
 };
 
 /** One of two or three: dashed tiles, the chosen one solid on its line. */
-export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { legend, legendHidden = false, choices, chosen, onChoose, stacked = false } = props;
+export function Choices<Value extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.set}>
-      <legend className={legendHidden ? 'sr' : styles.legend}>{legend}</legend>
-      <div className={classes(styles.row, stacked && styles.stacked)}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.row}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.tile}>
             <input
