@@ -108,10 +108,19 @@ test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] lineups change places by m
   await expect.poll(order).toEqual(['Move Hawks - Starting Lineup', 'Move Third', 'Move Second']);
 
   const row = page.getByRole('button', { name: 'Second', exact: true });
-  await lift(page, row);
-  await page.mouse.up();
   await row.click();
   expect(await row.getAttribute('aria-current')).toBe('true');
+  const isCarried = page.getByText(/^(Picked up|Over) Second\.$/);
+  const { x = 0, y = 0 } = (await button(page, 'Move Second').boundingBox()) ?? {};
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 17, { steps: 7 });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await isCarried.count()).toBe(0);
+  await page.mouse.move(x + 10, y + 20);
+  await isCarried.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
   await page.context().close();
 });
 
