@@ -65,10 +65,11 @@ async function weigh(page: Page, path: string, last: string): Promise<Record<str
   return sizes;
 }
 
-test('[LAND-01][LAND-02][LAND-03][LAND-04][LAND-05] the landing page is painted without JavaScript', async () => {
+test('[LAND-01][LAND-02][LAND-03][LAND-04][LAND-05][HEAD-01] the landing page is painted without JavaScript', async () => {
   const page = await visit('/', { javaScriptEnabled: false });
   for (const title of ['Lineup Pro', 'Team Management', 'Smart Lineups', 'Schedule & Stats']) await seen(page, title);
   expect(await page.getByText('Volleyball Edition').isVisible()).toBe(true);
+  expect(await page.getByRole('banner').count()).toBe(0);
   await page.getByRole('link', { name: 'Get Started' }).click();
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
@@ -89,9 +90,12 @@ test('the landing page weighs at most 25 KB besides its fonts and carries no Rea
   expect(script).toBeLessThan(3);
 });
 
-test('[ROUTE-03][HEAD-01] sign-in needs at most 170 KB of script', async () => {
+test('[ROUTE-03][HEAD-01] sign-in has no header, and needs at most 170 KB of script', async () => {
   const page = await visit('/terms');
+  await page.getByRole('banner').waitFor();
   const { script = 0 } = await weigh(page, '/auth', 'Sign Up');
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sign In', 'Sign Up']);
+  expect(await page.getByRole('banner').count()).toBe(0);
   expect(script).toBeGreaterThan(60);
   expect(script).toBeLessThan(170);
 });

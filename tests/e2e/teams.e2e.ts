@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTeam } from '#domain/teams/commands.ts';
@@ -108,10 +108,45 @@ test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] lineups change places by m
   await expect.poll(order).toEqual(['Move Hawks - Starting Lineup', 'Move Third', 'Move Second']);
 
   const row = page.getByRole('button', { name: 'Second', exact: true });
-  await lift(page, row);
-  await page.mouse.up();
   await row.click();
   expect(await row.getAttribute('aria-current')).toBe('true');
+  const isCarried = page.getByText(/^(Picked up|Over) Second\.$/);
+  const { x = 0, y = 0 } = (await button(page, 'Move Second').boundingBox()) ?? {};
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 17, { steps: 7 });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await isCarried.count()).toBe(0);
+  await page.mouse.move(x + 10, y + 20);
+  await isCarried.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.context().close();
+});
+
+test('[ROSTER-14] [COURT-06] who is out is dimmed and struck through, in the roster and beside the court', async () => {
+  const page = await device(owner);
+  await create(page, 'Kestrels');
+  await button(page, /^Edit /)
+    .first()
+    .click();
+  await button(page, 'Mark as Out').click();
+  await button(page, 'Mark as Available').waitFor();
+  await button(page, 'Close without saving').click();
+  const styleOf = (entry: Locator) =>
+    entry
+      .locator('b')
+      .last()
+      .evaluate((name) => [getComputedStyle(name).textDecorationLine, getComputedStyle(name).color]);
+  const looks = async (entries: Locator) => {
+    const [line, colour] = await styleOf(entries.filter({ hasText: '(Out)' }));
+    const [otherLine, otherColour] = await styleOf(entries.filter({ hasNotText: '(Out)' }).first());
+    return [line, otherLine, colour === otherColour];
+  };
+  expect(await looks(page.getByRole('article'))).toEqual(['line-through', 'none', false]);
+  await page.getByRole('tab', { name: 'On Court Positions' }).click();
+  await page.getByLabel('Bench').waitFor();
+  expect(await looks(page.getByLabel('Bench').getByRole('listitem'))).toEqual(['line-through', 'none', false]);
   await page.context().close();
 });
 

@@ -2,13 +2,18 @@ export type Sent = { readonly path: string; readonly body: unknown };
 type Reply = { readonly status?: number; readonly body?: unknown } | 'unreachable';
 type Route = (body: unknown) => Reply | Promise<Reply>;
 
+function bodyOf(given: unknown): unknown {
+  if (given instanceof FormData) return Object.fromEntries(given);
+  return typeof given === 'string' ? JSON.parse(given) : undefined;
+}
+
 /** Stands where the network is: what the page sends is kept, and each path answers as the test says. */
 export function fakeServer(routes: Readonly<Record<string, Route>>) {
   const sent: Sent[] = [];
   const answering = new Map(Object.entries(routes));
   const network = globalThis.fetch;
   globalThis.fetch = async (path, init) => {
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const body = bodyOf(init?.body);
     sent.push({ path: String(path), body });
     const route = answering.get(String(path));
     if (!route) throw new Error(`Nobody answers at ${path}`);

@@ -92,6 +92,13 @@ test('[SCHED-16] a month without events says so and offers the first, with the c
   expect(cell(TODAY)).toBeTruthy();
 });
 
+test('[SCHED-02] the head of the month runs from Sun to Sat', async () => {
+  await see(schedule);
+  const grid = document.querySelector('[data-day]')?.parentElement?.parentElement;
+  const heads = [...(grid?.firstElementChild?.children ?? [])].map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+});
+
 test('[SCHED-17] Add Event opens the event dialog', async () => {
   await see(schedule, { events: [practice] });
   await press('Add Event');
