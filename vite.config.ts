@@ -132,7 +132,7 @@ function pwa() {
           '**/upgrade-dialog*',
           '**/not-found-page*',
         ],
-        ...['**/*vietnamese*', '**/read-calendar*', '*.png'],
+        ...['**/*vietnamese*', '**/read-calendar*', 'icon-*', 'apple-touch-icon*'],
       ],
     },
     manifest: {
