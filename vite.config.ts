@@ -133,7 +133,7 @@ function pwa() {
           '**/not-found-page*',
           '**/calendar-dialog*',
         ],
-        ...['**/*vietnamese*', '**/read-calendar*', '*.png'],
+        ...['**/*vietnamese*', '**/read-calendar*', 'icon-*', 'apple-touch-icon*'],
       ],
     },
     manifest: {

@@ -18,10 +18,11 @@ async function masked(px: number) {
 }
 
 const icons = [
+  // Not the drawing itself: for it a browser lays out a page of its own at every change of address.
+  ['favicon.png', whole(64)],
   ['icon-192.png', whole(192)],
   ['icon-512.png', whole(512)],
   ['icon-maskable-512.png', await masked(512)],
   ['apple-touch-icon.png', whole(180)],
 ] as const;
 for (const [name, image] of icons) await writeFile(new URL(name, publicDir), await image.toBuffer());
-await writeFile(new URL('favicon.svg', publicDir), mark);

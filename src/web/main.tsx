@@ -5,6 +5,7 @@ import '#web/ui/base.css';
 import { browserTabs } from '#web/accounts/browser-tabs.ts';
 import { openSession } from '#web/accounts/session-store.ts';
 import { App, begin } from '#web/app/app.tsx';
+import { keepPlace } from '#web/app/keep-place.ts';
 import { noteMissingParts } from '#web/app/missing-parts.ts';
 import { remembered, unsentChanges } from '#web/app/remembered.ts';
 import { followTheme } from '#web/app/theme.ts';
@@ -13,6 +14,7 @@ import { registerWorker } from '#web/app/worker.ts';
 import { soon } from '#web/sync/moments.ts';
 
 followTheme();
+keepPlace();
 reloadWhenReplaced();
 noteMissingParts();
 registerWorker(offerUpdate);

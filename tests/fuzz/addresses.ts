@@ -35,7 +35,7 @@ export async function fuzzAddresses({ seed, requests }: { seed: number; requests
   });
   const files = memoryFiles();
   const distDir = await mkdtemp(join(tmpdir(), 'fuzz-'));
-  for (const page of ['index.html', 'landing.html', 'favicon.svg']) await writeFile(join(distDir, page), 'a page');
+  for (const page of ['index.html', 'landing.html', 'favicon.png']) await writeFile(join(distDir, page), 'a page');
   const settings = { ...SETTINGS, distDir, pushesPerMinute: 1_000_000 };
   const made = await testApp({ settings, files, log: openLog('error', sink) });
   const app = await buildApp({

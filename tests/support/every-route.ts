@@ -69,7 +69,7 @@ const admins = (s: number) => [401, 403, 403, 403, 403, 403, 403, s, s];
 /** Every address of the server and what each person is answered there: written by hand, from the rules. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /': { answers: all(200) },
-  'GET /*': { url: '/favicon.svg', answers: all(200) },
+  'GET /*': { url: '/favicon.png', answers: all(200) },
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
   // Without a token only who sits at this machine.

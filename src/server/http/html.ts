@@ -34,7 +34,7 @@ export const plainPage = (title: string, body: Html): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – Lineup Pro</title>
-        <link rel="icon" href="/favicon.svg" />
+        <link rel="icon" href="/favicon.png" />
         <link rel="stylesheet" href="/dev/plain.css" />
       </head>
       <body>

@@ -21,7 +21,7 @@ channel('fastify.initialization').subscribe((message) =>
 
 const files = folderFiles(await mkdtemp(join(tmpdir(), 'routes-')));
 const distDir = await mkdtemp(join(tmpdir(), 'routes-'));
-for (const page of ['index.html', 'landing.html', 'favicon.svg']) await writeFile(join(distDir, page), 'a page');
+for (const page of ['index.html', 'landing.html', 'favicon.png']) await writeFile(join(distDir, page), 'a page');
 
 let made: TestApp;
 let app: FastifyInstance;
