@@ -127,6 +127,16 @@ test('[ROUTE-19][ROUTE-20][ROUTE-21] an unknown address is said to be one, and i
   await seen(page, 'Lineup Pro');
 });
 
+test('[ROUTE-19][OFFLINE-27] an unknown address is one without a network too, and a text that is not kept says so', async () => {
+  const page = await visit('/support');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.goto('/nonsense');
+  await seen(page, '404');
+  await page.goto('/terms');
+  await seen(page, "You're offline");
+});
+
 test('[ROUTE-15][STATIC-01][STATIC-02][STATIC-03] the terms have 14 sections, the date of today and a way back', async () => {
   const page = await visit('/support');
   await page.goto('/terms');

@@ -108,7 +108,6 @@ describe('tabs', () => {
     vi.restoreAllMocks();
   });
 });
-
 describe('sign-in', () => {
   test('[AUTH-33] without email or password nothing is sent', async () => {
     await open();
@@ -173,7 +172,6 @@ describe('sign-in', () => {
     expect(byRole('alert').textContent).toContain('Too many attempts');
   });
 });
-
 describe('sign-up', () => {
   async function fill(over: { email?: string; password?: string; answer?: string } = {}) {
     await type(over.email ?? EMAIL, email());
@@ -253,9 +251,15 @@ describe('sign-up', () => {
     await press('New question');
     expect(asked).toBe(2);
     expect(server.to('/api/captcha').map(({ body }) => body)).toEqual([{}, { replaces: captchaId(1) }]);
+    server.answer('/api/captcha', () => 'unreachable');
+    await press('New question');
+    await type(EMAIL, email());
+    await type(PASSWORD, password());
+    await type('4', byRole('textbox', 'Answer to the question'));
+    await press('Sign Up');
+    expect([server.to('/api/captcha').length, server.to(SIGN_UP)]).toEqual([4, []]);
   });
 });
-
 describe('recovery', () => {
   test('[AUTH-40] the reset link opens a form for a new password, with the same list; the link leaves the address', async () => {
     history.replaceState(null, '', '/auth?token=abc');

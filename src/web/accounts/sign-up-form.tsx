@@ -31,7 +31,8 @@ export function SignUpForm() {
     void renew();
   };
   const send = async () => {
-    if (!captcha || answer === null) return;
+    // The question never came: it is asked for again.
+    if (!captcha || answer === null) return ask();
     setBusy(true);
     const sent = { email, password, captcha: { id: captcha.id, answer } };
     const got = await call(Told, '/api/accounts/sign-up', sent);

@@ -37,7 +37,7 @@ function Missing() {
   if (isOnline) return <Failed>This screen could not be loaded.</Failed>;
   return (
     <Message title="You're offline" action="Try Again">
-      This screen needs the internet. It opens when the connection is back; everything else stays usable.
+      This page is not kept on the device. It opens when the connection is back; teams and matches work without one.
     </Message>
   );
 }

@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { SyncProvider } from '#web/sync/sync-provider.tsx';
 import { InnerFrame } from './inner-frame.tsx';
+import { NotFound } from './not-found.tsx';
 import { onDemand } from './on-demand.tsx';
 import { sessionInPath, TEAM_SCREENS, type TeamScreenKey } from './screens.ts';
 import { TeamScreen } from './team-screen.tsx';
@@ -13,7 +14,6 @@ const TeamsPage = onDemand(() => import('#web/teams/teams-page.tsx').then((page)
 const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
 const TrackerPage = onDemand(() => import('#web/stats/tracker-page.tsx').then((page) => page.TrackerPage));
 const BoxScorePage = onDemand(() => import('#web/stats/box-score-page.tsx').then((page) => page.BoxScorePage));
-const NotFoundPage = onDemand(() => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage));
 const AdminPage = onDemand(() => import('#web/admin/admin-page.tsx').then((page) => page.AdminPage));
 
 type OfTeam = ComponentType<{ teamId: string }>;
@@ -89,7 +89,7 @@ export function InnerPages({ user }: { user: Me }) {
               <AdminPage userId={user.id} />
             </Route>
             <Route>
-              <NotFoundPage />
+              <NotFound />
             </Route>
           </Switch>
         </Suspense>

@@ -1,10 +1,8 @@
 import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
 import { HeaderLink, PlainHeader } from './header.tsx';
+import { NotFound } from './not-found.tsx';
 
-const NotFoundPage = lazy(() =>
-  import('#web/pages/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
-);
 const AccessDeniedPage = lazy(() =>
   import('#web/pages/access-denied-page.tsx').then((page) => ({ default: page.AccessDeniedPage })),
 );
@@ -21,7 +19,7 @@ export function VisitorPages() {
           <AccessDeniedPage />
         </Route>
         <Route>
-          <NotFoundPage />
+          <NotFound />
         </Route>
       </Switch>
     </>

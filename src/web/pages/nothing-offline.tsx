@@ -1,4 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react';
+import { NO_DATA } from '#web/sync/notices.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './message-page.module.css';
 
@@ -10,7 +11,7 @@ export function NothingOffline() {
         <Icon of={IconWifiOff} size="xl" />
       </span>
       <h1>Offline Mode</h1>
-      <p>No offline data available. Connect to internet to load your teams.</p>
+      <p>{NO_DATA}</p>
     </main>
   );
 }

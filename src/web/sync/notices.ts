@@ -2,6 +2,8 @@ import type { Connectivity } from './connectivity.ts';
 import type { Issue } from './database.ts';
 import type { EngineEvent } from './engine.ts';
 
+export const NO_DATA = 'No offline data available. Connect to internet to load your teams.';
+
 /** What the person is to be told in passing. */
 export type Notice =
   | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' | 'storage-failed' }

@@ -5,7 +5,7 @@ import { describe } from '#domain/sync/describe.ts';
 import { toast, type ToastRequest } from '#web/ui/toasts.ts';
 import type { SyncStore } from './client.ts';
 import { namesIn } from './names.ts';
-import type { Notice } from './notices.ts';
+import { NO_DATA, type Notice } from './notices.ts';
 import { useSync } from './sync-context.ts';
 
 /** Whether it goes on, or did: the last of it counts. */
@@ -27,7 +27,7 @@ function request(notice: Notice, store: SyncStore, open: () => void): ToastReque
     case 'offline-empty':
       return {
         title: 'Offline Mode',
-        description: 'No offline data available. Connect to internet to load your teams.',
+        description: NO_DATA,
         tone: 'info',
       };
     case 'offline-cached':

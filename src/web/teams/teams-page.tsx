@@ -7,6 +7,7 @@ import { SuccessModal } from '#web/billing/success-modal.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
 import { useAccesses, useLine, useLoaded, useReady, useRows } from '#web/sync/hooks.ts';
+import { NO_DATA } from '#web/sync/notices.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -64,9 +65,7 @@ export function TeamsPage() {
 
 /** Without a network, on a device that has not seen this person's teams yet. */
 function OfflineHere() {
-  return (
-    <EmptyState title="Offline Mode">No offline data available. Connect to internet to load your teams.</EmptyState>
-  );
+  return <EmptyState title="Offline Mode">{NO_DATA}</EmptyState>;
 }
 
 function NoTeams({ onCreate }: { onCreate: () => void }) {
