@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Renders the app's icons from `public/favicon.svg`. Run it again when the mark changes. */
+/** Renders the app's icons from `public/mark.svg`. Run it again when the mark changes. */
 const publicDir = new URL('../public/', import.meta.url);
-const mark = await readFile(new URL('favicon.svg', publicDir));
+const mark = await readFile(new URL('mark.svg', publicDir));
 const FREE_ZONE = '#14707c';
 
 const whole = (px: number) => sharp(mark, { density: 600 }).resize(px, px).png({ palette: true });
