@@ -20,6 +20,7 @@ export const sessionCookie = (appUrl: string): string =>
 
 export type AuthSettings = {
   readonly appUrl: string;
+  readonly productName: string;
   readonly authSecret: string;
   readonly social: Readonly<Partial<Record<Provider, SocialKeys>>>;
 };
@@ -66,8 +67,9 @@ export function createAuth(outside: AuthOutside): Auth<BetterAuthOptions> {
 
 function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<unknown>): BetterAuthOptions {
   const { db, settings, post } = outside;
+  const between = (to: string) => ({ to, product: settings.productName });
   return {
-    appName: 'Lineup Pro',
+    appName: settings.productName,
     baseURL: settings.appUrl,
     basePath: '/api/auth',
     secret: settings.authSecret,
@@ -106,11 +108,11 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, url }) =>
-        post(user.emailVerified ? resetLetter(user.email, url) : finishLetter(user.email, url)),
+        post((user.emailVerified ? resetLetter : finishLetter)(between(user.email), url)),
       // An account that waits for its confirmation may have been made by a stranger, with a password of the stranger's
       // choice: whoever reads the mailbox sets a new one.
       onExistingUserSignUp: async ({ user }) => {
-        if (user.emailVerified) post(knownAddressLetter(user.email, `${settings.appUrl}/auth`));
+        if (user.emailVerified) post(knownAddressLetter(between(user.email), `${settings.appUrl}/auth`));
         else await takeOver(user.email);
       },
       // Who follows a link from the mailbox owns the address; what somebody else began with it ends.
@@ -124,7 +126,7 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
     emailVerification: {
       sendOnSignIn: true,
       expiresIn: DAY,
-      sendVerificationEmail: async ({ user, url }) => post(confirmationLetter(user.email, url)),
+      sendVerificationEmail: async ({ user, url }) => post(confirmationLetter(between(user.email), url)),
     },
     databaseHooks: { session: { create: { after: ({ userId }) => outside.welcome(userId) } } },
   };

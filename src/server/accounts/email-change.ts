@@ -29,10 +29,11 @@ export async function askEmailChange(outside: Outside, userId: string, newEmail:
   const tokens = { old: newToken(), new: newToken() };
   const end = new Date(clock().getTime() + DAY_MS).toISOString();
   await db.query(START, [userId, newEmail, hashOf(tokens.old), hashOf(tokens.new), end]);
+  const between = (to: string) => ({ to, product: settings.productName });
   const linkOf = (token: string) => `${settings.appUrl}/api/accounts/email/${token}`;
-  accounts.post(changeLetter(oldEmail, { oldEmail, newEmail, url: linkOf(tokens.old) }));
-  if (await isTaken(db, newEmail)) accounts.post(takenAddressLetter(newEmail, `${settings.appUrl}/auth`));
-  else accounts.post(changeLetter(newEmail, { oldEmail, newEmail, url: linkOf(tokens.new) }));
+  accounts.post(changeLetter(between(oldEmail), { oldEmail, newEmail, url: linkOf(tokens.old) }));
+  if (await isTaken(db, newEmail)) accounts.post(takenAddressLetter(between(newEmail), `${settings.appUrl}/auth`));
+  else accounts.post(changeLetter(between(newEmail), { oldEmail, newEmail, url: linkOf(tokens.new) }));
 }
 
 const Change = z.object({

@@ -10,6 +10,9 @@ type Words = {
   readonly footnote: string;
 };
 
+/** Whom a letter goes to, and the name of the product that writes it. */
+export type Between = { readonly to: string; readonly product: string };
+
 const paragraph = (text: string, style: string): string => `<p style="${style}">${escaped(text)}</p>`;
 
 /** Teal for what is pressed, ink for what is read: the same hand as the product, in what mail programs understand. */
@@ -19,12 +22,12 @@ const BUTTON =
   'display:inline-block;padding:14px 24px;border-radius:4px;background:#0b5f6c;color:#ffffff;' +
   'font:bold 16px/20px Verdana,Arial,sans-serif;text-decoration:none';
 
-function html({ greeting, lines, action, footnote }: Words): string {
+function html({ greeting, lines, action, footnote }: Words, product: string): string {
   const url = escaped(action.url);
   return [
     '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f3f5f4">',
     '<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-top:4px solid #b9552f">',
-    `<p style="margin:0 0 20px;color:#122329;font:bold 20px/24px Verdana,Arial,sans-serif">Lineup Pro</p>`,
+    `<p style="margin:0 0 20px;color:#122329;font:bold 20px/24px Verdana,Arial,sans-serif">${escaped(product)}</p>`,
     ...[greeting, ...lines].map((line) => paragraph(line, INK)),
     `<p style="margin:0 0 16px"><a href="${url}" style="${BUTTON}">${escaped(action.label)}</a></p>`,
     paragraph(`If the button does not work, open this address: ${action.url}`, NOTE),
@@ -34,25 +37,25 @@ function html({ greeting, lines, action, footnote }: Words): string {
 }
 
 /** One mail in the hand of the product. */
-export const letter = (to: string, words: Words): Letter => ({
+export const letter = ({ to, product }: Between, words: Words): Letter => ({
   to,
   subject: oneLine(words.subject),
   text: [words.greeting, ...words.lines, `${words.action.label}:\n${words.action.url}`, words.footnote].join('\n\n'),
-  html: html(words),
+  html: html(words, product),
 });
 
-export const confirmationLetter = (to: string, url: string): Letter =>
-  letter(to, {
-    subject: 'Confirm your email for Lineup Pro',
-    greeting: 'Welcome to Lineup Pro.',
+export const confirmationLetter = (between: Between, url: string): Letter =>
+  letter(between, {
+    subject: `Confirm your email for ${between.product}`,
+    greeting: `Welcome to ${between.product}.`,
     lines: ['Confirm that this is your email address, then sign in. The link works for 24 hours.'],
     action: { label: 'Confirm email', url },
     footnote: 'If you did not sign up, ignore this mail: nothing happens without the link.',
   });
 
-export const resetLetter = (to: string, url: string): Letter =>
-  letter(to, {
-    subject: 'Set a new password for Lineup Pro',
+export const resetLetter = (between: Between, url: string): Letter =>
+  letter(between, {
+    subject: `Set a new password for ${between.product}`,
     greeting: 'Somebody asked for a new password for this address.',
     lines: [
       'Choose it here. The link works once, for one hour, and every device that is signed in will be signed out.',
@@ -62,10 +65,10 @@ export const resetLetter = (to: string, url: string): Letter =>
   });
 
 /** For an address that nobody has confirmed yet: the account, and its password, may be a stranger's idea. */
-export const finishLetter = (to: string, url: string): Letter =>
-  letter(to, {
-    subject: 'Finish signing up for Lineup Pro',
-    greeting: 'Welcome to Lineup Pro.',
+export const finishLetter = (between: Between, url: string): Letter =>
+  letter(between, {
+    subject: `Finish signing up for ${between.product}`,
+    greeting: `Welcome to ${between.product}.`,
     lines: [
       'Somebody signed up with this address more than once, or asked for a new password, before it was confirmed.',
       'Choose your password here: that confirms the address too. The link works once, for one hour.',
@@ -74,9 +77,9 @@ export const finishLetter = (to: string, url: string): Letter =>
     footnote: 'If it was not you, ignore this mail: nothing happens without the link.',
   });
 
-export const knownAddressLetter = (to: string, url: string): Letter =>
-  letter(to, {
-    subject: 'You already have a Lineup Pro account',
+export const knownAddressLetter = (between: Between, url: string): Letter =>
+  letter(between, {
+    subject: `You already have a ${between.product} account`,
     greeting: 'Somebody tried to sign up with this address, which already has an account.',
     lines: ['Nothing was changed. Sign in with your password, or use "Forgot Password" there to set a new one.'],
     action: { label: 'Sign in', url },
@@ -85,10 +88,10 @@ export const knownAddressLetter = (to: string, url: string): Letter =>
 
 type Moving = { readonly oldEmail: string; readonly newEmail: string; readonly url: string };
 
-export const changeLetter = (to: string, { oldEmail, newEmail, url }: Moving): Letter =>
-  letter(to, {
-    subject: 'Confirm the new email of your Lineup Pro account',
-    greeting: `The email of your Lineup Pro account is to change from ${oldEmail} to ${newEmail}.`,
+export const changeLetter = (between: Between, { oldEmail, newEmail, url }: Moving): Letter =>
+  letter(between, {
+    subject: `Confirm the new email of your ${between.product} account`,
+    greeting: `The email of your ${between.product} account is to change from ${oldEmail} to ${newEmail}.`,
     lines: [
       'Both mailboxes have got a mail like this one. The change takes place when you have confirmed it in each.',
       `Until then you sign in with ${oldEmail}. The link works for 24 hours.`,
@@ -97,19 +100,19 @@ export const changeLetter = (to: string, { oldEmail, newEmail, url }: Moving): L
     footnote: 'If it was not you, do not confirm it and change your password: that ends it.',
   });
 
-export const takenAddressLetter = (to: string, url: string): Letter =>
-  letter(to, {
-    subject: 'You already have a Lineup Pro account',
-    greeting: 'Somebody wanted to move another Lineup Pro account to this address, which already has one.',
+export const takenAddressLetter = (between: Between, url: string): Letter =>
+  letter(between, {
+    subject: `You already have a ${between.product} account`,
+    greeting: `Somebody wanted to move another ${between.product} account to this address, which already has one.`,
     lines: ['Nothing was changed. If it was you: delete the account that you do not need, then try again.'],
     action: { label: 'Sign in', url },
     footnote: 'If it was not you, ignore this mail.',
   });
 
-export const passwordChangedLetter = (to: string, url: string): Letter =>
-  letter(to, {
-    subject: 'The password of your Lineup Pro account was changed',
-    greeting: 'The password of your Lineup Pro account was changed just now.',
+export const passwordChangedLetter = (between: Between, url: string): Letter =>
+  letter(between, {
+    subject: `The password of your ${between.product} account was changed`,
+    greeting: `The password of your ${between.product} account was changed just now.`,
     lines: ['Every other device that was signed in has been signed out.'],
     action: { label: 'Sign in', url },
     footnote: 'If it was not you, use "Forgot Password" there at once to set a new one.',

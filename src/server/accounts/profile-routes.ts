@@ -52,7 +52,8 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
     const { cookies } = await changePassword({ ...outside, auth: accounts.auth }, sent, headersOf(request));
     await dropEmailChange(db, userId);
     const email = await readEmail(db, userId);
-    if (email !== undefined) accounts.post(passwordChangedLetter(email, `${settings.appUrl}/auth`));
+    if (email !== undefined)
+      accounts.post(passwordChangedLetter({ to: email, product: settings.productName }, `${settings.appUrl}/auth`));
     await stirDevices(outside, userId);
     void reply.header('set-cookie', [...cookies]);
     return { message: PROFILE_TEXTS.passwordChanged };

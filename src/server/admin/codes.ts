@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { z } from 'zod';
 import { ADMIN_TEXTS } from '#domain/admin/api.ts';
 import { CODE_LENGTH, CODE_MS, CODE_TRIES } from '#domain/admin/code.ts';
-import { letter } from '#server/accounts/letters.ts';
+import { type Between, letter } from '#server/accounts/letters.ts';
 import { knock } from '#server/accounts/limits.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
@@ -27,7 +27,9 @@ export async function sendCode(outside: Outside, { userId, email }: Admin): Prom
        expires_at = excluded.expires_at`,
     [userId, salt, digest(salt, code).toString('hex'), expiresAt],
   );
-  await outside.mail.send(codeLetter(email, code, outside.settings.appUrl));
+  await outside.mail.send(
+    codeLetter({ to: email, product: outside.settings.productName }, code, outside.settings.appUrl),
+  );
 }
 
 const Kept = z.object({ salt: z.string(), hash: z.string() });
@@ -51,9 +53,9 @@ export async function useCode(outside: Outside, admin: Admin, code: string) {
   return opened;
 }
 
-const codeLetter = (to: string, code: string, appUrl: string) =>
-  letter(to, {
-    subject: 'Your admin code for Lineup Pro',
+const codeLetter = (between: Between, code: string, appUrl: string) =>
+  letter(between, {
+    subject: `Your admin code for ${between.product}`,
     greeting: `Your code is ${code}.`,
     lines: ['Enter it in the admin panel. It works once, for 10 minutes.'],
     action: { label: 'Open the admin panel', url: `${appUrl}/admin` },

@@ -3,7 +3,7 @@ import { isPro } from '#domain/billing/plan.ts';
 import type { InviteAnswer, InviteRefusal, InviteRequest } from '#domain/members/api.ts';
 import { expiryOf, foldEmail, isOpen } from '#domain/members/invitation.ts';
 import { teamScope } from '#domain/sync/tables.ts';
-import { letter } from '#server/accounts/letters.ts';
+import { type Between, letter } from '#server/accounts/letters.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Letter } from '#server/outside/mail.ts';
 import type { Outside } from '#server/outside/outside.ts';
@@ -29,7 +29,7 @@ export async function invite(outside: Outside, inviting: Inviting): Promise<Invi
     return {
       answer: { outcome: 'sent' },
       letter: invitationLetter({
-        to: email,
+        between: { to: email, product: outside.settings.productName },
         // Who has just signed up has no name yet, and a letter from nobody is not opened (SHARE-09).
         inviter: name ?? address ?? 'A coach',
         team: team?.name ?? '',
@@ -51,13 +51,13 @@ async function refusalOf(tx: Queryable, inviting: Inviting, now: Date): Promise<
   return isKnown ? 'already-sent' : undefined;
 }
 
-type Words = { to: string; inviter: string; team: string; role: string; url: string };
+type Words = { between: Between; inviter: string; team: string; role: string; url: string };
 
-const invitationLetter = ({ to, inviter, team, role, url }: Words): Letter =>
-  letter(to, {
-    subject: `${inviter} invited you to ${team} on Lineup Pro`,
+const invitationLetter = ({ between, inviter, team, role, url }: Words): Letter =>
+  letter(between, {
+    subject: `${inviter} invited you to ${team} on ${between.product}`,
     greeting: `${inviter} invited you to join ${team} as a ${role}.`,
     lines: ['Sign in, or sign up with this email address, and accept the invitation under My Teams within 7 days.'],
-    action: { label: 'Open Lineup Pro', url },
+    action: { label: `Open ${between.product}`, url },
     footnote: 'If you do not know this team, ignore this mail: nobody is added without accepting.',
   });

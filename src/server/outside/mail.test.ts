@@ -9,7 +9,7 @@ import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 
 const LINK = 'http://localhost:3000/api/auth/verify-email?token=a&b=<c>';
-const letter = confirmationLetter('dana@tidewatervb.org', LINK);
+const letter = confirmationLetter({ to: 'dana@tidewatervb.org', product: 'Set & Match' }, LINK);
 
 let made: TestApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function mailServer(refusals = 0) {
 }
 
 describe('SMTP', () => {
-  test('[AUTH-30] a letter arrives with sender, recipient, both forms and a link that is whole', async () => {
+  test('[AUTH-30] [AMB-001] a letter arrives in the name of the product with sender, recipient, both forms and a link that is whole', async () => {
     const server = await mailServer();
     const mail = smtpMail({ url: server.url, from: 'Lineup Pro <no-reply@lineup-pro.example>' });
     await mail.send(letter);
@@ -56,7 +56,9 @@ describe('SMTP', () => {
     const [got] = server.received;
     expect(got?.from).toMatchObject({ name: 'Lineup Pro', address: 'no-reply@lineup-pro.example' });
     expect(got?.to).toMatchObject([{ address: 'dana@tidewatervb.org' }]);
-    expect(got?.subject).toBe('Confirm your email for Lineup Pro');
+    expect(got?.subject).toBe('Confirm your email for Set & Match');
+    expect(got?.html).toContain('>Set &amp; Match</p>');
+    expect(got?.html).not.toContain('Lineup Pro');
     expect(got?.text).toContain(LINK);
     expect(got?.html).toContain('token=a&amp;b=&lt;c&gt;"');
     expect(got?.html).not.toContain('<c>');
@@ -105,7 +107,7 @@ describe('mailbox', () => {
     const lines: string[] = [];
     const announce = (line: string) => void lines.push(line);
     await mailboxMail({ db: made.db, clock: () => new Date(), announce }).send(letter);
-    expect(lines).toEqual(['A mail came: "Confirm your email for Lineup Pro". Read it at /dev/mailbox']);
+    expect(lines).toEqual(['A mail came: "Confirm your email for Set & Match". Read it at /dev/mailbox']);
     const list = (await at('/dev/mailbox')).body;
     expect(list).toContain('dana@tidewatervb.org');
     const path = /\/dev\/mailbox\/[0-9a-f-]+/.exec(list)?.[0] ?? '';

@@ -41,7 +41,7 @@ export function openOutside(given: Given): Outside {
   const accounts = openAccounts({
     ...{ db, clock, mail, files },
     pictures: remotePictures({ trusted: issuersOf(social), mostBytes: AVATAR_BYTES, patienceMs: PICTURE_MS }),
-    settings: { appUrl: settings.appUrl, authSecret, social },
+    settings: { appUrl: settings.appUrl, productName: settings.productName, authSecret, social },
     log: (level, details, message) => log[level](details, message),
   });
   const { appUrl, stripe } = settings;

@@ -96,13 +96,16 @@ describe('an invitation', () => {
       expect(mailed?.to).toBe('guest@example.org');
       expect(mailed?.subject).not.toMatch(/[\r\n\0]/);
       const tags = (html: string | undefined) => html?.match(/<[a-z!/][^>]*>/gi)?.length;
-      const plain = letterOf('x@example.org', {
-        subject: '',
-        greeting: '',
-        lines: [''],
-        action: { label: '', url: 'https://x.example' },
-        footnote: '',
-      });
+      const plain = letterOf(
+        { to: 'x@example.org', product: 'Lineup Pro' },
+        {
+          subject: '',
+          greeting: '',
+          lines: [''],
+          action: { label: '', url: 'https://x.example' },
+          footnote: '',
+        },
+      );
       expect(tags(mailed?.html)).toBe(tags(plain.html));
     },
   );
