@@ -27,6 +27,7 @@ test('[LINEUP-16] an empty court shows the stored formation', () => {
 test('[LINEUP-17] [AMB-063] the count is of different players on court, else of those listed', () => {
   const copy = { name: '', position: 'Setter', jerseyNumber: 1, isStarter: false, isOut: false } as const;
   const players = ['a', 'b', 'c', 'd'].map((letter) => ({ ...copy, id: who(letter) }));
-  expect(playerCount({ courtAssignments: court('aL bL c / . . .').assignments, players })).toBe(4);
+  expect(playerCount({ courtAssignments: court('aL bL . / . . .').assignments, players })).toBe(3);
+  expect(playerCount({ courtAssignments: court('. . . / . . c').assignments, players })).toBe(1);
   expect(playerCount({ courtAssignments: [], players: players.slice(1) })).toBe(3);
 });

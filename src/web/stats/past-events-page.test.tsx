@@ -40,7 +40,7 @@ test('[PAST-12] the games of a tournament are counted', async () => {
   expect(headings()).toContain('Games (2)');
 });
 
-test('[PAST-03] [PAST-04] [PAST-06] [PAST-14] the filters narrow the list, down to none', async () => {
+test('[PAST-03] [PAST-04] [PAST-05] [PAST-06] [PAST-14] the filters narrow the list, down to none', async () => {
   await see(past, { events: [olderGame, olderCup] });
   expect(headings()).toEqual(['Past Events', 'Old match', 'Bay Classic']);
   await press('Games');
