@@ -27,9 +27,15 @@ test.each([
   expect(ago(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
 });
 
+/** The colour of a token, which may be that of another. */
+function colourOf(name: string): string {
+  const tokens = readFileSync('src/web/ui/tokens.css', 'utf8');
+  const [, hex = '', other] = new RegExp(`--${name}: (?:#(\\w{6})|var\\(--([\\w-]+)\\));`).exec(tokens) ?? [];
+  return other === undefined ? hex : colourOf(other);
+}
 /** Red, green and blue of a token, as shares of the strongest. */
 function shares(token: string): number[] {
-  const hex = new RegExp(`--st-${token}: #(\\w{6});`).exec(readFileSync('src/web/ui/tokens.css', 'utf8'))?.[1] ?? '';
+  const hex = colourOf(`st-${token}`);
   const parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return parts.map((part) => Math.round((part / Math.max(...parts)) * 10) / 10);
 }

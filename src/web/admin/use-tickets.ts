@@ -44,6 +44,8 @@ export function useTickets(ask: AskAsAdmin) {
   const change = (old: Ticket, now: Ticket | undefined) =>
     redraw((shown) => {
       const [from, to] = [STATUSES[old.status].list, now && STATUSES[now.status].list];
+      // Another list was read meanwhile, and its numbers with it.
+      if (shown.of !== from) return shown;
       const counts = { ...shown.counts, [from]: shown.counts[from] - 1 };
       const left = now && to === shown.of ? [now] : [];
       return {

@@ -64,12 +64,17 @@ function registerNamed(name: string): void {
   }
 }
 
+const PARTS = {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+} as const;
+
 class NamedZone extends ICAL.Timezone {
   readonly #clock: Intl.DateTimeFormat;
 
   constructor(tzid: string) {
     super({ tzid });
-    this.#clock = new Intl.DateTimeFormat('sv-SE', { timeZone: tzid, dateStyle: 'short', timeStyle: 'medium' });
+    this.#clock = new Intl.DateTimeFormat('sv-SE', { timeZone: tzid, ...PARTS });
   }
 
   override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
