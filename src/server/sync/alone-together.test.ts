@@ -35,8 +35,8 @@ const histories = fc
 
 /** The tables refuse a zero character: a push with one is run with a savepoint around each command. */
 const POISON = sent(
-  'player.add',
-  { ...{ teamId: TEAM, id: uuid(7, 'd'), name: 'a\0b', position: 'Setter', jerseyNumber: 7 } },
+  'lineup.create',
+  { teamId: TEAM, id: uuid(7, 'd'), name: 'Six', formation: 'a\0b' },
   uuid(999, '8'),
 );
 
