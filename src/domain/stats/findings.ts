@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
 import type { GameSet, MatchState } from './fold.ts';
 import { scoreText } from './match-log.ts';
 import { isOpen } from './projection.ts';
-import { isWon, targetOf } from './set-end.ts';
+import { isOverplayed, isWon, targetOf } from './set-end.ts';
 import type { PlayerCounts } from './tally.ts';
 
 export type Finding = {
@@ -49,13 +49,6 @@ export function wonSets({ sets }: MatchState, numSets: number): Finding | undefi
 /** A later set that was only looked into is none to speak of. */
 const isPlayed = (set: GameSet): boolean =>
   isOpen(set) && (set.number === 1 || set.score.us + set.score.them > 0 || set.counts.size > 0);
-
-/** Won, and points were still recorded: beyond the target a set ends with a lead of exactly 2. */
-function isOverplayed(set: GameSet, numSets: number): boolean {
-  const { us, them } = set.score;
-  const isBeyond = Math.max(us, them) > targetOf(set.number, numSets);
-  return isWon(set, numSets) && isBeyond && Math.abs(us - them) > 2;
-}
 
 function overplayed({ number, score }: GameSet, numSets: number): Finding {
   const detail = `It stands at ${scoreText(score)}, but a set to ${targetOf(number, numSets)} was over before that.`;

@@ -10,6 +10,13 @@ export function isWon({ number, score: { us, them } }: Scored, numSets: number):
   return Math.max(us, them) >= targetOf(number, numSets) && Math.abs(us - them) >= 2;
 }
 
+/** Won, and points were still recorded: beyond the target a set ends with a lead of exactly 2. */
+export function isOverplayed(set: Scored, numSets: number): boolean {
+  const { us, them } = set.score;
+  const isBeyond = Math.max(us, them) > targetOf(set.number, numSets);
+  return isWon(set, numSets) && isBeyond && Math.abs(us - them) > 2;
+}
+
 /** Whose set it is by its score, and what comes after it: the game when a side has most of its sets, or the next set. */
 type SetEnd = { readonly winner: Side; readonly next: number | 'game' };
 

@@ -43,6 +43,16 @@ test('points go on after a set is won, and what was won before is not proposed a
   expect(byRole('button', 'Our score, add 1, 26')).toBeTruthy();
 });
 
+test('a point too many, taken back, proposes the end of the set again', async () => {
+  await track();
+  await press('Our score, add 1, 24');
+  await press('Our score, add 1, 25');
+  expect(toastTitles()).toEqual([]);
+  await press('Our score minus 1');
+  expect(toastTitles()).toEqual(['Set 1 to Tidewater 16, 25–0']);
+  expect(actions()).toEqual(['Set 2']);
+});
+
 test('who plays on after the end that was proposed is not held to its score', async () => {
   await track();
   await press('Our score, add 1, 24');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { setOf } from '#domain/stats/fold.ts';
 import { type Names, scoreText } from '#domain/stats/match-log.ts';
-import { setEnd } from '#domain/stats/set-end.ts';
+import { isOverplayed, setEnd } from '#domain/stats/set-end.ts';
 import { dismissToast, toast } from '#web/ui/toasts.ts';
 import type { TrackerProps } from './shown.ts';
 import { useStable } from './use-stable.ts';
@@ -13,12 +13,17 @@ type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isComplete
   readonly onCheck: () => void;
 };
 
-/** When a point wins the set that is shown, its end is proposed in passing; a point more or less withdraws it. */
+/**
+ * When a point wins the set that is shown, its end is proposed in passing; a point more or less withdraws it. The taking
+ * back of one that was too many proposes it again.
+ */
 export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
   const { setNumber, goTo } = tracker;
   const isOver = setEnd(match.state, setNumber, numSets) !== undefined;
-  const score = scoreText(setOf(match.state, setNumber).score);
-  const before = useRef({ setNumber, isOver });
+  const set = setOf(match.state, setNumber);
+  const score = scoreText(set.score);
+  const isPast = isOverplayed(set, numSets);
+  const before = useRef({ setNumber, isOver, isPast });
   const propose = useStable((): number | undefined => {
     const end = setEnd(match.state, setNumber, numSets);
     if (!end || (end.next === 'game' && isCompleted)) return undefined;
@@ -29,9 +34,10 @@ export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, na
   });
   useEffect(() => {
     const { current } = before;
-    before.current = { setNumber, isOver };
-    if (isReadOnly || !isOver || current.isOver || current.setNumber !== setNumber) return undefined;
+    before.current = { setNumber, isOver, isPast };
+    const isReached = isOver && (!current.isOver || (current.isPast && !isPast));
+    if (isReadOnly || !isReached || current.setNumber !== setNumber) return undefined;
     const proposed = propose();
     return () => void (proposed !== undefined && dismissToast(proposed));
-  }, [setNumber, isOver, score, isReadOnly, propose]);
+  }, [setNumber, isOver, isPast, score, isReadOnly, propose]);
 }

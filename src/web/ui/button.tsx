@@ -31,13 +31,13 @@ export function Button({ variant, size, wide, icon, busy = false, children, onCl
   );
 }
 
-type LinkButtonProps = Look & { href: string; children: ReactNode; className?: string };
+type LinkButtonProps = Pick<Look, 'variant' | 'icon'> & { href: string; children: ReactNode; className?: string };
 
 /** A way to another screen, or out of the app, that looks like a button. */
-export function LinkButton({ href, variant, size, wide, icon, children, className }: LinkButtonProps) {
+export function LinkButton({ href, variant, icon, children, className }: LinkButtonProps) {
   const Anchor = href.startsWith('/') ? Link : 'a';
   return (
-    <Anchor href={href} className={looks({ variant, size, wide }, className)}>
+    <Anchor href={href} className={looks({ variant }, className)}>
       {icon && <Icon of={icon} />}
       {children}
     </Anchor>
@@ -69,7 +69,7 @@ export function IconButton({ icon, label, variant = 'bare', busy = false, onClic
   );
 }
 
-type Chosen = { [K in 'variant' | 'size' | 'wide']: Look[K] | undefined };
+type Chosen = { [K in 'variant' | 'size' | 'wide']?: Look[K] | undefined };
 
 function looks({ variant = 'line', size = 'md', wide = false }: Chosen, extra: string | undefined) {
   return classes(styles.btn, styles[variant], size === 'lg' && styles.lg, wide && styles.wide, extra);
