@@ -75,6 +75,17 @@ test('[PROFILE-05] a crop step that the network does not bring is named, and the
   expect(await field(page, 'Display Name').inputValue()).toBe('Dana');
 });
 
+test('[UMENU-11] a profile that the network does not bring is named over the screen, which stays; the next try brings it', async () => {
+  const page = await device(await signUp(app.url, 'profileless'), { serviceWorkers: 'block' });
+  await page.route('**/profile-dialog*.js', (route) => route.abort());
+  await press(page, 'Account menu');
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await says(page, 'This could not be opened');
+  await page.getByRole('heading', { name: 'My Teams' }).waitFor();
+  await page.unroute('**/profile-dialog*.js');
+  await openProfile(page);
+});
+
 async function pixels(page: Page) {
   const address = (await portrait(page).getAttribute('src')) ?? '';
   const picture = sharp(await (await page.request.get(address)).body());

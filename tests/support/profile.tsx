@@ -70,6 +70,7 @@ export async function openProfile({ user = {}, name = DANA.name, avatarUrl = nul
   await see(
     <SessionProvider store={session} unsent={async () => 0}>
       <ProfileDialog
+        open
         user={{ ...DANA, ...user }}
         account={{ name, avatarUrl }}
         plan={plan}

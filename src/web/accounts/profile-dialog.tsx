@@ -26,6 +26,7 @@ import { useOnline } from './use-online.ts';
 import styles from './profile-dialog.module.css';
 
 type ProfileDialogProps = {
+  open: boolean;
   user: Me;
   /** As the header shows them. */
   account: { readonly name: string; readonly avatarUrl: string | null };
@@ -39,7 +40,7 @@ const ABOUT = 'profile';
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad', about: ABOUT });
 
 /** Drawn anew each time it is opened: what was not saved is not kept (PROFILE-12). */
-export function ProfileDialog({ user, account, plan, onManage, onClose }: ProfileDialogProps) {
+export function ProfileDialog({ open, user, account, plan, onManage, onClose }: ProfileDialogProps) {
   const { avatarUrl } = account;
   const [before] = useState(user.name === '' ? '' : account.name);
   const [displayName, setDisplayName] = useState(before);
@@ -79,7 +80,7 @@ export function ProfileDialog({ user, account, plan, onManage, onClose }: Profil
   return (
     <>
       <Dialog
-        open
+        open={open}
         onClose={onClose}
         title="Profile Settings"
         confirmClose={displayName !== before || avatar.chosen !== null}

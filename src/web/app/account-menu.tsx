@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Me } from '#domain/accounts/api.ts';
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { useSession } from '#web/accounts/session.tsx';
@@ -6,8 +6,8 @@ import { dialogOnDemand } from './on-demand.tsx';
 import type { Account } from './use-account.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const ProfileDialog = lazy(() =>
-  import('#web/accounts/profile-dialog.tsx').then((part) => ({ default: part.ProfileDialog })),
+const ProfileDialog = dialogOnDemand(() =>
+  import('#web/accounts/profile-dialog.tsx').then((part) => part.ProfileDialog),
 );
 const UpgradeDialog = dialogOnDemand(() =>
   import('#web/billing/upgrade-dialog.tsx').then((part) => part.UpgradeDialog),
@@ -31,9 +31,7 @@ export function AccountMenu({ user, account, plan, onManage }: AccountMenuProps)
       />
       <UpgradeDialog open={opened === 'upgrade'} onClose={close} />
       {opened === 'profile' && (
-        <Suspense fallback={null}>
-          <ProfileDialog user={user} account={account} plan={plan} onManage={onManage} onClose={close} />
-        </Suspense>
+        <ProfileDialog open user={user} account={account} plan={plan} onManage={onManage} onClose={close} />
       )}
     </>
   );
