@@ -64,10 +64,8 @@ function registerNamed(name: string): void {
   }
 }
 
-const PARTS = {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-} as const;
+const TWO = '2-digit';
+const PARTS = { year: 'numeric', month: TWO, day: TWO, hour: TWO, minute: TWO, second: TWO } as const;
 
 class NamedZone extends ICAL.Timezone {
   readonly #clock: Intl.DateTimeFormat;
