@@ -70,6 +70,9 @@ test('the box score of a match is reached from Past Events, set by set, and leav
   await context.setOffline(true);
   const { name, text } = await downloaded('CSV');
   expect(name).toMatch(/^box-score-\d{4}-\d\d-\d\d-harbor\.csv$/);
+  // Its page lies across: whatever stands before it in the flow would take a sheet of its own.
+  const paper = (await page.pdf()).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true });
   expect(data.at(-1)).toMatchObject({ Player: 'Team', Set: 'Match', Kills: '6', Aces: '6' });
   await page.setViewportSize(NARROW);
