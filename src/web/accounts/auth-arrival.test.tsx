@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { authServer, ME, NEW_PASSWORD, openAuth, press, refused, rows, said, user } from '#tests/support/auth-page.tsx';
+import { allByRole, byRole, clearScreen, descriptionOf, type } from '#tests/support/screen.ts';
+import { settled } from '#tests/support/visitor.tsx';
+
+let server: ReturnType<typeof authServer>;
+beforeEach(() => {
+  history.replaceState(null, '', '/auth');
+  server = authServer();
+});
+afterEach(async () => {
+  await clearScreen();
+  server.close();
+});
+
+test('[AUTH-40] the reset link opens a form for a new password, with the same list; the link leaves the address', async () => {
+  history.replaceState(null, '', '/auth?token=abc');
+  const store = await openAuth();
+  expect([allByRole('tab'), location.search]).toEqual([[], '']);
+  expect(store.current().isRecovering).toBe(true);
+  expect(rows()).toHaveLength(9);
+  await type('Brand-new-99', byRole('textbox', 'New password'));
+  await press('Set New Password');
+  expect(server.to(NEW_PASSWORD).map(({ body }) => body)).toEqual([{ token: 'abc', password: 'Brand-new-99' }]);
+  expect(said()).toContain('Your new password is set.');
+  expect(allByRole('tab')).toHaveLength(2);
+});
+
+test('[AUTH-40] a weak new password is named as at sign-up, and a used link says so', async () => {
+  history.replaceState(null, '', '/auth?token=abc');
+  await openAuth();
+  await type('weak', byRole('textbox', 'New password'));
+  await press('Set New Password');
+  expect(descriptionOf(byRole('textbox', 'New password'))).toBe('Password must be at least 8 characters');
+  server.answer(NEW_PASSWORD, refused(400, 'This link has expired or was already used. Please ask for a new one.'));
+  await type('Brand-new-99', byRole('textbox', 'New password'));
+  await press('Set New Password');
+  expect(byRole('alert').textContent).toContain('already used');
+});
+
+test('[AUTH-40] a link that the server did not take says so on arrival', async () => {
+  history.replaceState(null, '', '/auth?error=INVALID_TOKEN');
+  await openAuth();
+  expect(byRole('alert').textContent).toContain('expired or was already used');
+});
+
+test('[AUTH-46] whose sign-in has ended at the server is told so', async () => {
+  server.answer(ME, () => ({ body: { user } }));
+  const store = await openAuth();
+  expect(said()).not.toContain('signed out');
+  server.answer(ME, () => ({ body: { user: null } }));
+  void store.lookAgain();
+  await settled();
+  expect(said()).toContain('You have been signed out. Sign in to go on.');
+});
