@@ -11,10 +11,10 @@ import { remembered, unsentChanges } from '#web/app/remembered.ts';
 import { followTheme } from '#web/app/theme.ts';
 import { offerUpdate, reloadWhenReplaced } from '#web/app/update.ts';
 import { registerWorker } from '#web/app/worker.ts';
-import { soon } from '#web/sync/moments.ts';
+import { soon, whenCalm } from '#web/sync/moments.ts';
 
 followTheme();
-keepPlace();
+whenCalm(keepPlace);
 reloadWhenReplaced();
 noteMissingParts();
 registerWorker(offerUpdate);
