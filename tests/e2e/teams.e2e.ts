@@ -200,6 +200,11 @@ test('who comes back from a team of many finds its card where it was left', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   const card = page.getByRole('link', { name: 'Team 5', exact: true });
   await card.scrollIntoViewIfNeeded();
+  // Cards that were never seen have a height that is only guessed: after a leap the page still moves.
+  const at = () => page.evaluate(() => scrollY);
+  let before = Number.NaN;
+  const isStill = async () => before === (before = await at());
+  await expect.poll(isStill, { interval: 300 }).toBe(true);
   const left = await card.boundingBox();
   await card.click();
   await page.getByText('Team Roster (0)').waitFor();

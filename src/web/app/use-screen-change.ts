@@ -19,8 +19,8 @@ export function useScreenChange(path: string): void {
     document.title = title === null ? PRODUCT.name : `${title} – ${PRODUCT.name}`;
     if (!isFirst.current && !isReturn.current) scrollTo(0, 0);
     if (!isFirst.current && title !== null) announce(title);
-    // The link that was followed went with its screen. What is come back to is first put where it was left.
-    if (!isFirst.current && !isReturn.current && document.activeElement === document.body) goToContent();
+    // The link that was followed went with its screen.
+    if (!isFirst.current && document.activeElement === document.body) goToContent();
     isFirst.current = false;
     isReturn.current = false;
   }, [path]);
