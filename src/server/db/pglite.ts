@@ -6,11 +6,17 @@ import { type Database, NestingGuard, type RawRow, type Transaction, type Transa
 import { PARSERS } from './values.ts';
 
 const OPTIONS = { parsers: { ...PARSERS } };
+/** Half of its default: a club's data fits, and so does the server on a small machine. */
+const LESS_MEMORY = ['-c', 'shared_buffers=64MB'];
 
 /** PostgreSQL inside this process; without a folder it lives in memory, empty or as an archive of one holds it. */
 export async function openPglite(folder?: string, archive?: Blob): Promise<Database> {
   const from = { ...(folder !== undefined && { dataDir: folder }), ...(archive && { loadDataDir: archive }) };
-  const pglite = await PGlite.create({ extensions: { pg_trgm }, ...from });
+  const pglite = await PGlite.create({
+    extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, ...LESS_MEMORY],
+    ...from,
+  });
   const guard = new NestingGuard();
   const hints = new EventEmitter().setMaxListeners(0);
   return {

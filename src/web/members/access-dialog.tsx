@@ -4,6 +4,7 @@ import type { Team } from '#domain/teams/schema.ts';
 import { usePending } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -55,7 +56,7 @@ function People({ members, onRevoke }: { members: readonly Member[]; onRevoke: (
   return (
     <ul>
       {members.map((member) => (
-        <li key={member.userId} className={styles.row}>
+        <li key={member.userId} className={classes(styles.row, styles.member)}>
           <span className={styles.name}>
             {nameOf(member)}
             {member.name !== null && <small>{member.email}</small>}
