@@ -13,7 +13,7 @@ const player = (n: number) => ({
   ...{ id: uuid(n, 'd'), name: `Player ${n}`, position: 'Setter', jerseyNumber: n, isStarter: false },
 });
 const EMPTY = { assignments: [], servers: [] };
-const EVENT_FIELDS = {
+export const EVENT_FIELDS = {
   ...{ title: 'Practice', eventType: 'practice', startDate: '2026-05-02', endDate: null, startTime: null },
   ...{ endTime: null, location: null, opponentName: null, description: null },
 };

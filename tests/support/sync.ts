@@ -23,13 +23,13 @@ export function hall() {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const members = new Map<string, Map<string, Role>>();
   const server = createModelServer(members);
-  const line = { isUp: true };
+  const line = { isUp: true, isTroubled: false };
   let answering = Promise.resolve();
   const opened: { store: SyncStore; notices: Notice[] }[] = [];
 
   const transport = (userId: string): Transport => ({
     async push(request) {
-      if (!line.isUp) return { kind: 'fault', reached: false };
+      if (!line.isUp || line.isTroubled) return { kind: 'fault', reached: line.isUp };
       await answering;
       return { kind: 'answer', answer: await server.push(userId, request) };
     },
@@ -64,6 +64,8 @@ export function hall() {
       answering = held.promise;
       return held.resolve;
     },
+    /** Whether a server that is reached fails at what is sent. */
+    trouble: (isTroubled: boolean) => void (line.isTroubled = isTroubled),
     goOffline: () => setLine(false),
     goOnline: () => setLine(true),
     close: () => {

@@ -38,6 +38,18 @@ test('[LINEUP-06] [LINEUP-08] a new lineup is trimmed, 5-1, lists the team, and 
   expect(db.table('lineups')[0]?.players).toHaveLength(4);
   expect(db.table('lineups')[0]?.playerAssignments).toHaveLength(4);
 });
+test('[LINEUP-06] a formation that is known is the one stored', async () => {
+  const db = await team();
+  await db.run(createLineup.draft({ ...A, id: id(2), name: 'Second', formation: '6-2' }));
+  expect(db.table('lineups')).toMatchObject([{ formation: '5-1' }, { formation: '6-2' }]);
+});
+test('[LINEUP-07] each new lineup is stored after the highest', async () => {
+  const db = await team();
+  for (const n of [2, 3]) await db.run(createLineup.draft({ teamId: TEAM, id: id(n), name: `L${n}` }));
+  await db.run(deleteLineup.draft({ teamId: TEAM, id: id(2) }));
+  await db.run(createLineup.draft({ teamId: TEAM, id: id(4), name: 'L4' }));
+  expect(db.table('lineups').map(({ displayOrder }) => displayOrder)).toEqual([0, 2, 3]);
+});
 test('[LINEUP-05] a blank name is refused', async () => {
   const db = await team();
   expect(await db.run(createLineup.draft({ ...A, id: id(2), name: ' ' }))).toMatchObject({ code: 'invalid' });
@@ -55,6 +67,8 @@ test('[LINEUP-26] [LINEUP-29] a copy has the same court, comes last, and lives i
   await db.run(duplicateLineup.draft({ ...A, copyId: id(2) }));
   expect(db.table('lineups')[1]).toMatchObject({ name: 'First (Copy)', displayOrder: 1 });
   expect(db.stored(id(2))).toEqual(db.stored());
+  const [{ players, playerAssignments } = expect.fail(), copy] = db.table('lineups');
+  expect(copy).toMatchObject({ players, playerAssignments });
   await db.save(court('c . . / . . .'), court('a* b . / . . .'));
   expect(sameCourt(db.stored(id(2)), court('a* b . / . . .'))).toBe(true);
 });

@@ -38,6 +38,13 @@ test('[PAST-01] [PAST-02] [PAST-03] games, scrimmages and tournaments before tod
   expect(titles('all')).toEqual(['scrimmage', 'game', 'cup']);
 });
 
+test('[PAST-01] [AMB-069] a tournament that goes on today is not past', () => {
+  const goingOn = makeEvent({ title: 'going on', eventType: 'tournament', startDate: '2025-11-18', endDate: TODAY });
+  const over = makeEvent({ title: 'over', eventType: 'tournament', startDate: '2025-11-18', endDate: '2025-11-19' });
+  const entries = pastEntries({ events: [goingOn, over], sessions: [], recorded: new Set() }, 'all', TODAY);
+  expect(entries.map(({ event }) => event?.title)).toEqual(['over']);
+});
+
 test('[PAST-04] [PAST-05] [PAST-06] each filter shows its own kind', () => {
   expect(titles('games')).toEqual(['game']);
   expect(titles('scrimmages')).toEqual(['scrimmage']);

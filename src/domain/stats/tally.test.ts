@@ -10,6 +10,7 @@ test('[TRACK-21] a kill or an error raises the attempts to cover it', () => {
 
 test('[TRACK-22] attempts that already exceed the new sum stay', () => {
   expect(tap(counts(1, 0, 4), 'positive', 1)).toEqual(counts(2, 0, 4));
+  expect(tap(counts(1, 0, 4), 'negative', 1)).toEqual(counts(1, 1, 4));
 });
 
 test('[TRACK-19] a −1 at zero changes nothing', () => {
@@ -21,8 +22,9 @@ test('[TRACK-23] attempts do not fall below what came of them', () => {
   expect(tap(counts(1, 1, 3), 'attempts', -1)).toEqual(counts(1, 1, 2));
 });
 
-test('[TRACK-25] a kill taken back leaves the attempts', () => {
+test('[TRACK-25] a kill or an error taken back leaves the attempts', () => {
   expect(tap(counts(2, 0, 2), 'positive', -1)).toEqual(counts(1, 0, 2));
+  expect(tap(counts(1, 1, 2), 'negative', -1)).toEqual(counts(1, 0, 2));
 });
 
 test('[TRACK-20] [TRACK-24] what is at its floor cannot be taken back', () => {

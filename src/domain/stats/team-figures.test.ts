@@ -85,6 +85,8 @@ test('[TEAMAN-35] equal rates: more attempts first, then the lower number, then 
   const pairs = [1, 2, 3].map((n) => pair(n, 'attack', n === 3 ? '2-0/4' : '1-0/2'));
   const players = [player(1, 'Ana', 12), player(2, 'Zoe', 4), player(3, 'Mia', 20)];
   expect(names(figures(pairs, { players }).leaders.attack)).toEqual(['Mia', 'Zoe', 'Ana']);
+  const sharing = [player(1, 'Zoe', 4), player(2, 'Ana', 4)];
+  expect(names(figures(pairs, { players: sharing }).leaders.attack)).toEqual(['Former player', 'Ana', 'Zoe']);
 });
 
 test('[TEAMAN-10] [TEAMAN-38] top players are those with the most attempts over all, five at most', () => {

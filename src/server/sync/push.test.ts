@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EVENT_FIELDS } from '#tests/support/every-command.ts';
 import { count, nextId, outcomes, POINT, pushed, pushRaw, sent, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, makeTeam, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
@@ -114,13 +115,18 @@ describe('order and counters', () => {
     const answer = await pushed(made.app, owner, [
       sent('team.create', { teamId, name: 'New', seasonName: null, description: null }),
       sent('team.update', { teamId, patch: { name: 'Newer' } }),
+      sent('lineup.create', { teamId, id: nextId(), name: 'First' }),
+      sent('event.create', { teamId, id: nextId(), fields: EVENT_FIELDS }),
       sent('session.start', { teamId, sessionId: uuid(7, 'c'), eventId: null, numSets: 1, notes: null }),
       sent('match.record', {
         ...{ teamId, sessionId: uuid(7, 'c'), id: nextId(), setNumber: 1 },
         entry: { kind: 'open-set', payload: {} },
       }),
     ]);
-    expect(outcomes(answer)).toEqual(['applied', 'applied', 'applied', 'applied']);
+    expect(outcomes(answer)).toEqual(Array(6).fill('applied'));
+    expect(await made.db.query('select team_id from lineups union all select team_id from events')).toEqual([
+      ...[{ team_id: teamId }, { team_id: teamId }],
+    ]);
     expect(await made.db.query('select name from teams where id = $1', [teamId])).toEqual([{ name: 'Newer' }]);
     expect(await made.db.query('select team_id from match_events')).toEqual([{ team_id: teamId }]);
   });

@@ -90,6 +90,47 @@ test('[LINEUP-12] each lineup shows its formation and how many play', async () =
   expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/5-1.*4 players$/)]);
 });
 
+test('[LINEUP-12] [LINEUP-14] the badge counts the setters on court, and not what is stored', async () => {
+  await store.do(updatePlayer.draft({ teamId: TEAM, id: ids[1] ?? '', patch: { position: 'Setter' } }));
+  const assignments = [0, 1].map((n) => ({ position: n === 0 ? 1 : 4, row: 'front', playerId: ids[n] ?? '' }) as const);
+  const save = { teamId: TEAM, id: SECOND, court: { assignments, servers: [] }, replaces: EMPTY_COURT };
+  await store.do(saveCourt.draft({ ...save, versionId: crypto.randomUUID() }));
+  await openList();
+  const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/6-2.*2 players$/)]);
+});
+
+test('[LINEUP-20] [LINEUP-21] neither Escape followed by loss of focus nor a field left as it was renames', async () => {
+  const does = vi.spyOn(store, 'do');
+  await openList();
+  const leaveWith = async (...events: Event[]) => {
+    const field = byRole('textbox', 'New name of First Six');
+    await act(async () => events.forEach((event) => field.dispatchEvent(event)));
+    expect(allByRole('textbox')).toEqual([]);
+  };
+  const left = () => new FocusEvent('focusout', { bubbles: true });
+  await click(byRole('button', 'Rename First Six'));
+  await type('Other', byRole('textbox', 'New name of First Six'));
+  await leaveWith(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }), left());
+  await click(byRole('button', 'Rename First Six'));
+  await leaveWith(left());
+  expect([does.mock.calls, said(), names()]).toEqual([[], [], ['First Six', 'Serve Receive']]);
+});
+
+test('[LINEUP-30] Delete Lineup is asked first, and cancelling changes nothing', async () => {
+  await openList();
+  await click(byRole('button', 'Delete First Six'));
+  expect(byRole('alertdialog', 'Delete Lineup').textContent).toContain('cannot be undone');
+  await click(byRole('button', 'Cancel'));
+  expect([names(), said()]).toEqual([['First Six', 'Serve Receive'], []]);
+});
+
+test('[LPAGE-15] the lineup that is first in the order is the one selected', async () => {
+  await store.do(reorderLineups.draft({ teamId: TEAM, ids: [SECOND, LINEUP] }));
+  await openList();
+  expect([isCurrent('First Six'), isCurrent('Serve Receive')]).toEqual([null, 'true']);
+});
+
 test('[LINEUP-18] [ERR-055] a lineup is renamed in its place', async () => {
   await openList();
   await click(byRole('button', 'Rename Serve Receive'));

@@ -1,11 +1,11 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { updatePlayer } from '#domain/roster/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { ids, LINEUP, makeTeam, mount, said, says, stands, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, press, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -97,6 +97,21 @@ test('[COURT-16] [ERR-048] [LPAGE-20] [ERR-051] a swap that fails is said, and t
   expect(allByRole('status').map(({ textContent }) => textContent)).not.toContain('Saving changes...');
 });
 
+test('[COURT-16] [LPAGE-20] a device that cannot keep a swap shows the stored court at once, and saves no longer', async () => {
+  await open();
+  await clearScreen();
+  vi.spyOn(store, 'do').mockRejectedValue(new Error('disk full'));
+  await mount(store);
+  await tab('On Court Positions');
+  await click(byRole('button', STORED[0]));
+  await click(byRole('button', 'Swap with Ada Roe'));
+  await says('Failed to swap players');
+  expect(said()).toContain('Failed to save court layout');
+  expect(said()).not.toContain('Players swapped successfully');
+  expect(stands()).toEqual(STORED);
+  expect(allByRole('status').map(({ textContent }) => textContent)).not.toContain('Saving changes...');
+});
+
 test('[ERR-057] a swap is said', async () => {
   await open();
   await tab('On Court Positions');
@@ -105,12 +120,22 @@ test('[ERR-057] a swap is said', async () => {
   await says('Players swapped successfully');
 });
 
+const benched = () => [...document.querySelectorAll('[aria-label=Bench] li')].map(({ textContent }) => textContent);
+
+test('[COURT-13] who is removed from the court is available again', async () => {
+  await open();
+  await tab('On Court Positions');
+  await click(byRole('button', STORED[0]));
+  await click(byRole('button', 'Remove from court'));
+  expect(stands()).toEqual([STORED[1]]);
+  expect(benched()).toContainEqual(expect.stringContaining('B. Lind'));
+});
+
 test('[COURT-05] [COURT-06] beside the court stand those who can play, then those who are out', async () => {
   await open();
   await act(() => store.do(updatePlayer.draft({ teamId: TEAM, id: ids[2] ?? '', patch: { isOut: true } })));
   await tab('On Court Positions');
-  const listed = [...document.querySelectorAll('[aria-label=Bench] li')].map(({ textContent }) => textContent);
-  expect(listed).toEqual([expect.stringContaining('D. Moss'), expect.stringContaining('C. Park (Out)')]);
+  expect(benched()).toEqual([expect.stringContaining('D. Moss'), expect.stringContaining('C. Park (Out)')]);
 });
 
 test('[COURT-28] New Lineup opens the dialog', async () => {
@@ -118,4 +143,15 @@ test('[COURT-28] New Lineup opens the dialog', async () => {
   await tab('On Court Positions');
   await click(byRole('button', 'New Lineup'));
   expect(byRole('dialog', 'Create New Lineup')).toBeDefined();
+});
+
+test('[COURT-29] [COURT-30] a new lineup that is given up by Escape brings court and lineup back', async () => {
+  await open();
+  await tab('On Court Positions');
+  await click(byRole('button', 'New Lineup'));
+  expect(stands()).toEqual([]);
+  await press('Escape', byRole('textbox', 'Lineup Name'));
+  expect(stands()).toEqual(STORED);
+  expect(byRole('button', 'Lineup: First Six')).toBeDefined();
+  expect(store.row('lineups', LINEUP)?.courtAssignments).toHaveLength(2);
 });

@@ -87,6 +87,24 @@ test('[TEAMAN-25] [TEAMAN-26] [TEAMAN-27] [TEAMAN-28] [TEAMAN-29] [TEAMAN-30] [T
   ]);
 });
 
+test('[TEAMAN-33] the lists of digs and passes count in their own words', async () => {
+  await see(team, { ...tracked, log: matchOf(stat(7, 'defense', 'positive'), stat(4, 'pass', 'negative')) });
+  const lists = [...document.querySelectorAll('section[aria-label^=Top]')].map(({ textContent }) => textContent);
+  expect(lists.slice(2)).toEqual([
+    'Top Defenders1#7 Elena Ruiz100.0%1 digs / 1 defensive plays',
+    'Top Setters1#4 Ida Lindqvist0.0%0 assists / 1 passes',
+  ]);
+});
+
+test('[TEAMAN-38] [TEAMAN-40] [AMB-093] the players with the most attempts stand with what they do most', async () => {
+  await see(team, tracked);
+  const list = byRole('heading', 'Most Active Players').parentElement;
+  expect([...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '1#7 Elena Ruiz3attempts in all, most of them attacks',
+    '2#4 Ida Lindqvist1attempts in all, most of them serves',
+  ]);
+});
+
 test('[TEAMAN-42] without figures there is no team data', async () => {
   await see(team, { players: roster, sessions: [makeSession()] });
   expect(text()).toContain('No Team Data Available');
@@ -182,6 +200,17 @@ test('[PLAYER-19] [PLAYER-20] [PLAYER-21] [PLAYER-22] [PLAYER-23] [PLAYER-24] [P
   const widths = [...bar.querySelectorAll('span')].map(({ style }) => Number.parseFloat(style.width).toFixed(1));
   expect(widths).toEqual(['50.0', '25.0']);
   expect(allByRole('img', '0 successful, 0 unsuccessful, 0 total')).toHaveLength(3);
+});
+
+test('[PLAYER-29] each category says how many games its figures are from', async () => {
+  await see(player, {
+    ...tracked,
+    log: [...log, ...again(matchOf(stat(7, 'attack', 'positive'), stat(7, 'serve', 'positive')))],
+  });
+  const games = [...document.querySelectorAll('article')].map(
+    ({ textContent }) => /From \d+ games?$/.exec(textContent)?.[0],
+  );
+  expect(games).toEqual(['From 2 games', 'From 1 game', 'From 0 games', 'From 0 games']);
 });
 
 test('[PLAYER-10] [PLAYER-31] choosing another player changes the figures', async () => {

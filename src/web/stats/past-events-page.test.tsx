@@ -34,6 +34,16 @@ test('[PAST-07] [PAST-08] [PAST-09] [PAST-13] [STORE-22] a past game lists its s
   expect(text()).toContain('25–0');
 });
 
+test('[PAST-07] a game that was not completed is said to be in progress, one without notes to have none', async () => {
+  const unnoted = makeSession({ id: SECOND, eventId: olderGame.id, sessionStatus: 'completed' });
+  await see(past, {
+    events: [olderGame],
+    sessions: [makeSession({ eventId: olderGame.id, notes: 'Court 6' }), unnoted],
+  });
+  expect(text()).toContain('In progress · Court 6');
+  expect(text()).toContain('Completed · No notes');
+});
+
 test('[PAST-12] the games of a tournament are counted', async () => {
   const sessions = [makeSession({ eventId: olderCup.id }), makeSession({ id: SECOND, eventId: olderCup.id })];
   await see(past, { events: [olderCup], sessions });

@@ -4,31 +4,16 @@ import type { MatchEntry } from '#domain/stats/schema.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { matchOf, playerId, point, SESSION, stat } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { makePlayer, makeSession } from '#tests/support/room.ts';
+import { makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { labels, leave, press, see, settle, toastTitles } from '#tests/support/see.ts';
+import { labels, leave, press, settle, toastTitles } from '#tests/support/see.ts';
+import { track } from '#tests/support/tracker.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
-import { TrackerPage } from './tracker-page.tsx';
 
 afterEach(leave);
-
-type Room = Parameters<typeof see>[1];
-const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist', position: 'Setter' })];
-
-/** The tracker of one match on a screen as wide as given. */
-async function track(room: Room = {}, { width = 390, height = 844, query = '' } = {}): Promise<SyncStore> {
-  const least = (text: string, side: string) => Number(new RegExp(`min-${side}: (\\d+)`).exec(text)?.[1] ?? 0);
-  vi.stubGlobal('matchMedia', (text: string) => ({
-    matches: width >= least(text, 'width') && height >= least(text, 'height'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
-  return see(<TrackerPage sessionId={SESSION} />, { players: PLAYERS, sessions: [makeSession()], ...room });
-}
 
 const status = () => allByRole('status').map(nameOf).join(' ');
 const entries = (opened: SyncStore): readonly MatchEntry[] => opened.rows('matchEvents', { sessionId: SESSION });
@@ -256,8 +241,8 @@ test('[TRACK-42] opening shows every figure as it was recorded and records nothi
   expect(opened.pending()).toEqual([]);
 });
 
-test('[TRACK-43] a statistician of the team can track', async () => {
-  await track({ access: { role: 'statistician', pro: true } });
+test.each(['owner', 'coach', 'statistician'] as const)('[TRACK-43] the %s of a team can track', async (role) => {
+  await track({ access: { role, pro: true } });
   expect(byRole('button', 'Our score, add 1, 0')).toBeTruthy();
 });
 

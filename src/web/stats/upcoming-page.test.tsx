@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '#domain/core/dates.ts';
+import { instanceId } from '#domain/schedule/instance.ts';
 import { deleteSession, startSession } from '#domain/stats/commands.ts';
 import { sessionIdFor } from '#domain/stats/sessions.ts';
 import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
@@ -59,6 +60,25 @@ test('[STATS-08] every listed event has a Track Stats button', async () => {
   await see(upcoming, { events: [game, makeEvent({ title: 'Practice', startDate: addDays(TODAY, 1) }), olderGame] });
   expect(headings()).toEqual(['Upcoming Events', 'League match', 'Practice']);
   expect(allByRole('button', 'Track Stats')).toHaveLength(2);
+});
+
+test('[STATS-08] [AMB-087] a game of today that is completed offers its session in place of Track Stats', async () => {
+  const sessions = [makeSession({ eventId: game.id, sessionStatus: 'completed' })];
+  await see(upcoming, { events: [{ ...game, gameStatus: 'completed' }], sessions });
+  expect(allByRole('button', 'Track Stats')).toEqual([]);
+  expect(['View', 'Edit'].map((name) => byRole('link', name).getAttribute('href'))).toEqual([
+    ...[`/stat-tracking/${SESSION}?view=1`, `/stat-tracking/${SESSION}`],
+  ]);
+});
+
+test('[STATS-09] [AMB-071] a date of a series that is tracked becomes an event of its own', async () => {
+  const recurrencePattern = { frequency: 'daily' as const, endDate: TODAY, weeklyDays: [], exceptions: [] };
+  const series = makeEvent({ title: 'Camp', startDate: TODAY, isRecurring: true, recurrencePattern });
+  const opened = await see(upcoming, { events: [series] });
+  await press('Track Stats');
+  await press('Start Tracking');
+  expect(opened.rows('statSessions', { teamId: TEAM })).toMatchObject([{ eventId: instanceId(series.id, TODAY) }]);
+  expect(opened.row('events', series.id)).toMatchObject({ gameStatus: null });
 });
 
 test('[STATS-09] Track Stats asks for sets and notes, starts a session and opens it', async () => {
@@ -149,6 +169,16 @@ test('[STATS-16] [STATS-17] [STATS-18] [ERR-089] a one-time event is stored, in 
   ]);
   expect(toastTitles()).toEqual(['Event Started']);
   expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
+});
+
+test('[STATS-16] [AMB-088] a one-time event that is not kept is a session with its name in the notes', async () => {
+  const opened = await see(upcoming);
+  await press('New Event');
+  await type('Friendly', byRole('textbox', 'Event name'));
+  await click(byRole('switch', 'Keep it in the schedule'));
+  await press('Create Event');
+  expect(opened.rows('events', { teamId: TEAM })).toEqual([]);
+  expect(opened.rows('statSessions', { teamId: TEAM })).toMatchObject([{ eventId: null, notes: 'Friendly' }]);
 });
 
 test('[STATS-19] [ERR-070] when that fails nothing half-made remains', async () => {

@@ -147,6 +147,29 @@ test('[OFFLINE-16] [OFFLINE-17] [OFFLINE-18] [OFFLINE-19] back online all is sen
   window.removeEventListener('app-back-online', heard);
 });
 
+test('[OFFLINE-16] who was not offline is told of no sync', async () => {
+  const { store, notices } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.row('teams', TEAM)?.rev === 1 && store.lastSync() !== null);
+  expect([store.status().pending, notices]).toEqual([0, []]);
+});
+
+test('[OFFLINE-21] what fails at the server stays in the queue in its order, is told, and goes with the next try', async () => {
+  const { store, notices } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.row('teams', TEAM)?.rev === 1);
+  gym.goOffline();
+  for (const name of ['Hawks', 'Owls']) await store.do(rename(name));
+  gym.trouble(true);
+  gym.goOnline();
+  await until(() => notices.length > 0);
+  expect(notices).toEqual([{ kind: 'sync-error' }]);
+  expect(store.pending().map(({ input }) => input)).toEqual([rename('Hawks').input, rename('Owls').input]);
+  gym.trouble(false);
+  await until(() => store.status().pending === 0);
+  expect([store.issues(), store.row('teams', TEAM)?.name]).toEqual([[], 'Owls']);
+});
+
 test('[OFFLINE-21] what is refused leaves the queue for the list, with its reason, and blocks nothing', async () => {
   const { store } = gym.signIn(ANNA);
   await store.do(falcons);

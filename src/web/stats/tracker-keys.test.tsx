@@ -1,0 +1,94 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
+import { matchOf, point, stat, TEAM } from '#tests/support/match.ts';
+import { makeSession } from '#tests/support/room.ts';
+import { allByRole, byRole, click, nameOf } from '#tests/support/screen.ts';
+import { labels, leave, press, settle, text, toastTitles } from '#tests/support/see.ts';
+import { track } from '#tests/support/tracker.tsx';
+import { capital } from './stat-pad.tsx';
+
+afterEach(leave);
+
+const KEYS = CATEGORY_NAMES.flatMap((category) =>
+  COUNTERS.map((counter) => capital(CATEGORIES[category].words[counter])),
+);
+const isOff = (name: string) => byRole('button', name).hasAttribute('disabled');
+
+test.each([
+  ['pad', 390, ''],
+  ['sheet', 820, 'Ruiz: '],
+] as const)(
+  '[TRACK-18] [TRACK-20] [TRACK-24] each of the twelve keys of the %s counts up and down, and stops at its floor',
+  async (_name, width, whose) => {
+    await track({}, { width });
+    if (whose === '') await press('Number 7, Elena Ruiz, OH');
+    const keys = () => KEYS.map((words) => byRole('button', named(`${whose}${words}, `)));
+    const named = (start: string) => labels().find((label) => label.startsWith(start)) ?? start;
+    const figures = () => keys().map((key) => Number(nameOf(key).split(', ').at(-1)));
+    const tapAll = async () => {
+      for (const [index] of KEYS.entries()) await click(keys()[index] ?? document.body);
+      await settle();
+    };
+    await tapAll();
+    expect(figures()).toEqual(CATEGORY_NAMES.flatMap(() => [1, 1, 3]));
+    await press('Take back');
+    await tapAll();
+    expect(figures()).toEqual(CATEGORY_NAMES.flatMap(() => [0, 0, 2]));
+    expect(keys().map((key) => key.hasAttribute('disabled'))).toEqual(
+      CATEGORY_NAMES.flatMap(() => [true, true, false]),
+    );
+  },
+);
+
+test('[TRACK-03] the opponent’s score goes up and down by itself, and not below 0', async () => {
+  await track();
+  expect(isOff('Opponent score minus 1')).toBe(true);
+  await press('Our score, add 1, 0');
+  await press('Opponent score, add 1, 0');
+  await press('Opponent score minus 1');
+  expect(labels()).toEqual(expect.arrayContaining(['Our score, add 1, 1', 'Opponent score, add 1, 0']));
+  expect(isOff('Opponent score minus 1')).toBe(true);
+});
+
+test.each([
+  [390, 'Set2of 5'],
+  [820, 'Set 2 of 5'],
+])(
+  '[TRACK-06] [TRACK-08] of five sets the number is shown, and the last is the fifth: %i px',
+  async (width, second) => {
+    await track({ sessions: [makeSession({ numSets: 5 })] }, { width });
+    await press('Next set');
+    expect(text()).toContain(second);
+    for (const _set of [3, 4, 5]) await press('Next set');
+    expect(text()).toContain(second.replace('2', '5'));
+    expect(isOff('Next set')).toBe(true);
+  },
+);
+
+test('[TRACK-10] a set that cannot be opened leaves the current one in its place', async () => {
+  const opened = await track();
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('Next set');
+  expect(toastTitles()).toEqual(['Failed to navigate to set']);
+  expect(text()).toContain('Set1of 3');
+  expect(isOff('Previous set')).toBe(true);
+});
+
+test('[TRACK-35] [AMB-078] without a page to go back to the team’s stats follow', async () => {
+  vi.stubGlobal('navigation', { canGoBack: false });
+  await track({ log: matchOf(...Array.from({ length: 25 }, (_, i) => point('us', i + 1))) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await press('Complete Game');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(window.location.pathname).toBe(`/team/${TEAM}/stats`);
+  vi.stubGlobal('navigation', undefined);
+});
+
+test('[PAST-10] the sheet of who only views has no key that changes anything', async () => {
+  await track({ log: matchOf(stat(7, 'attack', 'positive')) }, { width: 1180, height: 820, query: '?view=1' });
+  expect(labels()).toContain('Ruiz: Kill, 1');
+  const cells = allByRole('button').filter((key) => key.closest('td'));
+  expect(cells.filter((key) => !key.hasAttribute('disabled'))).toEqual([]);
+  expect(labels().filter((label) => /add 1|minus|Undo|Take back|Complete|Edit/.test(label))).toEqual([]);
+});

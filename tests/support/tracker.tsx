@@ -1,0 +1,23 @@
+import { vi } from 'vitest';
+import { TrackerPage } from '#web/stats/tracker-page.tsx';
+import type { SyncStore } from '#web/sync/client.ts';
+import { SESSION } from './match.ts';
+import { makePlayer, makeSession } from './room.ts';
+import { see } from './see.ts';
+
+const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist', position: 'Setter' })];
+
+/** The tracker of one match on a screen as wide as given. */
+export async function track(
+  room: Parameters<typeof see>[1] = {},
+  { width = 390, height = 844, query = '' } = {},
+): Promise<SyncStore> {
+  const least = (text: string, side: string) => Number(new RegExp(`min-${side}: (\\d+)`).exec(text)?.[1] ?? 0);
+  vi.stubGlobal('matchMedia', (text: string) => ({
+    matches: width >= least(text, 'width') && height >= least(text, 'height'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
+  return see(<TrackerPage sessionId={SESSION} />, { players: PLAYERS, sessions: [makeSession()], ...room });
+}
