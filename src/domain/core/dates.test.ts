@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSources } from '#tests/support/sources.ts';
-import { clock } from './dates.ts';
+import { addDays, clock, fullDay, mediumDay } from './dates.ts';
 
 test.each([
   ['00:05', '12:05 AM'],
@@ -11,6 +11,14 @@ test.each([
   expect(clock(time)).toBe(shown);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   expect(clock(new Date(2026, 4, 1, hours, minutes))).toBe(shown);
+});
+
+test('[SCHED-18] [SCHED-32] west of Greenwich a day keeps its name', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect(fullDay('2025-11-15')).toBe('Saturday, November 15, 2025');
+  expect(mediumDay('2025-11-15')).toBe('Nov 15, 2025');
+  expect(addDays('2025-11-01', 30)).toBe('2025-12-01');
+  vi.unstubAllEnvs();
 });
 
 test('[THEME-09] no screen words a time of day in another way', () => {

@@ -23,6 +23,8 @@ test('[TEDIT-03] [TEDIT-05] an edit changes what it names, a cleared text become
   await db.run(createTeam.draft({ ...fields, seasonName: 'Fall', description: 'Varsity' }));
   await db.run(updateTeam.draft({ teamId: TEAM, patch: { seasonName: '', name: 'Tide' } }));
   expect(db.table('teams')).toMatchObject([{ name: 'Tide', seasonName: null, description: 'Varsity' }]);
+  await db.run(updateTeam.draft({ teamId: TEAM, patch: { description: ' ' } }));
+  expect(db.table('teams')).toMatchObject([{ name: 'Tide', seasonName: null, description: null }]);
 });
 test('[TEDIT-09] a deleted team is gone', async () => {
   const db = memory();

@@ -78,7 +78,7 @@ describe('who is given what', () => {
     });
   });
 
-  test('a deleted team is lost to everybody', async () => {
+  test('[TEDIT-09] [AMB-038] a deleted team is lost to everybody, with all that is in it', async () => {
     await pushed(made.app, owner, [sent('team.delete', { teamId: TEAM })]);
     for (const person of [OWNER, COACH]) {
       expect(scopesOf(await pulled(made.app, person, { [teamScope(TEAM)]: 1 }))).toEqual([userScope(person)]);

@@ -205,12 +205,13 @@ describe('sign-up', () => {
     ]);
   });
 
-  test('[AUTH-18] [AUTH-32] [ERR-012] what the server refuses is shown in its words', async () => {
+  test('[AUTH-18] [AUTH-28] [AUTH-32] [ERR-012] what the server refuses is shown in its words', async () => {
     await openSignUp();
     server.answer(SIGN_UP, refused(400, 'Password must contain a number'));
     await fill();
     await press('Sign Up');
     expect(byRole('alert').textContent).toBe('Password must contain a number');
+    expect(server.asked()).toBe(2);
   });
 
   test('[AUTH-27] [AUTH-28] a wrong answer brings a new question; email and password stay', async () => {

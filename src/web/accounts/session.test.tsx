@@ -3,9 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { settled, showToVisitor } from '#tests/support/visitor.tsx';
+import { FREE } from '#domain/billing/standing.ts';
+import { checkPlan } from '#web/billing/plan-check.ts';
 import { SessionProvider } from './session.tsx';
 
 const ME = '/api/accounts/session';
+const OUT = '/api/accounts/sign-out';
+const CHECK = '/api/billing/subscription';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -18,7 +22,11 @@ beforeEach(() => {
     isAdmin: false,
   };
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  server = fakeServer({ [ME]: () => ({ body: { user: { ...user, expiresAt } } }) });
+  server = fakeServer({
+    [ME]: () => ({ body: { user: { ...user, expiresAt } } }),
+    [OUT]: () => ({ status: 204 }),
+    [CHECK]: () => ({ body: FREE }),
+  });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -41,4 +49,16 @@ test('[AUTH-47] while the app is open it looks every 30 seconds, and renews what
     return server.to(ME).length;
   };
   expect([await asked(29_999), await asked(1), await asked(29_999), await asked(1)]).toEqual([1, 2, 2, 3]);
+});
+
+test('[AUTH-51] [BILLING-20] who signs out leaves no plan behind in the open app', async () => {
+  const store = await showToVisitor(null);
+  await settled();
+  const id = store.current().user?.id ?? expect.fail('nobody is signed in');
+  await checkPlan(id);
+  await checkPlan(id);
+  expect(server.to(CHECK)).toHaveLength(1);
+  await act(() => store.signOut());
+  await checkPlan(id);
+  expect(server.to(CHECK)).toHaveLength(2);
 });

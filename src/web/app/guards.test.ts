@@ -49,9 +49,10 @@ test('[ROLES-20] a statistician is led from lineups and schedule to the stats', 
 });
 
 test('[ROLES-21][ROLES-22] a statistician is led from the analyses to the stats and told why', () => {
-  const because = (screen: keyof typeof TEAM_SCREENS) => teamEntrance(TEAM_SCREENS[screen], TEAM, statistician);
-  expect(because('players')).toMatchObject({ because: 'Player Analysis is not available for statisticians' });
-  expect(because('team')).toMatchObject({ because: 'Team Analysis is not available for statisticians' });
+  const led = (screen: keyof typeof TEAM_SCREENS) => teamEntrance(TEAM_SCREENS[screen], TEAM, statistician);
+  const stats = { kind: 'go', to: `/team/${TEAM}/stats` };
+  expect(led('players')).toEqual({ ...stats, because: 'Player Analysis is not available for statisticians' });
+  expect(led('team')).toEqual({ ...stats, because: 'Team Analysis is not available for statisticians' });
 });
 
 test('[ROLES-17] a statistician opens the stats screens', () => {

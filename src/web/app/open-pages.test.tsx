@@ -30,7 +30,7 @@ test.each([
   ['/privacy', 'Privacy Policy'],
   ['/support', 'Support & Contact'],
   ['/app-store-screenshots', 'App Store Screenshots Generator'],
-])('[HEAD-02] [HEAD-03] [HEAD-04] [UMENU-01] %s is %s under the simple bar', async (path, title) => {
+])('[HEAD-02] [HEAD-03] [HEAD-04] [UMENU-01] [ROLES-35] %s is %s under the simple bar', async (path, title) => {
   await open(path);
   expect(byRole('heading', title).tagName).toBe('H1');
   expect(bar()?.textContent).toMatch(/^Lineup Pro/);

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { forgetPlan } from '#web/billing/plan-check.ts';
 
 /** Whoever signs out, in this tab or another, stands at the sign-in again (UMENU-18). */
 export function useWayOut(userId: string | null): void {
@@ -9,8 +8,6 @@ export function useWayOut(userId: string | null): void {
   useEffect(() => {
     const hasLeft = before.current !== null && userId === null;
     before.current = userId;
-    if (!hasLeft) return;
-    forgetPlan();
-    navigate('/auth', { replace: true });
+    if (hasLeft) navigate('/auth', { replace: true });
   }, [userId, navigate]);
 }

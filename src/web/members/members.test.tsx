@@ -124,6 +124,20 @@ test('[SHARE-05] [SHARE-08] [ERR-030] [ERR-031] a pending one is told with its r
   await says('Failed to send invitation. Please try again.');
   expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
 });
+test.each([
+  ['self', 'This is your own email address.'],
+  ['owner', 'This is the owner of the team.'],
+  ['member', 'This person is already in the team.'],
+])('[SHARE-21] who is refused as %s is told: %s', async (reason, words) => {
+  net.answer(INVITE, () => ({ body: { outcome: 'refused', reason } }));
+  await open('share');
+  await type('luis@tide.org', byRole('textbox', 'Email'));
+  await send();
+  await says('Not sent');
+  expect(currentToasts()[0]?.description).toBe(words);
+  expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
+});
+
 test('[SHARE-13] [SHARE-14] a statistician without premium is prompted, and the email stays when the role changes back', async () => {
   await open('share');
   await type('luis@tide.org', byRole('textbox', 'Email'));

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { ids, makeTeam, mount, said, says, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, focused, nameOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, descriptionOf, focused, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -64,6 +64,7 @@ test('[ROSTER-07] [ROSTER-08] [ROSTER-33] button and tile open the same dialog',
   const [button, tile, ...more] = allByRole('button', 'Add Player');
   expect([button === undefined, tile === undefined, more.length]).toEqual([false, false, 0]);
   expect(tile?.previousElementSibling?.firstElementChild?.tagName).toBe('ARTICLE');
+  expect(tile?.nextElementSibling).toBeNull();
   for (const opener of [button, tile]) {
     await click(opener ?? document.body);
     const dialog = byRole('dialog', 'Add New Player');
@@ -98,6 +99,22 @@ test('[ROSTER-19] [ROSTER-20] a card is read, then edited in its place: name, po
   expect(cards().join()).toContain('12Ada LaneOpposite Hitter');
 });
 
+test('[ROSTER-25] [ROSTER-26] a card that is edited asks for a number, in its range, and is not saved without', async () => {
+  await open();
+  await edit();
+  for (const [typed, words] of [
+    ['', 'A player number is required'],
+    ['0', 'Please enter a valid number between 1 and 99'],
+    ['7.5', 'Please enter a valid number between 1 and 99'],
+  ] as const) {
+    await type(typed, byRole('textbox', 'Jersey'));
+    expect(descriptionOf(byRole('textbox', 'Jersey'))).toBe(words);
+    await submit();
+    expect(allByRole('textbox', 'Jersey')).toHaveLength(1);
+  }
+  expect(ada()?.jerseyNumber).toBe(10);
+});
+
 test('[ROSTER-20] what somebody else changed while the card was edited is not put back', async () => {
   await open();
   await edit();
@@ -130,12 +147,13 @@ test('[ROSTER-32] [ERR-049] a deletion that fails is said, and the player stays'
   expect(ada()).toBeDefined();
 });
 
-test('[ERR-058] [ERR-059] what was added and deleted is said', async () => {
+test('[ROSTER-42] [ERR-058] [ERR-059] what was added and deleted is said, and the form closes', async () => {
   await open();
   await openForm();
   await type('Eve Hart', nameField());
   await submit();
   await says('Eve Hart added to team roster');
+  await seen(() => allByRole('dialog', 'Add New Player').length === 0);
   await edit();
   await click(byRole('button', 'Delete Player'));
   await click(byRole('button', 'Delete'));

@@ -56,6 +56,7 @@ test('[EVENT-01] [EVENT-02] [EVENT-08] [EVENT-09] [EVENT-10] the form asks for a
   expect(options('Event type').slice(1)).toEqual(['Practice', 'Scrimmage', 'Game', 'Tournament', 'Other']);
   expect(options('Repeat')).toEqual(['Does not repeat', 'Daily', 'Weekly', 'Monthly']);
   const weekdays = () => labels().filter((label) => label.endsWith('day'));
+  expect(weekdays()).toEqual([]);
   for (const frequency of ['daily', 'monthly']) {
     await choose('Repeat', frequency);
     expect(weekdays()).toEqual([]);
@@ -63,6 +64,19 @@ test('[EVENT-01] [EVENT-02] [EVENT-08] [EVENT-09] [EVENT-10] the form asks for a
   }
   await choose('Repeat', 'weekly');
   expect(weekdays()).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+});
+
+test('[EVENT-03] an opponent is asked for as soon as it is a game, and stored with it', async () => {
+  const opened = await see(schedule);
+  const asked = () => allByRole('textbox').map(nameOf).includes('Opponent (optional)');
+  await make('League match', async () => {
+    expect(asked()).toBe(false);
+    await choose('Event type', 'tournament');
+    expect(asked()).toBe(true);
+    await choose('Event type', 'game');
+    await fill('Opponent (optional)', 'Breakers');
+  });
+  expect(opened.rows('events', { teamId: TEAM })).toMatchObject([{ eventType: 'game', opponentName: 'Breakers' }]);
 });
 
 test('[EVENT-11] [ERR-083] a new event is announced and stands in the calendar', async () => {

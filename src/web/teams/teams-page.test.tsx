@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
+import { placeholders } from '#domain/roster/placeholders.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
+import { chooseFile, photo } from '#tests/support/profile.tsx';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, TEAM, falcons, hall } from '#tests/support/sync.ts';
@@ -20,7 +22,7 @@ const INVITATION = {
   teamId: OTHER,
   teamName: 'Harbor Point JV',
   seasonName: 'Fall 2025',
-  logoUrl: null,
+  logoUrl: '/files/harbor.webp',
   invitedByName: 'Luis Ortega',
   role: 'coach',
   expiresAt: '2036-01-01T00:00:00Z',
@@ -58,6 +60,7 @@ async function open(as = ANNA) {
 }
 const says = (text: string) => seen(() => currentToasts().some(({ title }) => title === text));
 const cards = () => allByRole('link').map(nameOf);
+const firstName = ({ name }: { name: string }) => name.split(' ')[0];
 const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
 const make = (teamId: string, name: string) =>
   act(() => store.do(createTeam.draft({ teamId, name, seasonName: 'Fall 2026', description: 'Varsity' })));
@@ -102,6 +105,39 @@ test('[TCREATE-20] [TCREATE-24] [ERR-021] [TEAMS-02] a new team comes first in t
   await click(byRole('button', 'Create New Team'));
   expect(byRole('textbox', 'Team Name')).toHaveProperty('value', '');
 });
+
+test('[TCREATE-24] a form that was cancelled is empty and at its defaults when it is opened again', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  const names = ['Team Name', 'Season (optional)', 'Description (optional)', 'Number of players'];
+  const values = () => names.map((name) => Reflect.get(byRole('textbox', name), 'value'));
+  await click(byRole('button', 'Create New Team'));
+  await click(byRole('switch', 'Generate placeholder players'));
+  for (const name of names) await type('7', byRole('textbox', name));
+  await chooseFile(photo());
+  await click(byRole('radio', 'Boys'));
+  await click(byRole('button', 'Cancel'));
+  await click(byRole('button', 'Create New Team'));
+  const toggle = byRole('switch', 'Generate placeholder players');
+  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  await click(toggle);
+  expect(values()).toEqual(['', '', '', '12']);
+  expect(byRole('radio', 'Girls')).toHaveProperty('checked', true);
+  expect(document.body.textContent).not.toContain('me.png');
+});
+
+test('[TCREATE-07] [TCREATE-08] what is no picture, or too large, is told and not taken as the logo', async () => {
+  await open();
+  await make(TEAM, 'Falcons');
+  await click(byRole('button', 'Create New Team'));
+  await chooseFile(photo(10, 'application/pdf'));
+  await says('Please select an image file');
+  await chooseFile(photo(2 * 1024 * 1024));
+  await says('Logo file size must be less than 2MB');
+  expect(document.body.textContent).not.toContain('me.png');
+  await chooseFile(photo());
+  expect(document.body.textContent).toContain('me.png');
+});
 test('[TCREATE-02] [ERR-025] a blank name is refused and nothing is created', async () => {
   await open();
   await make(TEAM, 'Falcons');
@@ -111,20 +147,24 @@ test('[TCREATE-02] [ERR-025] a blank name is refused and nothing is created', as
   await says('Please fill in all required fields');
   expect(store.rows('teams')).toHaveLength(1);
 });
-test('[TCREATE-12] [TCREATE-14] [TCREATE-21] [ERR-022] twelve players come with the team when asked for', async () => {
+test('[TCREATE-11] [TCREATE-12] [TCREATE-13] [TCREATE-14] [TCREATE-21] [ERR-022] twelve players come with the team when asked for', async () => {
   await open();
   await make(TEAM, 'Falcons');
   await click(byRole('button', 'Create New Team'));
   await type('Hawks', byRole('textbox', 'Team Name'));
   await click(byRole('switch', 'Generate placeholder players'));
   expect(byRole('textbox', 'Number of players')).toHaveProperty('value', '12');
-  await type('31', byRole('textbox', 'Number of players'));
-  await submit();
-  expect(store.rows('teams')).toHaveLength(1);
+  for (const outside of ['31', '5', '']) {
+    await type(outside, byRole('textbox', 'Number of players'));
+    await submit();
+    expect(store.rows('teams')).toHaveLength(1);
+  }
   await type('12', byRole('textbox', 'Number of players'));
+  await click(byRole('radio', 'Boys'));
   await submit();
   await says('Team created with players successfully!');
-  expect(store.rows('players')).toHaveLength(12);
+  const girls = new Set(placeholders(30, 'girls', () => 0).map(firstName));
+  expect(store.rows('players').map((player) => girls.has(firstName(player)))).toEqual(Array(12).fill(false));
 });
 test('[TEAMS-04] [TEAMS-05] [TEAMS-06] [TEAMS-07] [TEAMS-08] [TEAMS-09] a card says what the team is', async () => {
   await open();
@@ -135,7 +175,7 @@ test('[TEAMS-04] [TEAMS-05] [TEAMS-06] [TEAMS-07] [TEAMS-08] [TEAMS-09] a card s
   const made = store.row('teams', TEAM)?.createdAt ?? expect.fail('no team');
   expect(card).toContain(`Created ${mediumDay(localDay(new Date(made)))}`);
 });
-test("[TEAMS-13] [TEAMS-14] [TEAMS-15] the owner's card leads to the lineups and offers everything but leaving", async () => {
+test("[TEAMS-13] [TEAMS-14] [TEAMS-15] [TEDIT-13] the owner's card leads to the lineups and offers everything but leaving", async () => {
   const { history } = await open();
   await make(TEAM, 'Falcons');
   expect(await menu('Falcons')).toEqual(['Edit Team', 'Share Team', 'Manage Access', 'Delete Team']);
@@ -160,7 +200,7 @@ test('[TEAMS-16] [TEAMS-13] a coach is offered everything but deleting, and is l
     ledTo: `/team/${TEAM}/lineups`,
   });
 });
-test('[TEAMS-17] [TEAMS-12] a statistician is offered leaving only, and is led to the stats', async () => {
+test('[TEAMS-17] [TEAMS-12] [ROLES-19] [SHARE-18] [TEDIT-07] a statistician is offered leaving only, and is led to the stats', async () => {
   expect(await asGuest('statistician')).toEqual({ offered: ['Leave Team'], ledTo: `/team/${TEAM}/stats` });
 });
 test('[TEDIT-01] the edit form is filled with name, season, description and logo', async () => {
@@ -181,16 +221,23 @@ test('[TEDIT-01] the edit form is filled with name, season, description and logo
   expect(filled.map((field) => Reflect.get(field, 'value'))).toEqual(['Falcons', 'Fall 2026', 'Varsity']);
   expect(byRole('img', 'Logo preview').getAttribute('src')).toBe('/files/logo.webp');
 });
-test('[TEDIT-01] [TEDIT-03] [ERR-024] what is changed in the form is changed on the card', async () => {
+test('[TEDIT-01] [TEDIT-02] [TEDIT-03] [TEDIT-05] [ERR-024] what is changed in the form is changed on the card', async () => {
   await open();
   await make(TEAM, 'Falcons');
   await menu('Falcons');
   await click(byRole('menuitem', 'Edit Team'));
   expect(byRole('textbox', 'Team Name')).toHaveProperty('value', 'Falcons');
+  await type(' ', byRole('textbox', 'Team Name'));
+  await submit();
+  await says('Please fill in all required fields');
+  expect(cards()).toEqual(['Falcons']);
   await type('Hawks', byRole('textbox', 'Team Name'));
+  await type('Spring 2027', byRole('textbox', 'Season (optional)'));
+  await type('', byRole('textbox', 'Description (optional)'));
   await submit();
   await says('Team updated successfully!');
   expect(cards()).toEqual(['Hawks']);
+  expect(store.row('teams', TEAM)).toMatchObject({ name: 'Hawks', seasonName: 'Spring 2027', description: null });
 });
 test('[TEDIT-08] [AMB-038] a deletion asks first and says what goes; cancelling changes nothing', async () => {
   await open();
@@ -220,6 +267,7 @@ test('[TEAMS-18] [TEAMS-19] [TEAMS-21] [ERR-040] an invitation is shown, and acc
   }));
   await open();
   await seen(() => allByRole('button', 'Accept').length === 1);
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/files/harbor.webp');
   expect(document.body.textContent).toContain(
     'Harbor Point JV invited you to join as a coachFall 2025, sent by Luis Ortega',
   );
@@ -236,6 +284,7 @@ test('[TEAMS-24] [ERR-039] declining says so', async () => {
   await seen(() => allByRole('button', 'Decline').length === 1);
   await click(byRole('button', 'Decline'));
   await says('Invitation declined');
+  expect(allByRole('button', 'Decline')).toEqual([]);
 });
 test('[TEAMS-23] an invitation that is gone meanwhile is told and its banner goes', async () => {
   net.answer('/api/invitations', () => ({ body: { invitations: [INVITATION] } }));

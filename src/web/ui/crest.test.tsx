@@ -12,7 +12,7 @@ test('[TEAMS-03] a team without a logo shows the default image', async () => {
   expect(logo()).toHaveProperty('tagName', 'SPAN');
 });
 
-test('[LPAGE-04] a logo that fails to load gives way to the default image; a new one is tried again', async () => {
+test('[TEAMS-03] [LPAGE-04] a logo that fails to load gives way to the default image; a new one is tried again', async () => {
   const render = await show(<Crest logoUrl="/files/a.webp" />);
   expect(logo().getAttribute('src')).toBe('/files/a.webp');
   await act(async () => void logo().dispatchEvent(new Event('error')));
