@@ -98,10 +98,12 @@ test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] lineups change places by m
   await button(page, 'Move Third').focus();
   await page.keyboard.press('Space');
   await page.getByText(/^(Picked up|Over) Third\.$/).waitFor({ state: 'attached' });
+  const carried = page.getByRole('listitem').filter({ has: button(page, 'Move Third') });
+  const moved = () => carried.evaluate((row) => new DOMMatrix(getComputedStyle(row).transform).m42);
   // A step counts from where the last one was drawn, as with a person's keys.
-  for (let steps = 0; steps < 4; steps++) {
+  for (const px of [25, 50, 75, 100]) {
     await page.keyboard.press('ArrowDown');
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect.poll(moved).toBe(px);
   }
   await page.getByText('Over Hawks - Starting Lineup.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');

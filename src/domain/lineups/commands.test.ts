@@ -145,6 +145,7 @@ test('two players in one slot, or two servers of one position, are not a court',
 });
 test('[LINEUP-38] an entry that the lineup lacks is stored with the next save', async () => {
   const db = await team('a b');
+  db.table('lineups')[0]?.playerAssignments.pop();
   await db.save(court('a . . / . . .'), EMPTY);
   const empty = { courtPosition: null, courtRow: null, isServer: false, isCaptain: false, isLiberoReplacement: false };
   expect(db.table('lineups')[0]?.playerAssignments).toEqual([

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { updateTeam } from '#domain/teams/commands.ts';
+import { ANNA, BEN, falcons, hall, TEAM, until } from '#tests/support/sync.ts';
 import { listen } from './stream.ts';
 
 /** The browser's side of a connection, in the hands of the test. */
@@ -64,4 +66,37 @@ test('[LIVE-01] a hint is heard by its name, and what is no hint is passed over'
   }
   expect(hinted.mock.calls).toEqual([[hint]]);
   stream.close();
+});
+
+/** Anna's device and its connection, after Ben has renamed the team and nobody has told it. */
+async function unaware() {
+  vi.useRealTimers();
+  const gym = hall();
+  const anna = gym.signIn(ANNA).store;
+  await until(() => Source.all.length === 1);
+  const line = Source.all[0];
+  await anna.do(falcons);
+  await until(() => anna.row('teams', TEAM)?.rev === 1);
+  gym.members.get(TEAM)?.set(BEN, 'coach');
+  const ben = gym.signIn(BEN).store;
+  await until(() => ben.row('teams', TEAM) !== undefined);
+  await ben.do(updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } }));
+  await until(() => ben.row('teams', TEAM)?.rev === 2);
+  expect(anna.row('teams', TEAM)?.name).toBe('Falcons');
+  const hears = () => until(() => anna.row('teams', TEAM)?.name === 'Hawks');
+  return { line, hears, close: gym.close };
+}
+
+test('[LIVE-04] what happened while the connection was away is there once it is back', async () => {
+  const { line, hears, close } = await unaware();
+  line?.onopen?.();
+  await hears();
+  close();
+});
+
+test('[LIVE-01] who is told that a team has changed asks for what is new of it', async () => {
+  const { line, hears, close } = await unaware();
+  line?.dispatchEvent(new MessageEvent('hint', { data: JSON.stringify({ scope: `team:${TEAM}`, rev: 2 }) }));
+  await hears();
+  close();
 });
