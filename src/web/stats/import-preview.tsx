@@ -21,6 +21,8 @@ type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
 
 const LEFT_OUT = 'nobody';
 const NEW_GAME = 'new';
+/** Nobody reads on, and a list of many thousands stops the page. */
+const MOST_PROBLEMS = 200;
 
 /** What was read, which team is ours, who is who, and where it goes. */
 export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
@@ -177,11 +179,12 @@ const Problems = memo(function Problems({ scouted }: { scouted: Scouted }) {
     <section className={styles.unread} aria-label="Lines that could not be read">
       <h3>Lines that could not be read ({problems.length})</h3>
       <ul>
-        {problems.map(({ line, text, reason }) => (
+        {problems.slice(0, MOST_PROBLEMS).map(({ line, text, reason }) => (
           <li key={`${line} ${reason}`}>
             <b>Line {line}</b> {reason} <code>{text.split(';')[0]}</code>
           </li>
         ))}
+        {problems.length > MOST_PROBLEMS && <li>and {problems.length - MOST_PROBLEMS} more</li>}
       </ul>
     </section>
   );
