@@ -19,3 +19,7 @@ export const isSeen = (text: string): boolean => /[^\p{Other}\p{Separator}]/u.te
 /** A name as it is given and stored; `missing` is said where nothing of it can be seen. */
 export const seenLine = (max: number, missing?: string) =>
   z.string(missing).transform(oneLine).pipe(z.string().max(max).refine(isSeen, missing));
+
+/** Digits as other keyboards write them: full width, Arabic, Persian. */
+export const plainDigits = (text: string): string =>
+  text.replace(/[０-９٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

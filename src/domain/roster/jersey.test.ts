@@ -21,6 +21,10 @@ test('[ROSTER-26] [ROSTER-39] only whole numbers from 1 to 99 are accepted', () 
   for (const text of ['1', '99', ' 12 ']) expect(complaint(text)).toBeUndefined();
   for (const sent of [7.5, 0, 100, -3, Number.NaN]) expect(JerseyNumber.safeParse(sent).success).toBe(false);
 });
+test('[ROSTER-26] [ROSTER-39] a whole number counts in the digits of every keyboard', () => {
+  expect(['１２', '١٢', '۱۲'].map(typedNumber)).toEqual([12, 12, 12]);
+  expect(complaint('١٠٠')).toBe('Please enter a valid number between 1 and 99');
+});
 test('[ROSTER-13] a missing number is shown as a question mark', () => {
   expect(shownNumber(null)).toBe('?');
   expect(shownNumber(7)).toBe('7');

@@ -1,3 +1,4 @@
+import { plainDigits } from '../core/text.ts';
 import type { Player } from './schema.ts';
 
 const HIGHEST_NUMBER = 99;
@@ -16,7 +17,7 @@ export const isTaken = (players: readonly Numbered[], number: number): boolean =
 
 /** What was typed as a number: nothing when empty, 0 (which no rule accepts) when it is not whole digits. */
 export function typedNumber(text: string): number | undefined {
-  const typed = text.trim();
+  const typed = plainDigits(text).trim();
   if (typed === '') return undefined;
   return /^\d+$/.test(typed) ? Number(typed) : 0;
 }

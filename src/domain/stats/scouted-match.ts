@@ -1,3 +1,4 @@
+import { grouped } from '../core/grouped.ts';
 import type { Player } from '../roster/schema.ts';
 import type { Scouted, ScoutedPlayer, ScoutedSide } from './data-volley.ts';
 import type { NumSets } from './schema.ts';
@@ -29,13 +30,34 @@ export function setsOf(scouted: Pick<Scouted, 'rows'>): NumSets {
 
 export type Placed = ScoutedPlayer & { readonly playerId: string | null };
 
+/** The side that is called as the team; the home side where neither is, or both are. */
+export function sideNamed({ teams }: Pick<Scouted, 'teams'>, teamName: string): ScoutedSide {
+  const isCalled = (side: ScoutedSide) => {
+    const [given, own] = [teams[side].name.toLowerCase(), teamName.toLowerCase()];
+    return given !== '' && (own.includes(given) || given.includes(own));
+  };
+  return isCalled('visitor') && !isCalled('home') ? 'visitor' : 'home';
+}
+
 /** The players of a side who have figures, each with the one of ours who wears that number. */
 export function placedPlayers(scouted: Scouted, side: ScoutedSide, players: readonly Player[]): Placed[] {
+  const named = grouped(scouted.teams[side].players, ({ number }) => number);
   const withFigures = new Set(scoutedNumbers(scouted, side));
-  return scouted.teams[side].players
-    .filter(({ number }) => withFigures.has(number))
-    .map((scoutedPlayer) => {
-      const ours = players.find(({ jerseyNumber }) => String(jerseyNumber) === scoutedPlayer.number);
-      return { ...scoutedPlayer, playerId: ours?.id ?? null };
+  return [...named]
+    .filter(([number]) => withFigures.has(number))
+    .map(([number, alike]) => {
+      const name = alike.map((one) => one.name).join(' or ');
+      return { number, name, playerId: wearing(number, name, players)?.id ?? null };
     });
 }
+
+/** Of two who wear one number the name tells who it is; where it does not, a person must. */
+function wearing(number: string, name: string, players: readonly Player[]): Player | undefined {
+  const alike = players.filter(({ jerseyNumber }) => String(jerseyNumber) === number);
+  if (alike.length < 2) return alike[0];
+  const words = name.toLowerCase().split(/\s+/);
+  const meant = alike.filter((player) => words.includes(lastWord(player.name.toLowerCase())));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+const lastWord = (name: string): string => name.trim().split(/\s+/).at(-1) ?? name;

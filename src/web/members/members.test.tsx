@@ -122,6 +122,7 @@ test('[SHARE-05] [SHARE-08] [ERR-030] [ERR-031] a pending one is told with its r
   net.answer(INVITE, () => ({ status: 500, body: { error: 'no' } }));
   await send();
   await says('Failed to send invitation. Please try again.');
+  expect(currentToasts()[0]?.description).toBe('no');
   expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
 });
 test.each([

@@ -29,6 +29,8 @@ export type Draft =
 
 type EventDialogProps = {
   draft: Draft;
+  /** Somebody deleted it meanwhile: what was entered can still become a new event. */
+  isGone?: boolean;
   onClose(): void;
   /** Resolves to whether it was stored; otherwise what was typed stays. */
   onSave(entered: Entered): Promise<boolean>;
@@ -41,7 +43,7 @@ const startOf = (draft: Draft) =>
     ? { form: emptyForm(draft.startDate), repeat: repeatFormOf() }
     : { form: formOf(draft.event), repeat: draft.kind === 'stored' ? repeatFormOf(draft.event) : repeatFormOf() };
 
-export function EventDialog({ draft, onClose, onSave }: EventDialogProps) {
+export function EventDialog({ draft, isGone = false, onClose, onSave }: EventDialogProps) {
   const [first] = useState(() => startOf(draft));
   const [form, setForm] = useState(first.form);
   const [repeat, setRepeat] = useState(first.repeat);
@@ -76,12 +78,17 @@ export function EventDialog({ draft, onClose, onSave }: EventDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={isBusy}>
-            {draft.kind === 'new' ? 'Add Event' : 'Save Changes'}
+            {draft.kind === 'new' ? 'Add Event' : isGone ? 'Add as New Event' : 'Save Changes'}
           </Button>
         </>
       }
     >
       <div ref={place} className={styles.fields}>
+        {isGone && (
+          <p role="alert" className={styles.gone}>
+            Somebody deleted this event meanwhile. What you entered is still here and can be added as a new one.
+          </p>
+        )}
         <EventFieldSet form={form} errors={errors} onChange={(patch) => setForm({ ...form, ...patch })}>
           {draft.kind !== 'instance' && (
             <RepeatFields

@@ -1,3 +1,4 @@
+import { hasDate, instanceId } from '#domain/schedule/instance.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { StartTrackingDialog } from '#web/stats/start-tracking-dialog.tsx';
@@ -28,22 +29,25 @@ export function askToDelete(shown: Shown): Asked {
 type ScheduleDialogsProps = {
   asked: Asked;
   actions: Omit<ReturnType<typeof useEvents>, 'events'>;
+  events: readonly Event[];
   baseOf(shown: Shown): Event;
   onAsk(asked: Asked): void;
   onClose(): void;
   onStart(shown: Shown, draft: SessionDraft): Promise<void>;
 };
 
-export function ScheduleDialogs({ asked, actions, baseOf, onAsk, onClose, onStart }: ScheduleDialogsProps) {
+export function ScheduleDialogs({ asked, actions, events, baseOf, onAsk, onClose, onStart }: ScheduleDialogsProps) {
   switch (asked.what) {
     case 'form': {
       const { draft } = asked;
+      const isGone = isGoneFrom(events, draft);
       return (
         <EventDialog
           draft={draft}
+          isGone={isGone}
           onClose={onClose}
           onSave={(entered) => {
-            if (draft.kind === 'new') return actions.create(entered);
+            if (draft.kind === 'new' || isGone) return actions.create(entered);
             if (draft.kind === 'stored') return actions.update(draft.event, entered);
             return actions.editInstance(draft.event, entered.fields);
           }}
@@ -90,4 +94,14 @@ export function ScheduleDialogs({ asked, actions, baseOf, onAsk, onClose, onStar
         <StartTrackingDialog event={asked.shown} onClose={onClose} onStart={(draft) => onStart(asked.shown, draft)} />
       );
   }
+}
+
+/** A date that somebody changed alone meanwhile is there all the same: the edit joins it. */
+function isGoneFrom(events: readonly Event[], draft: Draft): boolean {
+  if (draft.kind === 'new') return false;
+  const stored = events.find(({ id }) => id === draft.event.id);
+  if (draft.kind === 'stored') return !stored;
+  const { id, instanceDate } = draft.event;
+  const isAlone = events.some((event) => event.id === instanceId(id, instanceDate));
+  return !isAlone && !(stored && hasDate(stored, instanceDate));
 }

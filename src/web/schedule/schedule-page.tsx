@@ -103,6 +103,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           key={asked.what}
           asked={asked}
           actions={actions}
+          events={events}
           baseOf={baseOf}
           onAsk={setAsked}
           onClose={() => setAsked(null)}

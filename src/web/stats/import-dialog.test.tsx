@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { countsOf, fold, setOf } from '#domain/stats/fold.ts';
-import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
+import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { scoutFile } from '#tests/support/scout.ts';
@@ -98,6 +98,44 @@ test('what is in the game already is not covered by the file while its log is no
   expect(text()).not.toContain('Loading the log of this game');
 });
 
+test('who adds a file to a game with figures is told before what is there, and of which day', async () => {
+  const opened = await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, {
+    players: PLAYERS,
+    sessions: [makeSession({ createdAt: '2025-11-02T18:00:00.000Z' })],
+    log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)),
+  });
+  await choose(scoutFile(...RALLIES));
+  await seen(() => labels().includes('Import'));
+  expect(text()).not.toContain('This game');
+  await type(SESSION, byRole('combobox', 'Into'));
+  await seen(() => !isDisabled('Import'));
+  expect(text()).toContain('This game has figures already (sets 1–0).');
+  expect(text()).toContain('This game is of Nov 2, 2025, the file of Nov 15, 2025.');
+  expect(opened.pending()).toEqual([]);
+});
+
+test('our team is the one of that name, on whichever side it is written', async () => {
+  await open(
+    scoutFile(...RALLIES, 'a09SQ#')
+      .replace('Tidewater', 'Harbor')
+      .replace('Breakers', 'TIDEWATER'),
+  );
+  expect(byRole('combobox', 'Our team')).toHaveProperty('value', 'visitor');
+  await seen(() => text().includes('#9 Mia NOVAK'));
+});
+
+test('where two of ours wear a number the name tells who it is, and otherwise a person', async () => {
+  const twin = makePlayer(12, { jerseyNumber: 7, name: 'Zoe Ruiz' });
+  const other = makePlayer(13, { jerseyNumber: 7, name: 'Ana Silva' });
+  for (const [second, expected] of [[other, playerId(7)] as const, [twin, 'nobody'] as const]) {
+    await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, { players: [second, ...PLAYERS] });
+    await choose(scoutFile(...RALLIES));
+    await seen(() => labels().includes('Import'));
+    expect(byRole('combobox', '#7 Elena RUIZ')).toHaveProperty('value', expected);
+    await leave();
+  }
+});
+
 test('a game that is too short for the file does not take a part of it', async () => {
   await open(scoutFile('*07SQ#', '4|*07SQ#'));
   await type(SESSION, byRole('combobox', 'Into'));
@@ -162,11 +200,20 @@ test('names of an older file are read in the code page of its time', async () =>
   expect(allByRole('combobox').map(nameOf)).toContain('#7 Elena MARKOVIČ');
 });
 
-test('when it cannot be stored it is said', async () => {
+test('when it cannot be stored it is said, the choices stay, and a second try makes no second game', async () => {
   const opened = await open();
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  const works = opened.do;
+  let left = 2;
+  vi.spyOn(opened, 'do').mockImplementation((...given) =>
+    left-- > 0 ? works(...given) : Promise.reject(new Error('disk full')),
+  );
   // Drawn again, with what the store does now.
   await type('visitor', byRole('combobox', 'Our team'));
   await press('Import');
   expect(toastTitles()).toEqual(['Failed to import the match']);
+  expect(byRole('combobox', 'Our team')).toHaveProperty('value', 'visitor');
+  left = Infinity;
+  await press('Import');
+  expect(opened.rows('statSessions', { teamId: TEAM })).toHaveLength(2);
+  expect(opened.rows('events', { teamId: TEAM })).toHaveLength(1);
 });

@@ -2,12 +2,14 @@ import { memo, useMemo, useState } from 'react';
 import { mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
+import { fold } from '#domain/stats/fold.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import { otherSide, scoreJumps, scoutedEntries } from '#domain/stats/scouted-entries.ts';
-import { lastSet, type Placed, placedPlayers, setScores } from '#domain/stats/scouted-match.ts';
+import { lastSet, type Placed, placedPlayers, setScores, sideNamed } from '#domain/stats/scouted-match.ts';
 import { matchName, type TrackedMatch, trackedMatches } from '#domain/stats/tracked-match.ts';
 import { playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
-import { useRows, useSession } from '#web/sync/hooks.ts';
+import { newId } from '#web/app/new-id.ts';
+import { useRow, useRows, useSession } from '#web/sync/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -19,15 +21,19 @@ type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
 
 const LEFT_OUT = 'nobody';
 const NEW_GAME = 'new';
+/** Nobody reads on, and a list of many thousands stops the page. */
+const MOST_PROBLEMS = 200;
 
 /** What was read, which team is ours, who is who, and where it goes. */
 export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   const players = useRows('players', { teamId });
   const sessions = useRows('statSessions', { teamId });
   const events = useRows('events', { teamId });
-  const [side, setSide] = useState<ScoutedSide>('home');
+  const team = useRow('teams', teamId);
+  const [side, setSide] = useState<ScoutedSide>(() => sideNamed(scouted, team?.name ?? ''));
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
   const [into, setInto] = useState(NEW_GAME);
+  const [ownId] = useState(newId);
   const [isBusy, setBusy] = useState(false);
   const take = useScoutImport(teamId);
   const placed = placedPlayers(scouted, side, players).map((one) => ({
@@ -38,7 +44,9 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
     const id = placed.find((one) => one.number === number)?.playerId;
     return id === LEFT_OUT ? undefined : id;
   };
+  const matches = trackedMatches(sessions, events);
   const target = sessions.find(({ id }) => id === into);
+  const day = matches.find(({ id }) => id === into)?.day;
   // Without its log, entries that are in it already would count twice, and its figures would be those of the file alone.
   const isHere = useSession(target?.id ?? null);
   const isTooLong = target !== undefined && lastSet(scouted) > target.numSets;
@@ -48,11 +56,10 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   );
   const run = async () => {
     setBusy(true);
-    const count = await take({ scouted, side, playerOf, sessionId: target?.id ?? null });
+    const count = await take({ scouted, side, playerOf, sessionId: target?.id ?? ownId, isNew: !target });
     setBusy(false);
-    if (count === undefined) toast({ title: 'Failed to import the match', tone: 'bad' });
-    else if (count === 0)
-      toast({ title: 'Nothing New', description: 'Every entry of this file is in the game already.' });
+    if (count === undefined) return void toast({ title: 'Failed to import the match', tone: 'bad' });
+    if (count === 0) toast({ title: 'Nothing New', description: 'Every entry of this file is in the game already.' });
     else toast({ title: 'Match Imported', description: count === 1 ? '1 entry' : `${count} entries` });
     onClose();
   };
@@ -87,14 +94,36 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
       <SelectField
         label="Into"
         value={into}
-        options={targets(trackedMatches(sessions, events))}
+        options={targets(matches)}
         error={isTooLong ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.` : undefined}
         onChange={setInto}
       />
+      {target && isHere && <Already sessionId={target.id} />}
+      {day !== undefined && scouted.day !== null && day !== scouted.day && (
+        <p role="status" className={styles.left}>
+          This game is of {mediumDay(day)}, the file of {mediumDay(scouted.day)}.
+        </p>
+      )}
       {!isHere && <p role="status">Loading the log of this game, which needs the network...</p>}
       {isEmpty && <p role="status">There is nothing of this team in the file that could be taken in.</p>}
       <Problems scouted={scouted} />
     </Dialog>
+  );
+}
+
+/** What the file is added to. Nothing is said of a game without figures. */
+function Already({ sessionId }: { sessionId: string }) {
+  const log = useRows('matchEvents', { sessionId });
+  const { scores, hasFigures } = useMemo(() => {
+    const played = fold(log).sets.filter(({ counts, presses }) => counts.size > 0 || presses.length > 0);
+    return { scores: played.map(({ score }) => scoreText(score)), hasFigures: played.length > 0 };
+  }, [log]);
+  if (!hasFigures) return null;
+  return (
+    <p role="status" className={styles.left}>
+      This game has figures already (sets {scores.join(', ')}). Those of the file are added to them, so that a match
+      that was tracked here counts twice; only what came from this file before is left out.
+    </p>
   );
 }
 
@@ -150,11 +179,12 @@ const Problems = memo(function Problems({ scouted }: { scouted: Scouted }) {
     <section className={styles.unread} aria-label="Lines that could not be read">
       <h3>Lines that could not be read ({problems.length})</h3>
       <ul>
-        {problems.map(({ line, text, reason }) => (
+        {problems.slice(0, MOST_PROBLEMS).map(({ line, text, reason }) => (
           <li key={`${line} ${reason}`}>
             <b>Line {line}</b> {reason} <code>{text.split(';')[0]}</code>
           </li>
         ))}
+        {problems.length > MOST_PROBLEMS && <li>and {problems.length - MOST_PROBLEMS} more</li>}
       </ul>
     </section>
   );

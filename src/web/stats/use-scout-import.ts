@@ -12,16 +12,17 @@ type ScoutImport = {
   readonly scouted: Scouted;
   readonly side: ScoutedSide;
   readonly playerOf: (number: string) => string | undefined;
-  /** The session that takes the entries; none makes a game of its own. */
-  readonly sessionId: string | null;
+  /** The session that takes the entries, or that is made for them: a second try then goes on where the first ended. */
+  readonly sessionId: string;
+  readonly isNew: boolean;
 };
 
 /** Puts a scouted match into the log of a session, part by part. How many entries were new, or nothing when it failed. */
 export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<number | undefined> {
   const store = useSync();
   const act = store.do;
-  return async ({ scouted, side, playerOf, sessionId }) => {
-    const ids = { teamId, sessionId: sessionId ?? newId() };
+  return async ({ scouted, side, playerOf, sessionId, isNew }) => {
+    const ids = { teamId, sessionId };
     const known = new Set(store.rows('matchEvents', { sessionId: ids.sessionId }).map(({ id }) => id));
     const entries = scoutedEntries(scouted, side, playerOf)
       .map(({ line, part, setNumber, entry }) => ({
@@ -32,7 +33,7 @@ export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<
     for (let from = 0; from < entries.length; from += IMPORTED_AT_ONCE) {
       drafts.push(importEntries.draft({ ...ids, entries: entries.slice(from, from + IMPORTED_AT_ONCE) }));
     }
-    const around = sessionId === null ? gameOf(scouted, side, ids) : { before: [], after: [] };
+    const around = isNew ? gameOf(scouted, side, ids) : { before: [], after: [] };
     for (const draft of [...around.before, ...drafts, ...around.after]) {
       const done = await act(draft).catch(() => undefined);
       if (!done?.ok) return undefined;

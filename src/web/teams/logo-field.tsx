@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { logoProblem } from '#domain/teams/logo.ts';
+import { logoProblem, NOT_AN_IMAGE } from '#domain/teams/logo.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,7 +13,7 @@ export const ABOUT_LOGO = 'logo';
 type LogoFieldProps = {
   stored: string | null;
   chosen: File | null;
-  onChoose: (file: File) => void;
+  onChoose: (file: File | null) => void;
   isOffline: boolean;
 };
 
@@ -24,14 +24,27 @@ export function LogoField({ stored, chosen, onChoose, isOffline }: LogoFieldProp
   function choose(file: File | undefined): void {
     if (!file) return;
     const problem = logoProblem(file);
-    setError(problem);
+    setError(undefined);
     forgetMistakes(ABOUT_LOGO);
     if (problem === undefined) onChoose(file);
-    else toast({ title: problem, tone: 'bad', about: ABOUT_LOGO });
+    else refuse(problem);
+  }
+  function refuse(problem: string): void {
+    setError(problem);
+    toast({ title: problem, tone: 'bad', about: ABOUT_LOGO });
+  }
+  /** Whatever a file says of itself, what cannot be drawn is no picture. */
+  function drop(): void {
+    onChoose(null);
+    refuse(NOT_AN_IMAGE);
   }
   return (
     <div className={styles.field}>
-      <Crest logoUrl={preview ?? stored} alt="Logo preview" />
+      {preview === null ? (
+        <Crest logoUrl={stored} alt="Logo preview" />
+      ) : (
+        <Crest logoUrl={preview} alt="Logo preview" onFail={drop} />
+      )}
       <div className={styles.words}>
         <label htmlFor={id} className={styles.label}>
           Team Logo (max 1000x1000px, under 2MB)

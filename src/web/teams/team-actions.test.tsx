@@ -185,6 +185,22 @@ test('[TCREATE-10] [AMB-035] a logo that was not taken is told with the reason, 
   await seen(() => net.to(logo).length === 2 && !titles().includes(failed));
 });
 
+test('[TCREATE-07] [TEDIT-02] a file that only says that it is a picture is refused at once, next to its field', async () => {
+  await made(ANNA, TEAM, 'Falcons');
+  await open(ANNA);
+  await seen(() => cards().includes('Falcons'));
+  await choose('Falcons', 'Edit Team');
+  await chooseFile(new File(['...'], 'logo.png', { type: 'image/png' }));
+  const drawn = () => document.querySelector('img[alt="Logo preview"]');
+  await seen(() => drawn() !== null);
+  await act(async () => void drawn()?.dispatchEvent(new Event('error')));
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Please select an image file');
+  await says('Please select an image file');
+  await submit();
+  await says('Team updated successfully!');
+  expect(net.sent.filter(({ path }) => path.endsWith('/logo'))).toEqual([]);
+});
+
 test('[TCREATE-10] on a slow line a logo waits for its team, and does not go twice', async () => {
   await open(ANNA);
   await seen(() => allByRole('button').map(nameOf).includes('Create New Team'));

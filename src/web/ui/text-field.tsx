@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { plainDigits } from '#domain/core/text.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Field, type FieldTexts } from './field.tsx';
@@ -93,7 +94,7 @@ export function TextArea(props: TextAreaProps) {
 }
 
 function digits(typed: string): number | null {
-  const kept = typed.replace(/\D/g, '').slice(0, 9);
+  const kept = plainDigits(typed).replace(/\D/g, '').slice(0, 9);
   return kept === '' ? null : Number(kept);
 }
 
