@@ -132,6 +132,11 @@ describe('words have no size in pixels', () => {
       expect(fixedText([trespasser('src/web/teams/team-card.module.css', '.name {', line, '}')])).toHaveLength(1);
     },
   );
+
+  test('and may stop growing where a key is full', () => {
+    const line = '  font: 600 min(0.875rem, 22px) / 1 var(--font-display);';
+    expect(fixedText([trespasser('src/web/stats/stat-pad.module.css', '.label {', line, '}')])).toEqual([]);
+  });
 });
 
 test('what the style asks for passes every fence', () => {

@@ -118,6 +118,25 @@ test('on a short phone everything fits without scrolling', async () => {
   expect(heights[0]).toBeLessThanOrEqual(heights[1] ?? 0);
 });
 
+test('on a phone with large text words are larger, none covers another, and the keys still count', async () => {
+  const phone = await begin('Large friendly');
+  await phone.context().setOffline(true);
+  const line = await phone.context().newCDPSession(phone);
+  await line.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await press(phone, 'Number 7, Elena Ruiz, OH');
+  await press(phone, 'Kill, 0');
+  await phone.getByText('Offline Mode').waitFor();
+  const [size, width] = await button(phone, 'Kill, 1').evaluate((key) => [
+    Number.parseFloat(getComputedStyle(key).fontSize),
+    document.documentElement.scrollWidth,
+  ]);
+  expect(size).toBeGreaterThanOrEqual(24);
+  expect(width).toBe(PHONE.width);
+  const badge = await phone.getByRole('button', { name: /Offline Mode/ }).boundingBox();
+  const undo = await button(phone, 'Undo').boundingBox();
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(undo?.x ?? 0);
+});
+
 test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge without scrolling', async () => {
   const laptop = await begin('Laptop friendly');
   await laptop.setViewportSize({ width: 1366, height: 657 });

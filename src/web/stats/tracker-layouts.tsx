@@ -7,6 +7,7 @@ import { ActionBar } from './action-bar.tsx';
 import { PlayerTiles } from './player-tiles.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
 import { Scoreboard } from './scoreboard.tsx';
+import { SetNumber } from './set-number.tsx';
 import { SetList, SetStrip } from './set-strip.tsx';
 import { StatPad } from './stat-pad.tsx';
 import type { Shown } from './shown.ts';
@@ -186,29 +187,5 @@ function Actions({ tracker, net, isReadOnly, onOpen, place }: Shown & { place: '
       {net}
       <Button onClick={openLog}>Set log</Button>
     </div>
-  );
-}
-
-/** The set that is shown; where height is short it becomes the key that opens the list of sets. */
-function SetNumber({ setNumber, numSets, onOpen }: Pick<Shown, 'numSets' | 'onOpen'> & { setNumber: number }) {
-  return (
-    <>
-      <p className={styles.setNumber}>
-        <span>Set</span>
-        <b className="num">{setNumber}</b>
-        <span>of {numSets}</span>
-      </p>
-      <button
-        type="button"
-        className={styles.setKey}
-        aria-label={`Set ${setNumber} of ${numSets}, choose set`}
-        onClick={() => onOpen('sets')}
-      >
-        <span>Set</span>
-        <b className="num">
-          {setNumber}/{numSets}
-        </b>
-      </button>
-    </>
   );
 }

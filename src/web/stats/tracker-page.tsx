@@ -85,8 +85,11 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
   // Who has left already is not taken further (TRACK-38).
   useEffect(() => () => clearTimeout(leaving.current), []);
   const ids = { teamId, sessionId };
-  const record: Record = useStable((entry, setNumber, beside) =>
-    store.do(recordEntry.draft({ ...ids, id: newId(), setNumber, entry }), beside),
+  const record: Record = useStable((decide, beside) =>
+    store.do(() => {
+      const decided = decide();
+      return decided && recordEntry.draft({ ...ids, id: newId(), ...decided });
+    }, beside),
   );
   const onRenameOpponent = useStable(async (opponentName: string) => {
     const done = await store.do(renameOpponent.draft({ ...ids, opponentName })).catch(() => undefined);

@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { byRole, clearScreen } from '#tests/support/screen.ts';
-import { leave, press, see, settle } from '#tests/support/see.ts';
+import { labels, leave, press, see, settle } from '#tests/support/see.ts';
+import type { SyncStore } from '#web/sync/client.ts';
 import { TrackerPage } from './tracker-page.tsx';
 
 afterEach(async () => {
@@ -13,10 +14,10 @@ afterEach(async () => {
 
 const give = (name: string, value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
 
-async function track(query = ''): Promise<void> {
+async function track(query = ''): Promise<SyncStore> {
   window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
   const players = [makePlayer(7, { name: 'Elena Ruiz' })];
-  await see(<TrackerPage sessionId={SESSION} />, { players, sessions: [makeSession()] });
+  return see(<TrackerPage sessionId={SESSION} />, { players, sessions: [makeSession()] });
 }
 
 /** A device that keeps its screen on when asked; says how often it was asked and let go. */
@@ -93,6 +94,48 @@ test('other words take the place of the last ones, and nothing comes or goes on 
   watching.disconnect();
   expect(document.querySelector('p[role=status]')?.textContent).toBe('Stat recorded #7 Ruiz – Ace');
   expect(changes).toEqual([]);
+});
+
+/** Presses that come before anything of the first is done, as they do when a page was busy. */
+const pressTogether = async (...keys: HTMLElement[]) => {
+  await act(async () => keys.forEach((key) => key.click()));
+  await settle();
+};
+
+test('two presses on Undo at once take back two taps, and two on Redo bring both again', async () => {
+  await track();
+  for (const figure of [0, 1, 2]) await press(`Ruiz: Kill, ${figure}`);
+  const undo = byRole('button', 'Undo');
+  await pressTogether(undo, undo);
+  expect(labels()).toContain('Ruiz: Kill, 1');
+  const redo = byRole('button', 'Redo');
+  await pressTogether(redo, redo);
+  expect(labels()).toContain('Ruiz: Kill, 3');
+});
+
+test('an Undo right behind a tap takes back that tap', async () => {
+  await track();
+  await press('Ruiz: Ace, 0');
+  await pressTogether(byRole('button', 'Ruiz: Kill, 0'), byRole('button', 'Undo'));
+  expect(labels()).toEqual(expect.arrayContaining(['Ruiz: Kill, 0', 'Ruiz: Ace, 1']));
+});
+
+test('[TRACK-03] two presses on minus at once take back two points, and none below 0', async () => {
+  await track();
+  for (const figure of [0, 1, 2]) await press(`Our score, add 1, ${figure}`);
+  const minus = byRole('button', 'Our score minus 1');
+  await pressTogether(minus, minus);
+  expect(labels()).toContain('Our score, add 1, 1');
+  await pressTogether(minus, minus);
+  expect(labels()).toContain('Our score, add 1, 0');
+});
+
+test('points pressed at once are points of rallies of their own', async () => {
+  const opened = await track();
+  const ours = byRole('button', 'Our score, add 1, 0');
+  await pressTogether(ours, ours, byRole('button', 'Opponent score, add 1, 0'));
+  const log = opened.rows('matchEvents', { sessionId: SESSION });
+  expect(log.map(({ kind, payload }) => (kind === 'score' ? payload.rally : 0))).toEqual([1, 2, 3]);
 });
 
 test('the page knows that it is courtside as long as it is', async () => {

@@ -14,11 +14,18 @@ import { type Cell, useHits } from './use-hit.ts';
 import type { Match } from './use-match.ts';
 import { useStable } from './use-stable.ts';
 
-/** Puts one entry into the log, with what is shown and said beside it; what comes back says whether it is kept. */
-export type Record = (entry: MatchEntry, setNumber: number, beside?: Beside) => Promise<Result<void>>;
+/** One entry for a set. */
+type Decided = { readonly entry: MatchEntry; readonly setNumber: number };
+/**
+ * Puts one entry into the log, with what is shown and said beside it; what comes back says whether it is kept. It is
+ * decided when all before it is in the log, so that of two fast presses the second sees the first.
+ */
+export type Record = (decide: () => Decided | undefined, beside?: Beside) => Promise<Result<void>>;
 
 /** `nth` tells two taps apart that read the same: each is spoken. */
 export type LastAction = { readonly title: string; readonly who: string; readonly what: string; readonly nth: number };
+
+type Target = { readonly id: string; readonly setNumber: number };
 
 type Given = {
   readonly match: Match;
@@ -37,8 +44,8 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const hits = useHits();
   const [last, setLast] = useState<LastAction | null>(null);
 
-  const keep = useStable(async (entry: MatchEntry, into: number, failure: string | undefined, beside?: Beside) => {
-    const kept = await record(entry, into, beside).catch((fault: unknown) => ({ ok: false, fault }));
+  const keep = useStable(async (decide: Parameters<Record>[0], failure: string | undefined, beside?: Beside) => {
+    const kept = await record(decide, beside).catch((fault: unknown) => ({ ok: false, fault }));
     if (kept.ok) return true;
     hits.mark(null);
     setLast(null);
@@ -52,54 +59,78 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const say = (title: string, content: Recordable) => tell(title, inWords(content, names));
 
   const tap = useStable((cell: Cell) => {
-    const counts = countsOf(setOf(match.now(), setNumber), cell.playerId)[cell.category];
-    if (step < 0 && !canTakeBack(counts, cell.counter)) return;
-    const content = { kind: 'stat' as const, payload: { ...cell, by: step } };
+    const entry = { kind: 'stat' as const, payload: { ...cell, by: step } };
+    const decide = () => {
+      const counts = countsOf(setOf(match.now(), setNumber), cell.playerId)[cell.category];
+      return step > 0 || canTakeBack(counts, cell.counter) ? { entry, setNumber } : undefined;
+    };
     vibrate();
-    void keep(content, setNumber, 'Failed to update stat', {
+    void keep(decide, 'Failed to update stat', {
       shown: () => hits.mark(cell),
       said: () => say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } }),
     });
   });
 
   const addPoint = useStable((side: Side) => {
-    const rally = nextRally(setOf(match.now(), setNumber).score);
-    const payload = { side, by: 1 as const, rally, takesBack: null };
+    const decide = () => {
+      const rally = nextRally(setOf(match.now(), setNumber).score);
+      return {
+        entry: { kind: 'score' as const, payload: { side, by: 1 as const, rally, takesBack: null } },
+        setNumber,
+      };
+    };
     vibrate();
-    void keep({ kind: 'score', payload }, setNumber, undefined, {
+    void keep(decide, undefined, {
       shown: () => hits.mark(null),
       said: () => tell('Point recorded', { who: names.side(side), what: '' }),
     });
   });
 
   const takePointBack = useStable((side: Side) => {
-    const { score } = setOf(match.now(), setNumber);
-    for (const takesBack of newestPoint(score, side)) {
-      const payload = { side, by: -1 as const, rally: score.us + score.them, takesBack };
-      void keep({ kind: 'score', payload }, setNumber, undefined);
-    }
-    hits.mark(null);
-    tell('Point removed', { who: names.side(side), what: '' });
+    const minus = (takesBack: string): Decided => {
+      const { us, them } = setOf(match.now(), setNumber).score;
+      return { entry: { kind: 'score', payload: { side, by: -1, rally: us + them, takesBack } }, setNumber };
+    };
+    const decide = () => {
+      const [first, ...others] = newestPoint(setOf(match.now(), setNumber).score, side);
+      for (const id of others) void keep(() => minus(id), undefined);
+      return first === undefined ? undefined : minus(first);
+    };
     vibrate();
+    void keep(decide, undefined, {
+      shown: () => hits.mark(null),
+      said: () => tell('Point removed', { who: names.side(side), what: '' }),
+    });
+  });
+
+  const voiding = ({ id, setNumber: into }: Target): Decided => ({
+    entry: { kind: 'void', payload: { target: id } },
+    setNumber: into,
   });
 
   const undo = useStable(() => {
-    const target = undoTarget(match.now(), clientId);
-    if (!target) return;
-    const content = target.kind === 'replace' ? target.payload.with : target;
-    const said = () => (content.kind === 'stat' || content.kind === 'score') && say('Undone', content);
+    let content: MatchEntry | undefined;
+    const decide = () => {
+      const target = undoTarget(match.now(), clientId);
+      if (!target) return undefined;
+      content = target.kind === 'replace' ? target.payload.with : target;
+      show(target.setNumber);
+      return voiding(target);
+    };
+    const said = () => (content?.kind === 'stat' || content?.kind === 'score') && say('Undone', content);
     vibrate();
-    show(target.setNumber);
-    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat', { said });
+    void keep(decide, 'Failed to update stat', { said });
   });
 
   const redo = useStable(() => {
-    const target = redoTarget(match.now(), clientId);
-    if (!target) return;
-    const said = () => tell('Redone', { who: '', what: '' });
+    const decide = () => {
+      const target = redoTarget(match.now(), clientId);
+      if (!target) return undefined;
+      show(target.setNumber);
+      return voiding(target);
+    };
     vibrate();
-    show(target.setNumber);
-    void keep({ kind: 'void', payload: { target: target.id } }, target.setNumber, 'Failed to update stat', { said });
+    void keep(decide, 'Failed to update stat', { said: () => tell('Redone', { who: '', what: '' }) });
   });
 
   const show = (number: number) => {
@@ -110,20 +141,20 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const goTo = useStable(async (number: number) => {
     if (number < 1 || number > numSets) return;
     if (isReadOnly || isOpen(setOf(match.now(), number))) return show(number);
-    const isOpened = await keep({ kind: 'open-set', payload: {} }, number, 'Failed to navigate to set');
-    if (isOpened) show(number);
+    const decide = (): Decided | undefined =>
+      isOpen(setOf(match.now(), number)) ? undefined : { entry: { kind: 'open-set', payload: {} }, setNumber: number };
+    if (await keep(decide, 'Failed to navigate to set')) show(number);
   });
 
-  const strike = useStable((id: string) =>
-    keep({ kind: 'void', payload: { target: id } }, setNumber, 'Failed to update stat'),
-  );
+  const strike = useStable((id: string) => keep(() => voiding({ id, setNumber }), 'Failed to update stat'));
   const restore = useStable(async (id: string) => {
-    for (const { id: target } of voidsOf(match.now(), id)) {
-      await keep({ kind: 'void', payload: { target } }, setNumber, 'Failed to update stat');
-    }
+    for (const { id: target } of voidsOf(match.now(), id)) await strike(target);
   });
   const change = useStable((target: string, content: Recordable) =>
-    keep({ kind: 'replace', payload: { target, with: content } }, setNumber, 'Failed to update stat'),
+    keep(
+      () => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }),
+      'Failed to update stat',
+    ),
   );
 
   const settle = useStable(async (conflictId: string, side: Side) => {

@@ -14,6 +14,9 @@ import { generationOf, rememberSession } from './replica.ts';
 import type { Beside, LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
+/** What to do, as things stand; perhaps nothing. */
+export type Decision = () => Draft | undefined;
+
 /** The device's half of sync without the line: rows, commands and the queue. What screens and tests work with. */
 export type Store = {
   readonly userId: string;
@@ -23,10 +26,11 @@ export type Store = {
   readonly ready: Promise<void>;
   isReady(): boolean;
   /**
-   * Refused at once, or applied at once; resolves when it is durable on the device. What a screen says of its own beside
-   * it, it says in `beside`: then both are drawn in one go.
+   * Refused at once, or applied at once; resolves when it is durable on the device. What follows from what is there, as
+   * an Undo does, is decided when everything done before it is there too. What a screen says of its own beside it, it
+   * says in `beside`: then both are drawn in one go.
    */
-  do(draft: Draft, beside?: Beside): Promise<Result<void>>;
+  do(draft: Draft | Decision, beside?: Beside): Promise<Result<void>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
   row<T extends TableName>(table: T, id: string): Stored<T> | undefined;
   formerPlayers(teamId: string): readonly Stored<'players'>[];
@@ -141,9 +145,12 @@ export function createStore(parts: Parts): Store {
     }
   }
 
-  const enter = (draft: Draft, beside?: Beside) => {
-    const entry = { id: newId(), name: draft.name, input: draft.input, at: now().toISOString() };
+  const enter = (asked: Draft | Decision, beside?: Beside) => {
+    const [id, at] = [newId(), now().toISOString()];
     return ledger.turn(async () => {
+      const draft = typeof asked === 'function' ? asked() : asked;
+      if (!draft) return { result: ok(undefined), kept: undefined };
+      const entry = { id, name: draft.name, input: draft.input, at };
       const { result, entry: made } = await ledger.enter(draft, entry, beside);
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
       return { result, kept: made ? write(made) : undefined };
