@@ -6,14 +6,14 @@ import { userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
 import { sign } from '#server/outside/payments-signature.ts';
 import { SIGNATURE_HEADER } from '#server/outside/payments-simulated.ts';
-import { AUTH_SECRET, testApp, type TestApp } from '#tests/support/server.ts';
+import { AUTH_SECRET, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { addMember, makePerson, makeTeam, OWNER, setPlan, STRANGER, uuid } from '#tests/support/world.ts';
 
 const COACH = uuid(7, 'c');
 let made: TestApp;
 let now = new Date('2026-05-01T12:00:00.000Z');
 beforeAll(async () => {
-  made = await testApp({ clock: () => now });
+  made = await testApp({ clock: () => now, settings: { ...SETTINGS, productName: 'Sideout & Co' } });
 });
 beforeEach(async () => {
   now = new Date('2026-05-01T12:00:00.000Z');
@@ -66,6 +66,8 @@ describe('buying', () => {
     const shown = await made.app.inject(page);
     expect(shown.body).toContain('Simulated – no money moves');
     expect(shown.body).toContain('$60/yr');
+    expect(shown.body).toContain('<title>Checkout – Sideout &amp; Co</title>');
+    expect(shown.body).toContain('<h2>Sideout &amp; Co, annual</h2>');
     expect(shown.body).not.toMatch(/<script|style="/);
     expect(shown.headers['content-security-policy']).toContain("form-action 'self'");
     const paid = await press(page);

@@ -11,7 +11,13 @@ import { standingOf } from './payments-stripe-standing.ts';
 export type StripePayments = Payments & { readonly kind: 'stripe' };
 
 type Keys = { readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string };
-type Outside = { readonly db: Database; readonly clock: Clock; readonly appUrl: string; readonly keys: Keys };
+type Outside = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly appUrl: string;
+  readonly productName: string;
+  readonly keys: Keys;
+};
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,7 +25,7 @@ const TIMEOUT_MS = 15_000;
  * A message of Stripe only says whose subscription to look at: they come late, twice and in any order, and each says
  * what was true when it was written. What counts is the answer to a question asked after it came.
  */
-export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePayments {
+export function stripePayments({ db, clock, appUrl, productName, keys }: Outside): StripePayments {
   // Loaded only where payments are real.
   const loading = import('stripe').then(({ default: Client }) => ({ Client, stripe: new Client(...optionsOf(keys)) }));
   const prices = new Map<PriceType, string>();
@@ -59,7 +65,7 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
   };
 
   const priceId = async (stripe: Stripe, price: PriceType): Promise<string> => {
-    const id = prices.get(price) ?? (await findPrice(stripe, price)) ?? (await makePrice(stripe, price));
+    const id = prices.get(price) ?? (await findPrice(stripe, price)) ?? (await makePrice(stripe, price, productName));
     prices.set(price, id);
     return id;
   };
@@ -209,14 +215,14 @@ async function findPrice(stripe: Stripe, price: PriceType): Promise<string | und
   return data[0]?.id;
 }
 
-async function makePrice(stripe: Stripe, price: PriceType): Promise<string> {
+async function makePrice(stripe: Stripe, price: PriceType, product: string): Promise<string> {
   const { cents, per } = PRICES[price];
   const wish = {
     currency: 'usd',
     unit_amount: cents,
     recurring: { interval: per },
     lookup_key: lookupKey(price),
-    product_data: { name: `Lineup Pro, ${price}` },
+    product_data: { name: `${product}, ${price}` },
   };
   return (await stripe.prices.create(wish, { idempotencyKey: lookupKey(price) })).id;
 }
