@@ -6,7 +6,7 @@ import { PRICES, type PriceType } from '#domain/billing/schema.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from './clock.ts';
 import { type Buyer, type Payments, UnsignedMessage } from './payments.ts';
-import { standingOf } from './payments-stripe-standing.ts';
+import { runsOn, standingOf } from './payments-stripe-standing.ts';
 
 export type StripePayments = Payments & { readonly kind: 'stripe' };
 
@@ -46,7 +46,7 @@ export function stripePayments({ db, clock, appUrl, productName, keys }: Outside
     await db.query('update payment_customers set told_email = $2 where user_id = $1', [userId, email]);
   };
 
-  const ask: Payments['ask'] = async (userId) => {
+  const look = async (userId: string) => {
     const customer = await readCustomer(db, userId);
     if (customer === undefined) return undefined;
     // Also here, since Stripe may have been away when the address changed.
@@ -56,8 +56,9 @@ export function stripePayments({ db, clock, appUrl, productName, keys }: Outside
     const list = { customer, status: 'all', limit: 100 } as const;
     const { data } = await reached((stripe) => stripe.subscriptions.list(list));
     const found = standingOf(data);
-    return found && { ...found, userId, questionNo, toldAt };
+    return { told: found && { ...found, userId, questionNo, toldAt }, runs: data.some(runsOn) };
   };
+  const ask: Payments['ask'] = async (userId) => (await look(userId))?.told;
 
   const portalOf = async (customer: string): Promise<string> => {
     const wish = { customer, return_url: `${appUrl}/teams` };
@@ -70,27 +71,35 @@ export function stripePayments({ db, clock, appUrl, productName, keys }: Outside
     return id;
   };
 
+  const checkout: Payments['checkout'] = async (buyer, price) => {
+    const customer = await reached((stripe) => customerOf(db, stripe, buyer));
+    // Nobody pays twice: not for what runs already, and not in two tabs.
+    if ((await look(buyer.userId))?.runs) return portalOf(customer);
+    return reached(async (stripe) => {
+      await closeCheckouts(stripe, customer);
+      const { url } = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        client_reference_id: buyer.userId,
+        line_items: [{ price: await priceId(stripe, price), quantity: 1 }],
+        success_url: `${appUrl}/teams?subscription=success`,
+        cancel_url: `${appUrl}/teams`,
+      });
+      return z.url().parse(url);
+    });
+  };
+
   return {
     kind: 'stripe',
     readdress,
     ask,
-    checkout: async (buyer, price) => {
-      const customer = await reached((stripe) => customerOf(db, stripe, buyer));
-      // Nobody pays twice: not for what runs already, and not in two tabs.
-      if ((await ask(buyer.userId))?.active) return portalOf(customer);
-      return reached(async (stripe) => {
-        await closeCheckouts(stripe, customer);
-        const { url } = await stripe.checkout.sessions.create({
-          mode: 'subscription',
-          customer,
-          client_reference_id: buyer.userId,
-          line_items: [{ price: await priceId(stripe, price), quantity: 1 }],
-          success_url: `${appUrl}/teams?subscription=success`,
-          cancel_url: `${appUrl}/teams`,
-        });
-        return z.url().parse(url);
-      });
-    },
+    checkout: (buyer, price) =>
+      checkout(buyer, price).catch(async (error: unknown) => {
+        // Somebody deleted the customer at Stripe itself: a new one can buy.
+        if (!Missing.safeParse(error).success) throw error;
+        await forgetCustomer(db, buyer.userId);
+        return checkout(buyer, price);
+      }),
     portal: async ({ userId }) => {
       const customer = await readCustomer(db, userId);
       return customer === undefined || !(await ask(userId)) ? undefined : portalOf(customer);
@@ -103,7 +112,7 @@ export function stripePayments({ db, clock, appUrl, productName, keys }: Outside
         // With the customer go all subscriptions, at once, and what Stripe need not keep about the person.
         await stripe.customers.del(customer).catch(unlessGone);
       });
-      await db.query('delete from payment_customers where user_id = $1', [userId]);
+      await forgetCustomer(db, userId);
     },
     read: async (raw, headers) => {
       const { Client } = await loading;
@@ -177,6 +186,9 @@ async function readCustomer(db: Database, userId: string): Promise<string | unde
   return row && z.object({ id: z.string() }).parse(row).id;
 }
 
+const forgetCustomer = (db: Database, userId: string) =>
+  db.query('delete from payment_customers where user_id = $1', [userId]);
+
 const MOVED = `select c.customer_id as customer, u.email from payment_customers c join auth_users u on u.id = c.user_id
   where c.user_id = $1 and c.customer_id is not null and c.told_email is distinct from u.email`;
 const Moved = z.object({ customer: z.string(), email: z.string() });
@@ -228,6 +240,7 @@ async function makePrice(stripe: Stripe, price: PriceType, product: string): Pro
 }
 
 const Gone = z.object({ code: z.literal('resource_missing') });
+const Missing = z.object({ cause: Gone });
 
 function unlessGone(error: unknown): void {
   if (!Gone.safeParse(error).success) throw error;
