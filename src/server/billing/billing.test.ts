@@ -86,6 +86,21 @@ describe('buying', () => {
     expect((await plan()).subscriptionEnd).toBe('2026-06-01T12:00:00.000Z');
   });
 
+  test('nobody pays twice: what is open besides is not sold, and a new checkout leads to the portal', async () => {
+    const [first, second] = [await checkout(), await checkout('annual')];
+    const paid = await Promise.all([press(first), press(second)]);
+    expect(paid.filter(({ headers }) => headers.location === '/teams?subscription=success')).toHaveLength(1);
+    const left = paid[0]?.headers.location === first ? first : second;
+    expect((await made.app.inject(left)).body).toContain('You pay for a subscription already.');
+    const end = (await plan()).subscriptionEnd;
+    expect(end).toBe(left === first ? '2027-05-01T12:00:00.000Z' : '2026-06-01T12:00:00.000Z');
+    expect(await checkout()).toMatch(/^\/dev\/pay\/portal\//);
+    await press(`${await portal()}/end`);
+    now = new Date('2026-05-03T12:00:00.000Z');
+    await press(await checkout('annual'));
+    expect((await plan()).subscriptionEnd).toBe('2027-05-03T12:00:00.000Z');
+  });
+
   test('[BILLING-08] a checkout needs a sign-in and one of the two prices', async () => {
     const unsigned = await post('/api/billing/checkout', { price: 'monthly' }, {});
     expect([unsigned.statusCode, errorOf(unsigned)]).toEqual([401, 'Auth session missing!']);

@@ -18,13 +18,15 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
   await app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
     pages.get('/dev/pay/checkout/:id', async (request, reply) => {
-      return sendFormPage(reply, checkoutPage(product, await known(payments, request)));
+      const order = await known(payments, request);
+      return sendFormPage(reply, checkoutPage(product, order, await payments.running(order.userId)));
     });
     pages.post('/dev/pay/checkout/:id', async (request, reply) => {
       const { id } = await known(payments, request);
       await payments.pay(id);
       await tell();
-      return reply.redirect('/teams?subscription=success', 303);
+      const { paidAt } = await known(payments, request);
+      return reply.redirect(paidAt === null ? `/dev/pay/checkout/${id}` : '/teams?subscription=success', 303);
     });
     pages.get('/dev/pay/portal/:id', async (request, reply) => {
       const subscription = await payments.subscription(Params.parse(request.params).id);
@@ -57,13 +59,15 @@ const toWebhook =
 
 const priceLine = (price: PriceType): Html => html`<p class="price">${PRICES[price].label}</p>`;
 
-function checkoutPage(product: string, { id, price, paidAt }: Order): string {
+function checkoutPage(product: string, { id, price, paidAt }: Order, running: string | undefined): string {
   const choice = html`<form method="post" action="/dev/pay/checkout/${id}">
       <button class="first">Pay ${PRICES[price].label}</button>
     </form>
     <p class="way"><a href="/teams">Cancel</a></p>`;
   const done = html`<p>This order is paid.</p>
     <p class="way"><a href="/teams">Back to your teams</a></p>`;
+  const other = html`<p>You pay for a subscription already. Nothing more is charged.</p>
+    <p class="way"><a href="/dev/pay/portal/${running ?? ''}">Your subscription</a></p>`;
   return plainPage(
     { title: 'Checkout', product },
     html`<h1>Checkout</h1>
@@ -72,7 +76,7 @@ function checkoutPage(product: string, { id, price, paidAt }: Order): string {
         <h2>${product}, ${price}</h2>
         ${priceLine(price)}
         <p>Schedule management, statistics tracking, advanced analytics and priority support.</p>
-        ${paidAt === null ? choice : done}
+        ${paidAt !== null ? done : running === undefined ? choice : other}
       </section>`,
   );
 }
