@@ -66,9 +66,9 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   scheduleRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
-  if (outside.mail.kind === 'mailbox') mailboxPages(app, outside.db);
+  if (outside.mail.kind === 'mailbox') mailboxPages(app, outside);
   await billingRoutes(app, outside);
-  if (outside.payments.kind === 'simulated') await payPages(app, outside.payments);
+  if (outside.payments.kind === 'simulated') await payPages(app, outside.payments, outside.settings.productName);
   await pages(app, outside);
   return app;
 }

@@ -31,6 +31,8 @@ export type FakeStripe = {
   renew(customer?: string): void;
   cancelAtEnd(): void;
   failToRenew(): void;
+  /** All tries to charge the card have failed. */
+  giveUp(): void;
   endNow(): void;
   /** The next list of subscriptions is read now and answered when the promise resolves. */
   holdNext(until: Promise<void>): void;
@@ -160,6 +162,7 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
     },
     cancelAtEnd: () => changed({ cancelsAtEnd: true }),
     failToRenew: () => changed({ status: 'past_due' }),
+    giveUp: () => changed({ status: 'unpaid' }),
     endNow: () => changed({ status: 'canceled', endedAt: seconds() }, 'customer.subscription.deleted'),
     holdNext: (until) => void held.push(until),
     async close() {

@@ -13,6 +13,7 @@ const Params = z.object({ token: z.string().max(200) });
  * changes nothing, for programs that look into mails open them too; pressing its button does.
  */
 export async function emailPages(app: FastifyInstance, outside: Outside): Promise<void> {
+  const product = outside.settings.productName;
   await app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
     pages.get(PATH, LIMITED, async (request, reply) => {
@@ -20,58 +21,57 @@ export async function emailPages(app: FastifyInstance, outside: Outside): Promis
       const change = await readChange(outside, token);
       return sendFormPage(
         reply.header('cache-control', 'no-store'),
-        change ? askPage(change) : donePage({ kind: 'gone' }),
+        change ? askPage(product, change) : donePage(product, { kind: 'gone' }),
       );
     });
     pages.post(PATH, LIMITED, async (request, reply) => {
       const { token } = Params.parse(request.params);
-      return sendFormPage(reply, donePage(await confirmChange(outside, token)));
+      return sendFormPage(reply, donePage(product, await confirmChange(outside, token)));
     });
   });
 }
 
-const page = (title: string, body: Html): string =>
+const page = (titled: { title: string; product: string }, body: Html): string =>
   plainPage(
-    title,
+    titled,
     html`<section class="card">
-      <h1>${title}</h1>
+      <h1>${titled.title}</h1>
       ${body}
     </section>`,
   );
 
-const askPage = ({ oldEmail, newEmail }: Change): string =>
+const askPage = (product: string, { oldEmail, newEmail }: Change): string =>
   page(
-    'Change your email',
-    html`<p>The email of your Lineup Pro account is to change from <b>${oldEmail}</b> to <b>${newEmail}</b>.</p>
+    { title: 'Change your email', product },
+    html`<p>The email of your ${product} account is to change from <b>${oldEmail}</b> to <b>${newEmail}</b>.</p>
       <form method="post"><button class="first">Confirm the change</button></form>`,
   );
 
-const BACK = html`<p><a href="/teams">Open Lineup Pro</a></p>`;
-
-function donePage(confirmed: Confirmed): string {
+function donePage(product: string, confirmed: Confirmed): string {
+  const back = html`<p><a href="/teams">Open ${product}</a></p>`;
   switch (confirmed.kind) {
     case 'gone':
       return page(
-        'This link has ended',
+        { title: 'This link has ended', product },
         html`<p>It has expired, was already used, or a newer change took its place.</p>
-          ${BACK}`,
+          ${back}`,
       );
     case 'taken':
       return page(
-        'This email has an account already',
+        { title: 'This email has an account already', product },
         html`<p>Nothing was changed. You sign in as before.</p>
-          ${BACK}`,
+          ${back}`,
       );
     case 'half':
       return page(
-        'Confirmed here',
+        { title: 'Confirmed here', product },
         html`<p>One more: confirm the change in the mailbox of <b>${confirmed.other}</b> too.</p>`,
       );
     case 'done':
       return page(
-        'Your email was changed',
+        { title: 'Your email was changed', product },
         html`<p>From now on you sign in with <b>${confirmed.email}</b>.</p>
-          ${BACK}`,
+          ${back}`,
       );
   }
 }

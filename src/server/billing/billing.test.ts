@@ -6,14 +6,14 @@ import { userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
 import { sign } from '#server/outside/payments-signature.ts';
 import { SIGNATURE_HEADER } from '#server/outside/payments-simulated.ts';
-import { AUTH_SECRET, testApp, type TestApp } from '#tests/support/server.ts';
+import { AUTH_SECRET, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { addMember, makePerson, makeTeam, OWNER, setPlan, STRANGER, uuid } from '#tests/support/world.ts';
 
 const COACH = uuid(7, 'c');
 let made: TestApp;
 let now = new Date('2026-05-01T12:00:00.000Z');
 beforeAll(async () => {
-  made = await testApp({ clock: () => now });
+  made = await testApp({ clock: () => now, settings: { ...SETTINGS, productName: 'Sideout & Co' } });
 });
 beforeEach(async () => {
   now = new Date('2026-05-01T12:00:00.000Z');
@@ -66,6 +66,8 @@ describe('buying', () => {
     const shown = await made.app.inject(page);
     expect(shown.body).toContain('Simulated – no money moves');
     expect(shown.body).toContain('$60/yr');
+    expect(shown.body).toContain('<title>Checkout – Sideout &amp; Co</title>');
+    expect(shown.body).toContain('<h2>Sideout &amp; Co, annual</h2>');
     expect(shown.body).not.toMatch(/<script|style="/);
     expect(shown.headers['content-security-policy']).toContain("form-action 'self'");
     const paid = await press(page);
@@ -82,6 +84,21 @@ describe('buying', () => {
     const page = await checkout();
     await Promise.all([press(page), press(page), press(page)]);
     expect((await plan()).subscriptionEnd).toBe('2026-06-01T12:00:00.000Z');
+  });
+
+  test('nobody pays twice: what is open besides is not sold, and a new checkout leads to the portal', async () => {
+    const [first, second] = [await checkout(), await checkout('annual')];
+    const paid = await Promise.all([press(first), press(second)]);
+    expect(paid.filter(({ headers }) => headers.location === '/teams?subscription=success')).toHaveLength(1);
+    const left = paid[0]?.headers.location === first ? first : second;
+    expect((await made.app.inject(left)).body).toContain('You pay for a subscription already.');
+    const end = (await plan()).subscriptionEnd;
+    expect(end).toBe(left === first ? '2027-05-01T12:00:00.000Z' : '2026-06-01T12:00:00.000Z');
+    expect(await checkout()).toMatch(/^\/dev\/pay\/portal\//);
+    await press(`${await portal()}/end`);
+    now = new Date('2026-05-03T12:00:00.000Z');
+    await press(await checkout('annual'));
+    expect((await plan()).subscriptionEnd).toBe('2027-05-03T12:00:00.000Z');
   });
 
   test('[BILLING-08] a checkout needs a sign-in and one of the two prices', async () => {

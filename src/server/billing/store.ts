@@ -57,9 +57,25 @@ export async function checkPlan({ db, clock, payments }: Asking, userId: string)
   const now = clock();
   const plan = await inScopes(db, [userScope(userId)], (write) => settle(write, userId, now), { now });
   if (isPro(plan, now)) return plan;
+  await refreshOwners({ db, clock, payments }, userId, now);
+  return (await refresh({ db, payments }, userId, now)) ?? plan;
+}
+
+async function refresh({ db, payments }: Omit<Asking, 'clock'>, userId: string, now: Date) {
   const told = await payments.ask(userId);
-  if (!told) return plan;
-  return inScopes(db, [userScope(userId)], (write) => keep(write, told, now), { now });
+  return told && inScopes(db, [userScope(userId)], (write) => keep(write, told, now), { now });
+}
+
+/** Owners whose paid time is over, and of whom nobody said that they do not go on. */
+const LAPSED = `select distinct p.user_id as id from team_collaborators c
+    join teams t on t.id = c.team_id and t.deleted_at is null join payment_states p on p.user_id = t.user_id
+  where c.user_id = $1 and c.deleted_at is null and p.active and p.ends_at <= $2`;
+const Ids = z.array(z.object({ id: z.uuid() }));
+
+/** A message about the owner was lost or is late: whoever records for them is not shut out until they look themselves. */
+async function refreshOwners(outside: Asking, userId: string, now: Date): Promise<void> {
+  const owners = Ids.parse(await outside.db.query(LAPSED, [userId, now.toISOString()]));
+  await Promise.allSettled(owners.map(({ id }) => refresh(outside, id, now)));
 }
 
 async function isKnown(write: ScopedWrite, userId: string): Promise<boolean> {

@@ -91,6 +91,22 @@ describe('buying at Stripe', () => {
     expect(stripe.asked.filter((one) => one === 'POST /v1/customers')).toHaveLength(1);
   });
 
+  test('what nobody pays for any more is paid at the portal, not bought a second time', async () => {
+    stripe.pay(await checkout());
+    later(31);
+    stripe.giveUp();
+    expect(await plan()).toMatchObject({ subscribed: false, userType: 'free' });
+    expect(await checkout()).toMatch(/^https:\/\/billing\.stripe\.test\/cus_/);
+  });
+
+  test('whose customer was deleted at Stripe itself buys as a new one', async () => {
+    await checkout();
+    stripe.customers.clear();
+    stripe.pay(await checkout());
+    await tellAll(stripe.events);
+    expect(await plan()).toMatchObject(PAID);
+  });
+
   test('two presses at once make one customer', async () => {
     const before = stripe.customers.size;
     await Promise.all([checkout(), checkout(), checkout()]);

@@ -5,7 +5,7 @@ import { readSettings } from '#server/config.ts';
 import { signed, type StripeEvent, WEBHOOK_SECRET } from '#tests/support/stripe-objects.ts';
 import { type FakeStripe, fakeStripe, KEY } from '#tests/support/stripe-server.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { makePerson, OWNER } from '#tests/support/world.ts';
+import { addMember, makePerson, makeTeam, OWNER, STRANGER } from '#tests/support/world.ts';
 
 const START = new Date('2026-05-01T12:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -65,6 +65,27 @@ test('messages are remembered as long as they can come again, and then forgotten
   stripe.renew();
   await tell(stripe.events.slice(-1));
   expect(await remembered()).toBe(2);
+});
+
+test('[BILLING-16] [GATE-04] a lost message about the owner shuts nobody out who asks', async () => {
+  const asks = () => made.app.inject({ url: '/api/billing/subscription', headers: { 'x-user': STRANGER } });
+  const end = async () =>
+    (await made.db.query('select subscription_end as "end" from subscribers where id = $1', [OWNER]))[0]?.['end'];
+  await makePerson(made.db, STRANGER);
+  await makeTeam(made.db);
+  await addMember(made.db, STRANGER, 'statistician');
+  stripe.pay(await checkout());
+  await tell(stripe.events);
+  later(31);
+  stripe.isAway = true;
+  expect((await asks()).json()).toMatchObject({ userType: 'free' });
+  stripe.isAway = false;
+  stripe.renew();
+  expect((await asks()).json()).toMatchObject({ userType: 'free' });
+  expect(await end()).toBe(new Date(START.getTime() + 60 * DAY_MS).toISOString());
+  stripe.asked.length = 0;
+  await asks();
+  expect(stripe.asked).toEqual([]);
 });
 
 describe('another address', () => {

@@ -167,6 +167,12 @@ test('a backup that fails leaves no file that looks like one', async () => {
   expect([failed, `${failed}.part`].filter((file) => existsSync(file))).toEqual([]);
 });
 
+test('a file that is there already is refused, and stays as it is', async () => {
+  const before = readFileSync(path);
+  await expect(backUp({ db: made.db, files: NO_FILES, now: NOW }, path)).rejects.toThrow(`${path} is there already`);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
 test('tables come after those that they refer to', async () => {
   const table = (name: string, ...refersTo: string[]) => ({ name, columns: [], refersTo });
   const ordered = inOrder([table('a', 'c'), table('b'), table('c', 'b')]).map(({ name }) => name);

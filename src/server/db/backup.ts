@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -38,6 +38,7 @@ export const sentenceOf = (path: string, { rows, files }: Counts): string =>
 
 /** One state of the whole database, then the files; the place is taken only when everything is written. */
 export async function backUp({ db, files, now }: Source, path: string): Promise<Counts> {
+  if (existsSync(path)) throw new Error(`${path} is there already, and stays as it is. Name another file.`);
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.part`;
   const lines = createGzip();

@@ -25,15 +25,17 @@ export function html(words: TemplateStringsArray, ...parts: readonly Part[]): Ht
   return { markup: words.reduce((done, word, i) => done + markupOf(parts[i - 1] ?? '') + word) };
 }
 
+type Titled = { readonly title: string; readonly product: string };
+
 /** A page of our own server, without scripts: for what must work beside the app. */
-export const plainPage = (title: string, body: Html): string =>
+export const plainPage = ({ title, product }: Titled, body: Html): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} – Lineup Pro</title>
+        <title>${title} – ${product}</title>
         <link rel="icon" href="/favicon.png" />
         <link rel="stylesheet" href="/dev/plain.css" />
       </head>

@@ -44,9 +44,9 @@ export function openOutside(given: Given): Outside {
     settings: { appUrl: settings.appUrl, productName: settings.productName, authSecret, social },
     log: (level, details, message) => log[level](details, message),
   });
-  const { appUrl, stripe } = settings;
+  const { appUrl, productName, stripe } = settings;
   const payments = stripe
-    ? stripePayments({ db, clock, appUrl, keys: stripe })
+    ? stripePayments({ db, clock, appUrl, productName, keys: stripe })
     : simulatedPayments({ db, clock, appUrl, secret: authSecret });
   const browser = findChromium(settings.chromiumPath);
   const renderer = chromiumRenderer({ browser });

@@ -43,30 +43,40 @@ export async function readSubscription(db: Queryable, portalId: string): Promise
   return row && Subscription.parse(row);
 }
 
+/** The portal of what runs now: nobody pays for another beside it. */
+export async function runningOf(db: Queryable, userId: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.query(
+    'select portal_id as id from simulated_subscriptions where user_id = $1 and active and ends_at > $2',
+    [userId, now.toISOString()],
+  );
+  return row && z.object({ id: z.uuid() }).parse(row).id;
+}
+
 export async function portalOf(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db.query('select portal_id as id from simulated_subscriptions where user_id = $1', [userId]);
   return row && z.object({ id: z.uuid() }).parse(row).id;
 }
 
-/** Pays once: a second press, or a second tab, finds the order paid. */
+/** Pays once: a second press, or a second tab, finds the order paid, and a second order what runs already. */
 export function payOrder(db: Database, orderId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = now.toISOString();
-    const [row] = await tx.query(
-      `update simulated_orders set paid_at = $2 where id = $1 and paid_at is null returning ${ORDER}`,
-      [orderId, at],
-    );
+    const [row] = await tx.query(`select ${ORDER} from simulated_orders where id = $1 and paid_at is null for update`, [
+      orderId,
+    ]);
     if (!row) return false;
     const { userId, price } = Order.parse(row);
     const [bought] = await tx.query(
       `insert into simulated_subscriptions as s (user_id, portal_id, price, active, renews, ends_at)
        values ($1, $2, $3, true, true, $4::timestamptz + make_interval(months => $5))
        on conflict (user_id) do update set price = excluded.price, active = true, renews = true,
-         ends_at = case when s.active then greatest(s.ends_at, $4::timestamptz) else $4::timestamptz end
-           + make_interval(months => $5)
+         ends_at = excluded.ends_at
+       where not s.active or s.ends_at <= $4::timestamptz
        returning ${SUBSCRIPTION}`,
       [userId, randomUUID(), price, at, MONTHS[price]],
     );
+    if (!bought) return false;
+    await tx.query('update simulated_orders set paid_at = $2 where id = $1', [orderId, at]);
     await tell(tx, Subscription.parse(bought), now);
     return true;
   });

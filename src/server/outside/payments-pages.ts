@@ -8,29 +8,30 @@ import type { Deliver, SimulatedPayments } from './payments-simulated.ts';
 
 const Params = z.object({ id: z.uuid() });
 const ManageParams = z.object({ id: z.uuid(), action: z.enum(ACTIONS) });
-const NAMES: Readonly<Record<PriceType, string>> = { monthly: 'Lineup Pro, monthly', annual: 'Lineup Pro, annual' };
 const NOTE = html`<p class="note">Simulated – no money moves. A real payment provider takes this page's place.</p>`;
 
 /** The pages of the simulated provider: a checkout and a portal, reached by addresses that nobody can guess. */
-export async function payPages(app: FastifyInstance, payments: SimulatedPayments): Promise<void> {
+export async function payPages(app: FastifyInstance, payments: SimulatedPayments, product: string): Promise<void> {
   const tell = () => payments.catchUp(toWebhook(app));
   app.addHook('onListen', tell);
   // A scope of its own, since only here forms are sent without a script.
   await app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
     pages.get('/dev/pay/checkout/:id', async (request, reply) => {
-      return sendFormPage(reply, checkoutPage(await known(payments, request)));
+      const order = await known(payments, request);
+      return sendFormPage(reply, checkoutPage(product, order, await payments.running(order.userId)));
     });
     pages.post('/dev/pay/checkout/:id', async (request, reply) => {
       const { id } = await known(payments, request);
       await payments.pay(id);
       await tell();
-      return reply.redirect('/teams?subscription=success', 303);
+      const { paidAt } = await known(payments, request);
+      return reply.redirect(paidAt === null ? `/dev/pay/checkout/${id}` : '/teams?subscription=success', 303);
     });
     pages.get('/dev/pay/portal/:id', async (request, reply) => {
       const subscription = await payments.subscription(Params.parse(request.params).id);
       if (!subscription) throw new Problem(404, 'There is no such subscription.');
-      return sendFormPage(reply, portalPage(subscription, payments.now()));
+      return sendFormPage(reply, portalPage(product, subscription, payments.now()));
     });
     pages.post('/dev/pay/portal/:id/:action', async (request, reply) => {
       const { id, action } = ManageParams.parse(request.params);
@@ -58,22 +59,24 @@ const toWebhook =
 
 const priceLine = (price: PriceType): Html => html`<p class="price">${PRICES[price].label}</p>`;
 
-function checkoutPage({ id, price, paidAt }: Order): string {
+function checkoutPage(product: string, { id, price, paidAt }: Order, running: string | undefined): string {
   const choice = html`<form method="post" action="/dev/pay/checkout/${id}">
       <button class="first">Pay ${PRICES[price].label}</button>
     </form>
     <p class="way"><a href="/teams">Cancel</a></p>`;
   const done = html`<p>This order is paid.</p>
     <p class="way"><a href="/teams">Back to your teams</a></p>`;
+  const other = html`<p>You pay for a subscription already. Nothing more is charged.</p>
+    <p class="way"><a href="/dev/pay/portal/${running ?? ''}">Your subscription</a></p>`;
   return plainPage(
-    'Checkout',
+    { title: 'Checkout', product },
     html`<h1>Checkout</h1>
       ${NOTE}
       <section class="card">
-        <h2>${NAMES[price]}</h2>
+        <h2>${product}, ${price}</h2>
         ${priceLine(price)}
         <p>Schedule management, statistics tracking, advanced analytics and priority support.</p>
-        ${paidAt === null ? choice : done}
+        ${paidAt !== null ? done : running === undefined ? choice : other}
       </section>`,
   );
 }
@@ -97,15 +100,15 @@ function stateOf({ active, renews, endsAt }: Subscription, now: Date): { is: str
   return { is: `Paid until ${day}.`, offered: ['cancel', 'switch', 'renew', 'end'] };
 }
 
-function portalPage(subscription: Subscription, now: Date): string {
+function portalPage(product: string, subscription: Subscription, now: Date): string {
   const { portalId, price } = subscription;
   const { is, offered } = stateOf(subscription, now);
   return plainPage(
-    'Subscription',
+    { title: 'Subscription', product },
     html`<h1>Your subscription</h1>
       ${NOTE}
       <section class="card">
-        <h2>${NAMES[price]}</h2>
+        <h2>${product}, ${price}</h2>
         ${priceLine(price)}
         <p>${is}</p>
         ${offered.map(

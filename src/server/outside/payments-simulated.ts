@@ -15,6 +15,8 @@ export type SimulatedPayments = Payments & {
   readonly kind: 'simulated';
   readonly now: Clock;
   readonly order: (id: string) => Promise<books.Order | undefined>;
+  /** The portal of what a person pays for now. */
+  readonly running: (userId: string) => Promise<string | undefined>;
   readonly subscription: (portalId: string) => Promise<books.Subscription | undefined>;
   readonly pay: (orderId: string) => Promise<boolean>;
   readonly manage: (portalId: string, action: books.Action) => Promise<boolean>;
@@ -34,6 +36,8 @@ export function simulatedPayments(outside: Outside): SimulatedPayments {
   return {
     kind: 'simulated',
     checkout: async ({ userId }, price) => {
+      const running = await books.runningOf(db, userId, clock());
+      if (running !== undefined) return `${appUrl}/dev/pay/portal/${running}`;
       const id = randomUUID();
       await books.writeOrder(db, { id, userId, price }, clock());
       return `${appUrl}/dev/pay/checkout/${id}`;
@@ -55,6 +59,7 @@ export function simulatedPayments(outside: Outside): SimulatedPayments {
     },
     now: clock,
     order: (id) => books.readOrder(db, id),
+    running: (userId) => books.runningOf(db, userId, clock()),
     subscription: (portalId) => books.readSubscription(db, portalId),
     pay: (orderId) => books.payOrder(db, orderId, clock()),
     manage: (portalId, action) => books.changeSubscription(db, portalId, action, clock()),

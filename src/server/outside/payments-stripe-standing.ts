@@ -5,8 +5,13 @@ type Standing = Pick<Told, 'active' | 'price' | 'endsAt'>;
 
 /** While a card is being tried again Pro stays: Stripe ends what is never paid. */
 const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
+/** Nothing is given for these, and yet one late payment runs them again. */
+const STUCK: readonly Stripe.Subscription.Status[] = ['unpaid', 'paused'];
 /** The first payment never came, so nothing was bought. */
 const NEVER: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
+
+/** Whether something runs that can be paid for at the portal: another one would be paid besides. */
+export const runsOn = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status) || STUCK.includes(status);
 
 /** One standing of all that a customer ever subscribed to: what runs longest, else what ended last. */
 export function standingOf(subscriptions: readonly Stripe.Subscription[]): Standing | undefined {

@@ -6,12 +6,18 @@ import { PRICES, type PriceType } from '#domain/billing/schema.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from './clock.ts';
 import { type Buyer, type Payments, UnsignedMessage } from './payments.ts';
-import { standingOf } from './payments-stripe-standing.ts';
+import { runsOn, standingOf } from './payments-stripe-standing.ts';
 
 export type StripePayments = Payments & { readonly kind: 'stripe' };
 
 type Keys = { readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string };
-type Outside = { readonly db: Database; readonly clock: Clock; readonly appUrl: string; readonly keys: Keys };
+type Outside = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly appUrl: string;
+  readonly productName: string;
+  readonly keys: Keys;
+};
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,7 +25,7 @@ const TIMEOUT_MS = 15_000;
  * A message of Stripe only says whose subscription to look at: they come late, twice and in any order, and each says
  * what was true when it was written. What counts is the answer to a question asked after it came.
  */
-export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePayments {
+export function stripePayments({ db, clock, appUrl, productName, keys }: Outside): StripePayments {
   // Loaded only where payments are real.
   const loading = import('stripe').then(({ default: Client }) => ({ Client, stripe: new Client(...optionsOf(keys)) }));
   const prices = new Map<PriceType, string>();
@@ -40,7 +46,7 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
     await db.query('update payment_customers set told_email = $2 where user_id = $1', [userId, email]);
   };
 
-  const ask: Payments['ask'] = async (userId) => {
+  const look = async (userId: string) => {
     const customer = await readCustomer(db, userId);
     if (customer === undefined) return undefined;
     // Also here, since Stripe may have been away when the address changed.
@@ -50,8 +56,9 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
     const list = { customer, status: 'all', limit: 100 } as const;
     const { data } = await reached((stripe) => stripe.subscriptions.list(list));
     const found = standingOf(data);
-    return found && { ...found, userId, questionNo, toldAt };
+    return { told: found && { ...found, userId, questionNo, toldAt }, runs: data.some(runsOn) };
   };
+  const ask: Payments['ask'] = async (userId) => (await look(userId))?.told;
 
   const portalOf = async (customer: string): Promise<string> => {
     const wish = { customer, return_url: `${appUrl}/teams` };
@@ -59,32 +66,40 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
   };
 
   const priceId = async (stripe: Stripe, price: PriceType): Promise<string> => {
-    const id = prices.get(price) ?? (await findPrice(stripe, price)) ?? (await makePrice(stripe, price));
+    const id = prices.get(price) ?? (await findPrice(stripe, price)) ?? (await makePrice(stripe, price, productName));
     prices.set(price, id);
     return id;
+  };
+
+  const checkout: Payments['checkout'] = async (buyer, price) => {
+    const customer = await reached((stripe) => customerOf(db, stripe, buyer));
+    // Nobody pays twice: not for what runs already, and not in two tabs.
+    if ((await look(buyer.userId))?.runs) return portalOf(customer);
+    return reached(async (stripe) => {
+      await closeCheckouts(stripe, customer);
+      const { url } = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        client_reference_id: buyer.userId,
+        line_items: [{ price: await priceId(stripe, price), quantity: 1 }],
+        success_url: `${appUrl}/teams?subscription=success`,
+        cancel_url: `${appUrl}/teams`,
+      });
+      return z.url().parse(url);
+    });
   };
 
   return {
     kind: 'stripe',
     readdress,
     ask,
-    checkout: async (buyer, price) => {
-      const customer = await reached((stripe) => customerOf(db, stripe, buyer));
-      // Nobody pays twice: not for what runs already, and not in two tabs.
-      if ((await ask(buyer.userId))?.active) return portalOf(customer);
-      return reached(async (stripe) => {
-        await closeCheckouts(stripe, customer);
-        const { url } = await stripe.checkout.sessions.create({
-          mode: 'subscription',
-          customer,
-          client_reference_id: buyer.userId,
-          line_items: [{ price: await priceId(stripe, price), quantity: 1 }],
-          success_url: `${appUrl}/teams?subscription=success`,
-          cancel_url: `${appUrl}/teams`,
-        });
-        return z.url().parse(url);
-      });
-    },
+    checkout: (buyer, price) =>
+      checkout(buyer, price).catch(async (error: unknown) => {
+        // Somebody deleted the customer at Stripe itself: a new one can buy.
+        if (!Missing.safeParse(error).success) throw error;
+        await forgetCustomer(db, buyer.userId);
+        return checkout(buyer, price);
+      }),
     portal: async ({ userId }) => {
       const customer = await readCustomer(db, userId);
       return customer === undefined || !(await ask(userId)) ? undefined : portalOf(customer);
@@ -97,7 +112,7 @@ export function stripePayments({ db, clock, appUrl, keys }: Outside): StripePaym
         // With the customer go all subscriptions, at once, and what Stripe need not keep about the person.
         await stripe.customers.del(customer).catch(unlessGone);
       });
-      await db.query('delete from payment_customers where user_id = $1', [userId]);
+      await forgetCustomer(db, userId);
     },
     read: async (raw, headers) => {
       const { Client } = await loading;
@@ -171,6 +186,9 @@ async function readCustomer(db: Database, userId: string): Promise<string | unde
   return row && z.object({ id: z.string() }).parse(row).id;
 }
 
+const forgetCustomer = (db: Database, userId: string) =>
+  db.query('delete from payment_customers where user_id = $1', [userId]);
+
 const MOVED = `select c.customer_id as customer, u.email from payment_customers c join auth_users u on u.id = c.user_id
   where c.user_id = $1 and c.customer_id is not null and c.told_email is distinct from u.email`;
 const Moved = z.object({ customer: z.string(), email: z.string() });
@@ -209,19 +227,20 @@ async function findPrice(stripe: Stripe, price: PriceType): Promise<string | und
   return data[0]?.id;
 }
 
-async function makePrice(stripe: Stripe, price: PriceType): Promise<string> {
+async function makePrice(stripe: Stripe, price: PriceType, product: string): Promise<string> {
   const { cents, per } = PRICES[price];
   const wish = {
     currency: 'usd',
     unit_amount: cents,
     recurring: { interval: per },
     lookup_key: lookupKey(price),
-    product_data: { name: `Lineup Pro, ${price}` },
+    product_data: { name: `${product}, ${price}` },
   };
   return (await stripe.prices.create(wish, { idempotencyKey: lookupKey(price) })).id;
 }
 
 const Gone = z.object({ code: z.literal('resource_missing') });
+const Missing = z.object({ cause: Gone });
 
 function unlessGone(error: unknown): void {
   if (!Gone.safeParse(error).success) throw error;

@@ -99,9 +99,12 @@ describe('the states, in their order', () => {
     net.answer(ACCESS, () => 'unreachable');
     await open();
     await seen(() => text().includes('The server cannot be reached.'));
+    await click(byRole('button', 'Try again'));
+    await seen(() => document.activeElement === allByRole('button', 'Try again')[0]);
     net.answer(ACCESS, () => access(LATER));
     await click(byRole('button', 'Try again'));
     await isPanel();
+    expect(document.activeElement).toBe(byRole('heading', 'Admin Panel'));
   });
 
   test('[ADMIN-05] with the network back the panel comes by itself', async () => {

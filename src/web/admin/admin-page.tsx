@@ -13,7 +13,7 @@ import { useAdmin } from './use-admin.ts';
 
 /** `/admin` in the state that applies. The dialog belongs to the closed panel only. */
 export function AdminPage({ userId }: { userId: string }) {
-  const { state, isUnderWay, check, ask, opened, end } = useAdmin(userId);
+  const { state, isUnderWay, again, ask, opened, end } = useAdmin(userId);
   const [isAsking, setAsking] = useState(false);
   const leave = async () => {
     if (await end()) setAsking(true);
@@ -36,7 +36,11 @@ export function AdminPage({ userId }: { userId: string }) {
           <h1 className="sr">Admin Panel</h1>
           <EmptyState
             title="The admin panel needs a connection"
-            action={<Button onClick={() => void check()}>Try again</Button>}
+            action={
+              <Button autoFocus={isUnderWay} onClick={() => void again()}>
+                Try again
+              </Button>
+            }
           >
             The server cannot be reached.
           </EmptyState>

@@ -75,7 +75,11 @@ export function AdminPanel({ userId, ask, isUnderWay, onEnd }: AdminPanelProps) 
         </div>
       </header>
       <Tabs label="Admin" tabs={TABS} chosen={tab} onChoose={setTab}>
-        {tab === 'users' ? <UsersTab users={users} userId={userId} /> : <TicketsTab tickets={tickets} />}
+        {tab === 'users' ? (
+          <UsersTab users={users} userId={userId} />
+        ) : (
+          <TicketsTab tickets={tickets} onNothing={() => title.current?.focus()} />
+        )}
       </Tabs>
       <LogDialog open={isLogOpen} onClose={() => setLogOpen(false)} ask={ask} />
     </main>

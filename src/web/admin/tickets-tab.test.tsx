@@ -138,6 +138,7 @@ test('[ADMIN-66] [ERR-096] feedback that cannot be loaded says so and can be tri
   net.answer(OPEN, () => tickets([]));
   await click(byRole('button', 'Try again'));
   await seen(() => text().includes('No feedback yet'));
+  expect(document.activeElement).toBe(byRole('heading', 'Admin Panel'));
 });
 
 test('[ADMIN-66] the other list can be tried again as well', async () => {
@@ -151,4 +152,5 @@ test('[ADMIN-66] the other list can be tried again as well', async () => {
   net.answer(CLOSED, () => tickets([], { open: 1, closed: 0 }));
   await click(byRole('button', 'Try again'));
   await seen(() => text().includes('No closed tickets'));
+  expect(document.activeElement).toBe(byRole('button', 'Closed Tickets (0)'));
 });

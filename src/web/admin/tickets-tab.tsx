@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Ticket } from '#domain/feedback/api.ts';
 import type { TicketList } from '#domain/feedback/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,8 @@ const LISTS = [
   { id: 'closed', label: 'Closed Tickets', none: 'No closed tickets', more: 'Resolved feedback will appear here.' },
 ] as const;
 
-export function TicketsTab({ tickets }: { tickets: Tickets }) {
+/** `onNothing`: the keyboard has no place to go on at in here. */
+export function TicketsTab({ tickets, onNothing }: { tickets: Tickets; onNothing(): void }) {
   const [leaving, setLeaving] = useState<Ticket | null>(null);
   const [isLoading, setLoading] = useState(false);
   const [viewed, setViewed] = useState<Ticket | null>(null);
@@ -28,6 +30,7 @@ export function TicketsTab({ tickets }: { tickets: Tickets }) {
     // What was pressed may be gone. In an empty list nothing is left but its name.
     if (document.activeElement === document.body) stepInto(cards.current, index);
     if (document.activeElement === document.body) chosen.current?.focus();
+    if (document.activeElement === document.body) onNothing();
   };
   const act = async (ticket: Ticket, deed: (ticket: Ticket) => Promise<void>): Promise<void> => {
     const index = page?.tickets.indexOf(ticket) ?? 0;
@@ -45,7 +48,17 @@ export function TicketsTab({ tickets }: { tickets: Tickets }) {
     setLoading(false);
     if (isAdded) goOnAt(shown);
   };
-  const again = <Button onClick={() => void tickets.load()}>Try again</Button>;
+  const load = async () => {
+    setLoading(true);
+    await tickets.load();
+    flushSync(() => setLoading(false));
+    goOnAt(0);
+  };
+  const again = (
+    <Button busy={isLoading} onClick={() => void load()}>
+      Try again
+    </Button>
+  );
   if (!counts) return again;
   if (counts.open + counts.closed === 0) return <EmptyState title="No feedback yet" />;
   return (

@@ -60,7 +60,10 @@ export function useAdmin(userId: string) {
     state,
     /** A person was working here when the screen changed: the keyboard has a place to go on at. */
     isUnderWay,
-    check,
+    again: () => {
+      setUnderWay(true);
+      return check();
+    },
     ask,
     opened: (expiresAt: string) => {
       keepSession(userId, expiresAt);

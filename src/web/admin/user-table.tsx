@@ -31,7 +31,7 @@ export function UserTable({ users, ownId, onPremium, onDelete }: UserTableProps)
     },
     { head: 'Access', cell: (user: ListedUser) => <PremiumSwitch user={user} onPremium={onPremium} /> },
     {
-      head: 'Delete',
+      head: <span className="sr">Delete</span>,
       cell: (user: ListedUser) =>
         user.id !== ownId && (
           <IconButton
@@ -49,7 +49,7 @@ export function UserTable({ users, ownId, onPremium, onDelete }: UserTableProps)
 function Who({ user: { name, email, plan } }: { user: ListedUser }) {
   return (
     <span className={styles.who}>
-      <Avatar name={name ?? email} />
+      <Avatar size="list" name={name ?? email} />
       <span>
         <span className={styles.name}>
           {name ?? <span className={styles.nobody}>No name</span>}

@@ -116,6 +116,7 @@ test('[ADMIN-32] [ADMIN-33] [ERR-097] none found, and a list that cannot be load
   net.answer(USERS, () => users());
   await click(byRole('button', 'Try again'));
   await seen(() => text().includes('No users found'));
+  expect(document.activeElement).toBe(byRole('textbox', 'Search users'));
 });
 
 test('the search is the server’s, and pages follow each other', async () => {

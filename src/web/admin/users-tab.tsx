@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { IconSearch } from '@tabler/icons-react';
 import { type ListedUser, MOST_SEARCH, type UserPage } from '#domain/admin/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,6 +31,12 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
     const index = page?.users.indexOf(user) ?? 0;
     if (await users.remove(user)) goOnAt(index);
   };
+  const again = async () => {
+    setLoading(true);
+    await users.load();
+    flushSync(() => setLoading(false));
+    if (document.activeElement === document.body) goOnAt(0);
+  };
   const more = async () => {
     const shown = page?.users.length ?? 0;
     setLoading(true);
@@ -56,7 +63,9 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
         {page && <p role="status">{numberOf(page)}</p>}
       </div>
       {!page ? (
-        <Button onClick={() => void users.load()}>Try again</Button>
+        <Button busy={isLoading} onClick={() => void again()}>
+          Try again
+        </Button>
       ) : page.users.length === 0 ? (
         <EmptyState title="No users found" />
       ) : (

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './sheet-table.module.css';
 
 export type Column<Row> = {
-  head: string;
+  head: ReactNode;
   /** Spoken instead of an abbreviation in the head. */
   spoken?: string;
   figure?: boolean;
