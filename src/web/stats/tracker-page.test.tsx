@@ -256,7 +256,7 @@ test('[TRACK-42] opening shows every figure as it was recorded and records nothi
   expect(opened.pending()).toEqual([]);
 });
 
-test('[TRACK-43] a statistician of the team can track', async () => {
+test('[TRACK-43] [ROLES-17] a statistician of the team can track', async () => {
   await track({ access: { role: 'statistician', pro: true } });
   expect(byRole('button', 'Our score, add 1, 0')).toBeTruthy();
 });
