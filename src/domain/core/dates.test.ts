@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readSources } from '#tests/support/sources.ts';
-import { addDays, clock, fullDay, mediumDay } from './dates.ts';
+import { addDays, clock, fullDay, localDay, mediumDay } from './dates.ts';
 
 test.each([
   ['00:05', '12:05 AM'],
@@ -18,6 +18,16 @@ test('[SCHED-18] [SCHED-32] west of Greenwich a day keeps its name', () => {
   expect(fullDay('2025-11-15')).toBe('Saturday, November 15, 2025');
   expect(mediumDay('2025-11-15')).toBe('Nov 15, 2025');
   expect(addDays('2025-11-01', 30)).toBe('2025-12-01');
+  vi.unstubAllEnvs();
+});
+
+test('[SCHED-04] [AMB-009] today is the day of the place, not of Greenwich', () => {
+  const evening = new Date('2025-11-16T03:00:00Z');
+  const days = ['America/Los_Angeles', 'Pacific/Kiritimati'].map((zone) => {
+    vi.stubEnv('TZ', zone);
+    return localDay(evening);
+  });
+  expect(days).toEqual(['2025-11-15', '2025-11-16']);
   vi.unstubAllEnvs();
 });
 

@@ -168,6 +168,8 @@ test('[SHARE-19] [TEAMS-18] [TEAMS-19] [STORE-13] the invitee sees team, season,
   ];
   expect(await mine(GUEST)).toMatchObject(seen);
   expect(await mine(STRANGER)).toEqual([]);
+  await server.db.query('update auth_users set email = upper(email)');
+  expect(await mine(GUEST)).toMatchObject(seen);
   await server.db.query('update team_invitations set invitee_user_id = $1', [STRANGER]);
   expect(await mine(STRANGER)).toMatchObject(seen);
 });
@@ -238,7 +240,8 @@ test('[ACCESS-01] [ACCESS-02] [ACCESS-03] [STORE-16] the owner and every collabo
   await invite(emailOf(GUEST));
   const { members, invitations } = await access(COACH);
   expect(members.map(({ role }) => role)).toEqual(['owner', 'coach', 'statistician']);
-  expect(members[0]).toMatchObject({ userId: OWNER, collaboratorId: null, email: emailOf(OWNER), name: 'Some One' });
+  expect(members.map(({ email }) => email)).toEqual([OWNER, COACH, STATISTICIAN].map(emailOf));
+  expect(members[0]).toMatchObject({ userId: OWNER, collaboratorId: null, name: 'Some One' });
   expect(invitations).toMatchObject([{ inviteeEmail: emailOf(GUEST), status: 'pending' }]);
 });
 const recordOf = async (person: string) =>

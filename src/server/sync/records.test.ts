@@ -40,11 +40,12 @@ describe('a team', () => {
   const fields = { name: 'Hawks', seasonName: 'Fall 2026', description: 'Varsity' };
   const created = () => pushed(made.app, owner, [sent('team.create', { teamId: OTHER, ...fields })]);
 
-  test('[DATA-01] [STORE-02] [STORE-03] [TCREATE-06] is stored with name, season, description, owner and time', async () => {
+  test('[DATA-01] [STORE-02] [STORE-03] [TCREATE-06] [ROLES-02] is stored with name, season, description, owner and time', async () => {
     await created();
     const team = await rowOf('teams', OTHER);
     expect(team).toMatchObject({ id: OTHER, ...fields, logoUrl: null, userId: OWNER });
     expect(z.object({ createdAt: z.iso.datetime() }).safeParse(team).success).toBe(true);
+    expect((await pulled(made.app, OWNER)).access[OTHER]).toMatchObject({ role: 'owner' });
   });
 
   test('[STORE-03] [STORE-04] an update changes what it names, and the address of the logo follows its upload', async () => {

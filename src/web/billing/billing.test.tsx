@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -101,6 +101,15 @@ const gate = (
     <p>the calendar</p>
   </PremiumGate>
 );
+function Offer() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Upgrade</button>
+      <UpgradeDialog open={isOpen} onClose={() => undefined} />
+    </>
+  );
+}
 const text = () => document.body.textContent;
 
 /** The tab that a press opens. */
@@ -151,6 +160,16 @@ test('[GATE-10] [BILLING-02] [BILLING-03] two purchase buttons with their prices
   expect(replace).toHaveBeenCalledWith('http://localhost:3000/dev/pay/checkout/1');
 });
 
+test('[BILLING-09] a checkout that fails is told on the premium card too', async () => {
+  expectConsoleError(/checkout could not be started/);
+  server.answer(CHECKOUT, () => ({ status: 503, body: { error: 'Not now' } }));
+  await showIn(gate);
+  newTab();
+  await click(byRole('button', 'Choose Annual'));
+  await settled(30);
+  expect(currentToasts()).toMatchObject([{ title: 'Failed to start checkout process.', tone: 'bad' }]);
+});
+
 test('[BILLING-09] offline it is said before anything is pressed, and nothing can be bought', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await showIn(gate);
@@ -160,7 +179,7 @@ test('[BILLING-09] offline it is said before anything is pressed, and nothing ca
 });
 
 test('[BILLING-04] [BILLING-05] [BILLING-06] the Upgrade dialog asks for the plan afresh, then makes its offer', async () => {
-  await showIn(<UpgradeDialog open={false} onClose={() => undefined} />);
+  await showIn(<Offer />);
   await checkPlan(ME);
   const before = server.to(CHECK).length;
   const asked = Promise.withResolvers<void>();
@@ -168,8 +187,7 @@ test('[BILLING-04] [BILLING-05] [BILLING-06] the Upgrade dialog asks for the pla
     await asked.promise;
     return { body: FREE };
   });
-  await clearScreen();
-  await showIn(<UpgradeDialog open onClose={() => undefined} />);
+  await click(byRole('button', 'Upgrade'));
   expect(server.to(CHECK).length).toBe(before + 1);
   expect([text()?.includes('Checking your subscription...'), allByRole('button', 'Choose Monthly')]).toEqual([
     true,

@@ -93,6 +93,17 @@ async function device(record: Omit<Subscriber, 'id'> | undefined) {
     await pass(1000);
   };
 }
+/** The tab that a press opens. */
+function newTab() {
+  const tab = window.open('', '_blank');
+  if (!tab) throw new Error('This page opens no tabs.');
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab);
+  return {
+    asked: () => opened.mock.calls.length > 0,
+    replace: vi.spyOn(tab.location, 'replace').mockReturnValue(undefined),
+    close: vi.spyOn(tab, 'close').mockReturnValue(undefined),
+  };
+}
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const checks = () => server.to(CHECK).length;
 const text = () => document.body.textContent;
@@ -138,13 +149,20 @@ test('[BILLING-18] when the check fails and there is no record, a person is free
   expect([checks(), text()]).toEqual([1, 'Free false no record']);
 });
 
+test('[BILLING-10] [AMB-030] the portal comes into the tab that the press has opened', async () => {
+  const url = 'http://localhost:3000/dev/pay/portal/1';
+  const { replace, asked } = newTab();
+  server.answer(PORTAL, () => (asked() ? { body: { url } } : { status: 500, body: {} }));
+  await openPortal();
+  expect(window.open).toHaveBeenCalledExactlyOnceWith('', '_blank');
+  expect(replace).toHaveBeenCalledExactlyOnceWith(url);
+  expect(currentToasts()).toEqual([]);
+});
+
 test('[ERR-116] the portal without a session says so', async () => {
   const sentence = 'No active session found. Please try logging in again.';
   server.answer(PORTAL, () => ({ status: 401, body: { error: sentence } }));
-  const tab = window.open('', '_blank');
-  if (!tab) throw new Error('This page opens no tabs.');
-  vi.spyOn(window, 'open').mockReturnValue(tab);
-  const close = vi.spyOn(tab, 'close').mockReturnValue(undefined);
+  const { close } = newTab();
   await openPortal();
   expect(currentToasts()).toMatchObject([{ title: sentence, tone: 'bad' }]);
   expect(close).toHaveBeenCalledOnce();

@@ -137,6 +137,18 @@ test('[ROSTER-29] [ERR-047] an edit that fails is said, and the card shows what 
   expect(cards().join()).toContain('Ada Roe');
 });
 
+test('[ROSTER-29] a card whose edit the device could not keep shows what is stored at once', async () => {
+  await open();
+  await clearScreen();
+  await mount({ ...store, do: () => Promise.reject(new Error('disk full')) });
+  await edit();
+  await type('Ada Lane', nameField());
+  await submit();
+  await says('Failed to update player');
+  await seen(() => cards().length === 4);
+  expect(cards().join()).toContain('Ada Roe');
+});
+
 test('[ROSTER-32] [ERR-049] a deletion that fails is said, and the player stays', async () => {
   await open();
   await edit();

@@ -28,6 +28,7 @@ afterEach(leave);
 const schedule = <SchedulePage teamId={TEAM} />;
 const game = makeEvent({ title: 'League match', startDate: TODAY });
 const ALONE = instanceId(practice.id, TODAY);
+const KEPT = 'This cannot be undone. Statistics recorded for it are kept and stay listed under All Events.';
 const told = () =>
   currentToasts().map(({ title, description = '' }) => [title, description].filter(Boolean).join(' / '));
 const topDialog = () => nameOf(allByRole('dialog').at(-1) ?? document.body);
@@ -163,6 +164,16 @@ test('[EVENT-13] [EVENT-22] [ERR-084] an event is edited at once, filled with it
   expect(opened.row('events', game.id)?.title).toBe('Cup match');
 });
 
+test('[EVENT-13] [AMB-066] a one-time event that is edited keeps its type', async () => {
+  const friendly = makeEvent({ title: 'Friendly', eventType: 'one_time_event', startDate: TODAY });
+  const opened = await see(schedule, { events: [friendly] });
+  await ask('Edit', 'Friendly');
+  expect(byRole('combobox', 'Event type')).toMatchObject({ value: 'one_time_event' });
+  await fill('Title', 'Cup match');
+  await answer('Save Changes');
+  expect(opened.row('events', friendly.id)).toMatchObject({ title: 'Cup match', eventType: 'one_time_event' });
+});
+
 test('[EVENT-13] an event of one day is moved by its start alone, also by way of an empty one', async () => {
   const opened = await see(schedule, { events: [game] });
   await ask('Edit', 'League match');
@@ -241,10 +252,10 @@ test('[EVENT-24] the base of a series edits the series without asking', async ()
   expect(byRole('combobox', 'Repeat')).toMatchObject({ value: 'weekly' });
 });
 
-test('[EVENT-16] [EVENT-19] [RECUR-19] [ERR-086] a single event is deleted after a question', async () => {
+test('[EVENT-16] [EVENT-19] [AMB-075] [RECUR-19] [ERR-086] a single event is deleted after a question', async () => {
   const opened = await see(schedule, { events: [game] });
   await ask('Delete', 'League match');
-  expect(question()).toContain('The single event “League match” is deleted');
+  expect(question()).toContain(`The single event “League match” is deleted. ${KEPT}`);
   expect(opened.rows('events')).toHaveLength(1);
   await answer('Delete');
   expect(told()).toEqual(['Event deleted successfully!']);
@@ -267,7 +278,7 @@ test('[EVENT-16] [EVENT-19] [RECUR-18] the series is deleted after a question', 
   const opened = await see(schedule, { events: [practice] });
   await ask('Delete', 'Practice');
   await answer('Delete Entire Series');
-  expect(question()).toContain('The entire series “Practice” is deleted');
+  expect(question()).toMatch(new RegExp(`The entire series “Practice” is deleted with all of its dates.*${KEPT}`));
   await answer('Delete');
   expect(told()).toEqual(['Event deleted successfully!']);
   await until(() => daysWith('Practice').length === 0);

@@ -4,6 +4,7 @@ import { updateTeam } from '#domain/teams/commands.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { ANNA, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import { useAccess, useLoaded, usePending, useRow, useRows } from './hooks.ts';
+import { useSession } from '#web/accounts/session.tsx';
 import { SyncContext } from './sync-context.ts';
 
 let gym: ReturnType<typeof hall>;
@@ -39,6 +40,9 @@ test('[OFFLINE-05] screens show what was done as soon as it is done', async () =
   expect(text()).toBe('Hawks Hawks owner true 2');
 });
 
+const Visitor = () => useSession().user?.name;
+
 test('[ERR-018] a hook outside of its provider says so', async () => {
-  await expect(show(<Teams />)).rejects.toThrow('must be used within its provider');
+  await expect(show(<Teams />)).rejects.toThrow('useSync must be used within its provider');
+  await expect(show(<Visitor />)).rejects.toThrow('useSession must be used within its provider');
 });

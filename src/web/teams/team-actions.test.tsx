@@ -76,13 +76,26 @@ test('[TEAMS-01] [STORE-01] every team that one owns or joined is listed, newest
   expect(cards()).toEqual(['Hawks', 'Falcons']);
 });
 
-test('[TCREATE-01] a new team is asked for name, season, description, logo and placeholder players', async () => {
+test('[TEAMS-26] a pull from the top asks the server for teams and invitations again', async () => {
+  await made(ANNA, TEAM, 'Falcons');
+  const store = await open(ANNA);
+  await seen(() => cards().includes('Falcons'));
+  const before = net.to('/api/invitations').length;
+  const syncNow = vi.spyOn(store, 'syncNow');
+  for (const [kind, clientY] of Object.entries({ touchstart: 100, touchmove: 300, touchend: 300 })) {
+    const event = Object.assign(new Event(kind, { bubbles: true }), { touches: [{ clientY }] });
+    await act(async () => void document.querySelector('main')?.dispatchEvent(event));
+  }
+  expect([syncNow.mock.calls.length, net.to('/api/invitations').length - before]).toEqual([1, 1]);
+});
+
+test('[TCREATE-01] [TCREATE-09] a new team is asked for name, season, description, logo and placeholder players', async () => {
   await open(ANNA);
   await seen(() => allByRole('button', 'Create New Team').length > 0);
   await click(byRole('button', 'Create New Team'));
   for (const field of ['Team Name', 'Season', 'Description'])
     expect(allByRole('textbox').some((one) => nameOf(one).startsWith(field))).toBe(true);
-  expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
+  expect(byRole('textbox', 'Team Logo (max 1000x1000px, under 2MB)')).toHaveProperty('type', 'file');
   expect(byRole('switch', 'Generate placeholder players').getAttribute('aria-checked')).toBe('false');
 });
 
@@ -94,7 +107,7 @@ test('[TEAMS-07] [TEAMS-08] [DATA-02] a card counts the players and lineups of i
     await type(name, byRole('textbox', 'Team Name'));
     if (name === 'Hawks') await click(byRole('switch', 'Generate placeholder players'));
     await submit();
-    await seen(() => cards().includes(name));
+    await seen(() => cards().includes(name) && allByRole('dialog').length === 0);
   }
   const card = (name: string) => document.querySelector(`section[aria-label=${name}]`)?.textContent;
   await seen(() => card('Hawks')?.includes('players12') ?? false);
@@ -119,7 +132,7 @@ test('[TCREATE-23] [ERR-019] a team that cannot be made says so, leaves nothing 
   await seen(() => allByRole('button', 'Create New Team').length > 0);
   repeating();
   await create('Falcons', false);
-  await seen(() => cards().includes('Falcons'));
+  await seen(() => cards().includes('Falcons') && allByRole('dialog').length === 0);
   await create('Hawks', false);
   await says('Failed to create team');
   expect(cards()).toEqual(['Falcons']);
@@ -211,7 +224,7 @@ test('[TCREATE-10] on a slow line a logo waits for its team, and does not go twi
   await submit();
   await says('Team created successfully!');
   const asked = () => net.sent.filter(({ path }) => path.endsWith('/logo'));
-  await new Promise(requestAnimationFrame);
+  await act(() => new Promise(requestAnimationFrame));
   expect(asked()).toEqual([]);
   answer();
   await seen(() => asked().length === 1);

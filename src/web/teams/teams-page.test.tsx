@@ -245,8 +245,8 @@ test('[TEDIT-08] [AMB-038] a deletion asks first and says what goes; cancelling 
   await menu('Falcons');
   await click(byRole('menuitem', 'Delete Team'));
   const words = byRole('alertdialog').textContent;
-  for (const part of ['Delete Team', 'Falcons', 'lineups', 'statistics', 'cannot be undone'])
-    expect(words).toContain(part);
+  const goes = ['players', 'lineups', 'events', 'recorded games', 'statistics', 'collaborators', 'invitations'];
+  for (const part of ['Delete Team', 'Falcons', 'cannot be undone', ...goes]) expect(words).toContain(part);
   await click(byRole('button', 'Cancel'));
   expect(cards()).toEqual(['Falcons']);
 });
