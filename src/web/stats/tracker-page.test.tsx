@@ -241,10 +241,13 @@ test('[TRACK-42] opening shows every figure as it was recorded and records nothi
   expect(opened.pending()).toEqual([]);
 });
 
-test.each(['owner', 'coach', 'statistician'] as const)('[TRACK-43] [ROLES-17] the %s of a team can track', async (role) => {
-  await track({ access: { role, pro: true } });
-  expect(byRole('button', 'Our score, add 1, 0')).toBeTruthy();
-});
+test.each(['owner', 'coach', 'statistician'] as const)(
+  '[TRACK-43] [ROLES-17] the %s of a team can track',
+  async (role) => {
+    await track({ access: { role, pro: true } });
+    expect(byRole('button', 'Our score, add 1, 0')).toBeTruthy();
+  },
+);
 
 test('[TRACK-43] without access to the team there is no such session', async () => {
   await track({ access: { role: 'owner', pro: false } });
