@@ -47,6 +47,14 @@ test('a single event is listed however far away it is', () => {
   expect(datesOf(makeEvent({ startDate: '2028-01-01' }))).toEqual(['2028-01-01']);
 });
 
+test('[STATS-04] [STATS-05] a series is listed with its next date, however far away that is', () => {
+  const summer = { ...series, startDate: '2026-06-02', endDate: '2026-06-02' };
+  expect(datesOf(summer)).toEqual(['2026-06-02']);
+  const paused = { ...weekly, exceptions: ['2025-11-25', '2025-12-02', '2025-12-09', '2025-12-16'] };
+  expect(datesOf({ ...series, recurrencePattern: paused })).toEqual(['2025-12-23']);
+  expect(datesOf({ ...series, recurrencePattern: { ...weekly, endDate: '2025-11-18' } })).toEqual([]);
+});
+
 test('two devices that take the same date out of a series make the same event', () => {
   const overnight = { ...series, startDate: '2025-11-25', endDate: '2025-11-26' };
   const first = splitOff(overnight, '2025-12-02');

@@ -136,6 +136,13 @@ test('events of a file that cannot be read are counted beside those that can', a
   expect(labels()).toContain('Add 2 Events');
 });
 
+test('a file that is gone from the disk by now is told at its field', async () => {
+  await open();
+  vi.spyOn(File.prototype, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+  await bring(SEASON);
+  await until(() => text().includes('This file could not be read. Choose it again.'));
+});
+
 test('a file that is no calendar is refused at its field', async () => {
   await open();
   await bring('Dear team');

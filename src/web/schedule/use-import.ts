@@ -27,7 +27,9 @@ export function useImport(teamId: string) {
     // Only who brings a file needs its reader, so that it is not kept on every device.
     const reader = await import('./read-calendar.ts').catch(() => undefined);
     if (!reader) return 'Reading a file needs the network. Please try again.';
-    const read = reader.readCalendar(await chosen.text(), teamId);
+    const text = await chosen.text().catch(() => undefined);
+    if (text === undefined) return 'This file could not be read. Choose it again.';
+    const read = reader.readCalendar(text, teamId);
     if (!read) return 'This file is not a calendar.';
     const { found, unread } = read;
     const warning = unread > 0 ? `${unread} of its events cannot be read.` : undefined;

@@ -49,8 +49,8 @@ test('what was read is shown before anything is taken in', async () => {
 test('players are found by their number; who has none of ours is left out until placed', async () => {
   await open();
   const placed = () => allByRole('combobox').map((one) => (one instanceof HTMLSelectElement ? one.value : ''));
-  expect(allByRole('combobox').map(nameOf)).toEqual(['Our team', '#7 Elena RUIZ', '#4 Ida LINDQVIST', 'Into']);
-  expect(placed()).toEqual(['home', playerId(7), 'nobody', 'new']);
+  expect(allByRole('combobox').map(nameOf)).toEqual(['Our team', 'Into', '#7 Elena RUIZ', '#4 Ida LINDQVIST']);
+  expect(placed()).toEqual(['home', 'new', playerId(7), 'nobody']);
   expect(text()).toContain('1 of them are left out');
   await type(playerId(11), byRole('combobox', '#4 Ida LINDQVIST'));
   expect(text()).not.toContain('left out:');

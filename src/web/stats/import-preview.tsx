@@ -86,11 +86,6 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
           setChanged({});
         }}
       />
-      <Placing
-        placed={placed}
-        players={players}
-        onPlace={(number, id) => setChanged((all) => ({ ...all, [number]: id }))}
-      />
       <SelectField
         label="Into"
         value={into}
@@ -105,6 +100,11 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         </p>
       )}
       {!isHere && <p role="status">Loading the log of this game, which needs the network...</p>}
+      <Placing
+        placed={placed}
+        players={players}
+        onPlace={(number, id) => setChanged((all) => ({ ...all, [number]: id }))}
+      />
       {isEmpty && <p role="status">There is nothing of this team in the file that could be taken in.</p>}
       <Problems scouted={scouted} />
     </Dialog>

@@ -49,8 +49,8 @@ export function MergeDialog({ session, others, onClose }: MergeDialogProps) {
   );
 }
 
-function startOf({ createdAt, opponentName }: StatSession): string {
+function startOf({ createdAt, opponentName, notes }: StatSession): string {
   const begun = new Date(createdAt);
-  const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
-  return `${name}, started ${mediumDay(localDay(begun))} at ${clock(begun)}`;
+  const start = `started ${mediumDay(localDay(begun))} at ${clock(begun)}`;
+  return [opponentName === null ? 'Game' : `vs ${opponentName}`, start, notes?.slice(0, 40)].filter(Boolean).join(', ');
 }

@@ -115,16 +115,20 @@ test('without network the list of deleted games says that it needs it', async ()
 test('two sessions of one event are merged into one by an editor', async () => {
   const sessions = [
     makeSession({ eventId: olderGame.id }),
-    makeSession({ id: SECOND, eventId: olderGame.id, opponentName: 'Harbor', createdAt: '2025-11-15T18:01:00.000Z' }),
+    makeSession({ id: SECOND, eventId: olderGame.id, opponentName: null, notes: 'From the bench' }),
   ];
+  const of = { ...olderGame, opponentName: 'Harbor' };
   const second = [point('us', 1, TABLET), point('us', 26, TABLET)];
   const again = matchOf(...second).map((event, i) => ({
     ...event,
     sessionId: SECOND,
     id: derivedId(SECOND, String(i)),
   }));
-  const opened = await see(past, { events: [olderGame], sessions, log: [...log, ...again] });
+  const opened = await see(past, { events: [of], sessions, log: [...log, ...again] });
   await press('Merge vs Breakers');
+  expect(document.querySelector('option')?.textContent).toMatch(
+    /^vs Harbor, started Nov 15, 2025 at .*, From the bench$/,
+  );
   await seen(() => !byRole('button', 'Merge').hasAttribute('disabled'));
   await press('Merge');
   expect(toastTitles()).toEqual(['Games Merged']);

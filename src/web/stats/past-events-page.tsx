@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { IconFileImport, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
-import { localDay } from '#domain/core/dates.ts';
 import type { Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { onDemand } from '#web/app/on-demand.tsx';
+import { useToday } from '#web/schedule/use-today.ts';
 import { useAccess, useRows } from '#web/sync/hooks.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
@@ -32,7 +32,7 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
   const loading = useLoading(isLoaded, 'Failed to load past events');
   const [filter, setFilter] = useState<PastFilter>('all');
   const recorded = useMemo(() => recordedIn(figures), [figures]);
-  const entries = pastEntries({ events, sessions, recorded }, filter, localDay(new Date()));
+  const entries = pastEntries({ events, sessions, recorded }, filter, useToday());
   return (
     <main className="wrap">
       <StatsTabs teamId={teamId} current="Past Events" />

@@ -18,17 +18,17 @@ type SessionListProps = { event: Event | undefined; sessions: readonly StatSessi
 
 /** The games that were recorded at an event. */
 export function SessionList({ event, sessions, setsOf }: SessionListProps) {
+  const named = sessions.map((one) => ({ ...one, opponentName: one.opponentName ?? event?.opponentName ?? null }));
   const isTournament = event?.eventType === 'tournament';
   return (
     <section className={styles.sessions}>
       <h3>{isTournament ? `Games (${sessions.length})` : 'Game Session'}</h3>
       <ul>
-        {sessions.map((session) => (
+        {named.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            others={event ? sessions.filter(({ id }) => id !== session.id) : []}
-            opponentName={session.opponentName ?? event?.opponentName ?? null}
+            others={event ? named.filter(({ id }) => id !== session.id) : []}
             sets={setsOf(session.id)}
           />
         ))}

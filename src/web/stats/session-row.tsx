@@ -14,16 +14,16 @@ import { MergeDialog } from './merge-dialog.tsx';
 import styles from './past-events-page.module.css';
 
 type SessionRowProps = {
+  /** Called as its event, where it has no name of its own. */
   session: StatSession;
-  opponentName: string | null;
   sets: readonly SetStats[];
   /** Sessions of the same event: of one game, perhaps. */
   others: readonly StatSession[];
 };
 
 /** One tracked game: how it went, and the way to look at it and to correct it. */
-export function SessionRow({ session, opponentName, sets, others }: SessionRowProps) {
-  const { id, teamId, sessionStatus, notes } = session;
+export function SessionRow({ session, sets, others }: SessionRowProps) {
+  const { id, teamId, opponentName, sessionStatus, notes } = session;
   const access = useAccess(teamId);
   const canDelete = may(access, 'stats.delete');
   const canReopen = sessionStatus === 'completed' && may(access, 'stats.track');

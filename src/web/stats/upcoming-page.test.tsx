@@ -51,6 +51,25 @@ test.each([
   expect([tabs().length, ...marked.map(({ textContent }) => textContent)]).toEqual([4, title]);
 });
 
+test('[STATS-07] [PAST-01] a page that is left open goes on to the next day at midnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2025-11-20T23:59:50') });
+  const events = [game, olderGame].map((event, i) => ({
+    ...event,
+    startDate: `2025-11-2${i}`,
+    endDate: `2025-11-2${i}`,
+  }));
+  await see(
+    <>
+      {upcoming}
+      <PastEventsPage teamId={TEAM} />
+    </>,
+    { events },
+  );
+  expect(headings()).toEqual(['Upcoming Events', 'League match', 'Old match', 'Past Events', 'No Past Events Found']);
+  await act(async () => void vi.advanceTimersByTime(60_000));
+  expect(headings()).toEqual(['Upcoming Events', 'Old match', 'Past Events', 'League match']);
+});
+
 test('[STATS-02] a statistician sees no analysis tabs', async () => {
   await see(upcoming, { access: { role: 'statistician', pro: true } });
   expect(tabs().map(({ textContent }) => textContent)).toEqual(['Upcoming Events', 'Past Events']);

@@ -1,11 +1,11 @@
 import { Fragment, useMemo, useState } from 'react';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
-import { localDay } from '#domain/core/dates.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { upcoming } from '#domain/schedule/upcoming.ts';
 import type { StatSession } from '#domain/stats/schema.ts';
 import { newestFirst, unfinished } from '#domain/stats/sessions.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
+import { useToday } from '#web/schedule/use-today.ts';
 import { useLoaded, useRows } from '#web/sync/hooks.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -58,7 +58,7 @@ export function UpcomingPage({ teamId }: { teamId: string }) {
 }
 
 function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): void }) {
-  const today = localDay(new Date());
+  const today = useToday();
   const events = upcoming(useRows('events', { teamId }), today);
   if (events.length === 0) return <EmptyState title="No upcoming events scheduled" />;
   return (

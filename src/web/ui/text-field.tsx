@@ -24,6 +24,7 @@ export function TextField(props: TextFieldProps) {
           {icon && <Icon of={icon} />}
           <input
             type="text"
+            dir="auto"
             {...rest}
             {...wiring}
             data-initial-focus={initialFocus || undefined}
@@ -81,6 +82,7 @@ export function TextArea(props: TextAreaProps) {
       {(wiring) => (
         <div className={classes(styles.box, styles.area)}>
           <textarea
+            dir="auto"
             rows={3}
             {...rest}
             {...wiring}
