@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { SHOT_DEVICES, SHOT_TEXTS, type ShotDevice, type ShotItem, type ShotRequest } from '#domain/admin/shots.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -6,6 +7,7 @@ import { type DemoClub, demoStage } from './demo-club.ts';
 import type { Photographer } from './photographer.ts';
 
 const PATIENCE_MS = 45_000;
+const ASKED_EVERY_MS = 50;
 const MOST_WAITING = 5;
 
 type Scene = { readonly page: Page; readonly club: DemoClub };
@@ -60,12 +62,21 @@ async function pictureOf(executablePath: string, club: DemoClub, { item, device 
     if (item !== 'landing') await signIn(context, club);
     const page = await context.newPage();
     await SCENES[item]({ page, club });
-    await page.waitForFunction(DRAWN);
+    await drawn(page);
     const { sharp } = await pictureTools();
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     return await sharp(png).removeAlpha().png().toBuffer();
   } finally {
     await browser.close();
+  }
+}
+
+/** Asked from here each time: what a page evaluates later by itself is forbidden by its policy. */
+async function drawn(page: Page): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while (!(await page.evaluate(DRAWN))) {
+    if (performance.now() > until) throw new Error('The screen was not drawn in time.');
+    await setTimeout(ASKED_EVERY_MS);
   }
 }
 
