@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeen, manyLines, oneLine, seenLine } from './text.ts';
+import { isSeen, manyLines, oneLine, optionalText, seenLine } from './text.ts';
 
 test('a name is one line of what can be seen', () => {
   expect(oneLine('  Fal\u0000cons\r\n Bcc: x  ')).toBe('Falcons Bcc: x');
@@ -22,4 +22,10 @@ test('[ROSTER-41] [LINEUP-05] a name that shows nothing is none', () => {
   expect(['\u200b', undefined].map((name) => said.safeParse(name).error?.issues[0]?.message)).toEqual([
     ...['A name, please', 'A name, please'],
   ]);
+});
+
+test('a text that may be missing is null once nothing of it is left', () => {
+  const Note = optionalText(3, manyLines);
+  expect([' ab\u0000\r\n ', ' \u0000 ', '', null].map((text) => Note.parse(text))).toEqual(['ab', null, null, null]);
+  expect(Note.safeParse('abcd').success).toBe(false);
 });

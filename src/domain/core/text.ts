@@ -23,3 +23,12 @@ export const seenLine = (max: number, missing?: string) =>
 /** Digits as other keyboards write them: full width, Arabic, Persian. */
 export const plainDigits = (text: string): string =>
   text.replace(/[０-９٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+/** A text that may be missing: what is empty once it is tidied is stored as null. */
+export const optionalText = (max: number, tidy: (text: string) => string) =>
+  z
+    .string()
+    .transform(tidy)
+    .pipe(z.string().max(max))
+    .nullable()
+    .transform((text) => text || null);

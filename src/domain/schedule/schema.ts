@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClockTime, Day } from '../core/dates.ts';
-import { seenLine } from '../core/text.ts';
+import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
 
 export const EventType = z.enum(['practice', 'scrimmage', 'game', 'tournament', 'other', 'one_time_event']);
 export type EventType = z.infer<typeof EventType>;
@@ -48,13 +48,6 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>;
 
 const REQUIRED = 'Please fill in all required fields.';
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullable()
-    .transform((given) => given || null);
 
 /** What a person enters of one event. An end before the start is refused where both are known. */
 export const EventFields = z.object({
@@ -64,9 +57,9 @@ export const EventFields = z.object({
   endDate: Day.nullable(),
   startTime: ClockTime.nullable(),
   endTime: ClockTime.nullable(),
-  location: text(200),
-  opponentName: text(100),
-  description: text(2000),
+  location: optionalText(200, oneLine),
+  opponentName: optionalText(100, oneLine),
+  description: optionalText(2000, manyLines),
 });
 export type EventFields = z.infer<typeof EventFields>;
 

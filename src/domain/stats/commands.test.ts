@@ -93,6 +93,11 @@ test('[STATS-09] starting makes a session and puts its event in progress', async
   expect(events).toMatchObject([{ gameStatus: 'in_progress' }]);
 });
 
+test('[TRACK-08] a game that is started without a number of sets has three', async () => {
+  const { sessions } = await play([], startSession.draft({ ...ids, eventId: null, notes: null }));
+  expect(sessions).toMatchObject([{ numSets: 3 }]);
+});
+
 test('the second of two devices that start the same game joins the first', async () => {
   const { answers, sessions } = await play([game], start(game), start(game));
   expect(answers).toEqual(['ok', 'ok']);
@@ -178,6 +183,17 @@ test('[TRACK-31] the opponent’s name is stored with the session and its event'
   );
   expect(sessions).toMatchObject([{ opponentName: 'Breakers' }]);
   expect(events).toMatchObject([{ opponentName: 'Breakers' }]);
+});
+
+test('[TRACK-31] a name is tidied before it is stored, and an empty one is none', async () => {
+  const rename = (opponentName: string) => renameOpponent.draft({ ...ids, opponentName });
+  const { sessions } = await play([game], start(game), rename('Brea\u0000kers\r\n16'));
+  expect(sessions).toMatchObject([{ opponentName: 'Breakers 16' }]);
+  expect((await play([game], start(game), rename('  '))).sessions).toMatchObject([{ opponentName: null }]);
+});
+
+test('[STATS-14] a name of which nothing can be seen is none', async () => {
+  expect((await play([], oneTime({ title: '\u200b' }))).answers).toEqual(['invalid']);
 });
 
 test('[TRACK-33] [TRACK-37] completing the last unfinished session completes its event', async () => {

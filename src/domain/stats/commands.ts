@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, Day } from '../core/dates.ts';
 import { ok, refuse, type Result } from '../core/result.ts';
+import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
 import { instanceId, splitOff } from '../schedule/instance.ts';
 import { command, type Context, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
@@ -8,9 +9,9 @@ import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
 import { MatchEntry, type MatchEvent, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
 import { gameStatusOf } from './sessions.ts';
 
-const EventName = z.string().trim().min(1, 'Please provide an event name').max(200);
-const Notes = z.string().trim().max(2000).nullable();
-const OpponentName = z.string().trim().max(100).nullable();
+export const EventName = seenLine(200, 'Please provide an event name');
+const Notes = optionalText(2000, manyLines);
+const OpponentName = optionalText(100, oneLine);
 export const IMPORTED_AT_ONCE = 200;
 const BEGUN = { sessionStatus: 'in_progress', mergedInto: null } as const;
 const ofSession = { teamId: z.uuid(), sessionId: z.uuid() };
@@ -20,7 +21,7 @@ export const startSession = command({
   input: z.object({
     ...ofSession,
     eventId: z.uuid().nullable(),
-    numSets: NumSets,
+    numSets: NumSets.default(3),
     notes: Notes,
     opponentName: OpponentName.default(null),
     /** The date of a series that is tracked; it becomes an event of its own first (AMB-071). */
@@ -70,7 +71,7 @@ export const startOneTime = command({
     title: EventName,
     date: Day,
     startTime: ClockTime.nullable(),
-    numSets: NumSets,
+    numSets: NumSets.default(3),
     notes: Notes,
     opponentName: OpponentName.default(null),
   }),
@@ -136,7 +137,7 @@ async function mergedOrGone(tx: Tx, sessionId: string): Promise<Result<void>> {
 /** Kept with the session and with its event (AMB-022). */
 export const renameOpponent = command({
   name: 'session.rename-opponent',
-  input: z.object({ ...ofSession, opponentName: OpponentName.transform((name) => (name === '' ? null : name)) }),
+  input: z.object({ ...ofSession, opponentName: OpponentName }),
   team: ({ teamId }) => teamId,
   scopes: ({ teamId }) => [teamProScope(teamId)],
   may: 'stats.track',

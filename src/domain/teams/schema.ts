@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
-import { manyLines, oneLine, seenLine } from '../core/text.ts';
+import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
 
 export const TeamName = seenLine(100, 'Please fill in all required fields');
-
-/** An optional text: what is empty or only spaces is stored as null (TCREATE-04, TEDIT-05). */
-const optionalText = (max: number, tidy: (text: string) => string) =>
-  z
-    .string()
-    .transform(tidy)
-    .pipe(z.string().max(max))
-    .nullable()
-    .transform((text) => text || null);
 
 export const TeamFields = z.object({
   name: TeamName,

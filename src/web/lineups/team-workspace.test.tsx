@@ -131,6 +131,30 @@ test('[COURT-13] who is removed from the court is available again', async () => 
   expect(benched()).toContainEqual(expect.stringContaining('B. Lind'));
 });
 
+test('[COURT-14] [AMB-059] a ball marks the server, once more it clears it, and that of an empty place is off', async () => {
+  await open();
+  await tab('On Court Positions');
+  expect(byRole('button', 'Server at P3 front')).toHaveProperty('disabled', true);
+  await click(byRole('button', 'Server at P1 front'));
+  expect(stands()).toEqual([STORED[0], `${STORED[1]}, server`]);
+  await seen(() => store.row('lineups', LINEUP)?.serverDesignations[0]?.position === 1);
+  await click(byRole('button', 'Server at P1 front'));
+  expect(stands()).toEqual(STORED);
+  await seen(() => store.row('lineups', LINEUP)?.serverDesignations.length === 0);
+});
+
+test('[COURT-07] [AMB-056] who became out is marked where she stands, and is not offered anywhere', async () => {
+  await open();
+  await act(() => store.do(updatePlayer.draft({ teamId: TEAM, id: ids[0] ?? '', patch: { isOut: true } })));
+  await tab('On Court Positions');
+  expect(stands()).toEqual([STORED[0], `${STORED[1]}, not valid here, is out`]);
+  await click(byRole('button', 'Add a player to P2 front'));
+  const offered = [...byRole('dialog', 'Choose a playerP2 front slot').querySelectorAll('li b')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(offered.toSorted()).toEqual(['Bea Lind', 'Cleo Park', 'Dee Moss']);
+});
+
 test('[COURT-05] [COURT-06] beside the court stand those who can play, then those who are out', async () => {
   await open();
   await act(() => store.do(updatePlayer.draft({ teamId: TEAM, id: ids[2] ?? '', patch: { isOut: true } })));

@@ -1,6 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { wording } from '#domain/core/refusals.ts';
 import { createLineup, deleteLineup } from '#domain/lineups/commands.ts';
+import { updatePlayer } from '#domain/roster/commands.ts';
 import { ids, LINEUP, makeTeam } from '#tests/support/lineup-page.tsx';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { ANNA, hall, TEAM } from '#tests/support/sync.ts';
@@ -56,4 +58,17 @@ test('[COURT-33] what was lifted for a lineup that is deleted meanwhile is not d
   await act(() => store.do(deleteLineup.draft({ teamId: TEAM, id: LINEUP })));
   await act(async () => drag.surface.onDrop(ADA, P1));
   expect(courts()).toEqual([['Second', 0]]);
+});
+
+test('[COURT-07] who is out is not dropped onto the court', async () => {
+  await act(
+    async () => void (await store.do(updatePlayer.draft({ teamId: TEAM, id: ids[0] ?? '', patch: { isOut: true } }))),
+  );
+  await act(async () => drag.surface.onLift(ADA));
+  expect(drag.surface.refuse(ADA, P1)).toBe(wording({ code: 'player-out' }));
+  await act(async () => drag.surface.onDrop(ADA, P1));
+  expect(courts()).toEqual([
+    ['First Six', 0],
+    ['Second', 0],
+  ]);
 });

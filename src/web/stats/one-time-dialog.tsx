@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EventName } from '#domain/stats/commands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -14,7 +15,7 @@ type OneTimeDialogProps = { onClose(): void; onCreate(draft: OneTimeDraft): Prom
 export function OneTimeDialog({ onClose, onCreate }: OneTimeDialogProps) {
   const [draft, setDraft] = useState<OneTimeDraft>({ ...NEW_SESSION, title: '', isKept: true });
   const [isBusy, setBusy] = useState(false);
-  const isNamed = draft.title.trim() !== '';
+  const isNamed = EventName.safeParse(draft.title).success;
   const create = async () => {
     if (!isNamed) {
       toast({ title: 'Missing Information', description: 'Please provide an event name', tone: 'bad' });

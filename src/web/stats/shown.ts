@@ -27,7 +27,8 @@ export type TrackerProps = {
   record: Record;
   boxScoreHref: string;
   onBack(): void;
-  onRenameOpponent(name: string): void;
+  /** Whether the name is kept. */
+  onRenameOpponent(name: string): Promise<boolean>;
   onComplete(): Promise<void>;
 };
 

@@ -62,9 +62,7 @@ function areBothClosed(before: TrackerDialogsProps, after: TrackerDialogsProps):
 }
 
 function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsProps & { onClose(): void }) {
-  const save = (name: string) => {
-    onClose();
-    onRenameOpponent(name);
-  };
-  return <OpponentDialog name={opponentName ?? ''} onClose={onClose} onSave={save} />;
+  // What was typed stays after a failure, so that it can be sent again.
+  const save = async (name: string) => (await onRenameOpponent(name)) && onClose();
+  return <OpponentDialog name={opponentName ?? ''} onClose={onClose} onSave={(name) => void save(name)} />;
 }

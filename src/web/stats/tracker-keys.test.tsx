@@ -92,3 +92,12 @@ test('[PAST-10] the sheet of who only views has no key that changes anything', a
   expect(cells.filter((key) => !key.hasAttribute('disabled'))).toEqual([]);
   expect(labels().filter((label) => /add 1|minus|Undo|Take back|Complete|Edit/.test(label))).toEqual([]);
 });
+
+test('[PAST-10] [AMB-080] a completed game that is edited takes every tap, and is not completed again', async () => {
+  await track({ sessions: [makeSession({ sessionStatus: 'completed' })] }, { width: 820 });
+  await press('Ruiz: Kill, 0');
+  await press('Our score, add 1, 0');
+  expect(labels()).toEqual(expect.arrayContaining(['Ruiz: Kill, 1', 'Our score, add 1, 1', 'Undo']));
+  expect(labels()).not.toContain('Complete Game');
+  expect(text()).toContain('Completed');
+});

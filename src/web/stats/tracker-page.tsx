@@ -95,6 +95,7 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     const done = await store.do(renameOpponent.draft({ ...ids, opponentName })).catch(() => undefined);
     if (done?.ok) toast({ title: 'Opponent Updated', tone: 'ok' });
     else toast({ title: 'Failed to update opponent name', tone: 'bad' });
+    return done?.ok === true;
   });
   const onComplete = useStable(async () => {
     const done = await store.do(completeSession.draft(ids)).catch(() => undefined);

@@ -157,8 +157,12 @@ test('[STATS-13] [STATS-14] a new event needs a name that is not blank', async (
   await see(upcoming);
   await press('New Event');
   expect(byRole('button', 'Create Event').hasAttribute('disabled')).toBe(true);
-  await type('   ', byRole('textbox', 'Event name'));
-  expect(byRole('button', 'Create Event').hasAttribute('disabled')).toBe(true);
+  for (const blank of ['   ', '\u200b']) {
+    await type(blank, byRole('textbox', 'Event name'));
+    expect(byRole('button', 'Create Event').hasAttribute('disabled')).toBe(true);
+  }
+  await type('Friendly', byRole('textbox', 'Event name'));
+  expect(byRole('button', 'Create Event').hasAttribute('disabled')).toBe(false);
 });
 
 test('[STATS-15] [ERR-068] a name that is missing all the same is asked for', async () => {
