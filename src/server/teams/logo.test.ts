@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LogoAnswer } from '#domain/teams/api.ts';
 import fastify, { type InjectOptions } from 'fastify';
+import { deleteAccount } from '#server/accounts/deletion.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { keyIn } from '#server/outside/files.ts';
@@ -128,6 +129,12 @@ test("[FILES-03] [TEDIT-09] the logo of a deleted team is nobody's to load, and 
   expect(await sweepLogos(server.outside)).toBe(1);
   expect(await files.get(key)).toBeUndefined();
   expect(await sweepLogos(server.outside)).toBe(0);
+});
+
+test('[STORE-17] [AMB-106] with the account of the owner goes the logo of the team, whoever uploaded it', async () => {
+  const key = keyIn(await stored(await picture('#17406d'), COACH));
+  await deleteAccount(server.outside, { userId: OWNER, email: 'owner@example.org' });
+  expect(await files.get(key)).toBeUndefined();
 });
 
 test('[TEDIT-09] [AMB-038] a server that listens looks for such files once a minute', async () => {
