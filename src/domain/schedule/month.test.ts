@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { byDay, byStart, cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
 import type { Event } from './schema.ts';
@@ -65,14 +65,22 @@ test('[SCHED-29] a month finds the events of its days, and only of those', () =>
 });
 
 test('[SCHED-32] an event stands on its calendar date in every time zone', () => {
-  const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
-  const before = process.env['TZ'];
-  for (const zone of zones) {
-    process.env['TZ'] = zone;
-    expect(weeksOf('2025-11').flat()).toContain('2025-11-15');
+  for (const zone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+    vi.stubEnv('TZ', zone);
+    const days = weeksOf('2025-11').flat();
+    expect([days[0], days.indexOf('2025-11-01'), days.length]).toEqual(['2025-10-26', 6, 42]);
+    expect([monthAfter('2026-03', 1), monthAfter('2026-03', -1)]).toEqual(['2026-04', '2026-02']);
     expect(eventsOn('2025-11-15', [event('2025-11-15')])).toHaveLength(1);
+    vi.unstubAllEnvs();
   }
-  process.env['TZ'] = before;
+});
+
+test('[SCHED-03] [SCHED-32] west of Greenwich a month keeps its name', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  vi.resetModules();
+  const fresh = await import('./month.ts');
+  expect(fresh.monthName('2025-11')).toBe('November 2025');
+  vi.unstubAllEnvs();
 });
 
 test('events of a day stand in the order of their times, those of the whole day first', () => {

@@ -198,13 +198,20 @@ test('[ADMIN-30] [ROLES-34] a deleted user goes with teams, players, events and 
   expect((await logged())[0]).toBe(`user.delete ${OWNER}@example.org`);
 });
 
-test('[ADMIN-30] in other teams the records of a deleted user stay, without the author', async () => {
+test('[ADMIN-30] [AMB-106] in other teams the records of a deleted user stay, without the author; invitations go', async () => {
   await makeClub(made.db);
   await made.db.query(
     `insert into players (id, team_id, name, position, user_id, rev) values ($1, $2, 'Ida', 'Setter', $3, 1)`,
     [uuid(1, 'e'), TEAM, COACH],
   );
+  await made.db.query(
+    `insert into team_invitations (id, team_id, invited_by, invitee_email, role, expires_at, created_at) values
+    ($1, $2, $3, 'guest@example.org', 'coach', '2036-01-01', now()),
+    ($4, $2, $5, $6, 'coach', '2036-01-01', now())`,
+    [uuid(1, 'f'), TEAM, COACH, uuid(2, 'f'), OWNER, `${COACH.toUpperCase()}@example.org`],
+  );
   await admin.post(`/api/admin/users/${COACH}/delete`);
+  expect(await countOf('team_invitations')).toBe(0);
   expect(await made.db.query('select name, user_id from players')).toEqual([{ name: 'Ida', user_id: null }]);
   const left = await made.db.query('select 1 from team_collaborators where user_id = $1 and deleted_at is null', [
     COACH,

@@ -225,6 +225,13 @@ test('[TEAMS-20] [TEAMS-23] [ACCESS-13] an expired or cancelled invitation is no
   expect(await answer('accept')).toEqual({ outcome: 'gone' });
   expect((await access()).members.some(({ userId }) => userId === GUEST)).toBe(false);
 });
+test('[TEDIT-09] [AMB-038] an invitation to a team that was deleted is none', async () => {
+  await invite(emailOf(GUEST));
+  const [{ id } = { id: '' }] = (await access()).invitations;
+  await server.db.query('update teams set deleted_at = now()');
+  expect(await mine(GUEST)).toEqual([]);
+  expect(await answer('accept', GUEST, id)).toEqual({ outcome: 'gone' });
+});
 test('[TEAMS-23] nobody accepts what was meant for somebody else', async () => {
   await invite(emailOf(GUEST));
   await confirm(STRANGER);

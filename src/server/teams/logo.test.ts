@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LogoAnswer } from '#domain/teams/api.ts';
-import type { InjectOptions } from 'fastify';
+import fastify, { type InjectOptions } from 'fastify';
+import { deleteAccount } from '#server/accounts/deletion.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { keyIn } from '#server/outside/files.ts';
@@ -17,6 +18,7 @@ import { startBucket } from '#tests/support/bucket.ts';
 import { AUTH_SECRET, NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, STATISTICIAN, STRANGER, TEAM } from '#tests/support/world.ts';
 import { sweepLogos } from './logo.ts';
+import { teamRoutes } from './routes.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'logos-'));
 const files = folderFiles(folder);
@@ -127,6 +129,27 @@ test("[FILES-03] [TEDIT-09] the logo of a deleted team is nobody's to load, and 
   expect(await sweepLogos(server.outside)).toBe(1);
   expect(await files.get(key)).toBeUndefined();
   expect(await sweepLogos(server.outside)).toBe(0);
+});
+
+test('[STORE-17] [AMB-106] with the account of the owner goes the logo of the team, whoever uploaded it', async () => {
+  const key = keyIn(await stored(await picture('#17406d'), COACH));
+  await deleteAccount(server.outside, { userId: OWNER, email: 'owner@example.org' });
+  expect(await files.get(key)).toBeUndefined();
+});
+
+test('[TEDIT-09] [AMB-038] a server that listens looks for such files once a minute', async () => {
+  const key = keyIn(await stored(await picture('#17406d')));
+  await inScopes(server.db, [teamScope(TEAM)], (write) => write.remove('teams', TEAM));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const app = fastify();
+  onTestFinished(async () => {
+    await app.close();
+    vi.useRealTimers();
+  });
+  await teamRoutes(app, server.outside);
+  await app.listen({ port: 0 });
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(async () => expect(await files.get(key)).toBeUndefined(), { timeout: 15_000 });
 });
 
 test('[FILES-01] [FILES-03] an installation whose settings name a bucket keeps its logos there, and nowhere else', async () => {

@@ -29,7 +29,7 @@ const status = `/api/admin/feedback/${TICKET}/status`;
 const remove = `/api/admin/feedback/${TICKET}/delete`;
 const buttons = () => allByRole('button').map(nameOf);
 
-test('[ADMIN-40] [ADMIN-41] [ADMIN-47] [ADMIN-48] [ADMIN-49] what a ticket shows; its message is plain text', async () => {
+test('[ADMIN-40] [ADMIN-41] [ADMIN-42] [ADMIN-43] [ADMIN-47] [ADMIN-48] [ADMIN-49] what a ticket shows; its message is plain text', async () => {
   net.answer(OPEN, () => tickets([ticket(), ticket({ id: ANNA, email: null, status: 'in_progress' })]));
   await open();
   await isPanel();
@@ -37,6 +37,14 @@ test('[ADMIN-40] [ADMIN-41] [ADMIN-47] [ADMIN-48] [ADMIN-49] what a ticket shows
   for (const part of ['Second libero', 'ben@x.org', '3 hours ago', 'Unknown User', 'In progress'])
     expect(text()).toContain(part);
   expect(text()).toContain('It <b>jumps</b> back.');
+  const badges = [...document.querySelectorAll('h2 + span')].map(({ className, textContent }) => [
+    textContent,
+    /st-([a-z-]+)/.exec(className)?.[1],
+  ]);
+  expect(badges).toEqual([
+    ['Open', 'open'],
+    ['In progress', 'in-progress'],
+  ]);
 });
 
 test('[ADMIN-36] [ADMIN-64] [ADMIN-51] [ADMIN-52] [ADMIN-53] [ADMIN-55] [ADMIN-56] [ADMIN-59] [ADMIN-60] [ERR-098] [ERR-106] a status moves a ticket', async () => {
