@@ -72,7 +72,10 @@ function shortName(name: string, file: string): string {
   return made;
 }
 
-/** The first script of the app's page. In development the page does without it. */
+/**
+ * The first script of the app's page, and its looks before any script: on a thin line nothing is painted until they are
+ * here. In development the page does without.
+ */
 function ahead(): Plugin {
   return {
     name: 'ahead',
@@ -81,8 +84,10 @@ function ahead(): Plugin {
       handler(html, { path, bundle }) {
         const chunk = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === 'ahead');
         if (path !== '/index.html' || !chunk) return html;
+        const looks = /\n *<link rel="stylesheet"[^>]*>/g;
         const first = `<script type="module" crossorigin src="/${chunk.fileName}"></script>`;
-        return html.replace('<script type="module"', `${first}\n    <script type="module"`);
+        const head = [...(html.match(looks) ?? []).map((link) => link.trim()), first].join('\n    ');
+        return html.replace(looks, '').replace('<script type="module"', `${head}\n    <script type="module"`);
       },
     },
   };

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { buyPro, newId, openCaller } from '#tests/support/caller.ts';
@@ -154,3 +155,38 @@ test.each(THEMES)('[THEME-06] axe finds nothing on what is offered to those with
   await look('Thank you');
   expect(found).toEqual([]);
 });
+
+test.each(THEMES)(
+  '[THEME-06] axe finds nothing on what was refused, nor on what is not there, in %s',
+  async (theme) => {
+    await open(theme, free, PHONE);
+    const jerseyNumber = theme === 'light' ? 7 : 8;
+    await page.goto(`/team/${free.teamId}/lineups`);
+    await press('Open menu');
+    await lookAt('Menu');
+    await press('Add Player');
+    await page.getByLabel('Player Name').fill('Tessa');
+    await page.getByLabel('Jersey Number').fill(String(jerseyNumber));
+    await page.keyboard.press('Escape');
+    await look('Discard changes?', page.getByRole('alertdialog', { name: 'Discard changes?' }));
+    await press('Keep Editing');
+
+    await context.setOffline(true);
+    await dialog('Add New Player').getByRole('button', { name: 'Add Player' }).click();
+    await look('Added offline', page.getByText('1 pending'));
+    const same = { teamId: free.teamId, id: newId(), name: 'Ana', position: 'Setter', jerseyNumber } as const;
+    await (await openCaller(app.url, free.person)).push(addPlayer.draft(same));
+    await context.setOffline(false);
+    await look('Sync Error', page.getByText('Sync Error'));
+    await press('Review');
+    await look('Unsent changes');
+    await press('Fix');
+    await lookAt('Fix this change');
+
+    await context.setOffline(true);
+    await press('Account menu');
+    await page.getByRole('menuitem', { name: 'Terms of Use' }).click();
+    await look("You're offline");
+    expect(found).toEqual([]);
+  },
+);

@@ -145,3 +145,22 @@ test('[ERR-140] what is not kept for the time without a network says so, and com
   await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
   await page.close();
 });
+
+test('[ERR-140] on a thin line the page is not empty before the app is there, and says when it does not come', async () => {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async (route) => {
+    await arrival.promise;
+    await route.abort();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.locator('main svg').waitFor();
+  expect(await page.getByText('could not be loaded').isVisible()).toBe(false);
+  arrival.resolve();
+  await page.getByText('The app could not be loaded.').waitFor();
+  await page.unroute('**/assets/react-*.js');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await context.close();
+});

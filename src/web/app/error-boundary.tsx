@@ -54,12 +54,14 @@ const reload = () => location.reload();
 
 function Message({ title, action, children }: { title: string; action: string; children: ReactNode }) {
   return (
-    <main className={styles.page} role="alert">
-      <h1>{title}</h1>
-      <p>{children}</p>
-      <Button variant="primary" icon={IconRefresh} onClick={reload}>
-        {action}
-      </Button>
+    <main>
+      <div className={styles.page} role="alert">
+        <h1>{title}</h1>
+        <p>{children}</p>
+        <Button variant="primary" icon={IconRefresh} onClick={reload}>
+          {action}
+        </Button>
+      </div>
     </main>
   );
 }

@@ -173,6 +173,16 @@ test('offline it is said before the form is filled, and nothing can be sent', as
   expect(text()).toContain('You are offline.');
   expect(byRole('button', 'Send Invitation')).toHaveProperty('disabled', true);
 });
+test('offline nobody is asked for the list, and nothing is said to have failed; it comes with the line', async () => {
+  gym.goOffline();
+  net.answer(ACCESS, () => ({ status: 503, body: {} }));
+  await open('share');
+  await seen(() => text().includes('You are offline.'));
+  expect(currentToasts()).toEqual([]);
+  net.answer(ACCESS, () => access([PENDING]));
+  await act(async () => gym.goOnline());
+  await seen(() => text().includes(PENDING.inviteeEmail));
+});
 test('[ACCESS-01] [ACCESS-03] [ACCESS-04] [ACCESS-05] everybody by name or email; no revoke for the owner and oneself', async () => {
   await open('manage');
   await seen(() => text().includes('ben@x.org'));

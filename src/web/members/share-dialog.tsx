@@ -30,8 +30,8 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
   const [isBusy, setBusy] = useState(false);
   /** Nothing was typed since: what is pressed again is the second half of a double press. */
   const [isSent, setSent] = useState(false);
-  const { access, load, cancel } = useTeamAccess(team.id, open);
   const isOffline = usePending().state !== 'online';
+  const { access, load, cancel } = useTeamAccess(team.id, open && !isOffline);
   const isPro = useOwnPlan();
   const mustUpgrade = role === 'statistician' && !isPro;
 
