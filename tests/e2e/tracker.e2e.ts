@@ -138,6 +138,19 @@ test('on a phone with large text words are larger, none covers another, and the 
   expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(undo?.x ?? 0);
 });
 
+test('on a phone a finger that lands 27 px beside the middle of a key still presses it', async () => {
+  const phone = await begin('Thick-fingered friendly');
+  await press(phone, 'Our score, add 1, 0');
+  for (const name of ['Back', 'Next set', 'Number 7, Elena Ruiz, OH', 'Undo', 'Take back']) {
+    const isReached = await button(phone, name).evaluate((key) => {
+      const { x, y, width, height } = key.getBoundingClientRect();
+      const spots = [1, -1].map((way) => [x + width / 2 + way * 27, y + height / 2] as const);
+      return spots.every(([left, top]) => key.contains(document.elementFromPoint(left, top)));
+    });
+    expect(isReached, name).toBe(true);
+  }
+});
+
 test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge without scrolling', async () => {
   const laptop = await begin('Laptop friendly');
   await laptop.setViewportSize({ width: 1366, height: 657 });

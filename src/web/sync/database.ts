@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { Access } from '#domain/access.ts';
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
@@ -65,8 +65,8 @@ export const blankMeta = (clientId: string): Meta => ({
   sessions: {},
 });
 
-function openOffline(userId: string, lost: () => void): Promise<OfflineDb> {
-  return openDB<OfflineSchema>(offlineName(userId), 1, {
+async function openOffline(userId: string, lost: () => void): Promise<OfflineDb> {
+  const db = await openDB<OfflineSchema>(offlineName(userId), 1, {
     upgrade(db) {
       const pending = db.createObjectStore('pending', { keyPath: 'seq', autoIncrement: true });
       pending.createIndex('id', 'id', { unique: true });
@@ -77,6 +77,18 @@ function openOffline(userId: string, lost: () => void): Promise<OfflineDb> {
     blocking: lost,
     terminated: lost,
   });
+  hearOnce(unwrap(db));
+  return db;
+}
+
+/** A transaction that is broken off fails what was asked in it; that it has ended so as well needs nobody's ear. */
+function hearOnce(db: IDBDatabase): void {
+  const begin = db.transaction.bind(db);
+  db.transaction = (...asked) => {
+    const tx = begin(...asked);
+    wrap(tx).done.catch(() => undefined);
+    return tx;
+  };
 }
 
 export function openDevice(userId: string): Device {

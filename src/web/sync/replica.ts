@@ -29,6 +29,9 @@ export const storePage = (device: Device, page: Page, since: number): Promise<Me
     const { cursors, partial, access, serverTime } = page;
     const next = { ...meta, generation: since + 1, cursors, partial, access, lastSync: serverTime };
     const [rows, pending] = [tx.objectStore('rows'), tx.objectStore('pending')];
+    const settled = new Set(page.settled);
+    const standing = settled.size > 0 ? await pending.getAll() : [];
+    // From here on nothing is awaited alone: when the device has no room, all of these fail together.
     const requests: Promise<unknown>[] = [tx.objectStore('meta').put(next, META)];
     for (const scope of page.dropped) requests.push(rows.delete(wholeScope(scope)));
     for (const { scope, rows: received } of page.received) {
@@ -38,8 +41,6 @@ export const storePage = (device: Device, page: Page, since: number): Promise<Me
         requests.push(stays ? rows.put({ ...one, scope, id }) : rows.delete([scope, one.table, id]));
       }
     }
-    const settled = new Set(page.settled);
-    const standing = settled.size > 0 ? await pending.getAll() : [];
     for (const { id, seq } of standing) {
       if (seq !== undefined && settled.has(id)) requests.push(pending.delete(seq));
     }

@@ -15,7 +15,7 @@ import type { Beside, LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
 /** What to do, as things stand; perhaps nothing. */
-export type Decision = () => Draft | undefined;
+type Decision = () => Draft | undefined;
 
 /** The device's half of sync without the line: rows, commands and the queue. What screens and tests work with. */
 export type Store = {
