@@ -106,11 +106,15 @@ describe('who belongs to it', () => {
     await expect(made.db.query(`update team_invitations set status = 'lost'`)).rejects.toThrow();
   });
 
-  test('[DATA-15] [STORE-14] a collaborator is stored with team, user, role, who added, and when', async () => {
+  test('[DATA-15] [STORE-14] [TEAMS-21] who accepts is stored with team, user, role, who added, and when', async () => {
+    await invite('somebody@example.org', COACH);
+    await made.db.query('update team_invitations set invitee_user_id = $1', [STRANGER]);
+    const [{ id } = { id: '' }] = (await access()).invitations;
+    await ask('POST', `/api/invitations/${id}/accept`, STRANGER, {});
     const rows = rowsOf(await pulled(made.app, OWNER)).filter(({ table }) => table === 'teamCollaborators');
-    const coach = rows.find(({ row }) => 'userId' in row && row.userId === COACH)?.row;
-    const at = '2026-05-01T10:00:00.000Z';
-    expect(coach).toMatchObject({ teamId: TEAM, role: 'coach', addedBy: OWNER, createdAt: at, updatedAt: at });
+    const joined = rows.find(({ row }) => 'userId' in row && row.userId === STRANGER)?.row;
+    const at = NOW.toISOString();
+    expect(joined).toMatchObject({ teamId: TEAM, role: 'coach', addedBy: COACH, createdAt: at, updatedAt: at });
   });
 
   test('[STORE-15] one is removed by the record, or by leaving the team', async () => {

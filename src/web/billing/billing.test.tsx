@@ -8,10 +8,12 @@ import type { Subscriber } from '#domain/billing/schema.ts';
 import type { PullAnswer } from '#domain/sync/protocol.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { allByRole, byRole, clearScreen, click } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { settled, showToVisitor } from '#tests/support/visitor.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
+import { ShareDialog } from '#web/members/share-dialog.tsx';
+import { useRow } from '#web/sync/hooks.ts';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
@@ -234,6 +236,24 @@ test('[BILLING-25] the notice after a purchase checks the plan afresh and grants
   await showIn(<SuccessModal open onClose={() => undefined} />);
   expect(text()).toContain('You are on Pro');
   expect(text()).toContain('Nov 20, 2099');
+});
+
+function Sharing() {
+  const team = useRow('teams', TEAM);
+  return team && <ShareDialog team={team} open onClose={() => undefined} />;
+}
+
+test('[SHARE-02] [SHARE-06] [SHARE-23] with the own Pro a statistician is invited as one', async () => {
+  world = { role: 'coach', plan: PAID };
+  const invite = `/api/teams/${TEAM}/invitations`;
+  server.answer(`/api/teams/${TEAM}/access`, () => ({ body: { members: [], invitations: [] } }));
+  server.answer(invite, () => ({ body: { outcome: 'sent' } }));
+  await showIn(<Sharing />);
+  await type('guest@example.org', byRole('textbox', 'Email'));
+  await click(allByRole('radio')[1] ?? document.body);
+  await click(byRole('button', 'Send Invitation'));
+  await seen(() => server.to(invite).length === 1);
+  expect(server.to(invite)[0]?.body).toEqual({ email: 'guest@example.org', role: 'statistician' });
 });
 
 test('[BILLING-21] [BILLING-22] a check is reused for 30 seconds, and a second one waits for the first', async () => {

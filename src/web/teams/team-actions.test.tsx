@@ -76,6 +76,23 @@ test('[TEAMS-01] [STORE-01] every team that one owns or joined is listed, newest
   expect(cards()).toEqual(['Hawks', 'Falcons']);
 });
 
+test('[TEAMS-21] the team of an accepted invitation appears in the grid', async () => {
+  const id = '55555555-5555-4555-8555-555555555555';
+  const team = { teamId: TEAM, teamName: 'Falcons', seasonName: null, logoUrl: null, invitedByName: null };
+  const invitation = { ...team, id, role: 'coach', expiresAt: '2036-01-01T00:00:00Z' };
+  await made(ANNA, TEAM, 'Falcons');
+  net.answer('/api/invitations', () => ({ body: { invitations: [invitation] } }));
+  net.answer(`/api/invitations/${id}/accept`, () => {
+    role(BEN, 'coach');
+    return { body: { outcome: 'done', teamName: 'Falcons' } };
+  });
+  await open(BEN);
+  await seen(() => allByRole('button', 'Accept').length === 1);
+  expect(cards()).toEqual([]);
+  await click(byRole('button', 'Accept'));
+  await seen(() => cards().includes('Falcons'));
+});
+
 test('[TEAMS-26] a pull from the top asks the server for teams and invitations again', async () => {
   await made(ANNA, TEAM, 'Falcons');
   const store = await open(ANNA);
