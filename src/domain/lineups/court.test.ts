@@ -20,6 +20,7 @@ test('[COURT-08] a player stands in one slot: the earlier one becomes empty', ()
 
 test('[COURT-09] [AMB-057] whoever stands in the slot leaves the court from it', () => {
   expect(shown(place(court('a b . / . . .'), team, who('c'), slot('P4')))).toBe('c b . / . . .');
+  expect(shown(place(court('aL bL . / . . .'), team, who('c'), slot('P4b')))).toBe('ac bL . / . . .');
 });
 
 test('[COURT-10] a libero stands in two back slots at once', () => {
@@ -53,6 +54,7 @@ test('a player of no team is refused', () => {
 
 test('[COURT-13] [AMB-059] a removed player leaves the slot and its server mark', () => {
   expect(drawing(remove(court('a* b . / . . c*'), slot('P4')))).toBe('. b . / . . c*');
+  expect(drawing(remove(court('aL bL . / . . .'), slot('P4b')))).toBe('a bL . / . . .');
 });
 
 test('[AMB-059] a player who moves away does not take the server mark along', () => {

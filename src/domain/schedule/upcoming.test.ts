@@ -35,6 +35,8 @@ test('[STATS-05] a series that began earlier is listed with its coming instances
   expect(datesOf(series).slice(0, 3)).toEqual(['2025-11-25', '2025-12-02', '2025-12-09']);
   const ending = { ...series, recurrencePattern: { ...weekly, endDate: '2025-12-02' } };
   expect(datesOf(ending)).toEqual(['2025-11-25', '2025-12-02']);
+  const ofThursdays = { ...weekly, weeklyDays: ['thursday' as const], endDate: '2025-11-27' };
+  expect(datesOf({ ...series, recurrencePattern: ofThursdays })).toEqual([TODAY, '2025-11-27']);
 });
 
 test('[STATS-05] a date that left its series is listed as its own event, not twice', () => {

@@ -98,6 +98,7 @@ async function without(of: Analysis, missing: readonly Scope[], isOnline: boolea
 test('[PLAYER-08] while the figures are on their way a spinner turns', async () => {
   await without('players', [teamProScope(TEAM)], true);
   expect(byRole('status').textContent).toBe('Loading statistics...');
+  expect(byRole('status').querySelector('svg')).not.toBeNull();
   expect(allByRole('heading')).toHaveLength(1);
   expect(toastTitles()).toEqual([]);
 });

@@ -177,6 +177,17 @@ test('[PLAYER-09] [PLAYER-13] [PLAYER-14] [PLAYER-15] [PLAYER-16] [PLAYER-17] [P
   ]);
 });
 
+test('[PLAYER-13] [TEAMAN-19] attempts of which nothing came are a rate of nought, and not none', async () => {
+  const missed = { ...tracked, log: matchOf(stat(7, 'defense', 'negative')) };
+  await see(player, missed);
+  const cards = [...document.querySelectorAll('article > div:first-child')].map(({ textContent }) => textContent);
+  expect(cards[2]).toBe('Digs0.0%0 of 1 defensive plays');
+  await leave();
+  await see(team, missed);
+  const totals = [...document.querySelectorAll('section[aria-label="Team totals"] > div')];
+  expect(totals[2]?.textContent).toBe('Team Digs00.0% success • 0.0 avg/player');
+});
+
 test('[PLAYER-11] [PLAYER-12] the cards of digs and assists count what succeeded', async () => {
   const passes = [stat(7, 'pass', 'positive'), stat(7, 'pass', 'positive'), stat(7, 'pass', 'attempts')];
   await see(player, {

@@ -18,7 +18,7 @@ const past = <PastEventsPage teamId={TEAM} />;
 const TODAY = localDay(new Date());
 const SECOND = derivedId(SESSION, 'second');
 const game = makeEvent({ title: 'League match', startDate: TODAY });
-const olderGame = makeEvent({ title: 'Old match', startDate: addDays(TODAY, -3) });
+const olderGame = makeEvent({ title: 'Old match', startDate: addDays(TODAY, -3), opponentName: 'Harbor' });
 const olderCup = makeEvent({ title: 'Bay Classic', startDate: addDays(TODAY, -5), eventType: 'tournament' });
 const log = matchOf(...Array.from({ length: 25 }, (_, i) => point('us', i + 1)));
 

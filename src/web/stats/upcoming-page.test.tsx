@@ -199,9 +199,12 @@ test('[STATS-16] [AMB-088] a one-time event that is not kept is a session with i
   await press('New Event');
   await type('Friendly', byRole('textbox', 'Event name'));
   await click(byRole('switch', 'Keep it in the schedule'));
+  await click(byRole('radio', '5Best of 5'));
   await press('Create Event');
   expect(opened.rows('events', { teamId: TEAM })).toEqual([]);
-  expect(opened.rows('statSessions', { teamId: TEAM })).toMatchObject([{ eventId: null, notes: 'Friendly' }]);
+  expect(opened.rows('statSessions', { teamId: TEAM })).toMatchObject([
+    { eventId: null, notes: 'Friendly', numSets: 5 },
+  ]);
 });
 
 test('[STATS-19] [ERR-070] when that fails nothing half-made remains', async () => {

@@ -147,6 +147,18 @@ test('[OFFLINE-16] [OFFLINE-17] [OFFLINE-18] [OFFLINE-19] back online all is sen
   window.removeEventListener('app-back-online', heard);
 });
 
+test('[OFFLINE-17] coming back is heard once, and going away is not', async () => {
+  const heard = vi.fn();
+  window.addEventListener('app-back-online', heard);
+  const { store } = gym.signIn(ANNA);
+  await until(() => store.lastSync() !== null);
+  gym.goOffline();
+  expect([store.status().state, heard.mock.calls.length]).toEqual(['offline', 0]);
+  gym.goOnline();
+  expect([store.status().state, heard.mock.calls.length]).toEqual(['online', 1]);
+  window.removeEventListener('app-back-online', heard);
+});
+
 test('[OFFLINE-16] who was not offline is told of no sync', async () => {
   const { store, notices } = gym.signIn(ANNA);
   await store.do(falcons);
