@@ -261,11 +261,6 @@ test('[TRACK-43] a statistician of the team can track', async () => {
   expect(byRole('button', 'Our score, add 1, 0')).toBeTruthy();
 });
 
-test('[TRACK-43] without access to the team there is no such session', async () => {
-  await track({ access: { role: 'owner', pro: false } });
-  expect(document.body.textContent).toContain('Session not found');
-});
-
 test('[PAST-10] viewing shows the figures without a control that changes them', async () => {
   await track({ log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)) }, { query: '?view=1' });
   await press('Number 7, Elena Ruiz, OH');
