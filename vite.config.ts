@@ -36,6 +36,8 @@ export default defineConfig({
               test: /web[\\/](app[\\/](ahead|screens)|sync[\\/](ahead|held|database|identity))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
               priority: 3,
             },
+            // The landing page needs it, and none of what would otherwise hold it.
+            { name: 'log', test: /web[\\/]app[\\/]log\.ts/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
             // Together, so that Zod is told not to make code from text before any schema is made.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]no-eval/, priority: 2 },

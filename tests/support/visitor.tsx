@@ -15,15 +15,20 @@ const tabs: Tabs = { tell: () => undefined, hear: () => () => undefined };
 
 /** Shows something on a device that remembers nobody; who is signed in is for the server to say. */
 export async function showToVisitor(node: ReactNode): Promise<SessionStore> {
-  const store = openSession({ remembered, tabs, now: () => new Date(), wait: async () => undefined });
-  await show(
-    <SessionProvider store={store} unsent={async () => 0}>
-      {node}
-    </SessionProvider>,
-  );
+  const store = openVisit();
+  await show(visited(node, store));
   await settled();
   return store;
 }
+
+const openVisit = () => openSession({ remembered, tabs, now: () => new Date(), wait: async () => undefined });
+
+/** What asks who is signed in, on such a device. */
+export const visited = (node: ReactNode, store = openVisit()): ReactNode => (
+  <SessionProvider store={store} unsent={async () => 0}>
+    {node}
+  </SessionProvider>
+);
 
 /** Lets answers that are on their way arrive. */
 export const settled = (ms = 0): Promise<void> => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));

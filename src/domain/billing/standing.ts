@@ -33,6 +33,18 @@ export function standing(granted: boolean, paid: Paid | undefined, now: Date): S
   };
 }
 
+/** What is left when a grant is taken back: the paid state, or an end as of now. */
+export function revoked(paid: Paid | undefined, now: Date): Standing {
+  const left = standing(false, paid, now);
+  return left.subscribed ? left : ended(now.toISOString());
+}
+
+/** Of two ends on record the later one stays. */
+export function ofLater(current: Subscriber, next: Subscriber): Subscriber {
+  const areOver = !current.subscribed && !next.subscribed;
+  return areOver && (current.subscriptionEnd ?? '') > (next.subscriptionEnd ?? '') ? current : next;
+}
+
 /** A paid period that has ended gives nothing any more, and the record says so (AMB-026). */
 export function settled(plan: Subscriber, now: Date): Subscriber {
   const claims = plan.subscribed || plan.userType === 'paid_premium';

@@ -19,8 +19,8 @@ export type DeletedSession = z.infer<typeof DeletedSession>;
 export const DeletedSessions = z.object({ sessions: z.array(DeletedSession) });
 export type DeletedSessions = z.infer<typeof DeletedSessions>;
 
-/** Where the entries of a game went that was merged into another (AMB-112). */
-export const Merged = z.object({ into: z.uuid().nullable() });
+/** Where the entries of a game went that was merged into another (AMB-112), and the team whose game it is. */
+export const Merged = z.object({ into: z.uuid().nullable(), team: z.uuid().nullable().default(null) });
 export type Merged = z.infer<typeof Merged>;
 
 /** A device says that it records a session, or that it has stopped. */

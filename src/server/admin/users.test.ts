@@ -6,6 +6,7 @@ import { ADMIN, adminCookie, browserOf, makeAdmin } from '#tests/support/admin.t
 import { makeRows } from '#tests/support/every-command.ts';
 import { NOW, testApp, type TestApp } from '#tests/support/server.ts';
 import { readMe } from '#server/accounts/store.ts';
+import { checkPlan } from '#server/billing/store.ts';
 import { accessOf } from '#server/sync/access.ts';
 import { COACH, makeClub, makePerson, makeTeam, OWNER, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import { listUsers } from './users.ts';
@@ -31,11 +32,11 @@ const setPremium = async (userId: string, granted: boolean) =>
 const logged = async () =>
   AdminLog.parse((await admin.get('/api/admin/log')).json()).entries.map(({ action, target }) => `${action} ${target}`);
 const countOf = async (table: string) => (await made.db.query(`select * from ${table}`)).length;
-const pay = (userId: string) =>
+const pay = (userId: string, endsAt = '2026-06-01T00:00:00.000Z') =>
   made.db.query(
     `insert into payment_states (user_id, active, price, ends_at, told_at)
-     values ($1, true, 'monthly', '2026-06-01T00:00:00Z', $2)`,
-    [userId, NOW.toISOString()],
+     values ($1, true, 'monthly', $3, $2)`,
+    [userId, NOW.toISOString(), endsAt],
   );
 
 test('[ADMIN-13] everybody is listed once, newest first, page after page, whoever comes meanwhile', async () => {
@@ -181,6 +182,18 @@ test('[ADMIN-23] who has paid falls back to what was paid', async () => {
     'paid_premium',
     '2026-06-01T00:00:00.000Z',
   ]);
+});
+
+test('[ADMIN-23] [AMB-115] what was recorded under a grant still comes in after it was taken back', async () => {
+  await makePerson(made.db, OWNER);
+  await makeTeam(made.db);
+  await setPremium(OWNER, true);
+  await setPremium(OWNER, false);
+  const left = async () => (await accessOf(made.db, { userId: OWNER, now: NOW })).get(TEAM);
+  expect(await left()).toMatchObject({ pro: false, recording: true });
+  await pay(OWNER, '2026-02-01T00:00:00.000Z');
+  await checkPlan({ ...made.outside, clock: () => NOW }, OWNER);
+  expect(await left()).toMatchObject({ pro: false, recording: true });
 });
 
 test('[ADMIN-30] [ROLES-34] a deleted user goes with teams, players, events and lineups; the others stay', async () => {

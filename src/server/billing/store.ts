@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FREE, type Paid, settled, standing } from '#domain/billing/standing.ts';
+import { FREE, ofLater, type Paid, revoked, settled, standing } from '#domain/billing/standing.ts';
 import { isPro } from '#domain/billing/plan.ts';
 import { PriceType, type Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
@@ -92,7 +92,8 @@ async function keep(write: ScopedWrite, told: Told, now: Date): Promise<Subscrib
 export async function setGranted(write: ScopedWrite, userId: string, granted: boolean, now: Date): Promise<Subscriber> {
   const current = await write.get('subscribers', userId);
   if (current && (current.userType === 'admin_premium') === granted) return current;
-  const next = { id: userId, ...standing(granted, await readPaid(write, userId), now) };
+  const paid = await readPaid(write, userId);
+  const next = { id: userId, ...(current && !granted ? revoked(paid, now) : standing(granted, paid, now)) };
   await write.put('subscribers', next);
   return next;
 }
@@ -107,7 +108,7 @@ async function settle(write: ScopedWrite, userId: string, now: Date): Promise<Su
 /** What an admin granted stays; where nothing was paid, the record itself is held to its end. */
 function planOf(current: Subscriber, paid: Paid | undefined, now: Date): Subscriber {
   if (current.userType === 'admin_premium') return current;
-  return paid ? { id: current.id, ...standing(false, paid, now) } : settled(current, now);
+  return paid ? ofLater(current, { id: current.id, ...standing(false, paid, now) }) : settled(current, now);
 }
 
 async function readPaid(write: ScopedWrite, userId: string): Promise<Paid | undefined> {

@@ -230,12 +230,14 @@ test('[AMB-112] who looks for a merged session is led to the other; nobody else 
   await makeSession(made.db, OTHER);
   const asked = async (userId: string, id = OTHER) =>
     (await made.app.inject({ url: `/api/sessions/${id}/merged`, headers: { 'x-user': userId } })).json<unknown>();
-  expect(await asked(STATISTICIAN)).toEqual({ into: null });
+  expect(await asked(STATISTICIAN)).toEqual({ into: null, team: TEAM });
   await does(merge());
-  expect(await asked(STATISTICIAN)).toEqual({ into: SESSION });
+  expect(await asked(STATISTICIAN)).toEqual({ into: SESSION, team: TEAM });
   expect(await asked(STRANGER)).not.toHaveProperty('into');
   expect(await asked(OWNER, uuid(9, 'c'))).not.toHaveProperty('into');
   expect(await deletedFor(OWNER)).toMatchObject([{ id: OTHER, isMerged: true }]);
+  await made.db.query("update subscribers set subscribed = false, user_type = 'free'");
+  expect(await asked(STATISTICIAN)).toEqual({ into: null, team: TEAM });
 });
 
 test('sessions of different events are not merged, nor one with itself', async () => {

@@ -9,7 +9,9 @@ import { Prices } from './prices.tsx';
 import { usePlan } from './use-plan.ts';
 import styles from './offer.module.css';
 
-export function PremiumCard({ teamId, label }: { teamId: string; label: string }) {
+type PremiumCardProps = { teamId: string; label: string; note: string | undefined };
+
+export function PremiumCard({ teamId, label, note }: PremiumCardProps) {
   const { userId } = useSync();
   const team = useRow('teams', teamId);
   const isLoaded = useLoaded(teamScope(teamId));
@@ -32,6 +34,7 @@ export function PremiumCard({ teamId, label }: { teamId: string; label: string }
           <h1 id="premium-feature">Premium Feature</h1>
         </div>
         <p className={styles.soft}>{label} is part of Pro, for you and everyone on your teams.</p>
+        {note !== undefined && <p className={styles.soft}>{note}</p>}
         {!isOwn && (
           <p className={styles.soft}>
             It opens here when this team’s owner{team?.ownerName ? `, ${team.ownerName},` : ''} has Pro, or when you

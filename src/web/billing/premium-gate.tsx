@@ -6,14 +6,14 @@ import { useSync } from '#web/sync/sync-context.ts';
 
 const PremiumCard = onDemand(() => import('./premium-card.tsx').then((part) => part.PremiumCard), <></>);
 
-type PremiumGateProps = { teamId: string; label: string; children: ReactNode };
+type PremiumGateProps = { teamId: string; label: string; note?: string; children: ReactNode };
 
 /** Shows what Pro opens in a team, or the offer of it; while it is not known which, neither flashes up (GATE-14). */
-export function PremiumGate({ teamId, label, children }: PremiumGateProps) {
+export function PremiumGate({ teamId, label, note, children }: PremiumGateProps) {
   const { userId } = useSync();
   const access = useAccess(teamId);
   const isLoaded = useLoaded(userScope(userId));
   if (access?.pro) return children;
   if (!isLoaded || !access) return null;
-  return <PremiumCard teamId={teamId} label={label} />;
+  return <PremiumCard teamId={teamId} label={label} note={note} />;
 }

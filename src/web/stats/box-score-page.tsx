@@ -18,7 +18,7 @@ import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
 import { useTint } from '#web/ui/team-tint.ts';
 import { BoxExports } from './box-exports.tsx';
 import { ExportHead } from './export-bar.tsx';
-import { LOAD_FAILED, NoSession, SessionWaiting } from './no-session.tsx';
+import { Closed, LOAD_FAILED, NoSession, SessionWaiting } from './no-session.tsx';
 import { SetScores } from './set-scores.tsx';
 import { useAddress } from './use-address.ts';
 import { useLoading } from './use-loading.ts';
@@ -30,7 +30,8 @@ export function BoxScorePage({ sessionId }: { sessionId: string }) {
   const session = useRow('statSessions', sessionId);
   const access = useAccess(session?.teamId ?? '');
   if (session && may(access, 'stats.read')) return <Match key={sessionId} session={session} />;
-  return <NoSession sessionId={sessionId} />;
+  const none = <NoSession sessionId={sessionId} />;
+  return session && access ? <Closed teamId={session.teamId}>{none}</Closed> : none;
 }
 
 function Match({ session }: { session: Stored<'statSessions'> }) {

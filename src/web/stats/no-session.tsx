@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Merged } from '#domain/stats/api.ts';
 import { userScope } from '#domain/sync/tables.ts';
+import { PremiumGate } from '#web/billing/premium-gate.tsx';
 import { canGoBack } from '#web/app/way-here.ts';
 import { call } from '#web/accounts/call.ts';
 import { useLoaded } from '#web/sync/hooks.ts';
@@ -20,27 +21,35 @@ export function NoSession({ sessionId }: { sessionId: string }) {
   const { userId } = useSync();
   const goBack = useGoBack('/teams');
   const loading = useLoading(useLoaded(userScope(userId)), LOAD_FAILED, goBack);
-  const isMissing = useMissing(sessionId, loading === 'ready');
-  if (!isMissing) return <SessionWaiting />;
-  return (
+  const missing = useMissing(sessionId, loading === 'ready');
+  if (!missing) return <SessionWaiting />;
+  const notFound = (
     <main className="wrap">
       <h1 className="sr">Game Session</h1>
       <EmptyState title="Session not found" />
     </main>
   );
+  return missing.team === null ? notFound : <Closed teamId={missing.team}>{notFound}</Closed>;
 }
 
+/** In a team without Pro the offer of it: nobody shall think that what they recorded is gone. */
+export const Closed = ({ teamId, children }: { teamId: string; children: ReactNode }) => (
+  <PremiumGate teamId={teamId} label="Stat Tracking" note="What was recorded is kept, and opens again with Pro.">
+    {children}
+  </PremiumGate>
+);
+
 /** Whether it is really gone. One that was merged into another leads there, so that the person goes on recording. */
-function useMissing(sessionId: string, isGone: boolean): boolean {
+function useMissing(sessionId: string, isGone: boolean): { readonly team: string | null } | undefined {
   const [, navigate] = useLocation();
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<{ team: string | null }>();
   useEffect(() => {
     if (!isGone) return undefined;
     let hasLeft = false;
     void call(Merged, `/api/sessions/${sessionId}/merged`, undefined, ANSWER_MS).then((answer) => {
       if (hasLeft) return;
       const into = answer.ok ? answer.value.into : null;
-      if (into === null) return setMissing(true);
+      if (into === null) return setMissing({ team: answer.ok ? answer.value.team : null });
       toast({ title: 'Games Merged', description: 'What you recorded is in this game.' });
       const { pathname, search } = window.location;
       navigate(pathname.replace(sessionId, into) + search, { replace: true });
@@ -49,7 +58,7 @@ function useMissing(sessionId: string, isGone: boolean): boolean {
       hasLeft = true;
     };
   }, [sessionId, isGone, navigate]);
-  return isMissing;
+  return missing;
 }
 
 export const SessionWaiting = () => (

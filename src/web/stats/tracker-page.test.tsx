@@ -250,11 +250,6 @@ test.each(['owner', 'coach', 'statistician'] as const)(
   },
 );
 
-test('[TRACK-43] without access to the team there is no such session', async () => {
-  await track({ access: { role: 'owner', pro: false } });
-  expect(document.body.textContent).toContain('Session not found');
-});
-
 test('[PAST-10] viewing shows the figures without a control that changes them', async () => {
   await track({ log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)) }, { query: '?view=1' });
   await press('Number 7, Elena Ruiz, OH');

@@ -10,7 +10,7 @@ import { useAccess, useFormerPlayers, useRow, useRows, useSession } from '#web/s
 import { useSync } from '#web/sync/sync-context.ts';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
+import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
 import type { TrackerProps } from './shown.ts';
 import { MatchTracker } from './tracker.tsx';
 import { useLoading } from './use-loading.ts';
@@ -28,7 +28,8 @@ export function TrackerPage({ sessionId }: { sessionId: string }) {
   const session = useRow('statSessions', sessionId);
   const access = useAccess(session?.teamId ?? '');
   if (session && may(access, 'stats.track')) return <Session key={sessionId} session={session} />;
-  return <NoSession sessionId={sessionId} />;
+  const none = <NoSession sessionId={sessionId} />;
+  return session && access ? <Closed teamId={session.teamId}>{none}</Closed> : none;
 }
 
 function Session({ session }: { session: Stored<'statSessions'> }) {
