@@ -1,9 +1,10 @@
+import { openChannel } from '#web/sync/channel.ts';
 import { News, type Tabs } from './session-store.ts';
 
 /** The other tabs of this browser. Where it has no channel, each tab is on its own until it is reloaded. */
 export function browserTabs(): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, hear: () => () => undefined };
-  const channel = new BroadcastChannel('lineup-pro-session');
+  const channel = openChannel('lineup-pro-session');
+  if (!channel) return { tell: () => undefined, hear: () => () => undefined };
   return {
     tell: (news) => channel.postMessage(news),
     hear: (listener) => {

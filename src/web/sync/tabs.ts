@@ -1,4 +1,5 @@
 import type { Scope } from '#domain/sync/tables.ts';
+import { openChannel } from './channel.ts';
 import type { Meta, PendingEntry } from './database.ts';
 import type { Block } from './engine.ts';
 import type { Notice } from './notices.ts';
@@ -25,8 +26,8 @@ export type Tabs = { tell(message: Message): void; close(): void };
 
 /** Where the browser has no channel, this tab is on its own. */
 export function openTabs(userId: string, heard: (message: Message) => void): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
-  const channel = new BroadcastChannel(`lineup-pro:${userId}`);
+  const channel = openChannel(`lineup-pro:${userId}`);
+  if (!channel) return { tell: () => undefined, close: () => undefined };
   let isOpen = true;
   channel.onmessage = ({ data }: MessageEvent<Message>) => heard(data);
   return {
