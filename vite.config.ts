@@ -140,6 +140,7 @@ function pwa() {
           '**/upgrade-dialog*',
           '**/not-found-page*',
           '**/calendar-dialog*',
+          '**/deleted-games-dialog*',
         ],
         ...['**/*vietnamese*', '**/read-calendar*', 'icon-*', 'apple-touch-icon*'],
       ],

@@ -89,6 +89,21 @@ test('[SHARE-07] [SHARE-11] [ERR-033] an invitation is sent with the folded addr
   await says('Invitation Sent');
   expect(net.to(INVITE).map(({ body }) => body)).toEqual([{ email: 'luis@tide.org', role: 'coach' }]);
 });
+test('[SHARE-08] who closes while it is sent is not asked to discard it, and is told whose it was when it fails', async () => {
+  let fail: () => void = () => undefined;
+  const slow = new Promise<{ status: number; body: object }>((resolve) => {
+    fail = () => resolve({ status: 503, body: { error: 'not today' } });
+  });
+  net.answer(INVITE, () => slow);
+  await open('share');
+  await type('luis@tide.org', byRole('textbox', 'Email'));
+  await send();
+  await click(byRole('button', 'Close'));
+  expect(allByRole('alertdialog')).toEqual([]);
+  await act(async () => fail());
+  await says('Failed to send invitation. Please try again.');
+  expect(currentToasts()[0]?.description).toBe('luis@tide.org: not today');
+});
 test('[SHARE-07] the second half of a double press sends nothing and says nothing', async () => {
   net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
   await open('share');
@@ -122,7 +137,7 @@ test('[SHARE-05] [SHARE-08] [ERR-030] [ERR-031] a pending one is told with its r
   net.answer(INVITE, () => ({ status: 500, body: { error: 'no' } }));
   await send();
   await says('Failed to send invitation. Please try again.');
-  expect(currentToasts()[0]?.description).toBe('no');
+  expect(currentToasts()[0]?.description).toBe('luis@tide.org: no');
   expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
 });
 test.each([

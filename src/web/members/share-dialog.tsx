@@ -61,7 +61,7 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
       onClose={close}
       title="Share Team"
       sub={team.name}
-      confirmClose={email.trim() !== ''}
+      confirmClose={email.trim() !== '' && !isBusy}
       onSubmit={() => void send()}
       actions={
         <>
@@ -110,7 +110,11 @@ function checked(email: string, role: GuestRole): InviteRequest | undefined {
 async function invite(teamId: string, request: InviteRequest): Promise<boolean> {
   const answer = await call(InviteAnswer, `/api/teams/${teamId}/invitations`, request);
   if (!answer.ok)
-    say({ title: 'Failed to send invitation. Please try again.', description: answer.message, tone: 'bad' });
+    say({
+      title: 'Failed to send invitation. Please try again.',
+      description: `${request.email}: ${answer.message}`,
+      tone: 'bad',
+    });
   else if (answer.value.outcome === 'refused') say({ ...INVITE_REFUSALS[answer.value.reason], tone: 'bad' });
   else say({ title: 'Invitation Sent', description: `${request.email} can join as ${request.role}.` });
   return answer.ok && answer.value.outcome === 'sent';

@@ -11,6 +11,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { POSITION_OPTIONS } from './position-options.ts';
 import type { PlayerPatch } from './use-roster.ts';
+import { useGone } from './use-gone.ts';
 import styles from './player-editor.module.css';
 
 export type PlayerCardProps = {
@@ -22,6 +23,8 @@ export type PlayerCardProps = {
   onDelete: (player: Player) => void;
 };
 
+const shownIn = ({ jerseyNumber }: Player): string => (jerseyNumber === null ? '' : String(jerseyNumber));
+
 type PlayerEditorProps = PlayerCardProps & { onClose: () => void };
 
 /** The same card with its fields in place. */
@@ -29,10 +32,11 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
   // What a colleague changes meanwhile is not put back by saving.
   const [before] = useState(player);
   const [name, setName] = useState(player.name);
-  const [typed, setTyped] = useState(player.jerseyNumber === null ? '' : String(player.jerseyNumber));
+  const [typed, setTyped] = useState(shownIn(player));
   const [position, setPosition] = useState(player.position);
   const [isStarter, setStarter] = useState(player.isStarter);
   const [isBusy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const number = JerseyNumber.safeParse(typedNumber(typed));
   const isNamed = PlayerName.safeParse(name).success;
   const isShared =
@@ -41,6 +45,9 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
       players.filter(({ id }) => id !== player.id),
       number.data,
     );
+
+  const isChanged = name !== before.name || position !== before.position || typed !== shownIn(before);
+  useGone(before, isChanged && !isDeleting ? `${name}, #${typed}, ${position}` : undefined);
 
   async function save(): Promise<void> {
     if (!isNamed || !number.success || isBusy) return;
@@ -104,7 +111,14 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
         >
           {player.isOut ? 'Mark as Available' : 'Mark as Out'}
         </Button>
-        <Button variant="danger-quiet" icon={IconTrash} onClick={() => onDelete(player)}>
+        <Button
+          variant="danger-quiet"
+          icon={IconTrash}
+          onClick={() => {
+            setDeleting(true);
+            onDelete(player);
+          }}
+        >
           Delete Player
         </Button>
       </div>

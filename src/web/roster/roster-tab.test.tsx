@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
+import { addPlayer, deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { ids, makeTeam, mount, said, says, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, descriptionOf, focused, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
@@ -76,6 +76,25 @@ test('[ROSTER-07] [ROSTER-08] [ROSTER-33] button and tile open the same dialog',
     await click(byRole('button', 'Cancel'));
     await seen(() => allByRole('dialog', 'Add New Player').length === 0);
   }
+});
+
+test('[ROSTER-31] what was being entered for a player whom somebody else deletes is told', async () => {
+  await open();
+  await edit();
+  await type('Ada Lane', nameField());
+  await act(async () => void (await store.do(deletePlayer.draft({ teamId: TEAM, id: ids[0] ?? '' }))));
+  await says('Ada Roe was deleted meanwhile');
+  expect(currentToasts()[0]?.description).toMatch(/^You had entered: Ada Lane, #/);
+});
+
+test('[ROSTER-31] who deletes the player while editing is not told of it as of somebody else', async () => {
+  await open();
+  await edit();
+  await type('Ada Lane', nameField());
+  await click(byRole('button', 'Delete Player'));
+  await click(byRole('button', 'Delete'));
+  await says('Player deleted from team');
+  expect(said()).not.toContain('Ada Roe was deleted meanwhile');
 });
 
 test('[ROSTER-15] a team without players says so', async () => {

@@ -36,6 +36,14 @@ test('[SCHED-35] [SCHED-36] [SCHED-37] tracking asks for the number of sets and 
   expect(nameOf(byRole('textbox'))).toBe('Notes (optional)');
 });
 
+test('[SCHED-35] the facts of the event stand apart, so that none turns the next around', async () => {
+  await see(schedule, { events: [{ ...game, opponentName: 'הפועל', startTime: '18:30', location: 'היכל 2' }] });
+  await ask();
+  const facts = [...document.querySelectorAll('bdi')];
+  expect(facts.map(({ textContent }) => textContent)).toEqual(['vs הפועל', '6:30 PM', 'היכל 2']);
+  expect(facts[0]?.parentElement?.textContent).toBe('vs הפועל, 6:30 PM, היכל 2');
+});
+
 test('[SCHED-38] [SCHED-41] [SCHED-43] [ERR-088] tracking stores a session, and the way leads to it', async () => {
   const opened = await see(schedule, { events: [game] });
   await ask();

@@ -111,6 +111,11 @@ test('[TEAMAN-42] without figures there is no team data', async () => {
   expect(text()).toContain('Complete some stat tracking events to see team analytics and performance trends.');
 });
 
+test('[PLAYER-05] a team without players has nobody to choose, and says so', async () => {
+  await see(player, { players: [] });
+  expect(headings()).toEqual(['Player Analysis', 'No players in roster']);
+});
+
 test('[AMB-053] [TEAMAN-31] [TEAMAN-39] who was deleted stays in the lists by name and number, one with who came again', async () => {
   const opened = await see(team, tracked);
   await act(async () => {

@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './past-events-page.module.css';
 
-type Given = { teamId: string; onClose(): void };
+type Given = { open: boolean; teamId: string; onClose(): void };
 type Found = readonly DeletedSession[] | 'loading' | 'failed';
 
 /** What an editor deleted lately. The list is the server's: a device forgets what is deleted. */
-export function DeletedGamesDialog({ teamId, onClose }: Given) {
+export function DeletedGamesDialog({ open, teamId, onClose }: Given) {
   const [found, setFound] = useState<Found>('loading');
   const act = useDo();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function DeletedGamesDialog({ teamId, onClose }: Given) {
     setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
   };
   return (
-    <Dialog open onClose={onClose} title="Deleted Games" sub={`Each can be taken back for ${KEPT_DAYS} days.`}>
+    <Dialog open={open} onClose={onClose} title="Deleted Games" sub={`Each can be taken back for ${KEPT_DAYS} days.`}>
       {found === 'loading' && <Skeleton text="Loading deleted games..." rows={2} />}
       {found === 'failed' && <p>The deleted games cannot be loaded. This list needs the network.</p>}
       {typeof found !== 'string' && <Games games={found} onTakeBack={(game) => void takeBack(game)} />}

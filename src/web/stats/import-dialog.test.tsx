@@ -114,6 +114,16 @@ test('who adds a file to a game with figures is told before what is there, and o
   expect(opened.pending()).toEqual([]);
 });
 
+test('who makes a new game of a day that has one is told, since the same match would count twice', async () => {
+  await open();
+  expect(text()).toContain('There is a game of that day already.');
+  await type(SESSION, byRole('combobox', 'Into'));
+  expect(text()).not.toContain('There is a game of that day already.');
+  await leave();
+  await open(scoutFile(...RALLIES).replace('11/15/2025', '11/16/2025'));
+  expect(text()).not.toContain('There is a game of that day already.');
+});
+
 test('our team is the one of that name, on whichever side it is written', async () => {
   await open(
     scoutFile(...RALLIES, 'a09SQ#')

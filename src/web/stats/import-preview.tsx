@@ -93,6 +93,11 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         error={isTooLong ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.` : undefined}
         onChange={setInto}
       />
+      {!target && matches.some((match) => match.day === scouted.day) && (
+        <p role="status" className={styles.left}>
+          There is a game of that day already. Where it is this match, choose it here, or both count.
+        </p>
+      )}
       {target && isHere && <Already sessionId={target.id} />}
       {day !== undefined && scouted.day !== null && day !== scouted.day && (
         <p role="status" className={styles.left}>

@@ -5,7 +5,7 @@ import type { Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
-import { onDemand } from '#web/app/on-demand.tsx';
+import { dialogOnDemand, onDemand } from '#web/app/on-demand.tsx';
 import { useToday } from '#web/schedule/use-today.ts';
 import { useAccess, useRows } from '#web/sync/hooks.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -20,7 +20,9 @@ import { useLoading } from './use-loading.ts';
 import { useTeamStats } from './use-team-stats.ts';
 import styles from './past-events-page.module.css';
 
-const DeletedGamesDialog = onDemand(() => import('./deleted-games-dialog.tsx').then((part) => part.DeletedGamesDialog));
+const DeletedGamesDialog = dialogOnDemand(() =>
+  import('./deleted-games-dialog.tsx').then((part) => part.DeletedGamesDialog),
+);
 const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((part) => part.ImportDialog));
 
 type Session = Stored<'statSessions'>;
@@ -69,7 +71,7 @@ function PastActions({ teamId }: { teamId: string }) {
         <IconButton icon={IconTrash} label="Deleted Games" variant="line" onClick={() => setOpened('deleted')} />
       )}
       {opened === 'import' && <ImportDialog teamId={teamId} onClose={close} />}
-      {opened === 'deleted' && <DeletedGamesDialog teamId={teamId} onClose={close} />}
+      {opened === 'deleted' && <DeletedGamesDialog open teamId={teamId} onClose={close} />}
     </>
   );
 }

@@ -57,8 +57,10 @@ export function PlayerAnalysisPage({ teamId }: { teamId: string }) {
       </div>
       {isLoading ? (
         <Spinner label="Loading statistics..." />
+      ) : chosen ? (
+        <Analysis player={chosen} players={players} of={analysis} />
       ) : (
-        chosen && <Analysis player={chosen} players={players} of={analysis} />
+        <EmptyState title="No players in roster">Whoever is added to the team can be chosen here.</EmptyState>
       )}
     </main>
   );

@@ -39,13 +39,15 @@ function EventLine({ event }: { event: Event }) {
   const { eventType, title, opponentName, startTime, location } = event;
   const kind = EVENT_KINDS[eventType];
   const facts = [opponentName && `vs ${opponentName}`, startTime && clock(startTime), location].filter(Boolean);
+  // Each for itself: after a name in Hebrew or Arabic the time would be read from its other end.
+  const apart = facts.flatMap((fact, i) => [i > 0 && ', ', <bdi key={fact}>{fact}</bdi>]);
   return (
     <div className={styles.event}>
       <KindTag letter={kind.letter} hue={kind.hue}>
         {kind.label}
       </KindTag>
       <b>{title}</b>
-      <span className={styles.facts}>{facts.join(', ')}</span>
+      <span className={styles.facts}>{apart}</span>
     </div>
   );
 }
