@@ -151,6 +151,33 @@ test('on a phone a finger that lands 27 px beside the middle of a key still pres
   }
 });
 
+test('[TRACK-30] a tap counts once, whether another finger is down or not', async () => {
+  const phone = await begin('Two-thumbed friendly');
+  await press(phone, 'Number 7, Elena Ruiz, OH');
+  const line = await phone.context().newCDPSession(phone);
+  const spot = async (name: string, id: number) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button(phone, name).boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2, id };
+  };
+  type Spot = Awaited<ReturnType<typeof spot>>;
+  const touch = (type: 'touchStart' | 'touchEnd', ...touchPoints: Spot[]) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const [kill, ours] = [await spot('Kill, 0', 0), await spot('Our score, add 1, 0', 1)];
+  await touch('touchStart', kill);
+  await touch('touchEnd');
+  await shows(phone, 'Kill, 1');
+  await touch('touchStart', kill);
+  await touch('touchStart', kill, ours);
+  await touch('touchEnd', ours);
+  await touch('touchEnd');
+  await shows(phone, 'Our score, add 1, 1');
+  await shows(phone, 'Kill, 2');
+  await touch('touchStart', kill);
+  await touch('touchEnd');
+  await shows(phone, 'Kill, 3');
+  await shows(phone, 'Our score, add 1, 1');
+});
+
 test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge without scrolling', async () => {
   const laptop = await begin('Laptop friendly');
   await laptop.setViewportSize({ width: 1366, height: 657 });

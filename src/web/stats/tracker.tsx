@@ -11,6 +11,7 @@ import type { Opened, TrackerProps } from './shown.ts';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './tracker-layouts.tsx';
 import { useLayout } from './use-layout.ts';
+import { useEveryFinger } from './use-every-finger.ts';
 import { useStable } from './use-stable.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useTracker } from './use-tracker.ts';
@@ -30,6 +31,7 @@ export function MatchTracker(props: TrackerProps) {
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');
   useWakeLock(!isReadOnly);
+  useEveryFinger();
   useRootMark('data-courtside');
 
   const found = (unsent: number) =>
