@@ -26,7 +26,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> 
 
 /** The dialog with a file chosen and read. */
 async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RALLIES)): Promise<SyncStore> {
-  const opened = await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, {
+  const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />, {
     players: PLAYERS,
     sessions: [makeSession()],
   });
@@ -99,7 +99,7 @@ test('what is in the game already is not covered by the file while its log is no
 });
 
 test('who adds a file to a game with figures is told before what is there, and of which day', async () => {
-  const opened = await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, {
+  const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />, {
     players: PLAYERS,
     sessions: [makeSession({ createdAt: '2025-11-02T18:00:00.000Z' })],
     log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)),
@@ -138,7 +138,7 @@ test('where two of ours wear a number the name tells who it is, and otherwise a 
   const twin = makePlayer(12, { jerseyNumber: 7, name: 'Zoe Ruiz' });
   const other = makePlayer(13, { jerseyNumber: 7, name: 'Ana Silva' });
   for (const [second, expected] of [[other, playerId(7)] as const, [twin, 'nobody'] as const]) {
-    await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, { players: [second, ...PLAYERS] });
+    await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />, { players: [second, ...PLAYERS] });
     await choose(scoutFile(...RALLIES));
     await seen(() => labels().includes('Import'));
     expect(byRole('combobox', '#7 Elena RUIZ')).toHaveProperty('value', expected);
@@ -159,7 +159,7 @@ test('a game that is too short for the file does not take a part of it', async (
 test('the games it can go into are called as everywhere, by their event and its day', async () => {
   const event = makeEvent({ title: 'League match', opponentName: 'Harbor', startDate: '2025-11-02' });
   const sessions = [makeSession({ eventId: event.id, opponentName: null })];
-  await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />, { events: [event], sessions });
+  await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />, { events: [event], sessions });
   await choose(scoutFile(...RALLIES));
   await seen(() => labels().includes('Import'));
   expect([...byRole('combobox', 'Into').querySelectorAll('option')].at(-1)?.textContent).toBe(
@@ -185,7 +185,7 @@ test('teams without a name are called by their side', async () => {
 });
 
 test('a file that is far too large is not called one of another kind', async () => {
-  await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />);
+  await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose(new Uint8Array(5 * 1024 * 1024));
   await seen(() => text().includes('This file is larger than 4 MB.'));
 });
@@ -198,7 +198,7 @@ test('lines that could not be read are named', async () => {
 });
 
 test('a file of another kind is refused', async () => {
-  await see(<ImportDialog teamId={TEAM} onClose={() => undefined} />);
+  await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose('Name,Kills');
   await seen(() => text().includes('This is not a Data Volley scout file (.dvw).'));
 });

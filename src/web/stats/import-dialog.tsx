@@ -9,10 +9,10 @@ import { ImportPreview } from './import-preview.tsx';
 import { readScoutFile } from './read-scout-file.ts';
 import styles from './import-dialog.module.css';
 
-type ImportDialogProps = { teamId: string; onClose(): void };
+type ImportDialogProps = { open: boolean; teamId: string; onClose(): void };
 
 /** A match that was scouted with Data Volley: chosen, looked at, and only then taken in. */
-export function ImportDialog({ teamId, onClose }: ImportDialogProps) {
+export function ImportDialog({ open, teamId, onClose }: ImportDialogProps) {
   const [scouted, setScouted] = useState<Scouted>();
   const [error, setError] = useState<string>();
   const choose = async (file: File | undefined) => {
@@ -23,7 +23,12 @@ export function ImportDialog({ teamId, onClose }: ImportDialogProps) {
   };
   if (scouted) return <ImportPreview teamId={teamId} scouted={scouted} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title="Import Data Volley File" actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Import Data Volley File"
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    >
       <p>
         Kills, errors, serves, digs, assists and points of one of the two teams become entries of a match log. Nothing
         is changed before you have seen what was read.

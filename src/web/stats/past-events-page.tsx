@@ -5,7 +5,7 @@ import type { Projection } from '#domain/stats/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/stats/past.ts';
 import { sessionTitle } from '#domain/stats/sessions.ts';
 import type { Stored } from '#domain/sync/tables.ts';
-import { dialogOnDemand, onDemand } from '#web/app/on-demand.tsx';
+import { dialogOnDemand } from '#web/app/on-demand.tsx';
 import { useToday } from '#web/schedule/use-today.ts';
 import { useAccess, useRows } from '#web/sync/hooks.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ import styles from './past-events-page.module.css';
 const DeletedGamesDialog = dialogOnDemand(() =>
   import('./deleted-games-dialog.tsx').then((part) => part.DeletedGamesDialog),
 );
-const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((part) => part.ImportDialog));
+const ImportDialog = dialogOnDemand(() => import('./import-dialog.tsx').then((part) => part.ImportDialog));
 
 type Session = Stored<'statSessions'>;
 type Entry = PastEntry<Stored<'events'>, Session>;
@@ -70,7 +70,7 @@ function PastActions({ teamId }: { teamId: string }) {
       {may(access, 'stats.delete') && (
         <IconButton icon={IconTrash} label="Deleted Games" variant="line" onClick={() => setOpened('deleted')} />
       )}
-      {opened === 'import' && <ImportDialog teamId={teamId} onClose={close} />}
+      {opened === 'import' && <ImportDialog open teamId={teamId} onClose={close} />}
       {opened === 'deleted' && <DeletedGamesDialog open teamId={teamId} onClose={close} />}
     </>
   );
