@@ -1,6 +1,4 @@
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteEvent, editInstance } from '#domain/schedule/commands.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import {
   answer,
@@ -217,32 +215,6 @@ test('[EVENT-23] [RECUR-16] the series is edited from an instance, with the date
   await until(() => daysWith('Practice').length === 3);
   expect(daysWith('Practice')).toEqual(['2025-11-18', '2025-11-25', '2025-12-02']);
   expect(opened.row('events', practice.id)?.recurrencePattern?.weeklyDays).toEqual(['tuesday']);
-});
-
-test('[EVENT-14] what was entered for an event that somebody deletes meanwhile becomes a new one', async () => {
-  const opened = await see(schedule, { events: [game, practice] });
-  await ask('Edit', 'League match');
-  await fill('Description (optional)', 'Bring both nets');
-  expect(text()).not.toContain('deleted this event');
-  await act(async () => void (await opened.do(deleteEvent.draft({ teamId: TEAM, id: game.id }))));
-  expect(text()).toContain('Somebody deleted this event meanwhile.');
-  await answer('Add as New Event');
-  expect(told()).toEqual(['Event created successfully!']);
-  const added = opened.rows('events').find(({ id }) => id !== practice.id);
-  expect(added).toMatchObject({ title: 'League match', startDate: TODAY, description: 'Bring both nets' });
-});
-
-test('[EVENT-14] so does a date that is taken out of its series, but not one that somebody changed alone', async () => {
-  const opened = await see(schedule, { events: [practice] });
-  const on = { teamId: TEAM, id: practice.id, date: TODAY };
-  await ask('Edit', 'Practice');
-  await answer('Edit This Instance Only');
-  await fill('Title', 'Long practice');
-  await act(async () => void (await opened.do(editInstance.draft({ ...on, patch: { location: 'Hall 2' } }))));
-  expect(labels()).toContain('Save Changes');
-  await act(async () => void (await opened.do(deleteEvent.draft({ teamId: TEAM, id: ALONE }))));
-  await answer('Add as New Event');
-  expect(opened.rows('events').map(({ title }) => title)).toContain('Long practice');
 });
 
 test('[EVENT-24] the base of a series edits the series without asking', async () => {
