@@ -118,7 +118,7 @@ describe('an account', () => {
     await context.setOffline(false);
     await page.reload();
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-    await page.waitForTimeout(500);
+    await expect.poll(async () => (await context.cookies()).length).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 });

@@ -78,7 +78,7 @@ describe('refused alone', () => {
       tapped({ id }),
       tapped({ id }),
       tapped(),
-      sent('session.rename-opponent', { teamId: TEAM, sessionId: SESSION, opponentName: 'a\0b' }),
+      sent('lineup.create', { teamId: TEAM, id: nextId(), name: 'Six', formation: 'a\0b' }),
     ];
     expect(outcomes(await pushed(made.app, owner, commands))).toEqual([
       'applied',
