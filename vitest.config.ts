@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: ['tests/support/data-once.ts'],
           // As long as a browser waits for what a person would see; a machine may have other things to do.
           expect: { poll: { timeout: 15 * SECOND } },
           pool: 'forks',

@@ -1,8 +1,9 @@
 import { spawn, type StdioOptions } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
 import { freePort } from '#server/outside/free-port.ts';
@@ -24,6 +25,9 @@ export type RunningApp = {
 /** The real server over a database of its own, serving the app as it was built. */
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lineup-pro-e2e-'));
+  // Benches and chaos have nobody who made one.
+  const firstStart = process.env['VITEST'] === undefined ? undefined : inject('firstStart');
+  if (firstStart !== undefined) await cp(firstStart, dataDir, { recursive: true });
   const port = await freePort('localhost');
   const url = `http://localhost:${port}`;
   const start = () => startServer(url, { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env });

@@ -49,7 +49,7 @@ async function tryAll(userId: string, { isPro = true, maker = OWNER } = {}) {
 /** Every synced row carries who changed it last. */
 async function hasStored(userId: string): Promise<boolean> {
   const from = SYNCED.map((table) => `select updated_by from ${table}`).join(' union all ');
-  return (await made.db.query(`select from (${from}) where updated_by = $1 limit 1`, [userId])).length > 0;
+  return (await made.db.query(`select from (${from}) as synced where updated_by = $1 limit 1`, [userId])).length > 0;
 }
 
 const expected = (answerTo: (name: string) => string) =>
