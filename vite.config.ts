@@ -126,7 +126,7 @@ function pwa() {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
       // The landing page is for visitors with a network, as are the screens and dialogs where nothing can be done
-      // without one, the texts that nobody needs in a gym, and the page for addresses that lead nowhere;
+      // without one, the two texts that nobody needs in a gym, and the page for addresses that lead nowhere;
       // scripts beyond Latin are fetched when a name needs them, the readers of calendar and scout files when there is
       // one. The icons are read by the system when the app is installed.
       globIgnores: [
@@ -134,7 +134,6 @@ function pwa() {
         ...[
           '**/terms-page*',
           '**/privacy-page*',
-          '**/support-page*',
           '**/legal-text*',
           '**/feedback-dialog*',
           '**/upgrade-dialog*',
