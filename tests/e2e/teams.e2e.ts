@@ -100,7 +100,8 @@ test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] lineups change places by m
   await page.getByText(/^(Picked up|Over) Third\.$/).waitFor({ state: 'attached' });
   const carried = page.getByRole('listitem').filter({ has: button(page, 'Move Third') });
   const moved = () => carried.evaluate((row) => new DOMMatrix(getComputedStyle(row).transform).m42);
-  // A step counts from where the last one was drawn, as with a person's keys.
+  // The library hears the arrows from the page's next turn on, and counts a step from where the last one was drawn.
+  await page.evaluate(() => new Promise((turned) => setTimeout(turned)));
   for (const px of [25, 50, 75, 100]) {
     await page.keyboard.press('ArrowDown');
     await expect.poll(moved).toBe(px);
