@@ -160,8 +160,9 @@ test('[TRACK-30] a tap counts once, whether another finger is down or not', asyn
     return { x: x + width / 2, y: y + height / 2, id };
   };
   type Spot = Awaited<ReturnType<typeof spot>>;
+  let timestamp = Date.now() / 1000;
   const touch = (type: 'touchStart' | 'touchEnd', ...touchPoints: Spot[]) =>
-    line.send('Input.dispatchTouchEvent', { type, touchPoints });
+    line.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: (timestamp += 0.06) });
   const [kill, ours] = [await spot('Kill, 0', 0), await spot('Our score, add 1, 0', 1)];
   await touch('touchStart', kill);
   await touch('touchEnd');
