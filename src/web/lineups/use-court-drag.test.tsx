@@ -70,7 +70,9 @@ const standIn = (positions: (1 | 2 | 3)[], replaces: (1 | 2 | 3)[]) => {
   return act(async () => void (await store.do(saveCourt.draft({ teamId: TEAM, id: LINEUP, ...saved }))));
 };
 const placed = () =>
-  store.rows('lineups')[0]?.courtAssignments.map(({ playerId, position }) => [ids.findIndex((id) => id === playerId), position]);
+  store
+    .rows('lineups')[0]
+    ?.courtAssignments.map(({ playerId, position }) => [ids.findIndex((id) => id === playerId), position]);
 
 test('[COURT-33] who was lifted is dropped, also when the court is turned meanwhile and another stands there', async () => {
   await standIn([1, 2], []);
