@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { openSession, type Remembered, type SessionStore, type Tabs } from '#web/accounts/session-store.ts';
+import { App } from '#web/app/app.tsx';
 import { SessionProvider } from '#web/accounts/session.tsx';
 import { show } from './screen.ts';
 
@@ -29,6 +30,9 @@ export const visited = (node: ReactNode, store = openVisit()): ReactNode => (
     {node}
   </SessionProvider>
 );
+
+/** The whole app on such a device, at the address where it stands. */
+export const showApp = () => show(<App store={openVisit()} unsent={async () => 0} />);
 
 /** Lets answers that are on their way arrive. */
 export const settled = (ms = 0): Promise<void> => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));

@@ -1,5 +1,7 @@
 /** Where the root says that the link of a sign-up has done its work. */
 export const CONFIRMED = 'confirmed';
+/** What it comes back with when it has ended: a new one is had in another way than that of a reset. */
+export const NOT_CONFIRMED = 'NOT_CONFIRMED';
 
 /**
  * What a link of a mail or another site came back with, in our words: the address could be written by anybody, so
@@ -10,6 +12,8 @@ export function returnedError(code: string): string {
     case 'INVALID_TOKEN':
     case 'TOKEN_EXPIRED':
       return 'This link has expired or was already used. Please ask for a new one.';
+    case NOT_CONFIRMED:
+      return 'This link has ended. Sign in: where the address still waits for its confirmation, we send a new one.';
     case 'ACCESS_DENIED':
     case 'USER_CANCELLED_AUTHORIZE':
       return 'The sign-in was cancelled.';

@@ -58,6 +58,16 @@ describe('a change of address', () => {
     expect(await emails()).toEqual([EMAIL]);
   });
 
+  test('[PROFILE-25] a link that was confirmed already says whose word is missing', async () => {
+    await ask(await at.member());
+    const [link, other] = [await linkTo(EMAIL), await linkTo(NEW)];
+    await press(link);
+    const again = (await at.get(link)).body;
+    expect(again).toContain(`confirm the change in the mailbox of <b>${NEW}`);
+    expect(again).not.toContain('<form');
+    expect((await at.get(other)).body).toContain('<form method="post">');
+  });
+
   test('the same mailbox twice is not both', async () => {
     await ask(await at.member());
     for (let times = 0; times < 3; times++) await press(await linkTo(NEW));

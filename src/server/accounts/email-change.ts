@@ -59,6 +59,12 @@ export async function readChange(outside: Pick<Outside, 'db' | 'clock'>, token: 
   return row && Change.parse(row);
 }
 
+/** Whose word the change waits for, where this mailbox has given its own; `undefined` while it has not. */
+export function waitsFor({ side, oldConfirmed, newConfirmed, oldEmail, newEmail }: Change): string | undefined {
+  if (side === 'old') return oldConfirmed ? newEmail : undefined;
+  return newConfirmed ? oldEmail : undefined;
+}
+
 export type Confirmed =
   | { readonly kind: 'gone' | 'taken' }
   /** The other mailbox is still to confirm. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { html, type Html, plainPage, sendFormPage } from '#server/http/html.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { type Change, confirmChange, type Confirmed, readChange } from './email-change.ts';
+import { type Change, confirmChange, type Confirmed, readChange, waitsFor } from './email-change.ts';
 
 const PATH = '/api/accounts/email/:token';
 const LIMITED = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
@@ -21,7 +21,7 @@ export async function emailPages(app: FastifyInstance, outside: Outside): Promis
       const change = await readChange(outside, token);
       return sendFormPage(
         reply.header('cache-control', 'no-store'),
-        change ? askPage(product, change) : donePage(product, { kind: 'gone' }),
+        change ? openedPage(product, change) : donePage(product, { kind: 'gone' }),
       );
     });
     pages.post(PATH, LIMITED, async (request, reply) => {
@@ -39,6 +39,11 @@ const page = (titled: { title: string; product: string }, body: Html): string =>
       ${body}
     </section>`,
   );
+
+function openedPage(product: string, change: Change): string {
+  const other = waitsFor(change);
+  return other === undefined ? askPage(product, change) : donePage(product, { kind: 'half', other });
+}
 
 const askPage = (product: string, { oldEmail, newEmail }: Change): string =>
   page(

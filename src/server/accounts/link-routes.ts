@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIRMED } from '#domain/accounts/returned.ts';
+import { CONFIRMED, NOT_CONFIRMED } from '#domain/accounts/returned.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { headersOf } from './routes.ts';
 
@@ -42,6 +42,6 @@ async function relay(answer: Response, reply: FastifyReply, asked: Asked): Promi
 function whereItIsSaid(to: string, { path, appUrl }: Asked): string {
   const { pathname, search, searchParams } = new URL(to, appUrl);
   if (pathname !== '/') return to;
-  if (searchParams.has('error')) return `/auth${search}`;
-  return path === VERIFY ? `/#${CONFIRMED}` : to;
+  if (path === VERIFY) return searchParams.has('error') ? `/auth?error=${NOT_CONFIRMED}` : `/#${CONFIRMED}`;
+  return searchParams.has('error') ? `/auth${search}` : to;
 }

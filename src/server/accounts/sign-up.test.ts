@@ -30,7 +30,7 @@ describe('sign-up', () => {
   test('[AUTH-31] a confirmation link that is no longer good leads to where that is said', async () => {
     await at.signUp();
     const wrong = (await at.link()).replace(/token=[^&]+/, 'token=somebody-elses');
-    expect((await at.get(wrong)).headers.location).toBe('/auth?error=INVALID_TOKEN');
+    expect((await at.get(wrong)).headers.location).toBe('/auth?error=NOT_CONFIRMED');
   });
 
   test.each([

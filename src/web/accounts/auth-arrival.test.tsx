@@ -38,6 +38,18 @@ test('[AUTH-40] a weak new password is named as at sign-up, and a used link says
   expect(byRole('alert').textContent).toContain('already used');
 });
 
+test('[AUTH-40] from a link that has ended a way leads to where a new one is had', async () => {
+  history.replaceState(null, '', '/auth?token=abc');
+  await openAuth();
+  expect(byRole('link', 'Back to Sign In').getAttribute('href')).toBe('/auth');
+});
+
+test('[AUTH-31] a confirmation link that has ended says how a new one is had', async () => {
+  history.replaceState(null, '', '/auth?error=NOT_CONFIRMED');
+  await openAuth();
+  expect(byRole('alert').textContent).toContain('Sign in: where the address still waits for its confirmation');
+});
+
 test('[AUTH-40] a link that the server did not take says so on arrival', async () => {
   history.replaceState(null, '', '/auth?error=INVALID_TOKEN');
   await openAuth();

@@ -45,6 +45,9 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: (mes
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isOnline}>
         Set New Password
       </Button>
+      <a className={styles.back} href="/auth">
+        Back to Sign In
+      </a>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { returnedError } from '#domain/accounts/returned.ts';
 import { SessionProvider, useSession } from '#web/accounts/session.tsx';
 import type { SessionStore } from '#web/accounts/session-store.ts';
 import { Announcer } from '#web/ui/announcer.tsx';
@@ -46,6 +47,12 @@ export function App({ store, unsent }: AppProps) {
   );
 }
 
+/** Who is signed in passes the page that would say what a link came back with. */
+function broughtAlong(): string | undefined {
+  const error = new URLSearchParams(location.search).get('error');
+  return error === null ? undefined : returnedError(error);
+}
+
 /** Which part of the app an address belongs to, by who is there. Each part is loaded when it is first needed. */
 function Screens() {
   const [path] = useLocation();
@@ -62,7 +69,7 @@ function Screens() {
   // Who follows the link of a reset mail sets the new password first, signed in or not.
   const isResetting = path === '/auth' && (isRecovering || new URLSearchParams(location.search).has('token'));
   const way = isResetting ? entrance('front', 'signed-out') : entrance(door, visitor);
-  if (way.kind === 'go') return <Leave to={way.to} />;
+  if (way.kind === 'go') return <Leave to={way.to} because={door === 'front' ? broughtAlong() : undefined} />;
   if (way.kind === 'wait') return <Waiting />;
   if (door === 'front') return <FrontPages />;
   if (user) return <InnerPages key={user.id} user={user} />;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wording } from '#domain/core/refusals.ts';
-import { createLineup, deleteLineup } from '#domain/lineups/commands.ts';
+import { createLineup, deleteLineup, saveCourt } from '#domain/lineups/commands.ts';
 import { updatePlayer } from '#domain/roster/commands.ts';
 import { ids, LINEUP, makeTeam } from '#tests/support/lineup-page.tsx';
 import { clearScreen, show } from '#tests/support/screen.ts';
@@ -9,7 +9,7 @@ import { ANNA, hall, TEAM } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { useRoster } from '#web/roster/use-roster.ts';
-import { benchedKey, slotKey } from './keys.ts';
+import { benchedKey, slotKey, stoodKey } from './keys.ts';
 import { useCourt } from './use-court.ts';
 import { useCourtDrag } from './use-court-drag.ts';
 import { useLineups } from './use-lineups.ts';
@@ -58,6 +58,43 @@ test('[COURT-33] what was lifted for a lineup that is deleted meanwhile is not d
   await act(() => store.do(deleteLineup.draft({ teamId: TEAM, id: LINEUP })));
   await act(async () => drag.surface.onDrop(ADA, P1));
   expect(courts()).toEqual([['Second', 0]]);
+});
+
+const slotAt = (position: 1 | 2 | 3) => ({ position, row: 'front' as const });
+const standIn = (positions: (1 | 2 | 3)[], replaces: (1 | 2 | 3)[]) => {
+  const courtOf = (all: typeof positions) => ({
+    assignments: all.map((position, at) => ({ ...slotAt(position), playerId: ids[at] ?? '' })),
+    servers: [],
+  });
+  const saved = { court: courtOf(positions), replaces: courtOf(replaces), versionId: crypto.randomUUID() };
+  return act(async () => void (await store.do(saveCourt.draft({ teamId: TEAM, id: LINEUP, ...saved }))));
+};
+const placed = () =>
+  store
+    .rows('lineups')[0]
+    ?.courtAssignments.map(({ playerId, position }) => [ids.findIndex((id) => id === playerId), position]);
+
+test('[COURT-33] who was lifted is dropped, also when the court is turned meanwhile and another stands there', async () => {
+  await standIn([1, 2], []);
+  const lifted = stoodKey(slotAt(1));
+  await act(async () => drag.surface.onLift(lifted));
+  await standIn([2, 1], [1, 2]);
+  expect(drag.playerOf(lifted)?.id).toBe(ids[0]);
+  await act(async () => drag.surface.onDrop(lifted, slotKey(slotAt(3))));
+  expect(placed()?.toSorted()).toEqual([
+    [0, 3],
+    [1, 1],
+  ]);
+});
+
+test('[COURT-33] who is taken off the court in the hand of another goes to where they are dropped', async () => {
+  await standIn([1], []);
+  const lifted = stoodKey(slotAt(1));
+  await act(async () => drag.surface.onLift(lifted));
+  await standIn([], [1]);
+  expect(drag.surface.describe(lifted)).toBe(store.rows('players').find(({ id }) => id === ids[0])?.name);
+  await act(async () => drag.surface.onDrop(lifted, slotKey(slotAt(3))));
+  expect(placed()).toEqual([[0, 3]]);
 });
 
 test('[COURT-07] who is out is not dropped onto the court', async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
-import { standing } from '#domain/lineups/court.ts';
+import { sameSlot, standing, standsOf } from '#domain/lineups/court.ts';
 import type { Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
-import { BENCH, carriedOf, COURT_TAB, slotKey, slotName, slotOf } from './keys.ts';
+import { BENCH, type Carried, carriedOf, COURT_TAB, slotKey, slotName, slotOf } from './keys.ts';
 import type { CourtEditing } from './use-court.ts';
 
 /** How long a card is held over the tab of the court until it opens. */
@@ -16,15 +16,25 @@ type CourtDrag = {
   readonly openCourt: () => void;
 };
 
+type Lifted = { readonly key: string; readonly lineupId: string | undefined; readonly playerId: string | undefined };
+
 /** What dragging means here: who is carried, and what a drop does. */
 export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDrag) {
-  const [carried, setCarried] = useState<string | null>(null);
-  const liftedFrom = useRef<string>(undefined);
+  const [lifted, setLifted] = useState<Lifted | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hold.current), []);
 
-  function playerOf(key: string): Player | undefined {
+  /** Who was lifted, wherever a change of somebody else has put them meanwhile; never who stands there instead. */
+  function meant(key: string): Carried | undefined {
     const what = carriedOf(key);
+    if (what?.kind !== 'slot' || lifted?.key !== key || lifted.playerId === undefined) return what;
+    const slots = standsOf(editing.court, lifted.playerId);
+    const slot = slots.find((one) => sameSlot(one, what.slot)) ?? slots[0];
+    return slot ? { kind: 'slot', slot } : { kind: 'player', playerId: lifted.playerId };
+  }
+
+  function playerOf(key: string): Player | undefined {
+    const what = meant(key);
     const id = what?.kind === 'slot' ? standing(editing.court, what.slot)?.playerId : what?.playerId;
     return players.find((player) => player.id === id);
   }
@@ -37,14 +47,13 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   }
 
   function refuse(key: string, target: string): string | undefined {
-    const [what, slot] = [carriedOf(key), slotOf(target)];
+    const [what, slot] = [meant(key), slotOf(target)];
     const refusal = what && slot && editing.refusal(what, slot);
     return refusal && wording(refusal);
   }
 
   function lift(key: string): void {
-    setCarried(key);
-    liftedFrom.current = lineupId;
+    setLifted({ key, lineupId, playerId: playerOf(key)?.id });
   }
 
   function over(target: string | null): void {
@@ -54,10 +63,10 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
 
   function drop(key: string, target: string | null): void {
     clearTimeout(hold.current);
-    setCarried(null);
-    const [what, slot] = [carriedOf(key), target === null ? undefined : slotOf(target)];
+    setLifted(null);
+    const [what, slot] = [meant(key), target === null ? undefined : slotOf(target)];
     // Deleted by somebody else meanwhile, it has made place for another, which nobody meant (COURT-33).
-    if (!what || liftedFrom.current !== lineupId) return;
+    if (!what || lifted?.lineupId !== lineupId) return;
     if (slot && what.kind === 'player') editing.place(what.playerId, slot);
     else if (slot && what.kind === 'slot') editing.move(what.slot, slot);
     else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
@@ -71,7 +80,7 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   }
 
   const surface = { describe, refuse, onLift: lift, onOver: over, onDrop: drop, onSettled: settled };
-  return { playerOf, surface, isFromRoster: carried?.startsWith('roster-') ?? false };
+  return { playerOf, surface, isFromRoster: lifted?.key.startsWith('roster-') ?? false };
 }
 
 /** Another button stands in a slot that was filled or emptied, and the dialog finds the old one no more. */
