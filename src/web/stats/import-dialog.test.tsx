@@ -255,6 +255,16 @@ test('names of an older file are read in the code page of its time', async () =>
   expect(allByRole('combobox').map(nameOf)).toContain('#7 Elena MARKOVIČ');
 });
 
+test('a file that names its code page is read in it', async () => {
+  const text = scoutFile(...RALLIES)
+    .replace(';1;1;Z;', ';1251;1;Z;')
+    .replace('RUIZ', '?');
+  const bytes = new TextEncoder().encode(text);
+  bytes[bytes.indexOf(0x3f)] = 0xc8;
+  await open(bytes);
+  expect(allByRole('combobox').map(nameOf)).toContain('#7 Elena И');
+});
+
 test('when it cannot be stored it is said, the choices stay, and a second try makes no second game', async () => {
   const opened = await open();
   const works = opened.do;

@@ -1,6 +1,6 @@
 import { readDataVolley, type Scouted } from '#domain/stats/data-volley.ts';
 import { type Damage, damageOf } from '#domain/stats/scout-damage.ts';
-import { scoutText } from './scout-text.ts';
+import { fileText } from '#web/ui/file-text.ts';
 
 type Result =
   { readonly scouted: Scouted; readonly error?: never } | { readonly scouted?: never; readonly error: string };
@@ -20,12 +20,15 @@ const DAMAGES: Readonly<Record<Damage, string>> = {
   unread: 'No rally of this file could be read. The fields of a scout file stand between semicolons.',
 };
 
+/** The ninth field of the match is its code page, or 1 for that of the computer. */
+const codePage = (text: string) => /^\[3MATCH\]\s+(?:[^;\r\n]*;){8}(\d{3,5});/m.exec(text)?.[1];
+
 /** A scout file as it is on the disk. */
 export async function readScoutFile(file: File): Promise<Result> {
   if (file.size > LARGEST) return { error: TOO_LARGE };
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return { error: 'This file could not be read. Choose it again.' };
-  const text = scoutText(new Uint8Array(bytes));
+  const text = fileText(new Uint8Array(bytes), codePage);
   const scouted = readDataVolley(text);
   const damage = damageOf(text, scouted);
   if (damage !== undefined) return { error: DAMAGES[damage] };
