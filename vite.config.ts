@@ -141,7 +141,14 @@ function pwa() {
           '**/calendar-dialog*',
           '**/deleted-games-dialog*',
         ],
-        ...['**/*vietnamese*', '**/read-calendar*', '**/import-dialog*', 'icon-*', 'apple-touch-icon*'],
+        ...[
+          '**/*vietnamese*',
+          '**/read-calendar*',
+          '**/import-dialog*',
+          '**/file-text*',
+          'icon-*',
+          'apple-touch-icon*',
+        ],
       ],
     },
     manifest: {

@@ -12,7 +12,7 @@ const player = (side: 0 | 1, number: string, last: string, first: string) =>
 export function scoutFile(...codes: string[]): string {
   const rows = codes.map((given) => (given.charAt(1) === '|' ? row(given.slice(2), Number(given[0])) : row(given)));
   return [
-    ...['[3DATAVOLLEYSCOUT]', 'FILEFORMAT: 2.0', '[3MATCH]', '11/15/2025;18.00.00;2025;League;;;;1;1;Z;0;'],
+    ...['[3DATAVOLLEYSCOUT]', 'FILEFORMAT: 2.0', '[3MATCH]', '11/15/2025;18.00.00;2025;League;;;;;1;1;Z;0;'],
     ...['[3TEAMS]', 'TW;Tidewater;2;COACH;;255;', 'BR;Breakers;0;COACH;;255;', '[3SET]', 'True;;;;;;'],
     ...[
       '[3PLAYERS-H]',

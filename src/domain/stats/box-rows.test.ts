@@ -85,3 +85,12 @@ test('MaxPreps: who has no number is named and not in the file', () => {
   expect(leftOut(lines)).toEqual(['Noor']);
   expect(maxPrepsText('x', lines).split('\r\n')).toHaveLength(4);
 });
+
+test('MaxPreps: two who wear one number are named, since there it would be one person', () => {
+  const { lines } = boxScore(figures, [
+    makePlayer(9, { name: 'Noor' }),
+    makePlayer(4, { name: 'Ida', jerseyNumber: 9 }),
+  ]);
+  expect(leftOut(lines)).toEqual(['Ida', 'Noor']);
+  expect(maxPrepsText('x', lines).split('\r\n')).toHaveLength(3);
+});

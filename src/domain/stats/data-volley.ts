@@ -26,12 +26,15 @@ export type Rally = {
   readonly by: ScoutedSide;
   readonly score: Readonly<Record<ScoutedSide, number>>;
 };
+type Score = Rally['score'];
 export type Unread = { readonly line: number; readonly text: string; readonly reason: string };
 
 /** What a scout file says, and every line of it that could not be read. */
 export type Scouted = {
   readonly day: Day | null;
   readonly teams: Readonly<Record<ScoutedSide, ScoutedTeam>>;
+  /** How each set ended, as the file says it apart from its rallies. */
+  readonly results: ReadonlyMap<number, Score>;
   readonly rows: readonly (Touch | Rally)[];
   readonly unread: readonly Unread[];
 };
@@ -60,7 +63,8 @@ export function readDataVolley(text: string): Scouted | undefined {
   });
   const teams = { home: team(home, '3PLAYERS-H'), visitor: team(visitor, '3PLAYERS-V') };
   const rows = each(scout, (line) => readRow(line, teams));
-  return { day: dayOf(sections.get('3MATCH')?.[0]?.text), teams, rows, unread };
+  const results = resultsIn(sections.get('3SET') ?? []);
+  return { day: dayOf(sections.get('3MATCH')?.[0]?.text), teams, results, rows, unread };
 }
 
 function sectionsOf(text: string): Map<string, Line[]> {
@@ -80,6 +84,16 @@ function dayOf(row = ''): Day | null {
   if (a === undefined || b === undefined) return null;
   const [month, day] = Number(a) > 12 ? [b, a] : [a, b];
   return Day.safeParse(`${year}-${month}-${day}`).data ?? null;
+}
+
+/** `True;8 -5;16-7;21-10;25-14;20;`: the fifth field is how it ended; a set that was not played has none. */
+function resultsIn(lines: readonly Line[]): Map<number, Score> {
+  const results = new Map<number, Score>();
+  for (const [i, { text }] of lines.entries()) {
+    const [, home, visitor] = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(text.split(';')[4] ?? '') ?? [];
+    if (home !== undefined) results.set(i + 1, { home: Number(home), visitor: Number(visitor) });
+  }
+  return results;
 }
 
 function readPlayer({ text }: Line): Read<ScoutedPlayer> {

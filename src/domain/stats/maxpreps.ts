@@ -19,16 +19,19 @@ const FIELDS: readonly Field[] = [
 ];
 
 export const SUPPLIER_ID = /^[0-9A-Za-z-]{32}$/;
-const isNumbered = ({ who }: BoxLine) => /^\d+$/.test(who.number);
 
-/** The file that a coach uploads there for one match: supplier, field names, a row for each player with a number. */
+/** There a number is a person: two who wear one would be given each other's figures. */
+const isKnown = ({ who }: BoxLine, _: number, lines: readonly BoxLine[]) =>
+  /^\d+$/.test(who.number) && lines.every((other) => other.who.id === who.id || other.who.number !== who.number);
+
+/** The file that a coach uploads there for one match: supplier, field names, a row for each player with a number of their own. */
 export function maxPrepsText(supplierId: string, lines: readonly BoxLine[]): string {
-  const rows = lines.filter(isNumbered).map((line) => [line.who.number, ...FIELDS.map(({ value }) => value(line))]);
+  const rows = lines.filter(isKnown).map((line) => [line.who.number, ...FIELDS.map(({ value }) => value(line))]);
   return [[supplierId], ['Jersey', ...FIELDS.map(({ name }) => name)], ...rows]
     .map((row) => `${row.join('|')}\r\n`)
     .join('');
 }
 
-/** Whoever has no number cannot be in the file, and is named instead. */
+/** Whoever has no such number cannot be in the file, and is named instead. */
 export const leftOut = (lines: readonly BoxLine[]): string[] =>
-  lines.filter((line) => !isNumbered(line)).map(({ who }) => who.name);
+  lines.filter((line, i) => !isKnown(line, i, lines)).map(({ who }) => who.name);

@@ -8,9 +8,24 @@ type Score = Readonly<Record<ScoutedSide, number>>;
 
 /** The score of each set after its last rally. */
 export function setScores({ rows }: Pick<Scouted, 'rows'>): Score[] {
+  return [...scoresBySet(rows)].toSorted(([a], [b]) => a - b).map(([, score]) => score);
+}
+
+function scoresBySet(rows: Scouted['rows']): Map<number, Score> {
   const scores = new Map<number, Score>();
   for (const row of rows) if (row.kind === 'rally') scores.set(row.set, row.score);
-  return [...scores].toSorted(([a], [b]) => a - b).map(([, score]) => score);
+  return scores;
+}
+
+type Short = { readonly set: number; readonly ended: Score; readonly read: Score | null };
+
+/** Sets whose rallies do not come to how the file says that they ended: it is cut off, or something was left out. */
+export function shortSets({ results, rows }: Pick<Scouted, 'results' | 'rows'>): Short[] {
+  const scores = scoresBySet(rows);
+  return [...results].flatMap(([set, ended]) => {
+    const read = scores.get(set) ?? null;
+    return read?.home === ended.home && read.visitor === ended.visitor ? [] : [{ set, ended, read }];
+  });
 }
 
 export const lastSet = ({ rows }: Pick<Scouted, 'rows'>): number =>

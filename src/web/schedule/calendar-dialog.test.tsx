@@ -38,7 +38,7 @@ async function open() {
   return opened;
 }
 
-async function bring(content: string): Promise<void> {
+async function bring(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   Object.defineProperty(field, 'files', { value: [new File([content], 'season.ics')], configurable: true });
   await act(async () => void field?.dispatchEvent(new Event('change', { bubbles: true })));
@@ -138,15 +138,26 @@ test('events of a file that cannot be read are counted beside those that can', a
 
 test('a file that is gone from the disk by now is told at its field', async () => {
   await open();
-  vi.spyOn(File.prototype, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
   await bring(SEASON);
   await until(() => text().includes('This file could not be read. Choose it again.'));
 });
 
-test('a file that is no calendar is refused at its field', async () => {
+test.each<[string, string, string]>([
+  ['is no calendar', 'Dear team', 'This file is not a calendar.'],
+  ['is cut off', SEASON.slice(0, -20), 'This calendar is damaged or cut off. Save or copy it again.'],
+])('a file that %s is refused at its field', async (_, content, words) => {
   await open();
-  await bring('Dear team');
+  await bring(content);
   const field = () => allByRole('textbox').find((one) => nameOf(one) === 'Calendar file') ?? document.body;
   await until(() => descriptionOf(field()) !== '');
-  expect(descriptionOf(field())).toBe('This file is not a calendar.');
+  expect(descriptionOf(field())).toBe(words);
+});
+
+test('a file of an older program keeps the letters of its names', async () => {
+  await open();
+  const bytes = new TextEncoder().encode(SEASON.replace('SUMMARY:', 'SUMMARY:Pe?a '));
+  bytes[bytes.indexOf(0x3f)] = 0xf1;
+  await bring(bytes);
+  await until(() => text().includes('Peña'));
 });

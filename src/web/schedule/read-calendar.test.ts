@@ -97,6 +97,11 @@ test('what is no calendar is told apart from an empty one', () => {
   expect(read()).toEqual([]);
 });
 
+test('calendars that stand in a file one after the other are read like one', () => {
+  const both = `${file(TUESDAY)}${file(['UID:b', 'DTSTART:20251120T180000', 'SUMMARY:Game'])}`;
+  expect(readCalendar(both, TEAM)?.found.map(({ fields }) => fields.title)).toEqual(['Practice', 'Game']);
+});
+
 test('an event that cannot be read costs no other, and is counted', () => {
   const read = readCalendar(file(TUESDAY, ['UID:b', 'SUMMARY:No start'], ['UID:c', 'DTSTART:soon']), TEAM);
   expect(read?.found.map(({ fields }) => fields.title)).toEqual(['Practice']);

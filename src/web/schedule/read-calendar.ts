@@ -32,10 +32,13 @@ const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 /** What a file holds, and how many of its events cannot be read. */
 export type Read = { readonly found: readonly Found[]; readonly unread: number };
 
+/** Several calendars may stand in a file, one after the other. */
+const BETWEEN = /^END:VCALENDAR\s+BEGIN:VCALENDAR\r?\n/gim;
+
 /** The events of an iCalendar file, in the time of this device; undefined where it is none. */
 export function readCalendar(text: string, teamId: string): Read | undefined {
   try {
-    const calendar = new ICAL.Component(ICAL.parse(text));
+    const calendar = new ICAL.Component(ICAL.parse(text.replace(BETWEEN, '')));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
     for (const [, name = ''] of text.matchAll(/;TZID=([\w/+-]+)/g)) registerNamed(name);
     // A later version of an event stands in the place of an earlier one.

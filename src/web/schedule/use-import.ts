@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { createEvent } from '#domain/schedule/commands.ts';
 import { useDo, useRows } from '#web/sync/hooks.ts';
+import { fileText } from '#web/ui/file-text.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { alreadyThere } from './already-there.ts';
 import type { Found } from './read-calendar.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_EVENTS = 500;
+const BEGINS = /^\s*BEGIN:VCALENDAR/i;
+const DAMAGED = 'This calendar is damaged or cut off. Save or copy it again.';
 
 /** What a file would add, before any of it is added. What is there already cannot be ticked. */
 export type Previewed = Found & { readonly isKnown: boolean; readonly isTicked: boolean };
@@ -27,10 +30,11 @@ export function useImport(teamId: string) {
     // Only who brings a file needs its reader, so that it is not kept on every device.
     const reader = await import('./read-calendar.ts').catch(() => undefined);
     if (!reader) return 'Reading a file needs the network. Please try again.';
-    const text = await chosen.text().catch(() => undefined);
-    if (text === undefined) return 'This file could not be read. Choose it again.';
+    const bytes = await chosen.arrayBuffer().catch(() => undefined);
+    if (!bytes) return 'This file could not be read. Choose it again.';
+    const text = fileText(new Uint8Array(bytes));
     const read = reader.readCalendar(text, teamId);
-    if (!read) return 'This file is not a calendar.';
+    if (!read) return BEGINS.test(text) ? DAMAGED : 'This file is not a calendar.';
     const { found, unread } = read;
     const warning = unread > 0 ? `${unread} of its events cannot be read.` : undefined;
     if (found.length === 0) return warning ?? 'There are no events in this file.';

@@ -33,7 +33,11 @@ export function BoxExports({
       sheet={() => boxRows(match, figures, players)}
       pdf={`/api/teams/${teamId}/box-score/${match.id}`}
       file={isSupplier ? maxPrepsFile(supplierId, match, lines) : undefined}
-      note={missing.length > 0 ? `Not in the MaxPreps file, without a number: ${missing.join(', ')}` : undefined}
+      note={
+        missing.length > 0
+          ? `Not in the MaxPreps file, without a number of their own: ${missing.join(', ')}`
+          : undefined
+      }
     />
   );
 }

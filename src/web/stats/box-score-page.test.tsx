@@ -109,7 +109,7 @@ test('CSV: a spreadsheet gets the same figures as numbers, and works out no name
   ]);
 });
 
-test.each(['=cmd|1', '+1', '-1', '@sum', '\t=1'])('CSV: %j is written as text', (name) => {
+test.each(['=cmd|1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('CSV: %j is written as text', (name) => {
   const [, row = ''] = csvOf({ heads: ['Player', 'Hitting'], rows: [[name, -0.125]] }).split('\r\n');
   expect(Papa.parse<string[]>(row).data).toEqual([[`'${name}`, '-0.125']]);
 });
@@ -175,7 +175,7 @@ test('MaxPreps is offered where this installation is known there, and names who 
   await leave();
   const files = savedFiles();
   await see(<BoxExports teamId={TEAM} match={match} figures={figures} players={players} supplierId={supplierId} />);
-  expect(text()).toContain('without a number: Ida');
+  expect(text()).toContain('without a number of their own: Ida');
   expect((await files.by('MaxPreps')).split('\r\n')[2]).toBe('7|1|0|0|0|3|2|1|0|0|0|0|0');
   expect(files.names).toEqual(['maxpreps-2025-11-15-the-owls-b.txt']);
 });

@@ -5,7 +5,7 @@ import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/ma
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { scoutFile } from '#tests/support/scout.ts';
-import { allByRole, byRole, nameOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, descriptionOf, nameOf, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -17,9 +17,14 @@ afterEach(leave);
 const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(11, { name: 'Ida Lindqvist' })];
 const RALLIES = ['*04EH#', '*07AH#', '*p01:00', '*07SQ=', 'ap01:01', '2|*07SQ#', '2|*p01:00'];
 
-async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+function fileField(): HTMLInputElement {
   const field = document.querySelector('input[type=file]');
   if (!(field instanceof HTMLInputElement)) throw new Error('no field');
+  return field;
+}
+
+async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  const field = fileField();
   Object.defineProperty(field, 'files', { value: [new File([content], 'match.dvw')], configurable: true });
   await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
 }
@@ -197,10 +202,50 @@ test('lines that could not be read are named', async () => {
   );
 });
 
-test('a file of another kind is refused', async () => {
-  await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
-  await choose('Name,Kills');
-  await seen(() => text().includes('This is not a Data Volley scout file (.dvw).'));
+test.each<[string, string, string]>([
+  ['of another kind', 'Name,Kills', 'This is not a Data Volley scout file (.dvw).'],
+  ['without a letter', '', 'This file is empty.'],
+  ['of two matches', scoutFile(...RALLIES).repeat(2), 'There is more than one match in this file.'],
+  ['that ends within a row', scoutFile(...RALLIES).slice(0, -20), 'This file is cut off: its end is missing.'],
+  ['with another separator', scoutFile(...RALLIES).replaceAll(';', ','), 'No rally of this file could be read.'],
+  ['without a rally', scoutFile(), 'There is no rally in this file.'],
+])('a file %s is refused at its field, and nothing is taken in', async (_, content, words) => {
+  const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
+  await choose(content);
+  await seen(() => text().includes(words));
+  expect(descriptionOf(fileField())).toContain(words);
+  expect(opened.pending()).toEqual([]);
+});
+
+test('a set that ended otherwise than its rallies come to is told before anything is taken in', async () => {
+  const results = ['True;;;; 1-1;20;', 'True;;;;25-14;20;', 'True;;;;25-22;20;'].join('\r\n');
+  await open(scoutFile(...RALLIES).replace('True;;;;;;', results));
+  expect(text()).toContain('Set 2 ended 25–14, but its rallies come to 1–0.');
+  expect(text()).toContain('Set 3 ended 25–22, but the file has no rally of it.');
+  expect(text()).not.toContain('Set 1 ended');
+});
+
+test('a file that came into a game for the other team is not mixed with itself', async () => {
+  await open(scoutFile(...RALLIES, 'a09SQ#'));
+  await type('visitor', byRole('combobox', 'Our team'));
+  await type(SESSION, byRole('combobox', 'Into'));
+  await seen(() => !isDisabled('Import'));
+  await press('Import');
+  await type('home', byRole('combobox', 'Our team'));
+  await seen(() => text().includes('This file is in this game already, for Breakers.'));
+  expect(isDisabled('Import')).toBe(true);
+  await type('visitor', byRole('combobox', 'Our team'));
+  expect(isDisabled('Import')).toBe(false);
+});
+
+test('who is somebody else this time is told that the entries stay where they are', async () => {
+  await open();
+  await type(SESSION, byRole('combobox', 'Into'));
+  await seen(() => !isDisabled('Import'));
+  await press('Import');
+  expect(text()).not.toContain('came into this game before');
+  await type(playerId(11), byRole('combobox', '#7 Elena RUIZ'));
+  expect(text()).toContain('6 entries of this file came into this game before for another player');
 });
 
 test('names of an older file are read in the code page of its time', async () => {
@@ -208,6 +253,16 @@ test('names of an older file are read in the code page of its time', async () =>
   bytes[bytes.indexOf(0x3f)] = 0xc8;
   await open(bytes);
   expect(allByRole('combobox').map(nameOf)).toContain('#7 Elena MARKOVIČ');
+});
+
+test('a file that names its code page is read in it', async () => {
+  const text = scoutFile(...RALLIES)
+    .replace(';1;1;Z;', ';1251;1;Z;')
+    .replace('RUIZ', '?');
+  const bytes = new TextEncoder().encode(text);
+  bytes[bytes.indexOf(0x3f)] = 0xc8;
+  await open(bytes);
+  expect(allByRole('combobox').map(nameOf)).toContain('#7 Elena И');
 });
 
 test('when it cannot be stored it is said, the choices stay, and a second try makes no second game', async () => {

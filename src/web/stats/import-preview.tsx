@@ -2,10 +2,12 @@ import { memo, useMemo, useState } from 'react';
 import { mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
+import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { fold } from '#domain/stats/fold.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import { otherSide, scoreJumps, scoutedEntries } from '#domain/stats/scouted-entries.ts';
-import { lastSet, type Placed, placedPlayers, setScores, sideNamed } from '#domain/stats/scouted-match.ts';
+import { heldByOthers, importedEntries, mixedWith } from '#domain/stats/scouted-log.ts';
+import { lastSet, type Placed, placedPlayers, setScores, shortSets, sideNamed } from '#domain/stats/scouted-match.ts';
 import { matchName, type TrackedMatch, trackedMatches } from '#domain/stats/tracked-match.ts';
 import { playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
 import { newId } from '#web/app/new-id.ts';
@@ -23,6 +25,11 @@ const LEFT_OUT = 'nobody';
 const NEW_GAME = 'new';
 /** Nobody reads on, and a list of many thousands stops the page. */
 const MOST_PROBLEMS = 200;
+
+const MIXED = {
+  'other-side': (them: string) => `This file is in this game already, for ${them}. Choose them, or another game.`,
+  'other-file': () => 'Another file, or another version of this one, is in this game already. Choose another game.',
+};
 
 /** What was read, which team is ours, who is who, and where it goes. */
 export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
@@ -50,13 +57,16 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   // Without its log, entries that are in it already would count twice, and its figures would be those of the file alone.
   const isHere = useSession(target?.id ?? null);
   const isTooLong = target !== undefined && lastSet(scouted) > target.numSets;
+  const sessionId = target?.id ?? ownId;
+  const log = useRows('matchEvents', { sessionId });
+  const mixed = useMemo(() => mixedWith(log, sessionId, scouted, side), [log, sessionId, scouted, side]);
   const isEmpty = useMemo(
     () => scoutedEntries(scouted, side, () => scouted.teams[side].name).length === 0,
     [scouted, side],
   );
   const run = async () => {
     setBusy(true);
-    const count = await take({ scouted, side, playerOf, sessionId: target?.id ?? ownId, isNew: !target });
+    const count = await take({ scouted, side, playerOf, sessionId, isNew: !target });
     setBusy(false);
     if (count === undefined) return void toast({ title: 'Failed to import the match', tone: 'bad' });
     if (count === 0) toast({ title: 'Nothing New', description: 'Every entry of this file is in the game already.' });
@@ -66,7 +76,12 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" busy={isBusy} disabled={!isHere || isTooLong || isEmpty} onClick={() => void run()}>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        disabled={!isHere || isTooLong || isEmpty || mixed !== undefined}
+        onClick={() => void run()}
+      >
         Import
       </Button>
     </>
@@ -74,6 +89,7 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   return (
     <Dialog open onClose={onClose} title="Import Data Volley File" width="lg" actions={actions}>
       <Summary scouted={scouted} side={side} />
+      <Shortfall scouted={scouted} side={side} />
       <SelectField
         label="Our team"
         value={side}
@@ -90,7 +106,11 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         label="Into"
         value={into}
         options={targets(matches)}
-        error={isTooLong ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.` : undefined}
+        error={
+          isTooLong
+            ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.`
+            : mixed && MIXED[mixed](nameOf(scouted, otherSide(side)))
+        }
         onChange={setInto}
       />
       {!target && matches.some((match) => match.day === scouted.day) && (
@@ -98,7 +118,8 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
           There is a game of that day already. Where it is this match, choose it here, or both count.
         </p>
       )}
-      {target && isHere && <Already sessionId={target.id} />}
+      {target && isHere && <Already log={log} />}
+      <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf))} />
       {day !== undefined && scouted.day !== null && day !== scouted.day && (
         <p role="status" className={styles.left}>
           This game is of {mediumDay(day)}, the file of {mediumDay(scouted.day)}.
@@ -117,8 +138,7 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
 }
 
 /** What the file is added to. Nothing is said of a game without figures. */
-function Already({ sessionId }: { sessionId: string }) {
-  const log = useRows('matchEvents', { sessionId });
+function Already({ log }: { log: readonly LoggedEvent[] }) {
   const { scores, hasFigures } = useMemo(() => {
     const played = fold(log).sets.filter(({ counts, presses }) => counts.size > 0 || presses.length > 0);
     return { scores: played.map(({ score }) => scoreText(score)), hasFigures: played.length > 0 };
@@ -128,6 +148,16 @@ function Already({ sessionId }: { sessionId: string }) {
     <p role="status" className={styles.left}>
       This game has figures already (sets {scores.join(', ')}). Those of the file are added to them, so that a match
       that was tracked here counts twice; only what came from this file before is left out.
+    </p>
+  );
+}
+
+function StaysWith({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="status" className={styles.left}>
+      {count === 1 ? '1 entry' : `${count} entries`} of this file came into this game before for another player, and
+      will stay so.
     </p>
   );
 }
@@ -147,6 +177,16 @@ function Summary({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
       {scores.length === 0 ? 'No points recorded' : `Sets ${scores.join(', ')}`}
     </p>
   );
+}
+
+/** A file that was cut off between two lines reads well. What it says of its sets tells. */
+function Shortfall({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
+  const text = (score: Record<ScoutedSide, number>) => scoreText({ us: score[side], them: score[otherSide(side)] });
+  return shortSets(scouted).map(({ set, ended, read }) => (
+    <p key={set} role="status" className={styles.left}>
+      Set {set} ended {text(ended)}, but {read ? `its rallies come to ${text(read)}` : 'the file has no rally of it'}.
+    </p>
+  ));
 }
 
 type PlacingProps = {

@@ -2,8 +2,8 @@ import type { Cell, Sheet } from '#domain/stats/box-rows.ts';
 
 /** Told by it that the file is UTF-8, a spreadsheet reads every name right. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet would work out, however the text goes on. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** What a spreadsheet would work out, however the text goes on; a Japanese one does so with wide signs too. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Texts stand in quotes, figures do not. A name that begins like a formula is written so that it stays a name. */
 function field(cell: Cell): string {

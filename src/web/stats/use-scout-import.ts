@@ -1,8 +1,8 @@
 import { localDay } from '#domain/core/dates.ts';
-import { derivedId } from '#domain/core/ids.ts';
 import { completeSession, IMPORTED_AT_ONCE, importEntries, startOneTime } from '#domain/stats/commands.ts';
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
-import { otherSide, scoutedEntries } from '#domain/stats/scouted-entries.ts';
+import { otherSide } from '#domain/stats/scouted-entries.ts';
+import { importedEntries } from '#domain/stats/scouted-log.ts';
 import { setsOf } from '#domain/stats/scouted-match.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/app/new-id.ts';
@@ -24,11 +24,7 @@ export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<
   return async ({ scouted, side, playerOf, sessionId, isNew }) => {
     const ids = { teamId, sessionId };
     const known = new Set(store.rows('matchEvents', { sessionId: ids.sessionId }).map(({ id }) => id));
-    const entries = scoutedEntries(scouted, side, playerOf)
-      .map(({ line, part, setNumber, entry }) => ({
-        ...{ id: derivedId(ids.sessionId, `scout:${line}:${part}`), setNumber, entry },
-      }))
-      .filter(({ id }) => !known.has(id));
+    const entries = importedEntries(ids.sessionId, scouted, side, playerOf).filter(({ id }) => !known.has(id));
     const drafts: Draft[] = [];
     for (let from = 0; from < entries.length; from += IMPORTED_AT_ONCE) {
       drafts.push(importEntries.draft({ ...ids, entries: entries.slice(from, from + IMPORTED_AT_ONCE) }));

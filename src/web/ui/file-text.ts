@@ -1,0 +1,39 @@
+/** What tells two bytes for a letter: a mark, or a zero beside the plain sign that every file of ours begins with. */
+const WIDE = [
+  { page: 'utf-16le', is: ([a, b]: Uint8Array) => (a === 0xff && b === 0xfe) || (a !== 0 && b === 0) },
+  { page: 'utf-16be', is: ([a, b]: Uint8Array) => (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) },
+] as const;
+
+/**
+ * The letters of a file that somebody chose. New files are in UTF-8, older ones in the code page of the computer that
+ * wrote them, which some name and `told` finds. A crash can leave zeros.
+ */
+export function fileText(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
+  const wide = WIDE.find(({ is }) => is(bytes));
+  const text = wide ? new TextDecoder(wide.page).decode(bytes) : (unicode(bytes) ?? paged(bytes, told));
+  return text.replaceAll('\0', '');
+}
+
+function unicode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function paged(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
+  const western = new TextDecoder('windows-1252').decode(bytes);
+  const page = told?.(western) ?? (isWestern(western) ? '1252' : '1250');
+  try {
+    return new TextDecoder(`windows-${page}`).decode(bytes);
+  } catch {
+    return western;
+  }
+}
+
+/** What names of Central Europe look like when they are read as Western ones, and letters that only Western ones have. */
+const CENTRAL = /[ŠšŽžŸ£¥¯³¹¼¾¿\u008d\u008f\u009d]|[ªº](?=\p{L})/u;
+const WESTERN = /[ñãàåøêò]|è\p{L}e(?!\p{L})/iu;
+
+const isWestern = (text: string): boolean => !CENTRAL.test(text) && WESTERN.test(text);
