@@ -211,3 +211,28 @@ test('a hurried finger zooms nothing, selects nothing and reloads nothing on the
   });
   expect(found).toEqual(['manipulation', 'none', 'none']);
 });
+
+/** The browser's own key: `goBack` would wait for a page to come, and none comes when a dialog closes. */
+async function pressBack(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await line.send('Page.getNavigationHistory');
+  await line.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? NaN });
+}
+
+test('[TRACK-31] Back closes what lies over the match, asks about what was typed, and then leaves', async () => {
+  const phone = await begin('Stepped-back friendly');
+  const match = phone.url();
+  await press(phone, 'Set log');
+  await phone.getByRole('dialog', { name: 'Set 1 log 0' }).waitFor();
+  await pressBack(phone);
+  await phone.getByRole('dialog').waitFor({ state: 'hidden' });
+  await press(phone, 'Edit opponent name');
+  await phone.getByRole('textbox', { name: 'Opponent name' }).fill('Harbour');
+  await pressBack(phone);
+  await press(phone, 'Keep Editing');
+  await press(phone, 'Save');
+  await phone.getByText('Opponent Updated').waitFor();
+  expect(phone.url()).toBe(match);
+  await pressBack(phone);
+  await phone.waitForURL(`**/team/${TEAM}/stats`);
+});

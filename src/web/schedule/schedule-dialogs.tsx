@@ -30,17 +30,20 @@ type ScheduleDialogsProps = {
   asked: Asked;
   actions: Omit<ReturnType<typeof useEvents>, 'events'>;
   events: readonly Event[];
+  /** Without Pro no event is shown, and none is gone for that. */
+  isPro: boolean;
   baseOf(shown: Shown): Event;
   onAsk(asked: Asked): void;
   onClose(): void;
   onStart(shown: Shown, draft: SessionDraft): Promise<void>;
 };
 
-export function ScheduleDialogs({ asked, actions, events, baseOf, onAsk, onClose, onStart }: ScheduleDialogsProps) {
+export function ScheduleDialogs(props: ScheduleDialogsProps) {
+  const { asked, actions, events, isPro, baseOf, onAsk, onClose, onStart } = props;
   switch (asked.what) {
     case 'form': {
       const { draft } = asked;
-      const isGone = isGoneFrom(events, draft);
+      const isGone = isPro && isGoneFrom(events, draft);
       return (
         <EventDialog
           draft={draft}

@@ -8,7 +8,7 @@ import { teamProScope } from '#domain/sync/tables.ts';
 import { dialogOnDemand } from '#web/app/on-demand.tsx';
 import { useLoading } from '#web/stats/use-loading.ts';
 import { useStartTracking } from '#web/stats/use-start-tracking.ts';
-import { useLoaded, useRow } from '#web/sync/hooks.ts';
+import { useAccess, useLoaded, useRow } from '#web/sync/hooks.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -28,6 +28,7 @@ const CalendarDialog = dialogOnDemand(() => import('./calendar-dialog.tsx').then
 export function SchedulePage({ teamId }: { teamId: string }) {
   const today = useToday();
   const team = useRow('teams', teamId);
+  const access = useAccess(teamId);
   const isLoaded = useLoaded(teamProScope(teamId));
   useLoading(isLoaded, 'Failed to load events');
   const { events, ...actions } = useEvents(teamId);
@@ -104,6 +105,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           asked={asked}
           actions={actions}
           events={events}
+          isPro={access?.pro === true}
           baseOf={baseOf}
           onAsk={setAsked}
           onClose={() => setAsked(null)}

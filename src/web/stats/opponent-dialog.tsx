@@ -7,16 +7,24 @@ type OpponentDialogProps = { name: string; onClose(): void; onSave(name: string)
 
 export function OpponentDialog({ name, onClose, onSave }: OpponentDialogProps) {
   const [draft, setDraft] = useState(name);
+  const isSame = draft.trim() === name;
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" type="submit" disabled={draft.trim() === name}>
+      <Button variant="primary" type="submit" disabled={isSame}>
         Save
       </Button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Edit Opponent" actions={actions} onSubmit={() => onSave(draft.trim())}>
+    <Dialog
+      open
+      onClose={onClose}
+      confirmClose={!isSame}
+      title="Edit Opponent"
+      actions={actions}
+      onSubmit={() => onSave(draft.trim())}
+    >
       <TextField label="Opponent name" value={draft} onChange={setDraft} maxLength={100} initialFocus />
     </Dialog>
   );

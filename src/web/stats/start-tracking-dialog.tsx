@@ -28,7 +28,14 @@ export function StartTrackingDialog({ event, onClose, onStart }: StartTrackingDi
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Start Stat Tracking" actions={actions} onSubmit={() => void start()}>
+    <Dialog
+      open
+      onClose={onClose}
+      confirmClose={draft.notes !== ''}
+      title="Start Stat Tracking"
+      actions={actions}
+      onSubmit={() => void start()}
+    >
       <EventLine event={event} />
       <SetsAndNotes draft={draft} onChange={setDraft} />
     </Dialog>

@@ -7,7 +7,7 @@ import { sessionIdFor } from '#domain/stats/sessions.ts';
 import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole, click, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, press as pressKey, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 import { teamStats } from './team-stats.ts';
@@ -109,6 +109,15 @@ test('[STATS-09] Track Stats asks for sets and notes, starts a session and opens
   const [session] = opened.rows('statSessions', { teamId: TEAM });
   expect(session).toMatchObject({ eventId: game.id, numSets: 5, notes: 'Court 3', opponentName: 'Breakers' });
   expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
+});
+
+test('[STATS-09] Escape with notes typed asks before they go', async () => {
+  await see(upcoming, { events: [game] });
+  await press('Track Stats');
+  await type('Court 3', byRole('textbox', 'Notes (optional)'));
+  await pressKey('Escape', byRole('textbox', 'Notes (optional)'));
+  await press('Keep Editing');
+  expect(byRole('textbox', 'Notes (optional)')).toHaveProperty('value', 'Court 3');
 });
 
 test('[STATS-09] [AMB-112] who chooses sets while somebody else starts the game joins that one', async () => {

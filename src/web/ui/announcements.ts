@@ -1,11 +1,11 @@
-type Announcement = { id: number; text: string; urgent: boolean };
+type Announcement = { id: number; text: string; urgent: boolean; saidAtMs: number };
 
-let latest: Announcement = { id: 0, text: '', urgent: false };
+let latest: Announcement = { id: 0, text: '', urgent: false, saidAtMs: -Infinity };
 const listeners = new Set<() => void>();
 
 /** Says to screen readers what the eye sees happen, such as where a dragged player landed. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite') {
-  latest = { id: latest.id + 1, text, urgent: urgency === 'assertive' };
+  latest = { id: latest.id + 1, text, urgent: urgency === 'assertive', saidAtMs: performance.now() };
   for (const listener of listeners) listener();
 }
 

@@ -1,10 +1,14 @@
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { announce } from './announcements.ts';
 import { Announcer } from './announcer.tsx';
+import { Dialog } from './dialog.tsx';
 
-afterEach(clearScreen);
+afterEach(async () => {
+  await clearScreen();
+  vi.useRealTimers();
+});
 
 const heard = (urgency: 'polite' | 'assertive') => document.querySelector(`[aria-live=${urgency}]`);
 
@@ -18,4 +22,27 @@ test('what is announced is heard in the region of its urgency, and the same word
   await act(async () => announce('A libero cannot stand in front', 'assertive'));
   expect(heard('assertive')?.textContent).toBe('A libero cannot stand in front');
   expect(heard('polite')?.textContent).toBe('');
+});
+
+const page = (open: boolean) => (
+  <>
+    <Announcer />
+    <Dialog open={open} onClose={() => undefined} title="Edit Team">
+      Fields
+    </Dialog>
+  </>
+);
+
+test('a dialog that opens does not say again what was heard, but what was said with it', async () => {
+  vi.useFakeTimers();
+  const render = await show(page(false));
+  await act(async () => announce('Schedule'));
+  await act(async () => vi.advanceTimersByTime(2000));
+  await render(page(true));
+  expect(heard('polite')?.closest('dialog')).not.toBeNull();
+  expect(heard('polite')?.textContent).toBe('');
+  await act(async () => announce('Ruiz moved to P4 front'));
+  await render(page(false));
+  expect(heard('polite')?.closest('dialog')).toBeNull();
+  expect(heard('polite')?.textContent).toBe('Ruiz moved to P4 front');
 });

@@ -20,6 +20,19 @@ export function useTopModal(): HTMLElement | null {
   return useSyncExternalStore(subscribe, topmost, () => null);
 }
 
+/**
+ * Back asks the topmost one to close, as a phone's gesture does by itself, and the page stays with all that was typed. Only
+ * a person's step within the app can be held back; a second one in a row goes on.
+ */
+function closeInstead(event: NavigateEvent) {
+  const modal = topmost();
+  if (!modal || event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return;
+  event.preventDefault();
+  modal.dispatchEvent(new Event('cancel', { cancelable: true }));
+}
+
+if ('navigation' in window) navigation.addEventListener('navigate', closeInstead);
+
 function topmost(): HTMLElement | null {
   return open.at(-1) ?? null;
 }

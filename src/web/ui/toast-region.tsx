@@ -16,7 +16,10 @@ const DRAWINGS = {
   bad: IconAlertTriangle,
 } as const;
 
-/** Once per page. It moves into an open dialog, which would otherwise make it unreachable. */
+/**
+ * Once per page. It moves into an open dialog, which would otherwise make it unreachable. What is an alert already and is
+ * called a live region too, an iPhone reads twice.
+ */
 export function ToastRegion() {
   const topModal = useTopModal();
   const toasts = useToasts();
@@ -44,7 +47,7 @@ function Region({ toasts }: { toasts: readonly Toast[] }) {
           <ToastCard key={one.id} toast={one} />
         ))}
       </div>
-      <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.stack}>
+      <div role="alert" aria-atomic="false" className={styles.stack}>
         {lasting.map((one) => (
           <ToastCard key={one.id} toast={one} />
         ))}

@@ -34,6 +34,7 @@ test('an error is announced as an alert and stays until it is closed', async () 
   await say('Failed to save court layout', 'bad');
   await pass(600_000);
   expect(lasting()).toEqual(['Failed to save court layout']);
+  expect(byRole('alert').hasAttribute('aria-live')).toBe(false);
   await click(byRole('button', 'Close'));
   expect(lasting()).toEqual([]);
 });
