@@ -9,6 +9,7 @@ import { clearRoom, makeSession, ME, openRoom } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, click, nameOf } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
+import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { forgetPlan } from '#web/billing/plan-check.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
@@ -86,6 +87,43 @@ test('[HEAD-13] [HEAD-17] [AMB-020] of no team, and of a session that nobody kno
     expect([path, tint(), leadsTo('Schedule')]).toEqual([path, '', undefined]);
     expect(byRole('button', 'SchedulePremium').getAttribute('aria-disabled')).toBe('true');
   }
+});
+
+/** The pictures that are fetched without being shown. */
+function pictures() {
+  const made: HTMLImageElement[] = [];
+  const { Image: Plain } = window;
+  vi.stubGlobal('Image', function Made() {
+    const one = new Plain();
+    made.push(one);
+    return one;
+  });
+  return { made, end: () => vi.stubGlobal('Image', Plain) };
+}
+const LOGO = `/files/team-logos/${ME}/${TEAM}/logo.webp?v=1`;
+
+test('[HEAD-13] [HEAD-25] of a logo that cannot be fetched the header has its normal colours, and that is logged', async () => {
+  const { made, end } = pictures();
+  const go = await at(`/team/${TEAM}/lineups`, { logoUrl: LOGO });
+  await seen(() => made.some((one) => one.getAttribute('src') === LOGO));
+  expect(tint()).toBe('#17406d');
+  expectConsoleError(/^The team logo could not be loaded\. .*logo\.webp/);
+  await act(async () => made.forEach((one) => one.dispatchEvent(new Event('error'))));
+  expect([tint(), header().hasAttribute('data-team')]).toEqual(['', false]);
+  await go(`/team/${TEAM}/schedule`);
+  expect(tint()).toBe('');
+  end();
+});
+
+test('[HEAD-10] without a network the colours of the logo are known all the same', async () => {
+  const { made, end } = pictures();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get');
+  await at(`/team/${TEAM}/lineups`, { logoUrl: LOGO });
+  await seen(() => made.some((one) => one.getAttribute('src') === LOGO));
+  isOnline.mockReturnValue(false);
+  await act(async () => made.forEach((one) => one.dispatchEvent(new Event('error'))));
+  expect(tint()).toBe('#17406d');
+  end();
 });
 
 test('[HEAD-18] [AMB-023] a guest of a Pro owner, who has no plan, sees a crown only where no team is in context', async () => {
