@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp, { type Color } from 'sharp';
 
 export const MB = 1024 * 1024;
@@ -99,6 +100,17 @@ function enlarged(png: Buffer): Buffer {
   return copy;
 }
 
+const PNG_HEAD = 33;
+
+/** The same picture as the first of a moving one, as some programs keep what they took of a screen. */
+export function moving(png: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from('acTL'), Buffer.from('0000000100000000', 'hex')]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length - 4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([png.subarray(0, PNG_HEAD), length, body, sum, png.subarray(PNG_HEAD)]);
+}
+
 /** A true picture that is also something else, and pictures with words in their margins: the pixels alone stay. */
 export const POLYGLOTS: readonly (readonly [string, () => Promise<Buffer>])[] = [
   [
@@ -124,6 +136,7 @@ export const POLYGLOTS: readonly (readonly [string, () => Promise<Buffer>])[] = 
         Buffer.from('secret'),
       ]),
   ],
+  ['a PNG that moves', async () => moving(await colored())],
   [
     'a GIF',
     async () =>

@@ -22,6 +22,7 @@ type Room = {
   readonly sessions?: readonly StatSession[];
   readonly log?: readonly LoggedEvent[];
   readonly access?: Access;
+  readonly logoUrl?: string;
 };
 
 export const makePlayer = (n: number, given: Partial<Player> = {}): Player => ({
@@ -55,7 +56,6 @@ const TEAM_ROW = {
   name: 'Tidewater 16',
   seasonName: null,
   description: null,
-  logoUrl: null,
   palette: { team: '#17406d', team2: '#f2b632', onTeam: '#ffffff', onTeamDark: '#ffffff' },
   userId: ME,
   ownerName: 'Dana',
@@ -102,7 +102,13 @@ export function lineTo(room: Room): Transport {
   };
 }
 
-function scopesOf({ players = [], events = [], sessions = [], log = [] }: Room): { scope: Scope; rows: PulledRow[] }[] {
+function scopesOf({
+  players = [],
+  events = [],
+  sessions = [],
+  log = [],
+  logoUrl,
+}: Room): { scope: Scope; rows: PulledRow[] }[] {
   let rev = 0;
   const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
   const figures = sessions.map((session) =>
@@ -123,7 +129,7 @@ function scopesOf({ players = [], events = [], sessions = [], log = [] }: Room):
     {
       scope: teamScope(TEAM),
       rows: [
-        { table: 'teams', row: { ...TEAM_ROW, ...stamp() } },
+        { table: 'teams', row: { ...TEAM_ROW, logoUrl: logoUrl ?? null, ...stamp() } },
         ...players.map((row) => ({ table: 'players' as const, row: { ...row, ...stamp() } })),
       ],
     },

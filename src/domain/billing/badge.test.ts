@@ -26,12 +26,16 @@ test('[UMENU-05] [ROLES-29] an admin reads Admin, whatever the plan', () => {
 test('[UMENU-06] a paid plan with its end ahead, and one granted without an end, read Pro', () => {
   expect(badge(plan(), false, now)).toBe('Pro');
   expect(badge(plan({ userType: 'admin_premium', subscriptionEnd: null }), false, now)).toBe('Pro');
+  expect(badge(plan({ userType: 'admin_premium', subscriptionEnd: AHEAD }), false, now)).toBe('Pro');
 });
 
 test('[UMENU-07] anyone else reads Free', () => {
   expect(badge(plan({ userType: 'free', subscribed: false, subscriptionEnd: null }), false, now)).toBe('Free');
-  expect(badge(plan({ subscriptionEnd: PAST }), false, now)).toBe('Free');
+  expect(badge(plan({ userType: 'free', subscribed: false, subscriptionEnd: AHEAD }), false, now)).toBe('Free');
   expect(badge(plan({ subscriptionEnd: null }), false, now)).toBe('Free');
+  for (const userType of UserType.options)
+    for (const subscriptionEnd of [PAST, now.toISOString()])
+      expect([userType, badge(plan({ userType, subscriptionEnd }), false, now)]).toEqual([userType, 'Free']);
 });
 
 test('[UMENU-08] without a record a person is free', () => {
@@ -58,10 +62,16 @@ test('[BILLING-01] what is unlocked is described, and nothing of it opens withou
     expect([true, false].map((pro) => may({ role: 'owner', pro }, capability))).toEqual([true, false]);
 });
 
-test('[GATE-01] paid_premium opens the gate', () => expect(isPro(plan(), now)).toBe(true));
-test('[GATE-02] admin_premium opens the gate', () =>
-  expect(isPro(plan({ userType: 'admin_premium', subscriptionEnd: null }), now)).toBe(true));
-test('[GATE-03] the subscribed flag opens the gate', () => expect(isPro(plan({ userType: 'free' }), now)).toBe(true));
+test('[GATE-01] paid_premium opens the gate, whatever the flag says', () =>
+  expect([true, false].map((subscribed) => isPro(plan({ subscribed }), now))).toEqual([true, true]));
+test('[GATE-02] admin_premium opens the gate, whatever the flag says', () => {
+  const granted = (subscribed: boolean) => plan({ userType: 'admin_premium', subscribed, subscriptionEnd: null });
+  expect([true, false].map((subscribed) => isPro(granted(subscribed), now))).toEqual([true, true]);
+});
+test('[GATE-03] [AMB-026] the subscribed flag opens the gate, as long as its end lies ahead', () => {
+  const flagged = (subscriptionEnd: string | null) => isPro(plan({ userType: 'free', subscriptionEnd }), now);
+  expect([AHEAD, now.toISOString(), PAST, null].map(flagged)).toEqual([true, false, false, false]);
+});
 
 test('[BILLING-15] badge and gate agree for every plan, the ended ones included', () => {
   for (const userType of ['free', 'paid_premium', 'admin_premium'] as const)

@@ -11,6 +11,7 @@ test('[FEEDBACK-04] [ERR-129] a subject has at least 3 characters, blanks around
 });
 test('[FEEDBACK-05] [ERR-130] a subject has at most 200 characters', () => {
   expect(problem(Subject, 'a'.repeat(200))).toBeUndefined();
+  expect(problem(Subject, ` ${'a'.repeat(200)} `)).toBeUndefined();
   expect(problem(Subject, 'a'.repeat(201))).toBe('Subject must be less than 200 characters');
 });
 test.each(['Libero #2', 'a@b', 'Price: 5', 'a/b', 'smile 🙂'])(
@@ -19,6 +20,9 @@ test.each(['Libero #2', 'a@b', 'Price: 5', 'a/b', 'smile 🙂'])(
     expect(problem(Subject, subject)).toBe('Subject contains invalid characters');
   },
 );
+test.each([...'#@&\'"/:;+=*%$€[]{}|~^`\\'])('[FEEDBACK-06] no subject has a %s', (sign) => {
+  expect(problem(Subject, `abc ${sign} def`)).toBe('Subject contains invalid characters');
+});
 test.each(['Šárka has a question (again)?', 'Really, no way - not now!', 'under_score 12.5', '二番目のリベロ'])(
   '[FEEDBACK-06] %s is a subject',
   (subject) => {
@@ -27,7 +31,8 @@ test.each(['Šárka has a question (again)?', 'Really, no way - not now!', 'unde
 );
 test('[FEEDBACK-07] [FEEDBACK-08] [ERR-132] [ERR-133] a message has from 10 to 2000 characters', () => {
   expect(problem(Message, ' too short ')).toBe('Message must be at least 10 characters');
-  expect(problem(Message, 'long enough')).toBeUndefined();
+  expect(problem(Message, ' 123456789 ')).toBe('Message must be at least 10 characters');
+  expect(problem(Message, ' 1234567890 ')).toBeUndefined();
   expect(problem(Message, 'a'.repeat(2000))).toBeUndefined();
   expect(problem(Message, 'a'.repeat(2001))).toBe('Message must be less than 2000 characters');
 });

@@ -17,9 +17,11 @@ const MOST_PIXELS = 60_000_000;
 const FOUND: Readonly<Record<string, AttachmentType>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
+  apng: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',
   mp4: 'video/mp4',
+  m4v: 'video/mp4',
   webm: 'video/webm',
   ogv: 'video/ogg',
   ogx: 'video/ogg',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { TicketPage } from '#domain/feedback/api.ts';
 import { ADMIN, adminCookie, browserOf, makeAdmin } from '#tests/support/admin.ts';
+import { moving } from '#tests/support/pictures.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { makePerson, OWNER, PRO, setPlan, STRANGER } from '#tests/support/world.ts';
 
@@ -96,8 +97,11 @@ describe('sending', () => {
     expect((await send()).statusCode).toBe(201);
   });
   test('[FEEDBACK-17] of several at once only one is stored, and no file of the others is left', async () => {
+    const before = await Array.fromAsync(made.outside.files.keys());
     const got = await Promise.all([send({}, court()), send({}, court()), send({}, court())]);
     expect(got.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429]);
+    const left = (await Array.fromAsync(made.outside.files.keys())).filter((key) => !before.includes(key));
+    expect((await stored()).map((row) => row['attachment_url'])).toEqual(left.map((key) => `/files/${key}`));
   });
 });
 
@@ -122,6 +126,30 @@ describe('attachments', () => {
     const got = await browserOf(made, OWNER).get(await address());
     expect(got.rawPayload.includes('where I live')).toBe(false);
     expect((await sharp(got.rawPayload).metadata()).width).toBe(8);
+  });
+  const drawn = (format: 'jpeg' | 'gif' | 'webp') => async () => sharp(png).toFormat(format).toBuffer();
+  const film = (head: string) => async () => Buffer.concat([Buffer.from(head, 'hex'), Buffer.alloc(100)]);
+  test.each([
+    ['image/jpeg', 'a.jpeg', 'image/jpeg', drawn('jpeg')],
+    ['image/jpg', 'a.jpg', 'image/jpeg', drawn('jpeg')],
+    ['image/gif', 'a.gif', 'image/gif', drawn('gif')],
+    ['image/webp', 'a.webp', 'image/webp', drawn('webp')],
+    ['video/mp4', 'a.mp4', 'video/mp4', film('0000001c667479706d703432000000006d70343269736f6d')],
+    ['video/mp4', 'of-a-phone.mp4', 'video/mp4', film('0000001c667479704d345620000000004d34562069736f6d')],
+    ['video/webm', 'a.webm', 'video/webm', film('1a45dfa387428284' + '7765626d')],
+    ['audio/ogg', 'a.ogg', 'video/ogg', film('4f676753' + '00'.repeat(24) + '807468656f7261')],
+  ])('[FEEDBACK-10] %s is taken here as well: %s', async (type, name, keptAs, bytes) => {
+    expect((await send({}, { name, type, bytes: await bytes() })).statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ attachment_type: keptAs }]);
+  });
+  test('[FEEDBACK-10] of a picture that moves, as some programs draw a screen, the first frame is taken', async () => {
+    expect((await send({}, court({ bytes: moving(png) }))).statusCode).toBe(201);
+    expect((await sharp((await browserOf(made, OWNER).get(await address())).rawPayload).metadata()).format).toBe('png');
+  });
+  test('[FEEDBACK-16] one byte less than 10MB is taken', async () => {
+    const bytes = Buffer.alloc(10 * 1024 * 1024 - 1);
+    bytes.write('0000001c667479706d703432000000006d70343269736f6d', 'hex');
+    expect((await send({}, { name: 'rally.mp4', type: 'video/mp4', bytes })).statusCode).toBe(201);
   });
   test.each([
     ['a page', { bytes: Buffer.from('<html><script>alert(1)</script>') }, 'Only image and video files are allowed'],

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { folderFiles } from '#server/outside/files-folder.ts';
 import { type Asking, ASKING, cookiesOf, makeEverything, ROUTES } from '#tests/support/every-route.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
-import { TEAM } from '#tests/support/world.ts';
+import { OWNER, setPlan, TEAM } from '#tests/support/world.ts';
 
 const Started = z.object({ fastify: z.custom<FastifyInstance>() });
 const found = new Set<string>();
@@ -82,3 +82,26 @@ async function check(name: string): Promise<void> {
   }
   expect(got).toEqual(ASKING.map((who, at) => [who, ROUTES[name]?.answers[at]]));
 }
+
+describe('without premium', () => {
+  const PRO = [
+    'GET /api/teams/:id/deleted-sessions',
+    'GET /api/teams/:id/box-score/:sessionId',
+    'POST /api/sessions/:id/here',
+    'GET /api/teams/:id/calendar',
+    'POST /api/teams/:id/calendar',
+    'POST /api/teams/:id/calendar/revoke',
+    'GET /api/teams/:id/events/:eventId/file',
+  ];
+  const OF_TEAMS = Object.keys(ROUTES).filter((name) => /\/api\/(teams|sessions)\/:id/.test(name));
+
+  test.each(OF_TEAMS)(
+    '[GATE-11] [GATE-12] what is schedule or statistics is refused, and nothing else: %s',
+    async (name) => {
+      await makeEverything(made, { files });
+      await setPlan(made.db, OWNER, {});
+      const withIt = ROUTES[name]?.answers[ASKING.indexOf('owner')];
+      expect(await ask(name, 'owner')).toBe(PRO.includes(name) ? 403 : withIt);
+    },
+  );
+});

@@ -78,6 +78,20 @@ describe('who is given what', () => {
     });
   });
 
+  test('[GATE-01] [GATE-05] [AMB-028] the Pro of a coach opens a free owner’s team to that coach, and to nobody else', async () => {
+    await setPlan(made.db, OWNER, {});
+    await setPlan(made.db, COACH, PRO);
+    const open = async (person: string) => {
+      const answer = await pulled(made.app, person);
+      return [answer.access[TEAM]?.pro, scopesOf(answer).includes(teamProScope(TEAM))];
+    };
+    expect([await open(COACH), await open(STATISTICIAN), await open(OWNER)]).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
   test('[TEDIT-09] [AMB-038] a deleted team is lost to everybody, with all that is in it', async () => {
     await pushed(made.app, owner, [sent('team.delete', { teamId: TEAM })]);
     for (const person of [OWNER, COACH]) {

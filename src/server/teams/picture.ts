@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 const SIDE = 512;
 /** A small file can unfold into a picture that fills the memory: more than this is not opened. */
 const MOST_PIXELS = 40_000_000;
-const OPENED: ReadonlySet<string> = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'tif', 'heic']);
+const OPENED: ReadonlySet<string> = new Set(['png', 'apng', 'jpg', 'webp', 'gif', 'avif', 'tif', 'heic']);
 
 type Picture = { readonly webp: Buffer; readonly png: Buffer };
 

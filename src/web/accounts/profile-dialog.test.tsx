@@ -210,4 +210,14 @@ describe('saving', () => {
     expect(net.sent.filter(({ path }) => path.startsWith(PROFILE))).toEqual([]);
     expect(currentToasts()).toEqual([]);
   });
+
+  test('[PROFILE-12] closing what was changed asks first, then drops it and stores nothing', async () => {
+    const { close } = await openProfile();
+    await enter('Display Name', 'Somebody Else');
+    await click(button('Close'));
+    expect(close).not.toHaveBeenCalled();
+    await click(button('Discard'));
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(net.sent.filter(({ path }) => path.startsWith(PROFILE))).toEqual([]);
+  });
 });

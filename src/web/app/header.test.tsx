@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { Header } from './header.tsx';
 import { navigation } from './nav-items.ts';
@@ -66,6 +66,42 @@ test('[HEAD-17] without a team no link leads to a broken address', async () => {
   await show(header(null, { teamId: null }));
   const addresses = allByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses.filter((address) => address?.includes('/team/'))).toEqual([]);
+});
+
+const STATS = ['Upcoming Events', 'Past Events', 'Player Analysis', 'Team Analysis'];
+
+test('[HEAD-19] [HEAD-20] [HEAD-21] [HEAD-22] the menu "Stats" has its four items, each with its address', async () => {
+  await show(header(null));
+  await click(byRole('button', 'Stats'));
+  expect(allByRole('menuitem').map((item) => [nameOf(item), item.getAttribute('href')])).toEqual([
+    ['Upcoming Events', `/team/${TEAM}/stats`],
+    ['Past Events', `/team/${TEAM}/stats/past-events`],
+    ['Player Analysis', `/team/${TEAM}/stats/player-analysis`],
+    ['Team Analysis', `/team/${TEAM}/stats/team-analysis`],
+  ]);
+});
+
+test('[HEAD-17] [AMB-020] without a team the items stand there disabled, with a hint, in menu and drawer', async () => {
+  await show(header(null, { teamId: null }));
+  await click(byRole('button', 'Stats'));
+  const closed = () => allByRole('menuitem').filter((item) => item.hasAttribute('disabled'));
+  expect(closed().map(nameOf)).toEqual(STATS);
+  expect(document.body.textContent).toContain('Open a team first');
+  await click(byRole('button', 'Open menu'));
+  const drawer = byRole('dialog', 'Menu');
+  const rows = [...drawer.querySelectorAll('nav button')].map((row) => [row.textContent, row.hasAttribute('disabled')]);
+  expect(rows).toEqual(['Schedule', ...STATS].map((label) => [label, true]));
+  expect(drawer.textContent).toContain('Open a team first');
+  expect([...drawer.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/teams']);
+});
+
+test('[HEAD-23] [HEAD-24] the drawer has every item of the bar, and closes when one is chosen', async () => {
+  await show(header(null));
+  await click(byRole('button', 'Open menu'));
+  const links = [...byRole('dialog', 'Menu').querySelectorAll('a')];
+  expect(links.map((link) => link.textContent)).toEqual(['Teams', 'Schedule', ...STATS]);
+  await click(links[2] ?? document.body);
+  await seen(() => allByRole('dialog').length === 0);
 });
 
 const menu = (account: Account, did: string[] = []) => (

@@ -16,6 +16,7 @@ import { useAccount } from './use-account.ts';
 import { useHeaderHidden } from './use-header-scroll.ts';
 import { useKeptStorage } from './use-kept-storage.ts';
 import { useLetGo } from './use-let-go.ts';
+import { useLogoFails } from './use-logo-fails.ts';
 import { useOwnChanges } from './use-own-changes.ts';
 import { useTeamInContext } from './use-team-in-context.ts';
 import { WhoIsIn } from './user-menu.tsx';
@@ -30,6 +31,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const { teamId, team, access } = context;
   const { account, plan, manage } = useAccount(user);
   const isHidden = useHeaderHidden(path);
+  const hasTint = !useLogoFails(team?.logoUrl ?? null);
   const isBarred = useBarred() && doorOf(path) === 'inner';
   useKeptStorage();
   useLetGo(path, context);
@@ -39,7 +41,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
     <>
       <Header
         nav={nav}
-        palette={team?.palette ?? null}
+        palette={(hasTint && team?.palette) || null}
         isHidden={isHidden}
         isCourtside={isCourtside}
         account={<AccountMenu user={user} account={account} plan={plan} onManage={manage} />}

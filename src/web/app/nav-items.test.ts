@@ -22,6 +22,7 @@ test('[HEAD-18] Schedule is crowned where the upgrade card would be met, and onl
   expect(at('/teams', { teamId: null, access: undefined }).schedule?.crowned).toBe(false);
   const guest = { role: 'coach', pro: true } as const;
   expect(at('/teams', { access: guest, isSubscribed: false }).schedule?.crowned).toBe(false);
+  expect(at('/teams', { access: { ...guest, pro: false } }).schedule?.crowned).toBe(true);
 });
 
 test.each([

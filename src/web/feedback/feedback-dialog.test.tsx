@@ -29,10 +29,11 @@ const fill = async (given = { subject: 'Second libero', message: 'The card jumps
   await type(given.message, message());
 };
 const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]');
-const choose = (name: string, kind: string) =>
+const choose = (name: string, kind: string, size = 1) =>
   act(async () => {
     const field = fileField();
-    Object.defineProperty(field, 'files', { value: [new File(['x'], name, { type: kind })], configurable: true });
+    const file = new File([new Uint8Array(size)], name, { type: kind });
+    Object.defineProperty(field, 'files', { value: [file], configurable: true });
     field?.dispatchEvent(new Event('change', { bubbles: true }));
   });
 const toastOf = (title: string) => currentToasts().find((one) => one.title === title);
@@ -41,6 +42,8 @@ test('[FEEDBACK-01] [FEEDBACK-03] nothing can be sent while subject or message i
   await open();
   const submit = () => byRole('button', 'Submit Feedback');
   expect(fileField()).not.toBeNull();
+  expect(submit()).toHaveProperty('disabled', true);
+  await type('The card jumps back.', message());
   expect(submit()).toHaveProperty('disabled', true);
   await type('Second libero', subject());
   await type('   ', message());
@@ -58,14 +61,17 @@ test('[FEEDBACK-04] [FEEDBACK-07] what is too short is told at its field, and no
   expect(net.sent).toEqual([]);
 });
 
-test('[FEEDBACK-11] [FEEDBACK-12] a file that cannot be sent is told at once and not kept', async () => {
+test('[FEEDBACK-11] [FEEDBACK-12] [FEEDBACK-16] a file that cannot be sent is told at once and not kept', async () => {
   await open();
   await choose('notes.txt', 'text/plain');
   expect(document.body.textContent).toContain('Only image and video files are allowed');
   await choose('a..png', 'image/png');
   expect(document.body.textContent).toContain('Invalid filename');
+  await choose('rally.mp4', 'video/mp4', 10 * 1024 * 1024);
+  expect(document.body.textContent).toContain('File size must be less than 10MB');
+  expect(allByRole('button', 'Remove attachment')).toEqual([]);
   await choose('court.png', 'image/png');
-  expect(document.body.textContent).not.toContain('Invalid filename');
+  expect(document.body.textContent).not.toContain('File size must be');
   expect(byRole('button', 'Remove attachment')).toBeDefined();
 });
 
@@ -74,14 +80,20 @@ test('[FEEDBACK-19] [FEEDBACK-20] [ERR-128] while it is sent it cannot be sent a
   net.answer(API, () => new Promise((resolve) => (answer = resolve)));
   await open();
   await fill();
+  await choose('court.png', 'image/png');
   await send();
   await send();
   expect(byRole('button', 'Submitting...').getAttribute('aria-busy')).toBe('true');
   expect(net.to(API)).toHaveLength(1);
   await act(async () => answer({ status: 201, body: { id: '55555555-5555-4555-8555-555555555555' } }));
   await seen(() => toastOf('Feedback submitted successfully!') !== undefined);
+  expect(net.to(API).map(({ body }) => body)).toEqual([
+    { subject: 'Second libero', message: 'The card jumps back.', attachment: expect.any(File) },
+  ]);
   expect(close).toHaveBeenCalledTimes(1);
   expect(subject()).toHaveProperty('value', '');
+  expect(message()).toHaveProperty('value', '');
+  expect(allByRole('button', 'Remove attachment')).toEqual([]);
 });
 
 test('[FEEDBACK-17] [FEEDBACK-21] [ERR-127] [ERR-137] a failure says why, and the typed text stays', async () => {
@@ -89,9 +101,12 @@ test('[FEEDBACK-17] [FEEDBACK-21] [ERR-127] [ERR-137] a failure says why, and th
   net.answer(API, () => ({ status: 429, body: { error } }));
   await open();
   await fill();
+  await choose('court.png', 'image/png');
   await send();
   await seen(() => toastOf('Failed to submit feedback')?.description === error);
   expect(close).not.toHaveBeenCalled();
+  expect(subject()).toHaveProperty('value', 'Second libero');
+  expect(byRole('button', 'Remove attachment')).toBeDefined();
   expect(message()).toHaveProperty('value', 'The card jumps back.');
   net.answer(API, () => 'unreachable');
   await send();
