@@ -44,8 +44,8 @@ const Row = z.object({ display_name: z.string().nullable(), avatar_url: z.string
 const profile = async (id = OWNER) =>
   Row.optional().parse((await made.db.query('select * from profiles where id = $1', [id]))[0]);
 const open = (url: string, user = OWNER) => made.app.inject({ url, headers: { 'x-user': user } });
-const remove = () =>
-  made.app.inject({ method: 'POST', url: '/api/accounts/remove-avatar', headers: { 'x-user': OWNER } });
+const remove = (by = OWNER) =>
+  made.app.inject({ method: 'POST', url: '/api/accounts/remove-avatar', headers: { 'x-user': by } });
 const kept = async (user = OWNER) => readdir(join(folder, 'avatars', user)).catch(() => []);
 
 describe('name', () => {
@@ -126,6 +126,17 @@ describe('picture', () => {
     expect(await kept()).toEqual([]);
     expect((await open(url ?? '')).statusCode).toBe(404);
     expect((await remove()).statusCode).toBe(204);
+  });
+
+  test('[FILES-04] [FILES-07] each picture lies under its owner, and nobody removes or replaces that of another', async () => {
+    await save({ picture: await colored('#17406d') });
+    const before = await files.get(`avatars/${OWNER}/avatar.png`);
+    await save({ by: STRANGER, picture: await colored('#7a1f33') });
+    expect((await remove(COACH)).statusCode).toBe(204);
+    expect([await kept(), await kept(STRANGER), await kept(COACH)]).toEqual([['avatar.png'], ['avatar.png'], []]);
+    expect(await files.get(`avatars/${OWNER}/avatar.png`)).toEqual(before);
+    expect((await remove(STRANGER)).statusCode).toBe(204);
+    expect([await kept(), await kept(STRANGER)]).toEqual([['avatar.png'], []]);
   });
 
   test('[AMB-105] when the new picture cannot be stored, the old one stays', async () => {

@@ -48,7 +48,10 @@ describe('every role and every admin operation', () => {
 
   test('[ADMIN-34] [ADMIN-35] [2FA-10] [ERR-105] who is not signed in gets nowhere', async () => {
     expect(await tryAll(undefined, await adminCookie(made))).toEqual(all(401));
-    expect(errorOf(await by(undefined).post('/api/admin/code'))).toBe('User not authenticated');
+    for (const url of ['/api/admin/code', '/api/admin/session']) {
+      const got = await by(undefined).post(url, { code: '123456' });
+      expect([url, got.statusCode, errorOf(got)]).toEqual([url, 401, 'User not authenticated']);
+    }
   });
 
   test.each([
@@ -104,6 +107,26 @@ describe('the second factor', () => {
     const kept = await made.db.query('select token_hash from admin_sessions');
     expect(JSON.stringify(kept)).not.toContain(/=([\w-]{43})/.exec(String(got.headers['set-cookie']))?.[1]);
   });
+
+  test('[2FA-03] [AMB-096] a code goes to the address of who asked, and opens nothing for another admin', async () => {
+    await makeAdmin(made, SECOND_ADMIN);
+    await by(ADMIN).post('/api/admin/code');
+    expect(await made.db.query('select recipient from mailbox')).toEqual([{ recipient: `${ADMIN}@example.org` }]);
+    const code = await mailedCode(made);
+    expect(code).toMatch(/^\d{6}$/);
+    expect((await verify(code, SECOND_ADMIN)).statusCode).toBe(403);
+    expect((await verify(code)).statusCode).toBe(200);
+  });
+
+  test.each(['abcdef', '12 456', '', '0356041'])(
+    '[2FA-05] [2FA-09] [AMB-096] "%s" is a wrong code like any other',
+    async (text) => {
+      await by(ADMIN).post('/api/admin/code');
+      const got = await verify(text);
+      expect([got.statusCode, errorOf(got)]).toEqual([403, 'This code is not right. Check it and try again.']);
+      expect(await made.db.query('select * from admin_sessions')).toEqual([]);
+    },
+  );
 
   test('[2FA-09] a wrong code opens nothing; after five tries the right one does not either', async () => {
     await by(ADMIN).post('/api/admin/code');

@@ -16,7 +16,7 @@ import { inScopes } from '#server/sync/stamp.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { startBucket } from '#tests/support/bucket.ts';
 import { AUTH_SECRET, NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
-import { COACH, makeClub, OWNER, STATISTICIAN, STRANGER, TEAM } from '#tests/support/world.ts';
+import { COACH, makeClub, OWNER, REVOKED, STATISTICIAN, STRANGER, TEAM } from '#tests/support/world.ts';
 import { sweepLogos } from './logo.ts';
 import { teamRoutes } from './routes.ts';
 
@@ -87,8 +87,8 @@ test('[TEDIT-06] [AMB-036] a new logo has a new address, and of two uploaders on
 });
 test('[FILES-02] members and who is invited load it, strangers and unsigned visitors do not', async () => {
   const url = await stored(await picture('#17406d'));
-  expect((await open(url, STATISTICIAN)).statusCode).toBe(200);
-  expect((await open(url, STRANGER)).statusCode).toBe(404);
+  for (const member of [OWNER, COACH, STATISTICIAN]) expect((await open(url, member)).statusCode).toBe(200);
+  for (const other of [STRANGER, REVOKED]) expect((await open(url, other)).statusCode).toBe(404);
   expect((await open(url, '')).statusCode).toBe(401);
   await server.db.query('update auth_users set email_verified = true where id = $1', [STRANGER]);
   await server.db.query(
@@ -97,10 +97,14 @@ test('[FILES-02] members and who is invited load it, strangers and unsigned visi
     [TEAM, OWNER, `${STRANGER}@example.org`, new Date(NOW.getTime() + 1000).toISOString()],
   );
   expect((await open(url, STRANGER)).statusCode).toBe(200);
+  for (const status of ['rejected', 'cancelled']) {
+    await server.db.query('update team_invitations set status = $1', [status]);
+    expect((await open(url, STRANGER)).statusCode).toBe(404);
+  }
 });
-test('[TEDIT-07] [ROLES-11] [ROLES-18] [FILES-07] owner and coach upload, a statistician and a stranger do not', async () => {
+test('[TEDIT-07] [ROLES-11] [ROLES-18] [FILES-07] owner and coach upload, each under the own id, a statistician and a stranger do not', async () => {
   const bytes = await picture('#17406d');
-  expect((await upload(bytes, { by: COACH })).status).toBe(200);
+  for (const by of [OWNER, COACH]) expect(keyIn(await stored(bytes, by))).toBe(`team-logos/${by}/${TEAM}/logo.webp`);
   expect((await upload(bytes, { by: STATISTICIAN })).status).toBe(403);
   expect((await upload(bytes, { by: STRANGER })).status).toBe(404);
   expect((await upload(bytes, { by: '' })).status).toBe(401);

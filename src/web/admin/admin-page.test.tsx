@@ -155,13 +155,20 @@ describe('the second factor', () => {
     await generate();
     expect(document.activeElement).toBe(field());
     expect(field().getAttribute('maxlength')).toBe('6');
-    await type('12345', field());
-    expect(byRole('button', 'Verify')).toHaveProperty('disabled', true);
-    await type('1234567', field());
-    expect(field()).toHaveProperty('value', '123456');
-    expect(byRole('button', 'Verify')).toHaveProperty('disabled', false);
+    for (const [typed, kept, isDisabled] of [
+      ['', '', true],
+      ['12345', '12345', true],
+      ['1234567', '123456', false],
+      ['ab 12!', 'ab 12!', false],
+    ] as const) {
+      await type(typed, field());
+      expect(field()).toHaveProperty('value', kept);
+      expect(byRole('button', 'Verify')).toHaveProperty('disabled', isDisabled);
+    }
     await click(byRole('button', 'Back'));
     expect(byRole('button', 'Generate 2FA Token')).toBeDefined();
+    expect([allByRole('button', 'Verify'), allByRole('textbox')]).toEqual([[], []]);
+    expect(net.to('/api/admin/session')).toEqual([]);
   });
 
   test.each([' 035604 ', '035 604', 'Your code is 035604.'])(
@@ -195,5 +202,10 @@ describe('the second factor', () => {
     expect(document.activeElement).toBe(byRole('heading', 'Admin Panel'));
     expect(keptSession(ANNA, new Date())).toBe(LATER);
     expect(net.to('/api/admin/session').at(-1)?.body).toEqual({ code: '123456' });
+    expect(allByRole('dialog', 'Admin 2FA Authentication')).toEqual([]);
+    net.answer('/api/admin/session/end', () => ({ body: { done: true } }));
+    await click(byRole('button', 'End Admin Session'));
+    await seen(() => allByRole('button', 'Generate 2FA Token').length === 1);
+    expect(allByRole('textbox')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ShotRequest } from '#domain/admin/shots.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { ShotsPage } from './shots-page.tsx';
 
@@ -47,6 +47,11 @@ test('[SHOTS-01] [SHOTS-02] [SHOTS-11] title, five items and what the stores ask
 });
 
 test('[SHOTS-03] [SHOTS-04] [SHOTS-05] [ERR-113] an item is made for the chosen device, and shown', async () => {
+  expect(allByRole('radio').map(nameOf)).toEqual([
+    expect.stringMatching(/^iPhone/),
+    expect.stringMatching(/^iPad/),
+    expect.stringMatching(/^Android/),
+  ]);
   await choose(1);
   await press('Generate Lineup');
   expect(asked()).toEqual([{ item: 'lineup', device: 'ipad' }]);

@@ -47,7 +47,7 @@ test('[ADMIN-40] [ADMIN-41] [ADMIN-42] [ADMIN-43] [ADMIN-47] [ADMIN-48] [ADMIN-4
   ]);
 });
 
-test('[ADMIN-36] [ADMIN-64] [ADMIN-51] [ADMIN-52] [ADMIN-53] [ADMIN-55] [ADMIN-56] [ADMIN-59] [ADMIN-60] [ERR-098] [ERR-106] a status moves a ticket', async () => {
+test('[ADMIN-36] [ADMIN-64] [ADMIN-52] [ADMIN-56] [ADMIN-59] [ADMIN-60] [ERR-098] [ERR-106] a status moves a ticket', async () => {
   net.answer(OPEN, () => tickets([ticket()]));
   net.answer(status, () => FAILED);
   await open();
@@ -71,6 +71,30 @@ test('[ADMIN-36] [ADMIN-64] [ADMIN-51] [ADMIN-52] [ADMIN-53] [ADMIN-55] [ADMIN-5
   await says('Status updated', 'Feedback marked as archived');
   const asked = net.to(status).map(({ body }) => body);
   expect(asked).toEqual([{ status: 'resolved' }, { status: 'resolved' }, { status: 'archived' }]);
+});
+
+test.each([
+  ['ADMIN-51', 'open', 'Mark In Progress', 'in_progress', ['Open Tickets (1)', 'Closed Tickets (0)']],
+  ['ADMIN-53', 'open', 'Close Ticket', 'closed', ['Open Tickets (0)', 'Closed Tickets (1)']],
+  ['ADMIN-53', 'in_progress', 'Close Ticket', 'closed', ['Open Tickets (0)', 'Closed Tickets (1)']],
+  ['ADMIN-55', 'closed', 'Reopen Ticket', 'open', ['Open Tickets (1)', 'Closed Tickets (0)']],
+  ['ADMIN-55', 'archived', 'Reopen Ticket', 'open', ['Open Tickets (1)', 'Closed Tickets (0)']],
+])('[%s] [ADMIN-59] what is %s: "%s" makes it %s', async (_id, before, name, after, counts) => {
+  const isOpen = ['open', 'in_progress'].includes(before);
+  const numbers = { open: isOpen ? 1 : 0, closed: isOpen ? 0 : 1 };
+  net.answer(OPEN, () => tickets(isOpen ? [ticket({ status: before })] : [], numbers));
+  net.answer(CLOSED, () => tickets(isOpen ? [] : [ticket({ status: before })], numbers));
+  net.answer(status, () => ({ body: { done: true } }));
+  await open();
+  await isPanel();
+  await toTickets();
+  if (!isOpen) await click(byRole('button', 'Closed Tickets (1)'));
+  await seen(() => buttons().includes(name));
+  await click(byRole('button', name));
+  await says('Status updated', `Feedback marked as ${after}`);
+  expect(net.to(status).map(({ body }) => body)).toEqual([{ status: after }]);
+  expect(chips()).toEqual(counts);
+  expect(text().includes('In progress')).toBe(after === 'in_progress');
 });
 
 test('[ADMIN-59] the others of a list stay where they are, and the keyboard goes on at the next', async () => {

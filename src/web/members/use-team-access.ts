@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Done, type Member, TeamAccess } from '#domain/members/api.ts';
 import type { Invitation } from '#domain/members/invitation.ts';
 import { call } from '#web/accounts/call.ts';
@@ -28,11 +28,19 @@ export function useTeamAccess(teamId: string, isShown: boolean) {
     });
   }, [isShown, load, present]);
 
-  async function settle(path: string, sent: object, texts: { done: string; failed: string }): Promise<void> {
+  const underWay = useRef(new Set<string>());
+  type Settling = { path: string; sent: object; done: string; failed: string };
+  async function settle({ path, sent, done, failed }: Settling, left: (before: TeamAccess) => TeamAccess) {
+    const what = JSON.stringify([path, sent]);
+    // The second half of a double press.
+    if (underWay.current.has(what)) return;
+    underWay.current.add(what);
     const answer = await call(Done, path, sent);
-    toast(answer.ok ? { title: texts.done } : { title: texts.failed, description: answer.message, tone: 'bad' });
+    if (answer.ok) setAccess((before) => before && left(before));
+    toast(answer.ok ? { title: done } : { title: failed, description: answer.message, tone: 'bad' });
     // A failure may be of the answer alone.
     await load();
+    underWay.current.delete(what);
   }
 
   return {
@@ -41,21 +49,23 @@ export function useTeamAccess(teamId: string, isShown: boolean) {
     load,
     cancel: ({ id }: Invitation) =>
       settle(
-        `/api/invitations/${id}/cancel`,
-        {},
         {
+          path: `/api/invitations/${id}/cancel`,
+          sent: {},
           done: 'Invitation Cancelled',
           failed: 'Failed to cancel invitation.',
         },
+        (before) => ({ ...before, invitations: before.invitations.filter((one) => one.id !== id) }),
       ),
     revoke: ({ collaboratorId }: Member) =>
       settle(
-        `/api/teams/${teamId}/revoke`,
-        { collaboratorId },
         {
+          path: `/api/teams/${teamId}/revoke`,
+          sent: { collaboratorId },
           done: 'Access Revoked',
           failed: 'Failed to revoke access.',
         },
+        (before) => ({ ...before, members: before.members.filter((one) => one.collaboratorId !== collaboratorId) }),
       ),
   };
 }
