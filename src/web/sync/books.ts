@@ -29,7 +29,7 @@ export function keepBooks({ ledger, device, now, tell, read }: Parts): Books {
       return issues;
     },
     async absorb(page) {
-      const meta = await storePage(device, page, ledger.meta().generation);
+      const meta = await storePage(device, page, { since: ledger.meta().generation, at: now().toISOString() });
       if (!meta) await ledger.turn(read);
       else {
         await ledger.turn(() => follow(ledger, { page, meta }, read));

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const PAGE: Page = {
   ...{ received: [], dropped: ['team:0190a000-0000-7000-8000-000000000001'], settled: ['a'], cursors: {}, partial: [] },
-  ...{ access: {}, serverTime: '2026-05-02T10:00:00.000Z' },
+  access: {},
 };
 
 /** The device breaks off every transaction in which all rows are asked for. */
@@ -34,7 +34,7 @@ test('[OFFLINE-10] what the device breaks off is told to whoever asked, and to n
   process.on('unhandledRejection', hear);
   breakOff();
   await expect(device.use((db) => db.getAll('pending'))).rejects.toThrow();
-  await expect(storePage(device, PAGE, meta.generation)).rejects.toThrow();
+  await expect(storePage(device, PAGE, { since: meta.generation, at: '2026-05-02T10:00:00.000Z' })).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve));
   expect(heard).toEqual([]);
 });

@@ -160,8 +160,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
   function pageOf(answer: PullAnswer, asked: Cursors, earlier: ReadonlySet<string>): Page & { hasMore: boolean } {
     const { received, dropped, cursors, partial, hasMore } = plan(answer, asked, books.meta());
     const settled = settledBy(answer, cursors, books.queue(), earlier);
-    const { access, serverTime } = answer;
-    return { received, dropped, cursors, partial, hasMore, settled, access, serverTime };
+    return { received, dropped, cursors, partial, hasMore, settled, access: answer.access };
   }
 
   function setSending(next: boolean): void {

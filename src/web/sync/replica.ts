@@ -12,22 +12,24 @@ export type Page = {
   readonly cursors: Readonly<Record<Scope, number>>;
   readonly partial: readonly Scope[];
   readonly access: Readonly<Record<string, Access>>;
-  readonly serverTime: string;
 };
+
+type Now = { readonly since: number; readonly at: string };
 
 const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 
 /**
  * Rows, cursors and the entries that they replace, in one transaction. Answers nothing when another tab has changed the
- * replica since this one read it: then its cursors are not those that this page began from.
+ * replica since this one read it: then its cursors are not those that this page began from. `at` is the device's time,
+ * by which it knows later how old all this is: its clock may be far from the server's.
  */
-export const storePage = (device: Device, page: Page, since: number): Promise<Meta | undefined> =>
+export const storePage = (device: Device, page: Page, { since, at }: Now): Promise<Meta | undefined> =>
   device.use(async (db) => {
     const tx = db.transaction(['meta', 'rows', 'pending'], 'readwrite');
     const meta = await tx.objectStore('meta').get(META);
     if (meta?.generation !== since) return undefined;
-    const { cursors, partial, access, serverTime } = page;
-    const next = { ...meta, generation: since + 1, cursors, partial, access, lastSync: serverTime };
+    const { cursors, partial, access } = page;
+    const next = { ...meta, generation: since + 1, cursors, partial, access, lastSync: at };
     const [rows, pending] = [tx.objectStore('rows'), tx.objectStore('pending')];
     const settled = new Set(page.settled);
     const standing = settled.size > 0 ? await pending.getAll() : [];
