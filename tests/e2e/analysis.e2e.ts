@@ -3,18 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import Papa from 'papaparse';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { boxPaper } from '#domain/stats/box-paper.ts';
-import { fold } from '#domain/stats/fold.ts';
-import { projection } from '#domain/stats/projection.ts';
-import { trackedMatch } from '#domain/stats/tracked-match.ts';
-import { paperPage } from '#server/http/paper.ts';
 import { buyPro, openCaller } from '#tests/support/caller.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type Club, makeClubOf } from '#tests/support/club.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
-import { matchOf, stat } from '#tests/support/match.ts';
-import { makePlayer, makeSession } from '#tests/support/room.ts';
-import { makeEvent } from '#tests/support/schedule.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
@@ -128,22 +120,4 @@ test('on paper a box score has neither keys nor header', async () => {
   expect(await page.getByRole('banner').isVisible()).toBe(false);
   const ink = await page.getByRole('rowheader', { name: 'Team' }).evaluate((cell) => getComputedStyle(cell).color);
   expect(ink).toBe('rgb(18, 35, 41)');
-});
-
-/** A4 on its side, without its margins. */
-const SHEET = { width: 1032, height: 703 };
-
-test('the file of a box score keeps to its sheet, whatever its players and opponent are called', async () => {
-  context = await browser.newContext({ viewport: SHEET });
-  page = await context.newPage();
-  const [players, session] = [
-    [makePlayer(7, { name: 'W'.repeat(100) })],
-    makeSession({ opponentName: 'O'.repeat(100) }),
-  ];
-  const match = trackedMatch(session, makeEvent({ title: 'T'.repeat(200) }));
-  const figures = projection(fold(matchOf(stat(7, 'attack', 'positive'))), session);
-  const css = await readFile('src/domain/stats/box-score.css', 'utf8');
-  const content = boxPaper({ team: 'Tidewater', session, match, figures, players });
-  await page.setContent(paperPage({ title: 'Box score', paper: 'a4', isWide: true, css, content }));
-  expect(await overhang()).toBe(0);
 });
