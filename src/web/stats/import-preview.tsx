@@ -119,7 +119,9 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         </p>
       )}
       {target && isHere && !mixed && <Already log={log} />}
-      {!mixed && <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf))} />}
+      {log.length > 0 && !mixed && (
+        <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf))} />
+      )}
       {day !== undefined && scouted.day !== null && day !== scouted.day && (
         <p role="status" className={styles.left}>
           This game is of {mediumDay(day)}, the file of {mediumDay(scouted.day)}.
