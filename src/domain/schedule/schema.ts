@@ -5,6 +5,16 @@ import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
 export const EventType = z.enum(['practice', 'scrimmage', 'game', 'tournament', 'other', 'one_time_event']);
 export type EventType = z.infer<typeof EventType>;
 
+/** On screen and in files that people open. */
+export const TYPE_NAMES: Readonly<Record<EventType, string>> = {
+  practice: 'Practice',
+  scrimmage: 'Scrimmage',
+  game: 'Game',
+  tournament: 'Tournament',
+  other: 'Other',
+  one_time_event: 'One-time event',
+};
+
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const Weekday = z.enum(WEEKDAYS);
 export type Weekday = z.infer<typeof Weekday>;

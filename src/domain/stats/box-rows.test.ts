@@ -42,6 +42,12 @@ test('a match goes out with a row for each set and player, then the whole match'
   expect(new Set(sheet.rows.map(({ length }) => length))).toEqual(new Set([sheet.heads.length]));
 });
 
+test('what kind of event a match was is written as on the screen', () => {
+  const types = (eventType: 'game' | 'one_time_event') =>
+    columns(boxRows(trackedMatch(makeSession(), makeEvent({ eventType })), figures, players), 'Type').at(0);
+  expect([types('game'), types('one_time_event')]).toEqual([['Game'], ['One-time event']]);
+});
+
 test('a season has the sets of each match, in the order they were played', () => {
   const earlier = { ...match, id: 'other', day: '2025-11-01', opponentName: 'Owls' };
   const own = {

@@ -1,4 +1,5 @@
 import type { Player } from '../roster/schema.ts';
+import { TYPE_NAMES } from '../schedule/schema.ts';
 import { type BoxLine, boxScore } from './box-score.ts';
 import { figuresBySession } from './by-session.ts';
 import { ALL_FIGURES, figureNumber } from './figures.ts';
@@ -16,7 +17,12 @@ const HEADS = [...MATCH, ...PLAYER, ...ALL_FIGURES.map(({ spoken }) => spoken)];
 
 const numbers = (line: Line) => ALL_FIGURES.map((figure) => figureNumber(figure, line));
 const playerCells = (line: BoxLine): Cell[] => [line.who.number, line.who.name, line.who.position, ...numbers(line)];
-const matchCells = ({ day, title, type, opponentName }: TrackedMatch): Cell[] => [day, title, type, opponentName];
+const matchCells = ({ day, title, type, opponentName }: TrackedMatch): Cell[] => [
+  day,
+  title,
+  type && TYPE_NAMES[type],
+  opponentName,
+];
 
 /** A match: a row for each set and player, then each player's match and the team's. */
 export function boxRows(match: TrackedMatch, figures: Projection, players: readonly Player[]): Sheet {

@@ -1,4 +1,4 @@
-import { Day } from '../core/dates.ts';
+import { addDays, Day } from '../core/dates.ts';
 
 export type ScoutedSide = 'home' | 'visitor';
 export type ScoutedPlayer = { readonly number: string; readonly name: string };
@@ -64,7 +64,7 @@ export function readDataVolley(text: string): Scouted | undefined {
   const teams = { home: team(home, '3PLAYERS-H'), visitor: team(visitor, '3PLAYERS-V') };
   const rows = each(scout, (line) => readRow(line, teams));
   const results = resultsIn(sections.get('3SET') ?? []);
-  return { day: dayOf(sections.get('3MATCH')?.[0]?.text), teams, results, rows, unread };
+  return { day: dayOf(sections.get('3MATCH')), teams, results, rows, unread };
 }
 
 function sectionsOf(text: string): Map<string, Line[]> {
@@ -78,12 +78,16 @@ function sectionsOf(text: string): Map<string, Line[]> {
   return sections;
 }
 
-/** `01/25/2015`, month first; some files put the day first, which shows where no month has that number. */
-function dayOf(row = ''): Day | null {
-  const [, a, b, year] = /^(\d\d)\/(\d\d)\/(\d{4});/.exec(row) ?? [];
-  if (a === undefined || b === undefined) return null;
-  const [month, day] = Number(a) > 12 ? [b, a] : [a, b];
-  return Day.safeParse(`${year}-${month}-${day}`).data ?? null;
+/** The day that Data Volley counts from in the line below, as spreadsheets do. */
+const DAY_ZERO = '1899-12-30';
+
+/** `01/25/2015`, month first; some files put the day first, which shows in the count of days, or in a month past 12. */
+function dayOf([row, below]: readonly Line[] = []): Day | null {
+  const [, a, b, year] = /^(\d\d)\/(\d\d)\/(\d{4});/.exec(row?.text ?? '') ?? [];
+  const [, count] = /^[^;]*;[^;]*;(\d{5});/.exec(below?.text ?? '') ?? [];
+  const possible = [`${year}-${a}-${b}`, `${year}-${b}-${a}`].flatMap((text) => Day.safeParse(text).data ?? []);
+  const counted = count === undefined ? undefined : addDays(DAY_ZERO, Number(count));
+  return possible.find((day) => day === counted) ?? possible[0] ?? null;
 }
 
 /** `True;8 -5;16-7;21-10;25-14;20;`: the fifth field is how it ended; a set that was not played has none. */

@@ -35,6 +35,12 @@ describe('reading', () => {
     const { teams, day } = read(scoutFile());
     expect(day).toBe('2025-11-15');
     expect(read(scoutFile().replace('11/15/2025', '02/30/2025')).day).toBeNull();
+    const dated = (date: string, count: string) =>
+      read(scoutFile().replace('11/15/2025', date).replace('Z;0;', `Z;0;\r\n;;${count};;;;;;`)).day;
+    expect(dated('10/11/2025', '45941')).toBe('2025-10-11');
+    expect(dated('10/11/2025', '45971')).toBe('2025-11-10');
+    expect(dated('10/11/2025', '12345')).toBe('2025-10-11');
+    expect(dated('25/01/2015', '')).toBe('2015-01-25');
     expect(teams.home).toMatchObject({ name: 'Tidewater', players: [{ number: '7', name: 'Elena RUIZ' }, {}, {}] });
     expect(teams.visitor).toEqual({ name: 'Breakers', players: [{ number: '9', name: 'Mia NOVAK' }] });
     expect(readDataVolley('Name,Kills\nRuiz,7')).toBeUndefined();

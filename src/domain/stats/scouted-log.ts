@@ -26,6 +26,7 @@ export function mixedWith(
   scouted: Pick<Scouted, 'rows'>,
   side: ScoutedSide,
 ): 'other-side' | 'other-file' | undefined {
+  if (log.length === 0) return undefined;
   const known = new Map(log.map((row) => [row.id, row]));
   const of = (one: ScoutedSide) => importedEntries(sessionId, scouted, one, () => '');
   const [ours, theirs] = [of(side), of(otherSide(side))];

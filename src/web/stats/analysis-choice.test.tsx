@@ -189,8 +189,8 @@ test('the season goes out as the filter leaves it', async () => {
   expect(files.names).toEqual(['season-tidewater-16.csv']);
   const { data } = Papa.parse<Record<string, string>>(file, { header: true });
   expect(data.map((row) => [row['Date'], row['Type'], row['Set'], row['Player'], row['Kills'], row['Aces']])).toEqual([
-    ['2025-11-08', 'scrimmage', '1', 'Elena Ruiz', '1', '0'],
-    ['2025-11-08', 'scrimmage', '2', 'Ida Lindqvist', '0', '1'],
-    ['2025-11-08', 'scrimmage', '2', 'Elena Ruiz', '1', '0'],
+    ['2025-11-08', 'Scrimmage', '1', 'Elena Ruiz', '1', '0'],
+    ['2025-11-08', 'Scrimmage', '2', 'Ida Lindqvist', '0', '1'],
+    ['2025-11-08', 'Scrimmage', '2', 'Elena Ruiz', '1', '0'],
   ]);
 });

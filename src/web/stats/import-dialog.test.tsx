@@ -234,6 +234,7 @@ test('a file that came into a game for the other team is not mixed with itself',
   await type('home', byRole('combobox', 'Our team'));
   await seen(() => text().includes('This file is in this game already, for Breakers.'));
   expect(isDisabled('Import')).toBe(true);
+  expect(text()).not.toContain('are added to them');
   await type('visitor', byRole('combobox', 'Our team'));
   expect(isDisabled('Import')).toBe(false);
 });

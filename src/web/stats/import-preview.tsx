@@ -118,8 +118,10 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
           There is a game of that day already. Where it is this match, choose it here, or both count.
         </p>
       )}
-      {target && isHere && <Already log={log} />}
-      <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf))} />
+      {target && isHere && !mixed && <Already log={log} />}
+      {log.length > 0 && !mixed && (
+        <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf))} />
+      )}
       {day !== undefined && scouted.day !== null && day !== scouted.day && (
         <p role="status" className={styles.left}>
           This game is of {mediumDay(day)}, the file of {mediumDay(scouted.day)}.

@@ -22,6 +22,8 @@ test.each<[string, Uint8Array]>([
 test.each<[string, string, number[]]>([
   ['Muñoz', 'Mu?oz', [0xf1]],
   ['João', 'Jo?o', [0xe3]],
+  ['Simões', 'Sim?es', [0xf5]],
+  ['Anaïs', 'Ana?s', [0xef]],
   ['Sørensen', 'S?rensen', [0xf8]],
   ['Åberg', '?berg', [0xc5]],
   ['Nicolò', 'Nicol?', [0xf2]],
@@ -31,6 +33,7 @@ test.each<[string, string, number[]]>([
   ['Čeplak', '?eplak', [0xc8]],
   ['Kamińska, Wołosz', 'Kami?ska, Wo?osz', [0xf1, 0xb3]],
   ['Dvořák, Šťastná', 'Dvo?ák, ??astná', [0xf8, 0x8a, 0x9d]],
+  ['Naďa', 'Na?a', [0xef]],
   ['Kőszegi', 'K?szegi', [0xf5]],
 ])('an older file without its code page is read as %s wrote it', (name, written, bytes) => {
   expect(fileText(inPage(written, ...bytes))).toContain(name);

@@ -34,6 +34,6 @@ function paged(bytes: Uint8Array, told?: (western: string) => string | undefined
 
 /** What names of Central Europe look like when they are read as Western ones, and letters that only Western ones have. */
 const CENTRAL = /[ŠšŽžŸ£¥¯³¹¼¾¿\u008d\u008f\u009d]|[ªº](?=\p{L})/u;
-const WESTERN = /[ñãàåøêò]|è\p{L}e(?!\p{L})/iu;
+const WESTERN = /[ñãàåøêò]|õe|ï[cst]|è\p{L}e(?!\p{L})/iu;
 
 const isWestern = (text: string): boolean => !CENTRAL.test(text) && WESTERN.test(text);
