@@ -14,7 +14,8 @@ import {
 } from '#tests/support/match.ts';
 import type { LoggedEvent } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
-import { newestPoint, nextRally, settling } from './points.ts';
+import { newestPoint, nextRally, NO_POINTS, settling } from './points.ts';
+import type { Side } from './schema.ts';
 
 const scoreOf = (events: LoggedEvent[]) => setOf(fold(events), 1).score;
 const score = (...entries: Parameters<typeof matchOf>) => {
@@ -33,7 +34,7 @@ test('a point that two people press for the same rally counts once', () => {
 });
 
 test('the rally that is being played follows those that gave a point, whoever won them', () => {
-  expect(nextRally({ us: 0, them: 0 })).toBe(1);
+  expect(nextRally(NO_POINTS)).toBe(1);
   expect(nextRally(scoreOf(matchOf(point('us', 1, PHONE), point('us', 1, TABLET), point('them', 2))))).toBe(3);
   expect(nextRally(scoreOf(matchOf(point('us', 1), minus('us', 1))))).toBe(1);
 });
@@ -91,6 +92,34 @@ test('[property] taking back the newest point of a side makes that side one less
       expect(after.us).toBe(Math.max(0, before.us - 1));
     }),
   );
+});
+
+const press = (events: LoggedEvent[], side: Side, by: string) => [
+  ...events,
+  logged(events.length + 1, point(side, nextRally(scoreOf(events)), by)),
+];
+
+test('[TRACK-30] [property] whatever was taken back before, the next press of anybody is one point more', () => {
+  fc.assert(
+    fc.property(
+      histories(),
+      fc.constantFrom<Side[]>('us', 'them'),
+      fc.constantFrom(PHONE, TABLET, LAPTOP),
+      (events, side, by) => {
+        const { us, them } = scoreOf(events);
+        const after = scoreOf(press(events, side, by));
+        expect(after).toMatchObject(side === 'us' ? { us: us + 1, them } : { us, them: them + 1 });
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('[TRACK-30] a point is not lost when an older one of another device was undone before it', () => {
+  const undone = matchOf(point('us', 1), point('us', 2), point('us', 3, TABLET), strike(2));
+  expect(scoreOf(press(undone, 'us', PHONE)).us).toBe(3);
+  const corrected = matchOf(point('us', 1), point('them', 2, TABLET), minus('us', 1));
+  expect(scoreOf(press(corrected, 'them', PHONE)).them).toBe(2);
 });
 
 test('[property] every standing press counts, counts with another, or is a conflict', () => {

@@ -96,5 +96,9 @@ export function settling(score: Score, conflictId: string, side: Side): string[]
   return score.standing.filter((press) => press.rally === rally && press.side !== side).map(({ id }) => id);
 }
 
-/** The number of the rally that is being played, as this device sees it. */
-export const nextRally = ({ us, them }: Pick<Score, Side>): number => us + them + 1;
+/**
+ * The number of the rally that is being played, as this device sees it. Not one more than there are points: when an
+ * older one was taken back, another device may have that number, and the two would count once.
+ */
+export const nextRally = ({ standing }: Pick<Score, 'standing'>): number =>
+  Math.max(0, ...standing.map(({ rally }) => rally)) + 1;
