@@ -7,16 +7,15 @@ import { seen } from '#tests/support/seen.ts';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { OpenPages } from './open-pages.tsx';
+import { VisitorPages } from './visitor-pages.tsx';
 
 afterEach(clearScreen);
 
-async function open(path: string) {
+async function open(path: string, pages = <OpenPages />) {
   const location = memoryLocation({ path, record: true });
   await show(
     <Router hook={location.hook}>
-      <Suspense>
-        <OpenPages />
-      </Suspense>
+      <Suspense>{pages}</Suspense>
     </Router>,
   );
   await seen(() => document.querySelector('h1') !== null);
@@ -41,6 +40,16 @@ test.each([
   ]);
   expect(allByRole('button', 'Account menu')).toEqual([]);
 });
+
+test.each(['/admin', '/nonsense'])(
+  '[HEAD-05] [UMENU-01] at %s a visitor sees title and subtitle, and no menu',
+  async (path) => {
+    if (path === '/nonsense') expectConsoleError(/404/);
+    await open(path, <VisitorPages />);
+    expect(bar()?.textContent).toBe('Lineup ProVolleyball EditionSign In');
+    expect(allByRole('button', 'Account menu')).toEqual([]);
+  },
+);
 
 test('[STATIC-01] the terms have 14 sections', async () => {
   await open('/terms');
