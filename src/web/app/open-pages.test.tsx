@@ -63,9 +63,10 @@ test('[STATIC-04] [STATIC-05] [STATIC-06] the policy has 13 sections, and says h
   expect(said()).toContain('not for children under 13');
 });
 
-test('[STATIC-07] [STATIC-08] [STATIC-09] [STATIC-10] support says how to reach us, how soon, and gives tips', async () => {
+test('[STATIC-07] [STATIC-08] [STATIC-09] [STATIC-10] [AMB-019] support says how to reach us, how soon, and gives tips', async () => {
   await open('/support');
   expect(said()).toContain('"Send Feedback" in the avatar menu');
+  expect(said()).toMatch(/avatar at the top right of the app's own pages, such as My Teams, when you are signed in/);
   expect(said()).toContain('Typical response time: 24-48 hours');
   expect(byRole('heading', 'Tips for a quick answer').nextElementSibling?.childElementCount).toBeGreaterThan(2);
   expect(byRole('link', 'Email Support').getAttribute('href')).toMatch(/^mailto:[^@]+@[^?]+/);
