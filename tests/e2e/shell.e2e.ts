@@ -217,6 +217,8 @@ test('[HEAD-23][HEAD-24] below 768 px the nav is a drawer that closes when an it
   const page = await visitSignedIn('drawer', '/changes', PHONE);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
+  const place = () => drawer.locator('> div').first().boundingBox();
+  await expect.poll(place).toMatchObject({ x: PHONE.width - 300, width: 300 });
   await drawer.getByRole('link', { name: 'Teams' }).click();
   await page.waitForURL('**/teams');
   await drawer.waitFor({ state: 'hidden' });

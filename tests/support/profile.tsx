@@ -47,10 +47,10 @@ export const kindServer = () =>
     '/api/accounts/password': () => ({ body: { message: 'Password updated successfully' } }),
   });
 
-type Given = { user?: Partial<Me>; name?: string; avatarUrl?: string | null; plan?: Subscriber };
+type Given = { user?: Partial<Me>; name?: string; avatarUrl?: string | null; plan?: Subscriber; displayName?: string };
 
 /** The dialog of a signed-in person, with what it was asked to do. */
-export async function openProfile({ user = {}, name = DANA.name, avatarUrl = null, plan }: Given = {}) {
+export async function openProfile({ user = {}, name = DANA.name, avatarUrl = null, plan, displayName }: Given = {}) {
   const close: Mock = vi.fn();
   const manage: Mock = vi.fn();
   const forgotten: string[] = [];
@@ -78,6 +78,7 @@ export async function openProfile({ user = {}, name = DANA.name, avatarUrl = nul
         onClose={close}
       />
     </SessionProvider>,
+    displayName === undefined ? {} : { displayName },
   );
   await seen(() => session.current().user !== null);
   return { close, manage, session, forgotten };

@@ -23,6 +23,8 @@ type Room = {
   readonly log?: readonly LoggedEvent[];
   readonly access?: Access;
   readonly logoUrl?: string;
+  /** Of who is signed in, once they gave themselves one. */
+  readonly displayName?: string;
 };
 
 export const makePlayer = (n: number, given: Partial<Player> = {}): Player => ({
@@ -108,6 +110,7 @@ function scopesOf({
   sessions = [],
   log = [],
   logoUrl,
+  displayName,
 }: Room): { scope: Scope; rows: PulledRow[] }[] {
   let rev = 0;
   const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
@@ -125,7 +128,13 @@ function scopesOf({
     ),
   ];
   return [
-    { scope: userScope(ME), rows: [] },
+    {
+      scope: userScope(ME),
+      rows:
+        displayName === undefined
+          ? []
+          : [{ table: 'profiles', row: { id: ME, displayName, avatarUrl: null, ...stamp() } }],
+    },
     {
       scope: teamScope(TEAM),
       rows: [

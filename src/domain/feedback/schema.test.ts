@@ -44,6 +44,8 @@ test('[FEEDBACK-09] what is stored is trimmed and has no angle brackets; they do
 test('[FEEDBACK-17] [FEEDBACK-18] [ERR-137] the wait is told in minutes, rounded up, and ends after five', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 4, 1) + seconds * 1000);
   expect(waitFor(at(0), at(0))).toBe('Please wait 5 more minute(s) before trying again');
+  expect(waitFor(at(0), at(59))).toBe('Please wait 5 more minute(s) before trying again');
+  expect(waitFor(at(0), at(60))).toBe('Please wait 4 more minute(s) before trying again');
   expect(waitFor(at(0), at(61))).toBe('Please wait 4 more minute(s) before trying again');
   expect(waitFor(at(0), at(299))).toBe('Please wait 1 more minute(s) before trying again');
   // Stored while the clock was ahead.

@@ -159,13 +159,16 @@ describe('attachments', () => {
     ['a way upwards', { name: '../../court.png' }, 'Invalid filename'],
     ['a file without a name', { name: '', type: 'application/octet-stream' }, 'Only image and video files are allowed'],
     ['a file of 10MB', { bytes: Buffer.alloc(10 * 1024 * 1024) }, 'File size must be less than 10MB'],
+    ['a file of 25MB', { bytes: Buffer.alloc(25 * 1024 * 1024) }, 'File size must be less than 10MB'],
+    ['a device', { name: 'con.png' }, 'Invalid filename'],
+    ['a name with a bar', { name: 'a|b.png' }, 'Invalid filename'],
     [
       'half a picture',
       { bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
       'Only image and video files are allowed',
     ],
   ])(
-    '[FEEDBACK-11] [FEEDBACK-15] [FEEDBACK-16] [FEEDBACK-23] %s is refused, whatever it is called',
+    '[FEEDBACK-11] [FEEDBACK-12] [FEEDBACK-13] [FEEDBACK-14] [FEEDBACK-15] [FEEDBACK-16] [FEEDBACK-23] %s is refused, whatever it is called',
     async (_what, over, sentence) => {
       const got = await send({}, court(over));
       expect([got.statusCode, errorOf(got)]).toEqual([400, sentence]);

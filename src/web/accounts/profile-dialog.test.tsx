@@ -173,6 +173,20 @@ describe('saving', () => {
     await seen(() => net.to('/api/accounts/session').length > asked);
   });
 
+  test.each([
+    ['Dana Mercer', undefined, 'Dana Mercer'],
+    ['Dana Mercer', 'Coach D.', 'Coach D.'],
+    // Saved a moment ago: who is signed in has not been asked again yet.
+    ['', 'Coach D.', 'Coach D.'],
+    ['', undefined, ''],
+  ])('[PROFILE-17] of the names "%s" and "%s" the field has %s, and saving keeps it', async (name, given, shown) => {
+    await openProfile({ user: { name }, ...(given !== undefined && { name: given, displayName: given }) });
+    expect(byRole('textbox', 'Display Name')).toHaveProperty('value', shown);
+    await save();
+    await says('Changes saved successfully');
+    expect(net.to(PROFILE).map(({ body }) => body)).toEqual([{ displayName: shown }]);
+  });
+
   test('a second press while it is saved does nothing', async () => {
     let answer: (reply: { status: number }) => void = () => undefined;
     net.answer(PROFILE, () => new Promise((resolve) => (answer = resolve)));

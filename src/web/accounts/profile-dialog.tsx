@@ -6,6 +6,7 @@ import { AVATAR_FIELD } from '#domain/accounts/avatar.ts';
 import { DisplayName } from '#domain/accounts/schema.ts';
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
+import { useRow } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -42,7 +43,8 @@ const failed = (description: string) => toast({ title: 'Error', description, ton
 /** Drawn anew each time it is opened: what was not saved is not kept (PROFILE-12). */
 export function ProfileDialog({ open, user, account, plan, onManage, onClose }: ProfileDialogProps) {
   const { avatarUrl } = account;
-  const [before] = useState(user.name === '' ? '' : account.name);
+  const kept = useRow('profiles', user.id)?.displayName;
+  const [before] = useState(kept || user.name);
   const [displayName, setDisplayName] = useState(before);
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState<'saving' | 'removing'>();

@@ -7,16 +7,15 @@ import { seen } from '#tests/support/seen.ts';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { OpenPages } from './open-pages.tsx';
+import { VisitorPages } from './visitor-pages.tsx';
 
 afterEach(clearScreen);
 
-async function open(path: string) {
+async function open(path: string, pages = <OpenPages />) {
   const location = memoryLocation({ path, record: true });
   await show(
     <Router hook={location.hook}>
-      <Suspense>
-        <OpenPages />
-      </Suspense>
+      <Suspense>{pages}</Suspense>
     </Router>,
   );
   await seen(() => document.querySelector('h1') !== null);
@@ -42,6 +41,16 @@ test.each([
   expect(allByRole('button', 'Account menu')).toEqual([]);
 });
 
+test.each(['/admin', '/nonsense'])(
+  '[HEAD-05] [UMENU-01] at %s a visitor sees title and subtitle, and no menu',
+  async (path) => {
+    if (path === '/nonsense') expectConsoleError(/404/);
+    await open(path, <VisitorPages />);
+    expect(bar()?.textContent).toBe('Lineup ProVolleyball EditionSign In');
+    expect(allByRole('button', 'Account menu')).toEqual([]);
+  },
+);
+
 test('[STATIC-01] the terms have 14 sections', async () => {
   await open('/terms');
   expect(document.querySelectorAll('h2')).toHaveLength(14);
@@ -54,9 +63,10 @@ test('[STATIC-04] [STATIC-05] [STATIC-06] the policy has 13 sections, and says h
   expect(said()).toContain('not for children under 13');
 });
 
-test('[STATIC-07] [STATIC-08] [STATIC-09] [STATIC-10] support says how to reach us, how soon, and gives tips', async () => {
+test('[STATIC-07] [STATIC-08] [STATIC-09] [STATIC-10] [AMB-019] support says how to reach us, how soon, and gives tips', async () => {
   await open('/support');
   expect(said()).toContain('"Send Feedback" in the avatar menu');
+  expect(said()).toMatch(/avatar at the top right of the app's own pages, such as My Teams, when you are signed in/);
   expect(said()).toContain('Typical response time: 24-48 hours');
   expect(byRole('heading', 'Tips for a quick answer').nextElementSibling?.childElementCount).toBeGreaterThan(2);
   expect(byRole('link', 'Email Support').getAttribute('href')).toMatch(/^mailto:[^@]+@[^?]+/);

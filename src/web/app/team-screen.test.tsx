@@ -85,6 +85,31 @@ test.each([
   },
 );
 
+test.each([
+  ['lineups', false],
+  ['schedule', true],
+  ['upcoming', true],
+  ['past', true],
+  ['players', true],
+  ['team', true],
+] as const)('[GATE-05] [GATE-12] without premium the card stands in place of %s: %s', async (of, isClosed) => {
+  const { close } = fakeServer({
+    '/api/billing/subscription': () => ({ body: FREE }),
+    '/api/accounts/session': () => ({ body: { user: null } }),
+  });
+  store = await openRoom({ access: { role: 'owner', pro: false } });
+  const inside = (
+    <TeamScreen of={of} teamId={TEAM}>
+      <h1>The screen</h1>
+    </TeamScreen>
+  );
+  await showToVisitor(<SyncContext value={store}>{inside}</SyncContext>);
+  await seen(() => headings().length > 0);
+  expect(headings()[0]).toBe(isClosed ? 'Premium Feature' : 'The screen');
+  expect(text().includes('The screen')).toBe(!isClosed);
+  close();
+});
+
 /** The page on a device that holds everything but these scopes. */
 async function without(of: Analysis, missing: readonly Scope[], isOnline: boolean): Promise<void> {
   store = await openRoom({ players: [makePlayer(7)] });

@@ -2,6 +2,7 @@ import { act } from 'react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BILLING_TEXTS } from '#domain/billing/api.ts';
 import { FREE } from '#domain/billing/standing.ts';
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
@@ -166,4 +167,14 @@ test('[ERR-116] the portal without a session says so', async () => {
   await openPortal();
   expect(currentToasts()).toMatchObject([{ title: sentence, tone: 'bad' }]);
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('[UMENU-09] [PROFILE-20] [AMB-031] who has a plan from an administrator is told so, and no tab is left open', async () => {
+  server.answer(PORTAL, () => ({ status: 409, body: { error: BILLING_TEXTS.granted } }));
+  const { close, replace } = newTab();
+  await openPortal();
+  expect(currentToasts()).toMatchObject([
+    { title: 'Your Pro plan was granted by an administrator, so there is nothing to pay or to cancel.', tone: 'info' },
+  ]);
+  expect([close.mock.calls.length, replace.mock.calls.length]).toEqual([1, 0]);
 });
