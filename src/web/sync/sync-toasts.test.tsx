@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, TEAM, falcons, hall } from '#tests/support/sync.ts';
+import { ANNA, TEAM, falcons, hall, until } from '#tests/support/sync.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { openSync } from './client.ts';
 import { SyncContext } from './sync-context.ts';
 import { SyncToasts } from './sync-toasts.tsx';
 
@@ -56,6 +57,29 @@ test.each([
     expect(later.row('teams', TEAM)?.name).toBe('Falcons');
   },
 );
+
+test('[OFFLINE-24] [OFFLINE-25] what was found out before a screen could listen is told by the first that does, once', async () => {
+  let asked = 0;
+  const pull = async () => {
+    asked += 1;
+    return { kind: 'fault', reached: false } as const;
+  };
+  const store = openSync(ANNA, { push: () => new Promise(() => undefined), pull });
+  const listen = () =>
+    show(
+      <SyncContext value={store}>
+        <SyncToasts />
+      </SyncContext>,
+    );
+  await until(() => asked > 1);
+  await listen();
+  expect(told()).toEqual([['Offline Mode', 'No offline data available. Connect to internet to load your teams.']]);
+  await clearScreen();
+  dismissAllToasts();
+  await listen();
+  expect(told()).toEqual([]);
+  store.close();
+});
 
 async function backWith(change: () => void) {
   const store = await open();
