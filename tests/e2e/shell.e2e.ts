@@ -259,13 +259,14 @@ test('[UMENU-18] signing out leads to sign-in, even when it fails', async () => 
   await page.waitForURL('**/auth');
 });
 
-test('[OFFLINE-27][OFFLINE-28] the app opens offline at the address that was open', async () => {
+test('[OFFLINE-25][OFFLINE-27][OFFLINE-28] the app opens offline at the address that was open, and says what it shows', async () => {
   const page = await visitSignedIn('offline', '/teams');
   const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
   expect(script).toBe(`${app.url}/sw.js`);
-  await seen(page, 'My Teams');
+  await page.getByText('No teams yet').waitFor();
   await page.context().setOffline(true);
   await page.reload();
+  await page.getByText("Couldn't connect to server. Showing cached teams.").waitFor();
   await seen(page, 'My Teams');
   await page.goto('/');
   await page.waitForURL('**/teams');

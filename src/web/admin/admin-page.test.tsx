@@ -60,7 +60,7 @@ describe('the states, in their order', () => {
     expect(keptSession(ANNA, new Date())).toBeUndefined();
   });
 
-  test('[ADMIN-04] [ADMIN-06] [ADMIN-07] [ADMIN-08] [ADMIN-11] [ADMIN-12] [2FA-13] [DATA-47] a live session opens the panel', async () => {
+  test('[ADMIN-04] [ADMIN-06] [ADMIN-07] [ADMIN-08] [ADMIN-11] [ADMIN-12] [2FA-13] a live session opens the panel', async () => {
     let answer: (reply: ReturnType<typeof users>) => void = () => undefined;
     net.answer(USERS, () => new Promise((resolve) => (answer = resolve)));
     await open();
@@ -184,7 +184,7 @@ describe('the second factor', () => {
     },
   );
 
-  test('[2FA-08] [2FA-09] [2FA-11] [ERR-104] [ERR-110] a wrong code opens nothing, the right one the panel', async () => {
+  test('[2FA-08] [2FA-09] [2FA-11] [DATA-47] [ERR-104] [ERR-110] a wrong code opens nothing, the right one the panel', async () => {
     net.answer('/api/admin/session', () => ({ status: 403, body: { error: 'This code is not right.' } }));
     await start();
     await generate();
@@ -201,6 +201,7 @@ describe('the second factor', () => {
     await isPanel();
     expect(document.activeElement).toBe(byRole('heading', 'Admin Panel'));
     expect(keptSession(ANNA, new Date())).toBe(LATER);
+    expect(localStorage.getItem('lineup-pro-admin-session')).toBe(JSON.stringify({ userId: ANNA, expiresAt: LATER }));
     expect(net.to('/api/admin/session').at(-1)?.body).toEqual({ code: '123456' });
     expect(allByRole('dialog', 'Admin 2FA Authentication')).toEqual([]);
     net.answer('/api/admin/session/end', () => ({ body: { done: true } }));

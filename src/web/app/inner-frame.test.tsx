@@ -24,6 +24,7 @@ const anna = {
 let gym: ReturnType<typeof hall>;
 let net: ReturnType<typeof fakeServer>;
 beforeEach(() => {
+  dismissAllToasts();
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
   gym = hall();
   net = fakeServer({ '/api/accounts/session': () => ({ body: { user: null } }) });
@@ -35,7 +36,7 @@ afterEach(async () => {
   net.close();
 });
 
-test('[HEAD-25] without plan, team or session to be had the header is plain and free, and the failure is logged', async () => {
+test('[HEAD-25] [ERR-138] without plan, team or session to be had the header is plain and free; that is logged, and told to nobody', async () => {
   expectConsoleError(/could not be checked/);
   net.answer(CHECK, () => 'unreachable');
   gym.goOffline();
@@ -55,6 +56,7 @@ test('[HEAD-25] without plan, team or session to be had the header is plain and 
   await click(byRole('button', 'Account menu'));
   expect(header?.textContent).toContain('Free');
   expect(document.body.textContent).toContain('the match');
+  expect(currentToasts()).toEqual([]);
 });
 
 test('[ERR-140] where the browser keeps nothing, the page says so instead of waiting for ever', async () => {
@@ -79,7 +81,6 @@ test('[ERR-140] where the browser keeps nothing, the page says so instead of wai
 
 test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {
   net.answer(CHECK, () => ({ body: FREE }));
-  dismissAllToasts();
   const owner = gym.signIn(BEN).store;
   await owner.do(falcons);
   await until(() => owner.status().pending === 0);

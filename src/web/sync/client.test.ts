@@ -117,15 +117,24 @@ test('[OFFLINE-15] queue and cache survive a restart', async () => {
   expect(again.store.status().pending).toBe(1);
 });
 
-test('[OFFLINE-12] [DATA-46] the cache holds the rows of the person’s teams and the time of the last sync', async () => {
+test('[OFFLINE-12] [DATA-46] the cache holds teams, lineups and events by team, sessions, and the time of the last sync', async () => {
   const { store } = gym.signIn(ANNA);
   await store.do(falcons);
-  await until(() => store.row('teams', TEAM)?.rev === 1);
-  await until(() => store.lastSync() !== null);
+  await until(() => store.access(TEAM)?.pro === true);
+  const [id = ''] = newIds(1);
+  await store.do(createLineup.draft({ teamId: TEAM, id, name: 'First' }));
+  await store.do(createEvent.draft({ teamId: TEAM, id, fields: PRACTICE }));
+  await store.do(game);
+  await until(() => store.status().pending === 0 && store.row('statSessions', SESSION)?.rev === 2);
   store.close();
   const db = await openDB(`lineup-pro-offline:${ANNA}`);
-  expect(await db.getAllKeys('rows')).toEqual([[`team:${TEAM}`, 'teams', TEAM]]);
-  expect(await db.get('meta', 'meta')).toMatchObject({ lastSync: expect.any(String) });
+  expect(await db.getAll('rows')).toMatchObject([
+    { scope: `team-pro:${TEAM}`, table: 'events', row: { id, teamId: TEAM, title: 'Practice' } },
+    { scope: `team-pro:${TEAM}`, table: 'statSessions', row: { id: SESSION, teamId: TEAM } },
+    { scope: `team:${TEAM}`, table: 'lineups', row: { id, teamId: TEAM, name: 'First' } },
+    { scope: `team:${TEAM}`, table: 'teams', row: { id: TEAM, name: 'Falcons' } },
+  ]);
+  expect(await db.get('meta', 'meta')).toMatchObject({ lastSync: store.lastSync() });
   db.close();
 });
 
@@ -284,7 +293,6 @@ test('[OFFLINE-24] [OFFLINE-25] a start without the server says whether there is
   await until(() => store.lastSync() !== null);
   store.close();
   gym.goOffline();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   const later = gym.signIn(ANNA);
   await until(() => later.notices.length > 0);
   expect(later.notices).toEqual([{ kind: 'offline-cached' }]);

@@ -40,6 +40,8 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   const ahead = takeAhead(userId);
   const device = ahead?.device ?? openDevice(userId);
   const listeners = new Set<(notice: Notice) => void>();
+  /** A start without a line is over before the first screen can listen. */
+  const unheard: Notice[] = [];
   const hereListeners = new Set<(scope: Scope) => void>();
   let stream: Stream | undefined;
   let isLeading = false;
@@ -49,6 +51,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
 
   const tabs: Tabs = openTabs(userId, hear);
   const say = (notice: Notice) => {
+    if (listeners.size === 0) unheard.push(notice);
     for (const listener of listeners) listener(notice);
   };
   const sayToAll = (notice: Notice) => {
@@ -173,6 +176,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     }),
     onNotice(listener) {
       listeners.add(listener);
+      for (const notice of unheard.splice(0)) listener(notice);
       return () => listeners.delete(listener);
     },
     onHere(listener) {

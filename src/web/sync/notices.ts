@@ -34,8 +34,7 @@ export function createNotices({ connectivity, hasUnsent, hasData, say }: Parts):
   function startedWithout(): void {
     if (!isFirstAnswer) return;
     isFirstAnswer = false;
-    if (!hasData()) say({ kind: 'offline-empty' });
-    else if (navigator.onLine) say({ kind: 'offline-cached' });
+    say({ kind: hasData() ? 'offline-cached' : 'offline-empty' });
   }
 
   return (event) => {

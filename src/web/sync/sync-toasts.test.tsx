@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, TEAM, falcons, hall } from '#tests/support/sync.ts';
+import { ANNA, TEAM, falcons, hall, until } from '#tests/support/sync.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { openSync } from './client.ts';
 import { SyncContext } from './sync-context.ts';
 import { SyncToasts } from './sync-toasts.tsx';
 
@@ -38,17 +39,46 @@ test('[OFFLINE-24] [ERR-015] a device that has nothing and no line says that the
   await tells('Offline Mode', 'No offline data available. Connect to internet to load your teams.');
 });
 
-test('[OFFLINE-25] [ERR-016] a server that cannot be reached is named, and what is kept is shown', async () => {
-  const first = await open();
-  await first.do(falcons);
-  await seen(() => first.row('teams', TEAM)?.rev === 1);
+test.each([
+  ['where the browser believes in a line', true],
+  ['where the browser knows of none', false],
+])(
+  '[OFFLINE-25] [ERR-016] a server that cannot be reached is named, %s, and what is kept is shown',
+  async (_, onLine) => {
+    const first = await open();
+    await first.do(falcons);
+    await seen(() => first.row('teams', TEAM)?.rev === 1);
+    await clearScreen();
+    first.close();
+    gym.goOffline();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    const later = await open();
+    await tells('Using Offline Data', "Couldn't connect to server. Showing cached teams.");
+    expect(later.row('teams', TEAM)?.name).toBe('Falcons');
+  },
+);
+
+test('[OFFLINE-24] [OFFLINE-25] what was found out before a screen could listen is told by the first that does, once', async () => {
+  let asked = 0;
+  const pull = async () => {
+    asked += 1;
+    return { kind: 'fault', reached: false } as const;
+  };
+  const store = openSync(ANNA, { push: () => new Promise(() => undefined), pull });
+  const listen = () =>
+    show(
+      <SyncContext value={store}>
+        <SyncToasts />
+      </SyncContext>,
+    );
+  await until(() => asked > 1);
+  await listen();
+  expect(told()).toEqual([['Offline Mode', 'No offline data available. Connect to internet to load your teams.']]);
   await clearScreen();
-  first.close();
-  gym.goOffline();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  const later = await open();
-  await tells('Using Offline Data', "Couldn't connect to server. Showing cached teams.");
-  expect(later.row('teams', TEAM)?.name).toBe('Falcons');
+  dismissAllToasts();
+  await listen();
+  expect(told()).toEqual([]);
+  store.close();
 });
 
 async function backWith(change: () => void) {
