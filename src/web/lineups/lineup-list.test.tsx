@@ -285,3 +285,12 @@ test('[AMB-064] a lineup that somebody else deletes makes room for its neighbour
     expect.not.arrayContaining([expect.stringMatching(/^“Last/)]),
   ]);
 });
+
+test('[LINEUP-21] a lineup that somebody else deletes while its name is typed is missed aloud', async () => {
+  await openList();
+  await click(byRole('button', 'Rename Serve Receive'));
+  const other = gym.signIn(ANNA).store;
+  await act(() => until(() => other.row('lineups', SECOND) !== undefined));
+  await act(async () => void (await other.do(deleteLineup.draft({ teamId: TEAM, id: SECOND }))));
+  await says('“Serve Receive” is no longer there');
+});

@@ -16,19 +16,26 @@ type LineupRowProps = {
   players: readonly Player[];
   isSelected: boolean;
   onSelect: (id: string) => void;
+  /** Which one is being given a name, until it has one or keeps its own. */
+  onRenaming: (lineup: Lineup | null) => void;
   onRename: (id: string, name: string) => void;
   onDuplicate: (id: string) => void;
   onDelete: (lineup: Lineup) => void;
 };
 
 export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
-  const { lineup, players, isSelected, onRename } = props;
+  const { lineup, players, isSelected, onRename, onRenaming } = props;
   const [isRenaming, setRenaming] = useState(false);
   const [isBack, setBack] = useState(false);
   const { ref, style, handleRef, hands, isCarried } = useReorderRow(lineup.id, isRenaming);
   const count = playerCount(lineup);
+  const startRename = () => {
+    setRenaming(true);
+    onRenaming(lineup);
+  };
   const rename = (name: string | null, hasLeft: boolean) => {
     setRenaming(false);
+    onRenaming(null);
     setBack(!hasLeft);
     if (name !== null) onRename(lineup.id, name);
   };
@@ -65,7 +72,7 @@ export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
           {count === 1 ? ' player' : ' players'}
         </span>
       </span>
-      {!isRenaming && <Tools {...props} isBack={isBack} onStartRename={() => setRenaming(true)} />}
+      {!isRenaming && <Tools {...props} isBack={isBack} onStartRename={startRename} />}
     </li>
   );
 });

@@ -60,6 +60,10 @@ export function useLineups(teamId: string) {
   );
 }
 
+/** Who did not delete it is told. */
+export const sayGone = ({ name }: { readonly name: string }) =>
+  toast({ title: `“${name}” is no longer there`, tone: 'info' });
+
 type Rows = readonly Stored<'lineups'>[];
 
 /** The chosen one, or what stood next to it once it is deleted (AMB-064). Who did not delete it is told. */
@@ -79,7 +83,7 @@ function useSelected(lineups: Rows, chosenId: string | null, select: (id: string
     }
   }
   useEffect(() => {
-    if (gone && !own.current.has(gone.id)) toast({ title: `“${gone.name}” is no longer there`, tone: 'info' });
+    if (gone && !own.current.has(gone.id)) sayGone(gone);
   }, [gone]);
   const byHand = useCallback((id: string) => void own.current.add(id), []);
   return { selected: lineups.find(({ id }) => id === chosenId) ?? first, byHand };
