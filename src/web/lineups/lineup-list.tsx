@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { courtOf } from '#domain/lineups/copies.ts';
 import { formationOf } from '#domain/lineups/formation.ts';
@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { Reorder } from './drag.tsx';
 import { LineupRow } from './lineup-row.tsx';
 import { SmallCourt } from './small-court.tsx';
-import { type Lineups, sayGone } from './use-lineups.ts';
+import type { Lineups } from './use-lineups.ts';
 import styles from './lineup-list.module.css';
 
 type LineupListProps = {
@@ -60,14 +60,8 @@ type RowsProps = Pick<LineupListProps, 'lineups' | 'players' | 'onSelect'> & { n
 
 function Rows({ lineups, players, nameOf, onSelect }: RowsProps) {
   const [deleting, setDeleting] = useState<Lineup | null>(null);
-  const [renaming, setRenaming] = useState<Lineup | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const ids = useMemo(() => lineups.lineups.map(({ id }) => id), [lineups.lineups]);
-  // Somebody else has deleted it under the hand that is typing.
-  const gone = renaming !== null && !ids.includes(renaming.id) ? renaming : null;
-  useEffect(() => {
-    if (gone) sayGone(gone);
-  }, [gone]);
   async function remove({ id }: Lineup): Promise<void> {
     setDeleting(null);
     if (await lineups.remove(id)) stepInto(list.current, ids.indexOf(id));
@@ -83,7 +77,6 @@ function Rows({ lineups, players, nameOf, onSelect }: RowsProps) {
               players={players}
               isSelected={lineup.id === lineups.selected?.id}
               onSelect={onSelect}
-              onRenaming={setRenaming}
               onRename={lineups.rename}
               onDuplicate={lineups.duplicate}
               onDelete={setDeleting}

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconGripVertical, IconPencil, IconTrash, IconX } f
 import { formationOf, playerCount } from '#domain/lineups/formation.ts';
 import { type Lineup, LineupName } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
+import { useGone } from '#web/teams/use-gone.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,26 +17,19 @@ type LineupRowProps = {
   players: readonly Player[];
   isSelected: boolean;
   onSelect: (id: string) => void;
-  /** Which one is being given a name, until it has one or keeps its own. */
-  onRenaming: (lineup: Lineup | null) => void;
   onRename: (id: string, name: string) => void;
   onDuplicate: (id: string) => void;
   onDelete: (lineup: Lineup) => void;
 };
 
 export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
-  const { lineup, players, isSelected, onRename, onRenaming } = props;
+  const { lineup, players, isSelected, onRename } = props;
   const [isRenaming, setRenaming] = useState(false);
   const [isBack, setBack] = useState(false);
   const { ref, style, handleRef, hands, isCarried } = useReorderRow(lineup.id, isRenaming);
   const count = playerCount(lineup);
-  const startRename = () => {
-    setRenaming(true);
-    onRenaming(lineup);
-  };
   const rename = (name: string | null, hasLeft: boolean) => {
     setRenaming(false);
-    onRenaming(null);
     setBack(!hasLeft);
     if (name !== null) onRename(lineup.id, name);
   };
@@ -54,7 +48,7 @@ export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
         <Icon of={IconGripVertical} />
       </button>
       {isRenaming ? (
-        <Rename name={lineup.name} onDone={rename} />
+        <Rename lineup={lineup} onDone={rename} />
       ) : (
         <button
           type="button"
@@ -72,7 +66,7 @@ export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
           {count === 1 ? ' player' : ' players'}
         </span>
       </span>
-      {!isRenaming && <Tools {...props} isBack={isBack} onStartRename={startRename} />}
+      {!isRenaming && <Tools {...props} isBack={isBack} onStartRename={() => setRenaming(true)} />}
     </li>
   );
 });
@@ -99,9 +93,13 @@ function newName(old: string, typed: string): string | null {
   return name.success && name.data !== old ? name.data : null;
 }
 
+type RenameProps = { lineup: Lineup; onDone: (name: string | null, hasLeft: boolean) => void };
+
 /** Enter and leaving submit, Escape cancels; whatever comes first is the one that counts (LINEUP-23). */
-function Rename({ name, onDone }: { name: string; onDone: (name: string | null, hasLeft: boolean) => void }) {
+function Rename({ lineup, onDone }: RenameProps) {
+  const { name } = lineup;
   const [typed, setTyped] = useState(name);
+  useGone('lineups', lineup, newName(name, typed) ?? undefined);
   const isDone = useRef(false);
   const finish = (result: string | null, hasLeft = false) => {
     if (isDone.current) return;

@@ -60,10 +60,6 @@ export function useLineups(teamId: string) {
   );
 }
 
-/** Who did not delete it is told. */
-export const sayGone = ({ name }: { readonly name: string }) =>
-  toast({ title: `“${name}” is no longer there`, tone: 'info' });
-
 type Rows = readonly Stored<'lineups'>[];
 
 /** The chosen one, or what stood next to it once it is deleted (AMB-064). Who did not delete it is told. */
@@ -83,7 +79,7 @@ function useSelected(lineups: Rows, chosenId: string | null, select: (id: string
     }
   }
   useEffect(() => {
-    if (gone && !own.current.has(gone.id)) sayGone(gone);
+    if (gone && !own.current.has(gone.id)) toast({ title: `“${gone.name}” is no longer there`, tone: 'info' });
   }, [gone]);
   const byHand = useCallback((id: string) => void own.current.add(id), []);
   return { selected: lineups.find(({ id }) => id === chosenId) ?? first, byHand };
