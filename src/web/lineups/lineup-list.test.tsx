@@ -10,7 +10,7 @@ import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
-import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { useLineups } from './use-lineups.ts';
 
 const SECOND = '44444444-4444-4444-8444-555555555555';
@@ -284,4 +284,15 @@ test('[AMB-064] a lineup that somebody else deletes makes room for its neighbour
     'true',
     expect.not.arrayContaining([expect.stringMatching(/^“Last/)]),
   ]);
+});
+
+test('[LINEUP-21] a new name for a lineup that somebody else deletes meanwhile is told, not dropped unseen', async () => {
+  await openList();
+  await click(byRole('button', 'Rename Serve Receive'));
+  await type('Second Six', byRole('textbox', 'New name of Serve Receive'));
+  const other = gym.signIn(ANNA).store;
+  await act(() => until(() => other.row('lineups', SECOND) !== undefined));
+  await act(async () => void (await other.do(deleteLineup.draft({ teamId: TEAM, id: SECOND }))));
+  await says('Serve Receive was deleted meanwhile');
+  expect(currentToasts().map(({ description }) => description)).toContain('You had entered: Second Six');
 });

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconGripVertical, IconPencil, IconTrash, IconX } f
 import { formationOf, playerCount } from '#domain/lineups/formation.ts';
 import { type Lineup, LineupName } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
+import { useGone } from '#web/teams/use-gone.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -47,7 +48,7 @@ export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
         <Icon of={IconGripVertical} />
       </button>
       {isRenaming ? (
-        <Rename name={lineup.name} onDone={rename} />
+        <Rename lineup={lineup} onDone={rename} />
       ) : (
         <button
           type="button"
@@ -92,9 +93,13 @@ function newName(old: string, typed: string): string | null {
   return name.success && name.data !== old ? name.data : null;
 }
 
+type RenameProps = { lineup: Lineup; onDone: (name: string | null, hasLeft: boolean) => void };
+
 /** Enter and leaving submit, Escape cancels; whatever comes first is the one that counts (LINEUP-23). */
-function Rename({ name, onDone }: { name: string; onDone: (name: string | null, hasLeft: boolean) => void }) {
+function Rename({ lineup, onDone }: RenameProps) {
+  const { name } = lineup;
   const [typed, setTyped] = useState(name);
+  useGone('lineups', lineup, newName(name, typed) ?? undefined);
   const isDone = useRef(false);
   const finish = (result: string | null, hasLeft = false) => {
     if (isDone.current) return;

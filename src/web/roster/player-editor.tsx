@@ -4,6 +4,7 @@ import { isLibero } from '#domain/lineups/court.ts';
 import { isTaken, shownNumber, typedNumber } from '#domain/roster/jersey.ts';
 import type { CourtPosition } from '#domain/lineups/schema.ts';
 import { JerseyNumber, type Player, PlayerName } from '#domain/roster/schema.ts';
+import { useGone } from '#web/teams/use-gone.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Jersey } from '#web/ui/jersey.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -11,7 +12,6 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { POSITION_OPTIONS } from './position-options.ts';
 import type { PlayerPatch } from './use-roster.ts';
-import { useGone } from './use-gone.ts';
 import styles from './player-editor.module.css';
 
 export type PlayerCardProps = {
@@ -47,7 +47,7 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
     );
 
   const isChanged = name !== before.name || position !== before.position || typed !== shownIn(before);
-  useGone(before, isChanged && !isDeleting ? `${name}, #${typed}, ${position}` : undefined);
+  useGone('players', before, isChanged && !isDeleting ? `${name}, #${typed}, ${position}` : undefined);
 
   async function save(): Promise<void> {
     if (!isNamed || !number.success || isBusy) return;
