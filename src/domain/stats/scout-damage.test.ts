@@ -15,6 +15,7 @@ test('a whole file has no damage, whether or not its last line is ended', () => 
   expect(damage(WHOLE)).toBeUndefined();
   expect(damage(WHOLE.trimEnd())).toBeUndefined();
   expect(damage(`${WHOLE}**1set`)).toBeUndefined();
+  expect(damage(`${WHOLE}  `)).toBeUndefined();
   expect(short(WHOLE)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ export function damageOf(text: string, scouted: Scouted | undefined): Damage | u
 /** All rows of a file have as many fields; the last one ends its line, or has them all. */
 function endsWithinRow(text: string): boolean {
   const [before = '', last = ''] = text.split(/\r\n|\r|\n/).slice(-2);
-  return !last.startsWith('**') && last !== '' && fields(last) < fields(before);
+  return !last.startsWith('**') && last.trim() !== '' && fields(last) < fields(before);
 }
 
 const fields = (row: string): number => row.split(';').length;

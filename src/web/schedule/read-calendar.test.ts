@@ -97,6 +97,12 @@ test('what is no calendar is told apart from an empty one', () => {
   expect(read()).toEqual([]);
 });
 
+test('a day that no month has is not another day', () => {
+  const wrong = ['DTSTART:20260230T180000', 'DTSTART:20261399T180000Z', 'DTSTART;VALUE=DATE:20260431'];
+  const read = readCalendar(file(TUESDAY, ...wrong.map((start, i) => [`UID:wrong-${i}`, start])), TEAM);
+  expect([read?.found.length, read?.unread]).toEqual([1, 3]);
+});
+
 test('calendars that stand in a file one after the other are read like one', () => {
   const both = `${file(TUESDAY)}${file(['UID:b', 'DTSTART:20251120T180000', 'SUMMARY:Game'])}`;
   expect(readCalendar(both, TEAM)?.found.map(({ fields }) => fields.title)).toEqual(['Practice', 'Game']);

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addDays, type Day, daysBetween, localDay } from '#domain/core/dates.ts';
+import { addDays, Day, daysBetween, localDay } from '#domain/core/dates.ts';
 import { grouped } from '#domain/core/grouped.ts';
 import { derivedId } from '#domain/core/ids.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
@@ -99,6 +99,7 @@ type Ids = Pick<Found, 'id' | 'ownId'>;
 function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string): Found[] | undefined {
   const ids = { id: derivedId(teamId, `ics:${uid}`), ownId: OWN_UID.exec(uid)?.[1] };
   const isDeviation = (event: ICAL.Component) => event.hasProperty('recurrence-id');
+  if (!alike.every(startsOnDay)) return undefined;
   try {
     const deviations = alike.filter(isDeviation).map((event) => new ICAL.Event(event));
     const events = alike
@@ -113,6 +114,12 @@ function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string
   } catch {
     return undefined;
   }
+}
+
+/** The library counts on from a day that no month has. */
+function startsOnDay(event: ICAL.Component): boolean {
+  const written = JSON.stringify(event.getFirstProperty('dtstart')) ?? '';
+  return Day.safeParse(/"([\d-]{10})[^"]*"\]$/.exec(written)?.[1]).success;
 }
 
 const isHeld = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status') !== 'CANCELLED';

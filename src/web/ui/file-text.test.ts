@@ -44,6 +44,7 @@ test('the code page that a file names is the one it is read in; one that nobody 
   expect(['1250', '1252', '1251', '4711'].map(read)).toEqual(['AČ', 'AÈ', 'AИ', 'AÈ']);
 });
 
-test('zeros that a crash or a recorder left behind are no letters', () => {
+test('zeros that a crash or a recorder left behind are no letters, nor is the sign for the end', () => {
+  expect(fileText(new TextEncoder().encode(`${named('Ida')}\u001a`))).toBe(named('Ida'));
   expect(fileText(new TextEncoder().encode(`${named('Ida')}\0\0`))).toBe(named('Ida'));
 });

@@ -6,12 +6,12 @@ const WIDE = [
 
 /**
  * The letters of a file that somebody chose. New files are in UTF-8, older ones in the code page of the computer that
- * wrote them, which some name and `told` finds. A crash can leave zeros.
+ * wrote them, which some name and `told` finds. A crash can leave zeros, and a program of old its sign for the end.
  */
 export function fileText(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
   const wide = WIDE.find(({ is }) => is(bytes));
   const text = wide ? new TextDecoder(wide.page).decode(bytes) : (unicode(bytes) ?? paged(bytes, told));
-  return text.replaceAll('\0', '');
+  return text.replaceAll('\0', '').replace(/\u{1a}$/u, '');
 }
 
 function unicode(bytes: Uint8Array): string | undefined {
