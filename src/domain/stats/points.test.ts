@@ -122,6 +122,42 @@ test('[TRACK-30] a point is not lost when an older one of another device was und
   expect(scoreOf(press(corrected, 'them', PHONE)).them).toBe(2);
 });
 
+const sides = fc.constantFrom<Side[]>('us', 'them');
+/** Who won each rally, and what each of two people pressed by mistake before it and undid at once. */
+const rallies = fc.array(fc.record({ won: sides, slips: fc.tuple(fc.option(sides), fc.option(sides)) }), {
+  maxLength: 12,
+});
+
+/** What one device records that hears of no other. */
+function alone(by: string, firstId: number, played: readonly { won: Side; slip: Side | null }[]): LoggedEvent[] {
+  const log: LoggedEvent[] = [];
+  const enter = (entry: Parameters<typeof logged>[1]) => void log.push(logged(firstId + log.length, { ...entry, by }));
+  const next = (side: Side) => enter(point(side, nextRally(scoreOf(log))));
+  for (const { won, slip } of played) {
+    if (slip) next(slip);
+    if (slip) enter(strike(firstId + log.length - 1));
+    next(won);
+  }
+  return log;
+}
+
+test('[TRACK-30] [property] two people who record every rally without a network come to one score', () => {
+  fc.assert(
+    fc.property(rallies, fc.infiniteStream(fc.boolean()), (played, isPhoneNext) => {
+      const of = (which: 0 | 1) => played.map(({ won, slips }) => ({ won, slip: slips[which] }));
+      const [phone, tablet] = [alone(PHONE, 1, of(0)), alone(TABLET, 1000, of(1))];
+      const merged: LoggedEvent[] = [];
+      while (phone.length + tablet.length > 0) {
+        const [first, other] = isPhoneNext.next().value ? [phone, tablet] : [tablet, phone];
+        const event = first.shift() ?? other.shift();
+        if (event) merged.push({ ...event, rev: merged.length + 1 });
+      }
+      const us = played.filter(({ won }) => won === 'us').length;
+      expect(scoreOf(merged)).toMatchObject({ us, them: played.length - us, conflicts: [] });
+    }),
+  );
+});
+
 test('[property] every standing press counts, counts with another, or is a conflict', () => {
   fc.assert(
     fc.property(histories(), (events) => {

@@ -19,6 +19,7 @@ export function FixDialog({ issue, title, wrong, onClose }: FixDialogProps) {
   const store = useSync();
   const [values, setValues] = useState<readonly Offence[]>(wrong);
   const [error, setError] = useState(wording(issue.refusal));
+  const isTyped = values.some(({ value }, i) => value !== wrong[i]?.value);
   const set = (path: string, value: string | number) =>
     setValues((last) => last.map((one) => (one.path === path ? { ...one, value } : one)));
   const send = async () => {
@@ -36,7 +37,15 @@ export function FixDialog({ issue, title, wrong, onClose }: FixDialogProps) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Fix this change" sub={title} actions={actions} onSubmit={() => void send()}>
+    <Dialog
+      open
+      onClose={onClose}
+      confirmClose={isTyped}
+      title="Fix this change"
+      sub={title}
+      actions={actions}
+      onSubmit={() => void send()}
+    >
       {values.map(({ path, label, value }, i) => (
         <Value
           key={path}

@@ -21,8 +21,8 @@ export function useTopModal(): HTMLElement | null {
 }
 
 /**
- * Back asks the topmost one to close, as a phone's gesture does by itself, and the page stays with all that was typed. Only
- * a person's step within the app can be held back; a second one in a row goes on.
+ * Back asks the topmost one to close, as a phone's gesture does by itself, and the page stays with all that was typed.
+ * Browsers let only a person's step within the app be held back, so the app's own way back still leads there.
  */
 function closeInstead(event: NavigateEvent) {
   const modal = topmost();
