@@ -168,3 +168,17 @@ test.each([
   await click(byRole('menuitem', item));
   await seen(() => allByRole('dialog', title).length === 1);
 });
+
+test.each([
+  [true, 'Admin', '/admin'],
+  [false, 'Free', undefined],
+] as const)(
+  '[UMENU-05] [UMENU-07] [UMENU-17] of somebody who is an admin, %s, the badge reads %s',
+  async (isAdmin, badge, href) => {
+    net.answer('/api/accounts/session', () => ({ body: { user: { ...dana, isAdmin } } }));
+    await at('/teams');
+    await click(byRole('button', 'Account menu'));
+    const item = () => allByRole('menuitem', 'Admin Panel')[0]?.getAttribute('href');
+    await seen(() => header().textContent.includes(badge) && (item() ?? undefined) === href);
+  },
+);
