@@ -75,6 +75,24 @@ test('[ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROLES-2
   await page.context().close();
 });
 
+test('[ROUTE-24] [AMB-003] a stranger finds no team at the addresses of one that is there, and is sent nothing of it', async () => {
+  const page = await device(await signUp(app.url, 'stranger'));
+  const sent: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/sync/pull')) sent.push(answer.text().catch(() => ''));
+  });
+  for (const screen of ['lineups', 'schedule', 'stats', 'stats/past-events', 'stats/player-analysis']) {
+    await page.goto(team(screen));
+    await heading(page, 'Team not found');
+  }
+  await page.goto(team('stats/team-analysis'));
+  await page.waitForURL(`**${team('stats')}`);
+  await heading(page, 'Team not found');
+  const texts = (await Promise.all(sent)).join();
+  expect([texts.includes('"access":{}'), texts.includes('Tidewater')]).toEqual([true, false]);
+  await page.context().close();
+});
+
 test('[HEAD-10] [HEAD-11] [HEAD-14] [HEAD-15] a coach sees the header in the colours of the owner’s team, over a match too', async () => {
   const page = await device(coach, team('lineups'));
   const tinted = page.locator('header[data-team]');

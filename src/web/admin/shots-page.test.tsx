@@ -67,6 +67,7 @@ test('[SHOTS-03] [SHOTS-04] [SHOTS-05] [ERR-113] an item is made for the chosen 
 describe('failing', () => {
   test.each([
     ['a refusal with its sentence', { status: 503, body: { error: 'No Chromium.' } }, 'No Chromium.'],
+    ['no answer at all', 'unreachable' as const, 'The server cannot be reached. Check your connection.'],
     ['a failure with a message', { body: { success: false, error: 'Blank.' } }, 'Blank.'],
     ['a failure without one', { body: { success: false } }, 'Failed to generate screenshot. Please try again.'],
   ])('[SHOTS-06] [SHOTS-07] [ERR-112] %s is told, and no picture is shown', async (_what, reply, sentence) => {

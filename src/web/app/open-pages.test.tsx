@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
@@ -9,7 +9,11 @@ import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { OpenPages } from './open-pages.tsx';
 import { VisitorPages } from './visitor-pages.tsx';
 
-afterEach(clearScreen);
+afterEach(async () => {
+  await clearScreen();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function open(path: string, pages = <OpenPages />) {
   const location = memoryLocation({ path, record: true });
@@ -51,9 +55,15 @@ test.each(['/admin', '/nonsense'])(
   },
 );
 
-test('[STATIC-01] the terms have 14 sections', async () => {
-  await open('/terms');
+test('[STATIC-01] [STATIC-02] [STATIC-03] the terms have 14 sections, the date of today and a way back', async () => {
+  vi.useFakeTimers({ now: new Date(2027, 1, 3, 23, 30), toFake: ['Date'] });
+  const location = await open('/terms');
   expect(document.querySelectorAll('h2')).toHaveLength(14);
+  expect(said()).toContain('Last updated: Feb 3, 2027');
+  // Who came straight here has nothing to go back to but the start.
+  vi.spyOn(history, 'length', 'get').mockReturnValue(1);
+  await click(byRole('button', 'Back'));
+  expect(location.history.at(-1)).toBe('/');
 });
 
 test('[STATIC-04] [STATIC-05] [STATIC-06] the policy has 13 sections, and says how long and for whom', async () => {

@@ -1,0 +1,55 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { clearScreen, show } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, TEAM, hall, until } from '#tests/support/sync.ts';
+import { SyncContext } from '#web/sync/sync-context.ts';
+import { useInvitations } from './use-invitations.ts';
+
+const MINE = '/api/invitations';
+const INVITATION = {
+  ...{ id: '55555555-5555-4555-8555-555555555555', teamId: TEAM, teamName: 'Harbor', seasonName: null, logoUrl: null },
+  ...{ role: 'coach', invitedByName: 'Luis', expiresAt: '2036-01-01T00:00:00Z' },
+};
+const waiting = (...invitations: object[]) => ({ body: { invitations } });
+const said = () => document.querySelector('p')?.textContent;
+
+function Example() {
+  return <p>{useInvitations().invitations.map(({ teamName }) => teamName)}</p>;
+}
+
+let gym: ReturnType<typeof hall>;
+let net: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  gym = hall();
+  net = fakeServer({ [MINE]: () => waiting(INVITATION) });
+  const { store } = gym.signIn(ANNA);
+  await until(() => store.lastSync() !== null);
+  await show(
+    <SyncContext value={store}>
+      <Example />
+    </SyncContext>,
+  );
+  await seen(() => said() === 'Harbor');
+});
+afterEach(async () => {
+  await clearScreen();
+  gym.close();
+  net.close();
+});
+
+test('[ACCESS-13] an invitation that was cancelled goes from an open page when its person comes back to it', async () => {
+  net.answer(MINE, () => waiting());
+  await act(async () => window.dispatchEvent(new Event('focus')));
+  await seen(() => said() === '');
+});
+
+test('[ACCESS-13] what waits is asked for again with the line, and not without one', async () => {
+  await act(async () => gym.goOffline());
+  net.answer(MINE, () => waiting());
+  await act(async () => window.dispatchEvent(new Event('focus')));
+  expect([said(), net.to(MINE).length]).toEqual(['Harbor', 1]);
+  await act(async () => gym.goOnline());
+  await seen(() => said() === '');
+});
