@@ -48,8 +48,9 @@ async function storm(name: string, env: Record<string, string>): Promise<void> {
     const serverKills = await shake(app, devices, seeded(SEED + DEVICES));
     await settle(devices);
     const held = await caller.match(ids.sessionId);
-    const shown = judge(name, { devices, held, serverKills, ids });
-    await seeEqual(devices, shown);
+    await arrive(devices, held.log.length);
+    const views = (await Promise.all(devices.map((device) => device.views()))).flat();
+    judge(name, { devices, held, views, serverKills, ids });
   } finally {
     await Promise.all(devices.map((device) => device.close()));
     await app.stop();
@@ -110,15 +111,21 @@ async function settle(devices: readonly Shaken[]): Promise<void> {
   expect(issues).toEqual(devices.map(() => []));
 }
 
+/** What others tapped last may still be on its way to a device that has nothing left to send. */
+async function arrive(devices: readonly Shaken[], entries: number): Promise<void> {
+  const found = async () => new Set((await Promise.all(devices.map((device) => device.entries()))).flat());
+  await expect.poll(found, { timeout: SETTLED_WITHIN_MS, interval: 250 }).toEqual(new Set([entries]));
+}
+
 type Outcome = {
   readonly devices: readonly Shaken[];
   readonly held: HeldMatch;
+  readonly views: readonly Record<string, number>[];
   readonly serverKills: number;
   readonly ids: Awaited<ReturnType<typeof makeMatch>>['ids'];
 };
 
-/** Answers what every view must show. */
-function judge(name: string, { devices, held, serverKills, ids }: Outcome): Record<string, number> {
+function judge(name: string, { devices, held, views, serverKills, ids }: Outcome): void {
   const sum = (read: (device: Shaken) => number) => devices.reduce((total, device) => total + read(device), 0);
   const durable = devices.flatMap(({ witness }) => [...witness.durable]);
   const stored = held.log.map(({ id }) => id);
@@ -143,20 +150,14 @@ function judge(name: string, { devices, held, serverKills, ids }: Outcome): Reco
       'server killed': serverKills,
       'times offline': sum(({ told }) => told.offline),
       'tabs renewed': sum(({ told }) => told.tabs),
+      'equal views': views.filter((view) => isSame(view, shown)).length,
       'projection = fold': isSame(projected, shown),
     },
   });
   expect(durable.length).toBeGreaterThan(50);
   expect({ lost, doubled }).toEqual({ lost: [], doubled: 0 });
   expect(projected).toEqual(shown);
-  return shown;
-}
-
-/** What others tapped last may still be on its way to a device that has nothing left to send. */
-async function seeEqual(devices: readonly Shaken[], shown: Record<string, number>): Promise<void> {
-  const views = async () => (await Promise.all(devices.map((device) => device.views()))).flat();
-  const others = async () => (await views()).filter((view) => !isSame(view, shown));
-  await expect.poll(others, { timeout: SETTLED_WITHIN_MS, interval: 250 }).toEqual([]);
+  for (const view of views) expect(view).toEqual(shown);
 }
 
 const isSame = (a: Record<string, number>, b: Record<string, number>): boolean =>

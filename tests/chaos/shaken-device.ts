@@ -104,6 +104,8 @@ export async function openShaken({ url, person, address, random }: Given) {
     /** Both tabs look at one device, and it must look the same to both. */
     unsettled: async () => (await eachTab((page) => leftOn(page, 'pending'))).flat(),
     refused: async () => (await eachTab((page) => leftOn(page, 'issues'))).flat(),
+    /** How much of the match each tab finds on the device. */
+    entries: () => eachTab(async (page) => (await leftOn(page, 'rows')).filter(isEntry).length),
     views: () => eachTab((page) => readFigures(page, address)),
     async close(): Promise<void> {
       await context.close();
@@ -111,3 +113,5 @@ export async function openShaken({ url, person, address, random }: Given) {
     },
   };
 }
+
+const isEntry = (row: string): boolean => row.includes('"table":"matchEvents"');

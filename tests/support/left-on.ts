@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** What lies on the device in a store of the queue (OFFLINE-13, OFFLINE-14), each entry in words. */
-export const leftOn = (page: Page, store: 'pending' | 'issues'): Promise<string[]> =>
+/** What lies on the device in a store of its database (OFFLINE-13, OFFLINE-14), each entry in words. */
+export const leftOn = (page: Page, store: 'pending' | 'issues' | 'rows'): Promise<string[]> =>
   page.evaluate(async (name) => {
     const [kept] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('lineup-pro-offline:'));
     return new Promise<string[]>((resolve, reject) => {
@@ -11,7 +11,9 @@ export const leftOn = (page: Page, store: 'pending' | 'issues'): Promise<string[
         const reading = opening.result.transaction(name).objectStore(name).getAll();
         reading.onsuccess = () => {
           opening.result.close();
-          resolve(reading.result.map(({ seq, name, at, acked }) => JSON.stringify({ seq, name, at, acked })));
+          resolve(
+            reading.result.map(({ seq, name, at, acked, table }) => JSON.stringify({ seq, name, at, acked, table })),
+          );
         };
       };
     });
