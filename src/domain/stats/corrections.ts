@@ -1,6 +1,10 @@
 import type { MatchEvent, Recordable } from './schema.ts';
 
 export type LoggedEvent = MatchEvent & { readonly rev: number };
+
+/** The log, newest first. Linked, so that one more entry costs the same however long the match is. */
+export type Logged = { readonly event: LoggedEvent; readonly place: number; readonly before: Logged | null };
+
 type Correcting = Extract<LoggedEvent, { kind: 'void' | 'replace' }>;
 
 /** A `void` or `replace` with what it names; newest first, linked so that a longer history shares the shorter one. */

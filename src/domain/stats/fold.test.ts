@@ -112,6 +112,14 @@ test('undo takes back this device’s newest entry, one after the other without 
   expect(undoTarget(fold(events), LAPTOP)).toBeUndefined();
 });
 
+test('undo passes over a change of what was struck out since', () => {
+  const changed = matchOf(kill, stat(2, 'defense', 'positive'), replace(2, stat(2, 'serve', 'positive')));
+  expect(undoTarget(fold(changed), PHONE)?.id).toBe(eventId(3));
+  const struck = [...changed, logged(4, strike(2))];
+  expect(undoTarget(fold(struck), PHONE)?.id).toBe(eventId(1));
+  expect(undoTarget(fold([...struck, logged(5, strike(4))]), PHONE)?.id).toBe(eventId(3));
+});
+
 test('redo follows undo backwards, until something new is recorded', () => {
   const undone = matchOf(kill, kill, strike(2), strike(1));
   expect(redoTarget(fold(undone), PHONE)?.id).toBe(eventId(4));

@@ -1,8 +1,10 @@
+import { comebacks } from './comebacks.ts';
 import {
   canCorrect,
   contentOf,
   type Correction,
   isCorrection,
+  type Logged,
   type LoggedEvent,
   type Marks,
   marksOf,
@@ -21,9 +23,6 @@ export type GameSet = {
   /** Every press on the score cards that is not void, −1 included. */
   readonly presses: readonly Press[];
 };
-
-/** The log, newest first. Linked, so that one more entry costs the same however long the match is. */
-export type Logged = { readonly event: LoggedEvent; readonly place: number; readonly before: Logged | null };
 
 export type MatchState = {
   readonly sets: readonly GameSet[];
@@ -63,7 +62,8 @@ export function fold(events: readonly LoggedEvent[]): MatchState {
   }
   const corrections = correctionsIn(log, correcting);
   const marks = marksOf(corrections);
-  const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, marks));
+  const own = comebacks({ log, corrections, marks });
+  const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, { marks, own }));
   return { sets, log, corrections, marks };
 }
 
@@ -92,13 +92,15 @@ function correct(before: Correction | null, event: LoggedEvent, target: LoggedEv
   return { event, target, place, before };
 }
 
+type Corrected = { readonly marks: Marks; readonly own: ReadonlyMap<string, number> };
+
 /** A set from what was entered in it. Its tallies are changed in place while nobody else holds them. */
-function foldSet(number: number, entries: readonly LoggedEvent[], marks: Marks): GameSet {
+function foldSet(number: number, entries: readonly LoggedEvent[], { marks, own }: Corrected): GameSet {
   const tallies = new Map<string, Record<Category, Counts>>();
   const presses: Press[] = [];
   for (const event of entries) {
     const content = contentOf(event, marks);
-    if (content?.kind === 'score') presses.push({ id: event.id, clientId: event.clientId, ...content.payload });
+    if (content?.kind === 'score') presses.push(pressOf(event, content.payload, own));
     if (content?.kind !== 'stat') continue;
     const { playerId, category, counter, by } = content.payload;
     const tally = tallies.get(playerId) ?? { ...NOTHING_YET };
@@ -107,6 +109,12 @@ function foldSet(number: number, entries: readonly LoggedEvent[], marks: Marks):
   }
   const counts = new Map([...tallies].filter(([, tally]) => hasAny(tally)));
   return { number, startedAt: entries[0]?.at ?? null, score: scoreOf(presses), counts, presses };
+}
+
+type Point = Extract<Recordable, { kind: 'score' }>['payload'];
+
+function pressOf({ id, clientId }: LoggedEvent, point: Point, own?: ReadonlyMap<string, number>): Press {
+  return { id, clientId, ...point, rally: own?.get(id) ?? point.rally };
 }
 
 type Tap = Extract<Recordable, { kind: 'stat' }>['payload'];
@@ -142,7 +150,7 @@ function stepSet(set: GameSet, event: LoggedEvent): GameSet {
     return { ...started, counts };
   }
   if (event.kind !== 'score') return started;
-  const presses = [...set.presses, { id: event.id, clientId: event.clientId, ...event.payload }];
+  const presses = [...set.presses, pressOf(event, event.payload)];
   return { ...started, presses, score: scoreOf(presses) };
 }
 
@@ -156,7 +164,12 @@ function stepCorrection(state: MatchState, event: LoggedEvent, place: number): M
   const before = contentOf(root, state.marks);
   const after = contentOf(root, marks);
   const next = { ...state, corrections, marks };
-  return before === after ? next : { ...next, sets: refold(next, root.setNumber, [before, after]) };
+  const changed = before === after ? [] : [before, after];
+  const taps = changed.flatMap((content) => (content?.kind === 'stat' ? [content.payload] : []));
+  const isPoint = [root, before, after].some((content) => content?.kind === 'score');
+  const refold = (set: GameSet) =>
+    taps.reduce((into, tap) => recount(next, into, tap), isPoint ? rescored(next, set) : set);
+  return { ...next, sets: next.sets.map((set) => (set.number === root.setNumber ? refold(set) : set)) };
 }
 
 function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
@@ -171,29 +184,19 @@ function rootOf(corrections: Correction | null, target: LoggedEvent): LoggedEven
   return root;
 }
 
-type Content = ReturnType<typeof contentOf>;
-
-/** One set again where a correction touched it: the counts or the points that an entry meant before and means now. */
-function refold(state: MatchState, number: number, touched: readonly Content[]): readonly GameSet[] {
-  const { sets } = state;
-  return sets.map((set) =>
-    set.number === number ? touched.reduce((into, part) => refoldPart(state, into, part), set) : set,
-  );
-}
-
-function refoldPart(state: MatchState, set: GameSet, touched: Content): GameSet {
-  if (touched?.kind === 'stat') return recount(state, set, touched.payload);
-  if (touched?.kind !== 'score') return set;
+/** The points of one set again: a correction of one can change what rally another belongs to. */
+function rescored(state: MatchState, set: GameSet): GameSet {
   const presses: Press[] = [];
+  const own = comebacks(state);
   for (let at = state.log; at; at = at.before) {
     const press = at.event.setNumber === set.number && contentOf(at.event, state.marks);
-    if (press && press.kind === 'score')
-      presses.push({ id: at.event.id, clientId: at.event.clientId, ...press.payload });
+    if (press && press.kind === 'score') presses.push(pressOf(at.event, press.payload, own));
   }
   presses.reverse();
   return { ...set, presses, score: scoreOf(presses) };
 }
 
+/** One player’s category again, as a correction left it. */
 function recount({ log, marks }: MatchState, set: GameSet, { playerId, category }: Tap): GameSet {
   const taps: Tap[] = [];
   for (let at = log; at; at = at.before) {

@@ -42,14 +42,15 @@ type Counted = {
 /** The log of a set in words, newest first, with the score as it stood after each entry. */
 export function logLines(state: MatchState, setNumber: number, names: Names): LogLine[] {
   const set = setOf(state, setNumber);
+  const pressOf = new Map(set.presses.map((press) => [press.id, press]));
   const presses: Press[] = [];
   let score = scoreOf(presses);
   return entriesOf(state, setNumber)
     .map((entry) => {
       const before = score;
-      const { event, content, isVoid } = entry;
-      if (content.kind === 'score' && !isVoid) {
-        presses.push({ id: event.id, clientId: event.clientId, ...content.payload });
+      const press = pressOf.get(entry.event.id);
+      if (press) {
+        presses.push(press);
         score = scoreOf(presses);
       }
       const isScored = before.us !== score.us || before.them !== score.them;

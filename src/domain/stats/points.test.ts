@@ -15,7 +15,8 @@ import {
 import type { LoggedEvent } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
 import { newestPoint, nextRally, NO_POINTS, settling } from './points.ts';
-import type { Side } from './schema.ts';
+import type { MatchEntry, Side } from './schema.ts';
+import { redoTarget, undoTarget, voidsOf } from './undo.ts';
 
 const scoreOf = (events: LoggedEvent[]) => setOf(fold(events), 1).score;
 const score = (...entries: Parameters<typeof matchOf>) => {
@@ -122,7 +123,56 @@ test('[TRACK-30] a point is not lost when an older one of another device was und
   expect(scoreOf(press(corrected, 'them', PHONE)).them).toBe(2);
 });
 
+test.each([
+  ['restored', [point('us', 1), point('them', 2), strike(2), point('us', 2, TABLET), strike(3)], '2-1'],
+  ['redone', [point('us', 1), strike(1), point('them', 1, TABLET), point('them', 2, TABLET), strike(2)], '1-2'],
+  ['no longer taken back', [point('us', 1), point('us', 2), minus('us', 2), point('us', 2, TABLET), strike(3)], '3-0'],
+])('[TRACK-30] a point that is %s after its rally was pressed anew is one more', (_, entries, expected) => {
+  expect(score(...entries)).toBe(expected);
+  expect(scoreOf(matchOf(...entries)).conflicts).toEqual([]);
+});
+
+test('[TRACK-30] a point that two pressed, and one of them undid and redid, is still one', () => {
+  expect(score(point('us', 1), point('us', 1, TABLET), strike(1), strike(3))).toBe('1-0');
+});
+
 const sides = fc.constantFrom<Side[]>('us', 'them');
+const DEEDS = ['us', 'us', 'them', 'minus us', 'minus them', 'undo', 'undo', 'redo', 'restore'] as const;
+const deeds = fc.array(fc.tuple(fc.constantFrom(...DEEDS), fc.constantFrom(PHONE, TABLET), fc.nat(20)), {
+  maxLength: 30,
+});
+
+/** What a device enters for it, with everything before it in sight. */
+function entered(log: LoggedEvent[], deed: (typeof DEEDS)[number], by: string, nth: number): MatchEntry[] {
+  const state = fold(log);
+  const { score: now } = setOf(state, 1);
+  const voiding = ({ id }: LoggedEvent): MatchEntry => ({ kind: 'void', payload: { target: id } });
+  if (deed === 'us' || deed === 'them') return [point(deed, nextRally(now), by)];
+  if (deed === 'undo') return [undoTarget(state, by)].flatMap((target) => target ?? []).map(voiding);
+  if (deed === 'redo') return [redoTarget(state, by)].flatMap((target) => target ?? []).map(voiding);
+  if (deed === 'restore') return voidsOf(state, log[nth % (log.length || 1)]?.id ?? '').map(voiding);
+  const side = deed === 'minus us' ? 'us' : 'them';
+  const minusOf = (takesBack: string): MatchEntry => ({
+    kind: 'score',
+    payload: { side, by: -1, rally: 1, takesBack },
+  });
+  return newestPoint(now, side).map(minusOf);
+}
+
+test('[TRACK-30] [property] where everybody sees everything, each point that stands counts, whatever was taken back', () => {
+  fc.assert(
+    fc.property(deeds, (done) => {
+      const log: LoggedEvent[] = [];
+      for (const [deed, by, nth] of done) {
+        for (const entry of entered(log, deed, by, nth)) log.push(logged(log.length + 1, { ...entry, by }));
+        const { us, them, standing, conflicts } = scoreOf(log);
+        expect([us + them, conflicts]).toEqual([standing.length, []]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 /** Who won each rally, and what each of two people pressed by mistake before it and undid at once. */
 const rallies = fc.array(fc.record({ won: sides, slips: fc.tuple(fc.option(sides), fc.option(sides)) }), {
   maxLength: 12,

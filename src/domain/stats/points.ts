@@ -6,6 +6,7 @@ export type Press = {
   readonly clientId: string;
   readonly side: Side;
   readonly by: Step;
+  /** As the device saw it; below 0 it is a rally of its own. */
   readonly rally: number;
   readonly takesBack: string | null;
 };

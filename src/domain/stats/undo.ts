@@ -1,5 +1,5 @@
-import type { LoggedEvent } from './corrections.ts';
-import type { Logged, MatchState } from './fold.ts';
+import type { Logged, LoggedEvent, Marks } from './corrections.ts';
+import type { MatchState } from './fold.ts';
 
 /** The newest entry of this device that still counts: what Undo takes back next. Without limit, set by set. */
 export const undoTarget = (state: MatchState, clientId: string): LoggedEvent | undefined =>
@@ -18,12 +18,17 @@ export function redoTarget(state: MatchState, clientId: string): LoggedEvent | u
 function newestAction({ log, marks }: MatchState, clientId: string): Logged | undefined {
   for (let at = log; at; at = at.before) {
     const { event } = at;
-    if (event.clientId === clientId && isAction(event) && !marks.void.has(event.id)) return at;
+    if (event.clientId === clientId && counts(event, marks)) return at;
   }
   return undefined;
 }
 
-const isAction = (event: LoggedEvent) => event.kind === 'stat' || event.kind === 'score' || event.kind === 'replace';
+/** What says an entry anew counts only while that entry does. */
+function counts(event: LoggedEvent, marks: Marks): boolean {
+  if (marks.void.has(event.id)) return false;
+  if (event.kind === 'replace') return !marks.void.has(event.payload.target);
+  return event.kind === 'stat' || event.kind === 'score';
+}
 
 /** The corrections that keep an entry void: voiding each of them restores it. */
 export function voidsOf(state: MatchState, id: string): LoggedEvent[] {

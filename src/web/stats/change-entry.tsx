@@ -28,6 +28,11 @@ const SIDES = [
 /** Says an entry anew, at its own place in the log. */
 export function ChangeEntry({ content, players, onCancel, onSave }: ChangeEntryProps) {
   const [draft, setDraft] = useState(content);
+  // A −1 names a point of its side; for the other side it takes back the newest.
+  const forSide = (side: Side): Recordable =>
+    content.kind === 'stat' || content.payload.side === side
+      ? content
+      : { kind: 'score', payload: { ...content.payload, side, takesBack: null } };
   return (
     <div className={styles.change}>
       {draft.kind === 'stat' ? (
@@ -37,7 +42,7 @@ export function ChangeEntry({ content, players, onCancel, onSave }: ChangeEntryP
           label="Point for"
           value={draft.payload.side}
           options={SIDES}
-          onChange={(side) => setDraft({ kind: 'score', payload: { ...draft.payload, side: Side.parse(side) } })}
+          onChange={(side) => setDraft(forSide(Side.parse(side)))}
         />
       )}
       <div className={styles.acts}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { matchOf, PHONE, playerId, point, SESSION, stat, strike, TABLET } from '#tests/support/match.ts';
+import { matchOf, minus, PHONE, playerId, point, SESSION, stat, strike, TABLET } from '#tests/support/match.ts';
 import { makePlayer, makeSession, ME } from '#tests/support/room.ts';
 import { allByRole, byRole, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text } from '#tests/support/see.ts';
@@ -46,6 +46,15 @@ test('what was recorded as a kill can become an error, and the figures follow', 
   expect(labels()).toEqual(
     expect.arrayContaining(['Ruiz: Kill, 0', 'Ruiz: Attack error, 1', 'Ruiz: Attack attempt, 1']),
   );
+});
+
+test('[TRACK-03] a point taken back that becomes the other side’s takes back a point of that side', async () => {
+  await openLog(matchOf(point('us', 1), point('them', 2), minus('them', 2)));
+  await press('Breakers – point taken back');
+  await press('Change');
+  await type('us', byRole('combobox', 'Point for'));
+  await press('Save');
+  expect(labels()).toEqual(expect.arrayContaining(['Our score, add 1, 0', 'Opponent score, add 1, 1']));
 });
 
 test('an opened entry says who recorded it, and a changed one who changed it', async () => {
