@@ -154,6 +154,20 @@ describe('looks', () => {
     }
   });
 
+  test.each(['light', 'dark'] as const)(
+    'who asks for more contrast reads everything at 7 to 1, %s',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme, contrast: 'more' });
+      await open('/auth');
+      await page.getByRole('tab', { name: 'Sign Up' }).click();
+      const { violations } = await new AxeBuilder({ page }).withRules('color-contrast-enhanced').analyze();
+      expect(
+        violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => [html, failureSummary])),
+      ).toEqual([]);
+      await page.emulateMedia({ contrast: null });
+    },
+  );
+
   test('no width from 320 to 1920 makes the sign-in page scroll sideways', async () => {
     await open('/auth');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
