@@ -23,9 +23,9 @@ test('the set log says what was recorded; an entry can be struck out and restore
   await openLog(matchOf(stat(7, 'attack', 'positive'), point('us', 1)));
   await press('#7 Ruiz – kill');
   await press('Strike out');
-  expect(labels()).toContain('Ruiz: Kill, 0');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 0');
   await press('Restore');
-  expect(labels()).toContain('Ruiz: Kill, 1');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 1');
 });
 
 test('an entry can be said anew in the log, at its own place', async () => {
@@ -44,7 +44,7 @@ test('what was recorded as a kill can become an error, and the figures follow', 
   await type('attack.negative', byRole('combobox', 'Contact'));
   await press('Save');
   expect(labels()).toEqual(
-    expect.arrayContaining(['Ruiz: Kill, 0', 'Ruiz: Attack error, 1', 'Ruiz: Attack attempt, 1']),
+    expect.arrayContaining(['#7 Elena Ruiz: Kill, 0', '#7 Elena Ruiz: Attack error, 1', '#7 Elena Ruiz: Attack attempt, 1']),
   );
 });
 

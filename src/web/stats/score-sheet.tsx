@@ -124,7 +124,7 @@ const SheetCell = memo(function SheetCell(props: CellProps) {
   return (
     <Key
       className={classes(styles.cell, isHit && styles.hit, isBack && styles.back, figure === 0 && styles.zero)}
-      aria-label={`${player.lastName}: ${capital(CATEGORIES[category].words[counter])}, ${figure}`}
+      aria-label={`#${player.number} ${player.name}: ${capital(CATEGORIES[category].words[counter])}, ${figure}`}
       isOff={isOff}
       disabled={isReadOnly}
       onClick={() => onTap({ playerId: player.id, category, counter })}

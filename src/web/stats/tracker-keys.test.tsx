@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
 import { matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
-import { makeSession } from '#tests/support/room.ts';
+import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, click, focused, isOff, nameOf } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text, toastTitles } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -16,7 +16,7 @@ const KEYS = CATEGORY_NAMES.flatMap((category) =>
 
 test.each([
   ['pad', 390, ''],
-  ['sheet', 820, 'Ruiz: '],
+  ['sheet', 820, '#7 Elena Ruiz: '],
 ] as const)(
   '[TRACK-18] [TRACK-20] [TRACK-24] each of the twelve keys of the %s counts up and down, and stops at its floor',
   async (_name, width, whose) => {
@@ -74,7 +74,7 @@ test.each(['Our score minus 1', 'Undo'])(
 
 test.each([
   ['pad', 390, ''],
-  ['sheet', 820, 'Ruiz: '],
+  ['sheet', 820, '#7 Elena Ruiz: '],
 ] as const)(
   '[TRACK-20] a key of the %s at its floor keeps the focus, so that no other figure is taken back',
   async (_name, width, whose) => {
@@ -118,6 +118,14 @@ test.each([
   },
 );
 
+test('[TRACK-13] each key of the sheet has a name of its own, also when players share a last name', async () => {
+  const names = ['Mia Outs', 'Ann Outs', 'Zoe Outs'];
+  const players = names.map((name, i) => makePlayer(i + 1, { name, jerseyNumber: i === 0 ? 1 : null }));
+  await track({ players }, { width: 820 });
+  const cells = allByRole('button').filter((key) => key.closest('td'));
+  expect(new Set(cells.map(nameOf)).size).toBe(players.length * KEYS.length);
+});
+
 test('[TRACK-10] a set that cannot be opened leaves the current one in its place', async () => {
   const opened = await track();
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
@@ -139,7 +147,7 @@ test('[TRACK-35] [AMB-078] without a page to go back to the team’s stats follo
 
 test('[PAST-10] the sheet of who only views has no key that changes anything', async () => {
   await track({ log: matchOf(stat(7, 'attack', 'positive')) }, { width: 1180, height: 820, query: '?view=1' });
-  expect(labels()).toContain('Ruiz: Kill, 1');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 1');
   const cells = allByRole('button').filter((key) => key.closest('td'));
   expect(cells.filter((key) => !key.hasAttribute('disabled'))).toEqual([]);
   expect(labels().filter((label) => /add 1|minus|Undo|Take back|Complete|Edit/.test(label))).toEqual([]);
@@ -147,9 +155,9 @@ test('[PAST-10] the sheet of who only views has no key that changes anything', a
 
 test('[PAST-10] [AMB-080] a completed game that is edited takes every tap, and is not completed again', async () => {
   await track({ sessions: [makeSession({ sessionStatus: 'completed' })] }, { width: 820 });
-  await press('Ruiz: Kill, 0');
+  await press('#7 Elena Ruiz: Kill, 0');
   await press('Our score, add 1, 0');
-  expect(labels()).toEqual(expect.arrayContaining(['Ruiz: Kill, 1', 'Our score, add 1, 1', 'Undo']));
+  expect(labels()).toEqual(expect.arrayContaining(['#7 Elena Ruiz: Kill, 1', 'Our score, add 1, 1', 'Undo']));
   expect(labels()).not.toContain('Complete Game');
   expect(text()).toContain('Completed');
 });

@@ -271,9 +271,9 @@ test('[TRACK-13] [TRACK-29] on wide screens one tap on a player’s cell records
     '4LindqvistS',
     '7RuizOH',
   ]);
-  await press('Lindqvist: Ace, 0');
+  await press('#4 Ida Lindqvist: Ace, 0');
   expect(labels()).toEqual(
-    expect.arrayContaining(['Lindqvist: Ace, 1', 'Lindqvist: Serve attempt, 1', 'Ruiz: Ace, 0']),
+    expect.arrayContaining(['#4 Ida Lindqvist: Ace, 1', '#4 Ida Lindqvist: Serve attempt, 1', '#7 Elena Ruiz: Ace, 0']),
   );
   expect(entries(opened)).toMatchObject([
     { setNumber: 1, payload: { playerId: playerId(4), category: 'serve', counter: 'positive', by: 1 } },
