@@ -39,13 +39,18 @@ export function Button({ variant, size, wide, icon, busy = false, isOff = false,
   );
 }
 
-type LinkButtonProps = Pick<Look, 'variant' | 'icon'> & { href: string; children: ReactNode; className?: string };
+type LinkButtonProps = Pick<Look, 'variant' | 'icon'> & {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  'aria-describedby'?: string;
+};
 
 /** A way to another screen, or out of the app, that looks like a button. */
-export function LinkButton({ href, variant, icon, children, className }: LinkButtonProps) {
+export function LinkButton({ href, variant, icon, children, className, ...rest }: LinkButtonProps) {
   const Anchor = href.startsWith('/') ? Link : 'a';
   return (
-    <Anchor href={href} className={looks({ variant }, className)}>
+    <Anchor {...rest} href={href} className={looks({ variant }, className)}>
       {icon && <Icon of={icon} />}
       {children}
     </Anchor>
