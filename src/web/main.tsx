@@ -5,6 +5,7 @@ import '#web/ui/base.css';
 import { browserTabs } from '#web/accounts/browser-tabs.ts';
 import { openSession } from '#web/accounts/session-store.ts';
 import { App, begin } from '#web/app/app.tsx';
+import { pressOnce } from '#web/app/held-key.ts';
 import { keepPlace } from '#web/app/keep-place.ts';
 import { noteMissingParts } from '#web/app/missing-parts.ts';
 import { remembered, unsentChanges } from '#web/app/remembered.ts';
@@ -14,6 +15,7 @@ import { registerWorker } from '#web/app/worker.ts';
 import { soon, whenCalm } from '#web/sync/moments.ts';
 
 followTheme();
+pressOnce();
 whenCalm(keepPlace);
 reloadWhenReplaced();
 noteMissingParts();

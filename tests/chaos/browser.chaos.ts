@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { generateRoster } from '#domain/roster/commands.ts';
 import { placeholders } from '#domain/roster/placeholders.ts';
-import { lastName } from '#domain/roster/names.ts';
 import { CATEGORIES, COUNTERS } from '#domain/stats/categories.ts';
 import { startOneTime } from '#domain/stats/commands.ts';
 import { fold } from '#domain/stats/fold.ts';
@@ -164,7 +163,7 @@ const isSame = (a: Record<string, number>, b: Record<string, number>): boolean =
   Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
 
 type Figures = Pick<ReturnType<typeof projection>, 'setStats' | 'statPairs'> & {
-  readonly players: readonly { readonly id: string; readonly name: string }[];
+  readonly players: readonly { readonly id: string; readonly name: string; readonly jerseyNumber: number }[];
 };
 const COUNTS = { positive: 'positiveCount', negative: 'negativeCount', attempts: 'totalAttempts' } as const;
 
@@ -176,10 +175,10 @@ function figuresOf({ setStats, statPairs, players }: Figures): Record<string, nu
     [`set ${setNumber}, Opponent score`, opponentScore],
   ]);
   const ofPair = (pair: StatPair): [string, number][] => {
-    const name = lastName(players.find(({ id }) => id === pair.playerId)?.name ?? '');
+    const player = players.find(({ id }) => id === pair.playerId);
     const { words } = CATEGORIES[pair.statCategory];
     const spoken = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-    const where = `set ${numbers.get(pair.setId)}, ${name}`;
+    const where = `set ${numbers.get(pair.setId)}, #${player?.jerseyNumber} ${player?.name}`;
     return COUNTERS.map((counter) => [`${where}: ${spoken(words[counter])}`, pair[COUNTS[counter]]]);
   };
   const all = [...scores, ...statPairs.flatMap(ofPair)];

@@ -39,9 +39,10 @@ export async function watchOutbox(context: BrowserContext, witness: Witness): Pr
 export function tapAway(page: Page, choices: readonly number[]): Promise<number> {
   return page.evaluate((numbers) => {
     const keys = 'table button, [aria-label^="Our score, add"], [aria-label^="Opponent score, add"]';
+    const off = ':disabled, [aria-disabled=true]';
     let made = 0;
     for (const number of numbers) {
-      const open = [...document.querySelectorAll<HTMLButtonElement>(keys)].filter(({ disabled }) => !disabled);
+      const open = [...document.querySelectorAll<HTMLElement>(keys)].filter((one) => !one.matches(off));
       const key = open[Math.floor(number * open.length)];
       key?.click();
       if (key) made += 1;

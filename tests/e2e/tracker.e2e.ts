@@ -80,17 +80,17 @@ test('[STATS-18] [TRACK-04] [TRACK-42] a game is recorded on a phone and stands 
 test('[TRACK-30] what is tapped without network is sent later and shown on another device', async () => {
   const phone = await begin('Offline friendly');
   const tablet = await journey.open(coach, new URL(phone.url()).pathname, TABLET);
-  await shows(tablet, 'Ruiz: Kill, 0');
+  await shows(tablet, '#7 Elena Ruiz: Kill, 0');
   await phone.context().setOffline(true);
   await press(phone, 'Number 7, Elena Ruiz, OH');
   for (let i = 0; i < 30; i++) await press(phone, `Kill, ${i}`);
-  await press(tablet, 'Ruiz: Kill, 0');
+  await press(tablet, '#7 Elena Ruiz: Kill, 0');
   await shows(phone, 'Kill, 30');
   await phone.context().setOffline(false);
-  await shows(tablet, 'Ruiz: Kill, 31');
+  await shows(tablet, '#7 Elena Ruiz: Kill, 31');
   await shows(phone, 'Kill, 31');
   await press(phone, 'Undo');
-  await shows(tablet, 'Ruiz: Kill, 30');
+  await shows(tablet, '#7 Elena Ruiz: Kill, 30');
 });
 
 test('[TRACK-33] [TRACK-35] [PAST-08] [PAST-10] a completed game is kept to look at and counts in the analysis', async () => {
@@ -190,6 +190,33 @@ test('[TRACK-30] a tap counts once, whether another finger is down or not', asyn
   await touch('touchEnd');
   await shows(phone, 'Kill, 3');
   await shows(phone, 'Our score, add 1, 1');
+});
+
+test('[TRACK-03] [TRACK-20] [TRACK-30] a key that is held counts once, and one press too many changes nothing', async () => {
+  const tablet = await begin('Heavy-handed friendly');
+  await tablet.setViewportSize(TABLET);
+  await tablet.getByRole('table').waitFor();
+  const held = async (name: string) => {
+    await button(tablet, name).focus();
+    for (const _repeat of [1, 2, 3]) await tablet.keyboard.down('Enter');
+    await tablet.keyboard.up('Enter');
+  };
+  await held('Our score, add 1, 0');
+  await held('#7 Elena Ruiz: Dig, 0');
+  await held('Opponent score, add 1, 0');
+  await held('Opponent score minus 1');
+  await tablet.keyboard.press('Enter');
+  await press(tablet, 'Take back');
+  await button(tablet, '#7 Elena Ruiz: Dig, 1').focus();
+  for (const _press of [1, 2, 3]) await tablet.keyboard.press('Space');
+  await shows(tablet, '#7 Elena Ruiz: Dig, 0');
+  await shows(tablet, '#7 Elena Ruiz: Dig attempt, 1');
+  await shows(tablet, 'Opponent score, add 1, 0');
+  await shows(tablet, 'Our score, add 1, 1');
+  await button(tablet, 'Undo').focus();
+  for (const _press of Array.from({ length: 9 })) await tablet.keyboard.press('Enter');
+  await shows(tablet, 'Our score, add 1, 0');
+  expect(await button(tablet, 'Undo').evaluate((key) => key === document.activeElement)).toBe(true);
 });
 
 test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge without scrolling', async () => {

@@ -64,6 +64,9 @@ function texts(ids: string | null): string {
   return parts.join(' ').trim();
 }
 
+/** Nothing to press, as a person perceives it; whether it keeps the focus is another matter. */
+export const isOff = (name: string): boolean => byRole('button', name).matches(':disabled, [aria-disabled=true]');
+
 export function click(element: HTMLElement): Promise<void> {
   return act(async () => element.click());
 }

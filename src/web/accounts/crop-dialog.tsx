@@ -75,7 +75,7 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
           icon={IconMinus}
           label="Zoom out"
           variant="line"
-          disabled={crop.zoom <= ZOOM.min}
+          isOff={crop.zoom <= ZOOM.min}
           onClick={() => change({ zoom: zoomed(crop.zoom - ZOOM.step) })}
         />
         <input
@@ -92,7 +92,7 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
           icon={IconPlus}
           label="Zoom in"
           variant="line"
-          disabled={crop.zoom >= ZOOM.max}
+          isOff={crop.zoom >= ZOOM.max}
           onClick={() => change({ zoom: zoomed(crop.zoom + ZOOM.step) })}
         />
         <output className={styles.times}>{timesOf(crop.zoom)}</output>

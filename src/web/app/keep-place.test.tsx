@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { afterEach, beforeAll, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { byRole, clearScreen, click, focused, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { keepPlace } from './keep-place.ts';
 
 beforeAll(() => {
@@ -12,28 +13,71 @@ beforeAll(() => {
 afterEach(clearScreen);
 
 function Rows() {
-  const [rows, setRows] = useState(['Ada', 'Bea']);
+  const [rows, setRows] = useState(['Ada', 'Bea', 'Cyd']);
   return (
     <main>
-      {rows.map((row) => (
-        <p key={row}>
-          <button type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
-            Remove {row}
-          </button>
-        </p>
-      ))}
+      <button type="button">Back</button>
       <div>
-        <button type="button">Log</button>
+        {rows.map((row) => (
+          <p key={row}>
+            <button type="button">Edit {row}</button>
+            <button type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
+              Remove {row}
+            </button>
+          </p>
+        ))}
       </div>
+      <button type="button">Log</button>
     </main>
   );
 }
 
-test('the keyboard goes on beside a key that went with its press', async () => {
+test('the keyboard goes on at what follows a key that went with its press, or else at what stands before it', async () => {
   await show(<Rows />);
-  byRole('button', 'Remove Ada').focus();
-  await click(byRole('button', 'Remove Ada'));
-  await seen(() => focused() === 'Remove Bea');
-  await click(byRole('button', 'Remove Bea'));
+  const remove = async (row: string) => {
+    byRole('button', `Remove ${row}`).focus();
+    await click(byRole('button', `Remove ${row}`));
+  };
+  await remove('Bea');
+  await seen(() => focused() === 'Edit Cyd');
+  await remove('Cyd');
+  await seen(() => focused() === 'Remove Ada');
+  await remove('Ada');
   await seen(() => focused() === 'Log');
+});
+
+function FirstOne() {
+  const [isAsked, setAsked] = useState(false);
+  const [isMade, setMade] = useState(false);
+  const make = () => {
+    setMade(true);
+    setAsked(false);
+  };
+  return (
+    <main>
+      <button type="button">Back</button>
+      <div>
+        {isMade ? (
+          <button type="button">Choose</button>
+        ) : (
+          <button type="button" onClick={() => setAsked(true)}>
+            Make the first
+          </button>
+        )}
+      </div>
+      <Dialog open={isAsked} onClose={make} title="Make it" actions={<button onClick={make}>Make</button>}>
+        A first one
+      </Dialog>
+    </main>
+  );
+}
+
+test('when what opened a dialog went with it, the keyboard goes on in the place of that', async () => {
+  await show(<FirstOne />);
+  byRole('button', 'Make the first').focus();
+  await click(byRole('button', 'Make the first'));
+  byRole('button', 'Make').focus();
+  await click(byRole('button', 'Make'));
+  await seen(() => focused() === 'Choose');
+  expect(document.querySelector('dialog')).toBeNull();
 });

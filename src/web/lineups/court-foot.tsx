@@ -34,7 +34,7 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
     <div className={styles.foot}>
       <Button
         icon={IconArrowBackUp}
-        disabled={!editing.canUndo}
+        isOff={!editing.canUndo}
         aria-keyshortcuts="Control+Z Meta+Z"
         onClick={editing.undo}
       >
@@ -42,7 +42,7 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
       </Button>
       <Button
         icon={IconArrowForwardUp}
-        disabled={!editing.canRedo}
+        isOff={!editing.canRedo}
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z Control+Y"
         onClick={editing.redo}
       >

@@ -5,7 +5,7 @@ import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, press } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, focused, isOff, nameOf, press } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -33,7 +33,6 @@ async function openCourt() {
 const ADA_P1 = 'P1 front: 10 Ada Roe, Setter';
 const ADA_P6 = 'P6 front: 10 Ada Roe, Setter';
 const BEA_P4 = 'P4 front: 9 Bea Lind, Outside Hitter';
-const isOff = (name: string) => byRole('button', name).hasAttribute('disabled');
 const keys = (key: string, how: KeyboardEventInit) =>
   act(async () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ...how, bubbles: true, cancelable: true }));
@@ -64,6 +63,17 @@ test('a step back and forward, by button and by key, also offline', async () => 
   expect(stands()).toEqual([ADA_P6]);
   expect(isOff('Redo')).toBe(true);
   await seen(() => store.row('lineups', LINEUP)?.courtAssignments[0]?.position === 6);
+});
+
+test('one press too many on Undo or Redo does nothing, and the focus stays there', async () => {
+  await openCourt();
+  await pick('Add a player to P1 front', /Ada Roe/);
+  for (const [name, left] of [['Undo', []] as const, ['Redo', [ADA_P1]] as const]) {
+    byRole('button', name).focus();
+    for (const _press of [1, 2]) await click(byRole('button', name));
+    expect([isOff(name), focused(), stands()]).toEqual([true, name, left]);
+    expect(byRole('button', name).matches(':disabled')).toBe(false);
+  }
 });
 
 test('[COURT-33] another lineup shows its own court, and no change goes to the wrong one', async () => {

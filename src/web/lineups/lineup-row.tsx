@@ -101,6 +101,7 @@ function Rename({ lineup, onDone }: RenameProps) {
   const [typed, setTyped] = useState(name);
   useGone('lineups', lineup, newName(name, typed) ?? undefined);
   const isDone = useRef(false);
+  const next = useRef<HTMLButtonElement>(null);
   const finish = (result: string | null, hasLeft = false) => {
     if (isDone.current) return;
     isDone.current = true;
@@ -121,7 +122,7 @@ function Rename({ lineup, onDone }: RenameProps) {
           autoComplete="off"
           onChange={setTyped}
           onFocus={(event) => event.target.select()}
-          onBlur={() => finish(newName(name, typed), true)}
+          onBlur={({ relatedTarget }) => finish(newName(name, typed), relatedTarget !== next.current)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return;
             // The focus goes to a button at once, which Enter would then press: the next rename would begin.
@@ -132,7 +133,7 @@ function Rename({ lineup, onDone }: RenameProps) {
         />
       </span>
       <span className={styles.tools}>
-        <IconButton icon={IconCheck} label="Save name" onMouseDown={keepFocus} onClick={submit} />
+        <IconButton ref={next} icon={IconCheck} label="Save name" onMouseDown={keepFocus} onClick={submit} />
         <IconButton icon={IconX} label="Cancel rename" onMouseDown={keepFocus} onClick={() => finish(null)} />
       </span>
     </>

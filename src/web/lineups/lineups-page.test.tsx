@@ -241,6 +241,16 @@ test('[LINEUP-21] leaving the field submits what was changed', async () => {
   await act(async () => void field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await seen(() => names().includes('Second Six'));
 });
+test('[LINEUP-21] who leaves the field by Tab goes on behind it, and otherwise wherever that leads', async () => {
+  await open();
+  await tab('Lineups');
+  for (const [to, isBehind] of [['Move First Six', false] as const, ['Save name', true] as const]) {
+    await click(byRole('button', 'Rename First Six'));
+    const left = new FocusEvent('focusout', { bubbles: true, relatedTarget: byRole('button', to) });
+    await act(async () => void byRole('textbox', 'New name of First Six').dispatchEvent(left));
+    expect(focused() === 'Rename First Six').toBe(isBehind);
+  }
+});
 test('[LINEUP-27] [LINEUP-30] [LINEUP-31] duplicate and delete, with a confirmation', async () => {
   await open();
   await tab('Lineups');

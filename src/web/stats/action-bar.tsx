@@ -40,7 +40,7 @@ function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
 
 const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) {
   return (
-    <Button icon={IconArrowBackUp} disabled={!canUndo} onClick={onUndo}>
+    <Button icon={IconArrowBackUp} isOff={!canUndo} onClick={onUndo}>
       Undo
     </Button>
   );

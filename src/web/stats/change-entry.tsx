@@ -40,6 +40,7 @@ export function ChangeEntry({ content, players, onCancel, onSave }: ChangeEntryP
       ) : (
         <SelectField
           label="Point for"
+          autoFocus
           value={draft.payload.side}
           options={SIDES}
           onChange={(side) => setDraft(forSide(Side.parse(side)))}
@@ -65,6 +66,7 @@ function StatFields({ draft, players, onChange }: StatFieldsProps) {
     <>
       <SelectField
         label="Player"
+        autoFocus
         value={payload.playerId}
         options={players.map((player) => ({ value: player.id, label: playerLabel(player) }))}
         onChange={(playerId) => change({ playerId })}

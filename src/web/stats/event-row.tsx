@@ -9,7 +9,12 @@ import { Icon, type Drawing } from '#web/ui/icon.tsx';
 import { KindTag, Tag } from '#web/ui/tag.tsx';
 import styles from './event-row.module.css';
 
+/** Which event and day a key is about. */
+export const aboutEvent = (rowId: string): string => `${rowId}-title ${rowId}-day`;
+
 type EventRowProps = {
+  /** What the names of its parts begin with. */
+  id: string;
   event: Event;
   /** Over the day of the month: its weekday or its month. */
   over: 'weekday' | 'month';
@@ -25,17 +30,17 @@ const date = (day: string, options: Intl.DateTimeFormatOptions) =>
 export const monthTitle = (day: string): string => date(day, { month: 'long', year: 'numeric' });
 
 /** An event as a line of a list: the day is its face, then what it is, then the one thing to do. */
-export function EventRow({ event, over, isToday = false, isNext = false, children }: EventRowProps) {
+export function EventRow({ id, event, over, isToday = false, isNext = false, children }: EventRowProps) {
   const kind = EVENT_KINDS[event.eventType];
   return (
     <div className={classes(styles.row, isNext && styles.next)}>
-      <DayFace day={event.startDate} over={over} />
+      <DayFace id={`${id}-day`} day={event.startDate} over={over} />
       <div className={styles.what}>
         <div className={styles.head}>
           <KindTag letter={kind.letter} hue={kind.hue}>
             {kind.label}
           </KindTag>
-          <h2>{event.title}</h2>
+          <h2 id={`${id}-title`}>{event.title}</h2>
           {isToday && <Tag tone="ink">Today</Tag>}
           {event.gameStatus === 'in_progress' && <Tag tone="warn">In progress</Tag>}
         </div>
@@ -50,9 +55,9 @@ export function EventRow({ event, over, isToday = false, isNext = false, childre
 const monthFace = (day: string): Intl.DateTimeFormatOptions =>
   day.slice(0, 4) === localDay(new Date()).slice(0, 4) ? { month: 'short' } : { month: 'short', year: 'numeric' };
 
-export function DayFace({ day, over }: { day: string; over: 'weekday' | 'month' }) {
+export function DayFace({ id, day, over }: { id: string; day: string; over: 'weekday' | 'month' }) {
   return (
-    <time className={styles.date} dateTime={day}>
+    <time id={id} className={styles.date} dateTime={day}>
       <span>{date(day, over === 'month' ? monthFace(day) : { weekday: 'short' })}</span>
       <b>{Number(day.slice(8))}</b>
     </time>

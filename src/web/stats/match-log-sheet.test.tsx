@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { matchOf, minus, PHONE, playerId, point, SESSION, stat, strike, TABLET } from '#tests/support/match.ts';
 import { makePlayer, makeSession, ME } from '#tests/support/room.ts';
-import { allByRole, byRole, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, focused, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { TrackerPage } from './tracker-page.tsx';
@@ -23,9 +23,9 @@ test('the set log says what was recorded; an entry can be struck out and restore
   await openLog(matchOf(stat(7, 'attack', 'positive'), point('us', 1)));
   await press('#7 Ruiz – kill');
   await press('Strike out');
-  expect(labels()).toContain('Ruiz: Kill, 0');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 0');
   await press('Restore');
-  expect(labels()).toContain('Ruiz: Kill, 1');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 1');
 });
 
 test('an entry can be said anew in the log, at its own place', async () => {
@@ -37,6 +37,19 @@ test('an entry can be said anew in the log, at its own place', async () => {
   expect(labels()).toContain('#4 Lindqvist – kill');
 });
 
+test('the keyboard goes on in the first field of what is said anew', async () => {
+  await openLog(matchOf(stat(7, 'attack', 'positive'), point('us', 1)));
+  for (const [entry, field] of [
+    ['#7 Ruiz – kill', 'Player'] as const,
+    ['Tidewater 16 – point', 'Point for'] as const,
+  ]) {
+    await press(entry);
+    await press('Change');
+    expect(focused()).toBe(field);
+    await press('Cancel');
+  }
+});
+
 test('what was recorded as a kill can become an error, and the figures follow', async () => {
   await openLog(matchOf(stat(7, 'attack', 'positive')));
   await press('#7 Ruiz – kill');
@@ -44,7 +57,11 @@ test('what was recorded as a kill can become an error, and the figures follow', 
   await type('attack.negative', byRole('combobox', 'Contact'));
   await press('Save');
   expect(labels()).toEqual(
-    expect.arrayContaining(['Ruiz: Kill, 0', 'Ruiz: Attack error, 1', 'Ruiz: Attack attempt, 1']),
+    expect.arrayContaining([
+      '#7 Elena Ruiz: Kill, 0',
+      '#7 Elena Ruiz: Attack error, 1',
+      '#7 Elena Ruiz: Attack attempt, 1',
+    ]),
   );
 });
 

@@ -6,7 +6,7 @@ import { fakeServer } from '#tests/support/fake-server.ts';
 import { matchOf, point, SESSION, TABLET, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole } from '#tests/support/screen.ts';
+import { allByRole, byRole, descriptionOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, see, settle, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { currentToasts, toast } from '#web/ui/toasts.ts';
@@ -42,6 +42,21 @@ test('[PAST-07] a game that was not completed is said to be in progress, one wit
   });
   expect(text()).toContain('In progress · Court 6');
   expect(text()).toContain('Completed · No notes');
+});
+
+test('[PAST-08] [PAST-09] the keys of a game say which game of which event and day they are about', async () => {
+  const sessions = [
+    makeSession({ eventId: olderGame.id }),
+    makeSession({ id: SECOND, eventId: olderCup.id, opponentName: 'Tritons' }),
+  ];
+  await see(past, { events: [olderGame, olderCup], sessions });
+  const day = (event: typeof olderGame) => Number(event.startDate.slice(8));
+  for (const name of ['Box Score', 'View', 'Edit']) {
+    expect(allByRole('link', name).map(descriptionOf)).toEqual([
+      expect.stringMatching(`^vs Breakers Old match .*${day(olderGame)}$`),
+      expect.stringMatching(`^vs Tritons Bay Classic .*${day(olderCup)}$`),
+    ]);
+  }
 });
 
 test('[PAST-12] the games of a tournament are counted', async () => {

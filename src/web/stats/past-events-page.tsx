@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { IconFileImport, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import type { Projection } from '#domain/stats/projection.ts';
@@ -13,7 +13,7 @@ import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DayFace, EventRow } from './event-row.tsx';
+import { aboutEvent, DayFace, EventRow } from './event-row.tsx';
 import { SessionList, useSetsOf } from './session-list.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
 import { useLoading } from './use-loading.ts';
@@ -91,12 +91,19 @@ function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Pro
   return (
     <ol className={styles.past}>
       {entries.map((entry) => (
-        <li key={keyOf(entry)} className={styles.entry}>
-          {entry.event ? <EventRow event={entry.event} over="month" /> : <AloneHead day={entry.date} />}
-          {entry.sessions.length > 0 && <SessionList {...entry} setsOf={setsOf} />}
-        </li>
+        <Listed key={keyOf(entry)} {...entry} setsOf={setsOf} />
       ))}
     </ol>
+  );
+}
+
+function Listed({ event, date, sessions, setsOf }: Entry & { setsOf: ReturnType<typeof useSetsOf> }) {
+  const id = useId();
+  return (
+    <li className={styles.entry}>
+      {event ? <EventRow id={id} event={event} over="month" /> : <AloneHead id={id} day={date} />}
+      {sessions.length > 0 && <SessionList event={event} about={aboutEvent(id)} sessions={sessions} setsOf={setsOf} />}
+    </li>
   );
 }
 
@@ -104,11 +111,11 @@ function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Pro
 const keyOf = ({ event, date, sessions: [first] }: Entry) => (event ? `${event.id} ${date}` : first?.id);
 
 /** A session that has no event stands for itself (AMB-022). */
-function AloneHead({ day }: { day: string }) {
+function AloneHead({ id, day }: { id: string; day: string }) {
   return (
     <div className={styles.alone}>
-      <DayFace day={day} over="month" />
-      <h2>{sessionTitle(undefined)}</h2>
+      <DayFace id={`${id}-day`} day={day} over="month" />
+      <h2 id={`${id}-title`}>{sessionTitle(undefined)}</h2>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.t
 import type { Category, Counter, Step } from '#domain/stats/schema.ts';
 import { canTakeBack } from '#domain/stats/tally.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
+import { Key } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { capital, GLYPHS } from './stat-pad.tsx';
@@ -95,7 +96,8 @@ const PlayerRow = memo(function PlayerRow({ player, log, setNumber, step, hits, 
               figure={counts[category][counter]}
               isHit={isHitAt(hit, category, counter)}
               isBack={step < 0}
-              isOff={isReadOnly || (step < 0 && !canTakeBack(counts[category], counter))}
+              isOff={step < 0 && !canTakeBack(counts[category], counter)}
+              isReadOnly={isReadOnly}
               onTap={onTap}
             />
           </td>
@@ -113,20 +115,21 @@ type CellProps = {
   isHit: boolean;
   isBack: boolean;
   isOff: boolean;
+  isReadOnly: boolean;
   onTap(cell: Cell): void;
 };
 
 const SheetCell = memo(function SheetCell(props: CellProps) {
-  const { player, category, counter, figure, isHit, isBack, isOff, onTap } = props;
+  const { player, category, counter, figure, isHit, isBack, isOff, isReadOnly, onTap } = props;
   return (
-    <button
-      type="button"
+    <Key
       className={classes(styles.cell, isHit && styles.hit, isBack && styles.back, figure === 0 && styles.zero)}
-      aria-label={`${player.lastName}: ${capital(CATEGORIES[category].words[counter])}, ${figure}`}
-      disabled={isOff}
+      aria-label={`#${player.number} ${player.name}: ${capital(CATEGORIES[category].words[counter])}, ${figure}`}
+      isOff={isOff}
+      disabled={isReadOnly}
       onClick={() => onTap({ playerId: player.id, category, counter })}
     >
       {figure}
-    </button>
+    </Key>
   );
 });

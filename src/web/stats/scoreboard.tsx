@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { IconMinus } from '@tabler/icons-react';
 import type { Side } from '#domain/stats/schema.ts';
+import { Key } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { FlipCard } from '#web/ui/flip-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -54,14 +55,8 @@ type MinusProps = { of: Side; isOff: boolean; onTakeBack(side: Side): void };
 
 const Minus = memo(function Minus({ of, isOff, onTakeBack }: MinusProps) {
   return (
-    <button
-      type="button"
-      className={styles.minus}
-      aria-label={`${SPOKEN[of]} minus 1`}
-      disabled={isOff}
-      onClick={() => onTakeBack(of)}
-    >
+    <Key className={styles.minus} aria-label={`${SPOKEN[of]} minus 1`} isOff={isOff} onClick={() => onTakeBack(of)}>
       <Icon of={IconMinus} />
-    </button>
+    </Key>
   );
 });

@@ -14,10 +14,16 @@ export function useSetsOf(setStats: readonly SetStats[]): SetsOf {
   }, [setStats]);
 }
 
-type SessionListProps = { event: Event | undefined; sessions: readonly StatSession[]; setsOf: SetsOf };
+type SessionListProps = {
+  event: Event | undefined;
+  /** Where its title and day stand. */
+  about: string;
+  sessions: readonly StatSession[];
+  setsOf: SetsOf;
+};
 
 /** The games that were recorded at an event. */
-export function SessionList({ event, sessions, setsOf }: SessionListProps) {
+export function SessionList({ event, about, sessions, setsOf }: SessionListProps) {
   const named = sessions.map((one) => ({ ...one, opponentName: one.opponentName ?? event?.opponentName ?? null }));
   const isTournament = event?.eventType === 'tournament';
   return (
@@ -28,6 +34,7 @@ export function SessionList({ event, sessions, setsOf }: SessionListProps) {
           <SessionRow
             key={session.id}
             session={session}
+            about={about}
             others={event ? named.filter(({ id }) => id !== session.id) : []}
             sets={setsOf(session.id)}
           />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { IconArrowMerge, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import { deleteSession, reopenSession, restoreSession } from '#domain/stats/commands.ts';
@@ -16,13 +16,15 @@ import styles from './past-events-page.module.css';
 type SessionRowProps = {
   /** Called as its event, where it has no name of its own. */
   session: StatSession;
+  /** Where the title and the day of its event stand. */
+  about: string;
   sets: readonly SetStats[];
   /** Sessions of the same event: of one game, perhaps. */
   others: readonly StatSession[];
 };
 
 /** One tracked game: how it went, and the way to look at it and to correct it. */
-export function SessionRow({ session, sets, others }: SessionRowProps) {
+export function SessionRow({ session, about, sets, others }: SessionRowProps) {
   const { id, teamId, opponentName, sessionStatus, notes } = session;
   const access = useAccess(teamId);
   const canDelete = may(access, 'stats.delete');
@@ -30,6 +32,8 @@ export function SessionRow({ session, sets, others }: SessionRowProps) {
   const act = useDo();
   const [asked, setAsked] = useState<'nothing' | 'delete' | 'merge'>('nothing');
   const close = () => setAsked('nothing');
+  const nameId = useId();
+  const ofThis = { 'aria-describedby': `${nameId} ${about}` };
   const reopen = async () => {
     const done = await act(reopenSession.draft({ teamId, sessionId: id })).catch(() => undefined);
     if (done?.ok) toast({ title: 'Game Reopened', description: 'It is in progress again, until it is completed.' });
@@ -41,16 +45,22 @@ export function SessionRow({ session, sets, others }: SessionRowProps) {
     <li className={styles.session}>
       {sessionStatus === 'completed' ? <Outcome result={result} /> : <span />}
       <span className={styles.name}>
-        <b>{name}</b>
+        <b id={nameId}>{name}</b>
         <span>
           {sessionStatus === 'completed' ? 'Completed' : 'In progress'} · {notes ?? 'No notes'}
         </span>
       </span>
       <Scores result={result} />
       <span className={styles.actions}>
-        <LinkButton href={`/stat-tracking/${id}/box-score`}>Box Score</LinkButton>
-        <LinkButton href={`/stat-tracking/${id}?view=1`}>View</LinkButton>
-        <LinkButton href={`/stat-tracking/${id}`}>Edit</LinkButton>
+        <LinkButton {...ofThis} href={`/stat-tracking/${id}/box-score`}>
+          Box Score
+        </LinkButton>
+        <LinkButton {...ofThis} href={`/stat-tracking/${id}?view=1`}>
+          View
+        </LinkButton>
+        <LinkButton {...ofThis} href={`/stat-tracking/${id}`}>
+          Edit
+        </LinkButton>
         {canReopen && <IconButton icon={IconLockOpen} label={`Reopen ${name}`} onClick={() => void reopen()} />}
         {canDelete && others.length > 0 && (
           <IconButton icon={IconArrowMerge} label={`Merge ${name}`} onClick={() => setAsked('merge')} />

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { isOpen } from '#domain/stats/projection.ts';
 import { type GameSet } from '#domain/stats/fold.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
+import { Key } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './set-strip.module.css';
@@ -62,14 +63,13 @@ type StepKeyProps = { to: number; of: number; onGo(number: number): unknown; isN
 
 const StepKey = memo(function StepKey({ to, of, onGo, isNext = false }: StepKeyProps) {
   return (
-    <button
-      type="button"
+    <Key
       className={styles.step}
       aria-label={isNext ? 'Next set' : 'Previous set'}
-      disabled={to < 1 || to > of}
+      isOff={to < 1 || to > of}
       onClick={() => onGo(to)}
     >
       <Icon of={isNext ? IconChevronRight : IconChevronLeft} />
-    </button>
+    </Key>
   );
 });

@@ -4,6 +4,7 @@ import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.t
 import type { Category, Counter, Step } from '#domain/stats/schema.ts';
 import { canTakeBack } from '#domain/stats/tally.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
+import { Key } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AttackGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -57,7 +58,8 @@ export const StatPad = memo(function StatPad({ player, log, setNumber, step, hit
               figure={counts[category][counter]}
               step={step}
               isHit={isHitAt(hit, category, counter)}
-              isOff={player === undefined || isReadOnly || (step < 0 && !canTakeBack(counts[category], counter))}
+              isOff={step < 0 && !canTakeBack(counts[category], counter)}
+              isReadOnly={isReadOnly}
               onTap={onTap}
             />
           )),
@@ -75,25 +77,26 @@ type StatKeyProps = {
   step: Step;
   isHit: boolean;
   isOff: boolean;
+  isReadOnly: boolean;
   onTap(cell: Cell): void;
 };
 
 const StatKey = memo(function StatKey(props: StatKeyProps) {
-  const { playerId, category, counter, figure, step, isHit, isOff, onTap } = props;
+  const { playerId, category, counter, figure, step, isHit, isOff, isReadOnly, onTap } = props;
   const { words, labels } = CATEGORIES[category];
   const sign = step < 0 ? IconMinus : SIGNS[counter];
   const look = [styles.key, styles[counter], isHit && styles.hit, step < 0 && styles.back];
   return (
-    <button
-      type="button"
+    <Key
       className={classes(...look)}
       aria-label={`${capital(words[counter])}, ${figure}`}
-      disabled={isOff}
+      isOff={isOff}
+      disabled={playerId === undefined || isReadOnly}
       onClick={() => playerId !== undefined && onTap({ playerId, category, counter })}
     >
       <span className={styles.label}>{labels[counter]}</span>
       <span className={styles.sign}>{sign && <Icon of={sign} size="sm" />}</span>
       <span className={classes(styles.figure, figure === 0 && styles.zero)}>{figure}</span>
-    </button>
+    </Key>
   );
 });

@@ -30,7 +30,8 @@ function keys(): Map<string, HTMLElement> {
 function keyOf({ kind, payload }: Recordable): string {
   if (kind === 'score') return payload.side === 'us' ? 'Our score, add 1' : 'Opponent score, add 1';
   const { playerId: id, category, counter } = payload;
-  return `Nr${Number.parseInt(id.slice(-4), 16)}: ${capital(CATEGORIES[category].words[counter])}`;
+  const number = Number.parseInt(id.slice(-4), 16);
+  return `#${number} Real Nr${number}: ${capital(CATEGORIES[category].words[counter])}`;
 }
 
 test.skipIf(real === undefined)(

@@ -49,7 +49,7 @@ test('every tap is felt where the device can vibrate', async () => {
   const vibrate = vi.fn();
   give('vibrate', vibrate);
   await track();
-  await press('Ruiz: Kill, 0');
+  await press('#7 Elena Ruiz: Kill, 0');
   await press('Our score, add 1, 0');
   await press('Our score minus 1');
   await press('Undo');
@@ -64,10 +64,10 @@ test('the tapped figure is there before the frame, the words when it is painted'
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((work) => frames.push(work));
   const words = () => document.querySelector('p[role=status]')?.textContent;
-  const key = byRole('button', 'Ruiz: Kill, 0');
+  const key = byRole('button', '#7 Elena Ruiz: Kill, 0');
   await act(async () => key.click());
   await settle();
-  expect(key.getAttribute('aria-label')).toBe('Ruiz: Kill, 1');
+  expect(key.getAttribute('aria-label')).toBe('#7 Elena Ruiz: Kill, 1');
   expect(words()).toBe('');
   await act(async () => frames.splice(0).forEach((work) => work(0)));
   await act(async () => vi.advanceTimersByTime(0));
@@ -77,9 +77,9 @@ test('the tapped figure is there before the frame, the words when it is painted'
 test('every tap is spoken, one that reads like the tap before it too', async () => {
   await track();
   const spoken = () => [...document.querySelectorAll('p[role=status] > span')].at(-1);
-  await press('Ruiz: Kill, 0');
+  await press('#7 Elena Ruiz: Kill, 0');
   const first = spoken();
-  await press('Ruiz: Kill, 1');
+  await press('#7 Elena Ruiz: Kill, 1');
   expect(spoken()?.textContent).toBe('Stat recorded #7 Ruiz – Kill');
   expect(spoken()).not.toBe(first);
   await press('Our score, add 1, 0');
@@ -88,11 +88,11 @@ test('every tap is spoken, one that reads like the tap before it too', async () 
 
 test('other words take the place of the last ones, and nothing comes or goes on the page', async () => {
   await track();
-  await press('Ruiz: Kill, 0');
+  await press('#7 Elena Ruiz: Kill, 0');
   const changes: MutationRecord[] = [];
   const watching = new MutationObserver((records) => void changes.push(...records));
   watching.observe(document.body, { subtree: true, childList: true });
-  await press('Ruiz: Ace, 0');
+  await press('#7 Elena Ruiz: Ace, 0');
   watching.disconnect();
   expect(document.querySelector('p[role=status]')?.textContent).toBe('Stat recorded #7 Ruiz – Ace');
   expect(changes).toEqual([]);
@@ -106,20 +106,20 @@ const pressTogether = async (...keys: HTMLElement[]) => {
 
 test('two presses on Undo at once take back two taps, and two on Redo bring both again', async () => {
   await track();
-  for (const figure of [0, 1, 2]) await press(`Ruiz: Kill, ${figure}`);
+  for (const figure of [0, 1, 2]) await press(`#7 Elena Ruiz: Kill, ${figure}`);
   const undo = byRole('button', 'Undo');
   await pressTogether(undo, undo);
-  expect(labels()).toContain('Ruiz: Kill, 1');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 1');
   const redo = byRole('button', 'Redo');
   await pressTogether(redo, redo);
-  expect(labels()).toContain('Ruiz: Kill, 3');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 3');
 });
 
 test('an Undo right behind a tap takes back that tap', async () => {
   await track();
-  await press('Ruiz: Ace, 0');
-  await pressTogether(byRole('button', 'Ruiz: Kill, 0'), byRole('button', 'Undo'));
-  expect(labels()).toEqual(expect.arrayContaining(['Ruiz: Kill, 0', 'Ruiz: Ace, 1']));
+  await press('#7 Elena Ruiz: Ace, 0');
+  await pressTogether(byRole('button', '#7 Elena Ruiz: Kill, 0'), byRole('button', 'Undo'));
+  expect(labels()).toEqual(expect.arrayContaining(['#7 Elena Ruiz: Kill, 0', '#7 Elena Ruiz: Ace, 1']));
 });
 
 test('[TRACK-03] two presses on minus at once take back two points, and none below 0', async () => {

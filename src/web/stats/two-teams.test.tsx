@@ -85,6 +85,6 @@ test('[TEAMAN-43] the figures of a team are its own alone', async () => {
 
 test('[TRACK-13] the tracker has the players of its team', async () => {
   await see(<TrackerPage sessionId={SESSION} />);
-  expect(labels()).toContain('Falcon: Kill, 1');
+  expect(labels()).toContain('#7 Falcon: Kill, 1');
   expect(text()).not.toContain('Owl');
 });

@@ -7,7 +7,7 @@ import { sessionIdFor } from '#domain/stats/sessions.ts';
 import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole, click, press as pressKey, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, descriptionOf, press as pressKey, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 import { teamStats } from './team-stats.ts';
@@ -79,6 +79,15 @@ test('[STATS-08] every listed event has a Track Stats button', async () => {
   await see(upcoming, { events: [game, makeEvent({ title: 'Practice', startDate: addDays(TODAY, 1) }), olderGame] });
   expect(headings()).toEqual(['Upcoming Events', 'League match', 'Practice']);
   expect(allByRole('button', 'Track Stats')).toHaveLength(2);
+});
+
+test('[STATS-08] each key says which event and day it is about', async () => {
+  const done = makeEvent({ title: 'Morning match', startDate: TODAY, gameStatus: 'completed' });
+  const sessions = [makeSession({ eventId: done.id, sessionStatus: 'completed' })];
+  await see(upcoming, { events: [done, game], sessions });
+  const about = (title: string) => expect.stringMatching(`^${title} .*${Number(TODAY.slice(8))}$`);
+  expect(descriptionOf(byRole('button', 'Track Stats'))).toEqual(about('League match'));
+  for (const name of ['View', 'Edit']) expect(descriptionOf(byRole('link', name))).toEqual(about('Morning match'));
 });
 
 test('[STATS-08] [AMB-087] a game of today that is completed offers its session in place of Track Stats', async () => {

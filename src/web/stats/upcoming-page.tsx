@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import type { Event } from '#domain/schedule/schema.ts';
 import { upcoming } from '#domain/schedule/upcoming.ts';
@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EventRow, monthTitle } from './event-row.tsx';
+import { aboutEvent, EventRow, monthTitle } from './event-row.tsx';
 import { OneTimeDialog } from './one-time-dialog.tsx';
 import { SessionList, useSetsOf } from './session-list.tsx';
 import { StartTrackingDialog } from './start-tracking-dialog.tsx';
@@ -82,38 +82,50 @@ type ListedProps = { event: Event; isToday: boolean; isNext: boolean; onTrack(ev
 
 /** With its games, where the one key does not lead to all of them: a tournament has several (PAST-11). */
 function Listed({ event, isToday, isNext, onTrack }: ListedProps) {
+  const id = useId();
   const sessions = newestFirst(useRows('statSessions', { teamId: event.teamId, eventId: event.id }));
   const done = event.gameStatus === 'completed' ? sessions[0] : undefined;
-  const isOutOfReach = sessions.some(({ id }) => id !== (done ?? unfinished(sessions))?.id);
+  const isOutOfReach = sessions.some((one) => one.id !== (done ?? unfinished(sessions))?.id);
   return (
     <li className={classes(isOutOfReach && past.entry, isOutOfReach && isNext && styles.next)}>
-      <EventRow event={event} over="weekday" isToday={isToday} isNext={isNext}>
-        <Actions event={event} done={done} isNext={isNext} onTrack={onTrack} />
+      <EventRow id={id} event={event} over="weekday" isToday={isToday} isNext={isNext}>
+        <Actions event={event} about={aboutEvent(id)} done={done} isNext={isNext} onTrack={onTrack} />
       </EventRow>
-      {isOutOfReach && <Games event={event} sessions={sessions.toReversed()} />}
+      {isOutOfReach && <Games event={event} about={aboutEvent(id)} sessions={sessions.toReversed()} />}
     </li>
   );
 }
 
-function Games({ event, sessions }: { event: Event; sessions: readonly StatSession[] }) {
+type GamesProps = { event: Event; about: string; sessions: readonly StatSession[] };
+
+function Games({ event, ...games }: GamesProps) {
   const setsOf = useSetsOf(useRows('setStats', { teamId: event.teamId }));
-  return <SessionList event={event} sessions={sessions} setsOf={setsOf} />;
+  return <SessionList event={event} {...games} setsOf={setsOf} />;
 }
 
-type ActionsProps = Omit<ListedProps, 'isToday'> & { done: StatSession | undefined };
+type ActionsProps = Omit<ListedProps, 'isToday'> & { about: string; done: StatSession | undefined };
 
 /** A game that was completed today offers its session to look at and to correct (AMB-087). */
-function Actions({ event, done, isNext, onTrack }: ActionsProps) {
+function Actions({ event, about, done, isNext, onTrack }: ActionsProps) {
   if (done) {
     return (
       <>
-        <LinkButton href={`/stat-tracking/${done.id}?view=1`}>View</LinkButton>
-        <LinkButton href={`/stat-tracking/${done.id}`}>Edit</LinkButton>
+        <LinkButton href={`/stat-tracking/${done.id}?view=1`} aria-describedby={about}>
+          View
+        </LinkButton>
+        <LinkButton href={`/stat-tracking/${done.id}`} aria-describedby={about}>
+          Edit
+        </LinkButton>
       </>
     );
   }
   return (
-    <Button variant={isNext ? 'primary' : 'line'} icon={IconChartBar} onClick={() => onTrack(event)}>
+    <Button
+      variant={isNext ? 'primary' : 'line'}
+      icon={IconChartBar}
+      aria-describedby={about}
+      onClick={() => onTrack(event)}
+    >
       Track Stats
     </Button>
   );

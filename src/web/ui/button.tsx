@@ -5,6 +5,16 @@ import { Icon, type Drawing } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
+type KeyProps = ComponentProps<'button'> & {
+  /** Nothing is left to do for now: it keeps the focus, so that one press too many does nothing, and nothing else. */
+  isOff?: boolean;
+};
+
+/** A button without a look of its own. */
+export function Key({ isOff = false, onClick, ...rest }: KeyProps) {
+  return <button type="button" {...rest} aria-disabled={isOff || undefined} onClick={isOff ? swallow : onClick} />;
+}
+
 type Look = {
   variant?: 'primary' | 'line' | 'quiet' | 'danger' | 'danger-line' | 'danger-quiet';
   size?: 'md' | 'lg';
@@ -12,39 +22,42 @@ type Look = {
   icon?: Drawing;
 };
 
-type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean };
+type ButtonProps = Look & KeyProps & { busy?: boolean };
 
 /** While busy it keeps its words, its width and the focus, and ignores presses. */
-export function Button({ variant, size, wide, icon, busy = false, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, icon, busy = false, isOff = false, children, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
+    <Key
       {...rest}
       className={looks({ variant, size, wide }, rest.className)}
-      aria-disabled={busy || undefined}
+      isOff={busy || isOff}
       aria-busy={busy || undefined}
-      onClick={busy ? swallow : onClick}
     >
       {busy ? <Spinner size="sm" /> : icon && <Icon of={icon} />}
       {children}
-    </button>
+    </Key>
   );
 }
 
-type LinkButtonProps = Pick<Look, 'variant' | 'icon'> & { href: string; children: ReactNode; className?: string };
+type LinkButtonProps = Pick<Look, 'variant' | 'icon'> & {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  'aria-describedby'?: string;
+};
 
 /** A way to another screen, or out of the app, that looks like a button. */
-export function LinkButton({ href, variant, icon, children, className }: LinkButtonProps) {
+export function LinkButton({ href, variant, icon, children, className, ...rest }: LinkButtonProps) {
   const Anchor = href.startsWith('/') ? Link : 'a';
   return (
-    <Anchor href={href} className={looks({ variant }, className)}>
+    <Anchor {...rest} href={href} className={looks({ variant }, className)}>
       {icon && <Icon of={icon} />}
       {children}
     </Anchor>
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<KeyProps, 'children' | 'aria-label'> & {
   icon: Drawing;
   label: string;
   variant?: 'bare' | 'line' | 'danger';
@@ -52,20 +65,18 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 };
 
 /** An icon that stands alone needs a spoken name. */
-export function IconButton({ icon, label, variant = 'bare', busy = false, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, variant = 'bare', busy = false, isOff = false, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
+    <Key
       title={label}
       {...rest}
       aria-label={label}
-      aria-disabled={busy || undefined}
+      isOff={busy || isOff}
       aria-busy={busy || undefined}
       className={classes(styles.icon, styles[`icon-${variant}`], rest.className)}
-      onClick={busy ? swallow : onClick}
     >
       {busy ? <Spinner size="sm" /> : <Icon of={icon} />}
-    </button>
+    </Key>
   );
 }
 
