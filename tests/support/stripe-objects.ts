@@ -11,6 +11,8 @@ export type Subscription = {
   end: number;
   endedAt: number | null;
   cancelsAtEnd: boolean;
+  /** As newer accounts write the same down. */
+  cancelsAt: number | null;
 };
 
 export type StripeEvent = { readonly id: string; readonly type: string; readonly data: { readonly object: object } };
@@ -25,8 +27,10 @@ export const subscriptionOf = ({
   end,
   endedAt,
   cancelsAtEnd,
+  cancelsAt,
 }: Subscription) => ({
-  ...{ id, object: 'subscription', customer, status, ended_at: endedAt, cancel_at_period_end: cancelsAtEnd },
+  ...{ id, object: 'subscription', customer, status, ended_at: endedAt },
+  ...{ cancel_at_period_end: cancelsAtEnd, cancel_at: cancelsAt },
   items: {
     object: 'list',
     data: [

@@ -30,6 +30,7 @@ export type FakeStripe = {
   /** Of the customer, or of who subscribed last. */
   renew(customer?: string): void;
   cancelAtEnd(): void;
+  cancelOnItsDay(): void;
   failToRenew(): void;
   /** All tries to charge the card have failed. */
   giveUp(): void;
@@ -150,7 +151,7 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
       const end = start + PERIODS[isAnnual ? 'annual' : 'monthly'];
       subscriptions.push({
         ...{ id: make('sub'), customer: checkout.customer, status: 'active', interval: isAnnual ? 'year' : 'month' },
-        ...{ start, end, endedAt: null, cancelsAtEnd: false },
+        ...{ start, end, endedAt: null, cancelsAtEnd: false, cancelsAt: null },
       });
       tell('customer.subscription.created', subscriptionOf(latest()));
       tell('checkout.session.completed', { object: 'checkout.session', id: checkout.id, customer: checkout.customer });
@@ -161,6 +162,7 @@ export async function fakeStripe(clock: () => Date): Promise<FakeStripe> {
       changed({ start: one.end, end: one.end * 2 - one.start, status: 'active' }, undefined, one);
     },
     cancelAtEnd: () => changed({ cancelsAtEnd: true }),
+    cancelOnItsDay: () => changed({ cancelsAt: latest().end }),
     failToRenew: () => changed({ status: 'past_due' }),
     giveUp: () => changed({ status: 'unpaid' }),
     endNow: () => changed({ status: 'canceled', endedAt: seconds() }, 'customer.subscription.deleted'),

@@ -1,5 +1,13 @@
 import type { Subscriber } from './schema.ts';
 
+/** Something runs at the payment provider, also beside a grant (AMB-029). */
+export const isPaid = ({ userType, nextBilling }: Subscriber): boolean =>
+  userType === 'paid_premium' || typeof nextBilling === 'string';
+
+/** No payment follows what is paid; a row from before does not say so. */
+export const isLastPeriod = ({ userType, nextBilling }: Subscriber): boolean =>
+  userType === 'paid_premium' && nextBilling === null;
+
 /** Whether a person's own plan gives premium at an instant (GATE-01 to GATE-03, AMB-025, AMB-026). */
 export function isPro(plan: Subscriber | undefined, now: Date): boolean {
   if (!plan) return false;

@@ -4,13 +4,17 @@ import { Instant } from '../core/dates.ts';
 export const UserType = z.enum(['free', 'paid_premium', 'admin_premium']);
 export type UserType = z.infer<typeof UserType>;
 
-/** One per person, made at the first need. `subscriptionEnd` is null for a plan that does not expire (AMB-025). */
+/**
+ * One per person, made at the first need. `subscriptionEnd` is null for a plan that does not expire (AMB-025),
+ * `nextBilling` where no payment is to come; a row from before it does not say.
+ */
 export const Subscriber = z.object({
   id: z.uuid(),
   subscribed: z.boolean(),
   userType: UserType,
   subscriptionTier: z.string().nullable(),
   subscriptionEnd: Instant.nullable(),
+  nextBilling: Instant.nullish(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 

@@ -5,31 +5,49 @@ import type { PriceType, Subscriber } from './schema.ts';
 const PREMIUM_TIER = 'Premium';
 
 /** What the payment provider last said about a person's subscription. `endsAt` is the end of the paid period. */
-export type Paid = { readonly active: boolean; readonly price: PriceType; readonly endsAt: string };
+export type Paid = {
+  readonly active: boolean;
+  readonly renews: boolean;
+  readonly price: PriceType;
+  readonly endsAt: string;
+};
 
 type Standing = Omit<Subscriber, 'id'>;
 
-export const FREE: Standing = { subscribed: false, userType: 'free', subscriptionTier: null, subscriptionEnd: null };
-const GRANTED: Standing = {
+export const FREE: Standing = {
+  subscribed: false,
+  userType: 'free',
+  subscriptionTier: null,
+  subscriptionEnd: null,
+  nextBilling: null,
+};
+const GRANTED = {
   subscribed: true,
   userType: 'admin_premium',
   subscriptionTier: PREMIUM_TIER,
   subscriptionEnd: null,
-};
+} as const;
 
 /** The end stays on record: what was recorded in a hall before it is still taken for 14 days (AMB-115). */
 const ended = (subscriptionEnd: string | null): Standing => ({ ...FREE, subscriptionEnd });
 
+const runs = ({ active, endsAt }: Paid, now: Date): boolean => active && new Date(endsAt) > now;
+
+/** A grant stops no payment, so the next one is told beside it (AMB-029). */
+export const nextBilling = (paid: Paid | undefined, now: Date): string | null =>
+  paid?.renews && runs(paid, now) ? paid.endsAt : null;
+
 /** A person's plan from what an admin granted and what was paid; taking the grant away falls back to the paid state. */
 export function standing(granted: boolean, paid: Paid | undefined, now: Date): Standing {
-  if (granted) return GRANTED;
+  if (granted) return { ...GRANTED, nextBilling: nextBilling(paid, now) };
   if (!paid) return FREE;
-  if (!paid.active || new Date(paid.endsAt) <= now) return ended(paid.endsAt);
+  if (!runs(paid, now)) return ended(paid.endsAt);
   return {
     subscribed: true,
     userType: 'paid_premium',
     subscriptionTier: PREMIUM_TIER,
     subscriptionEnd: paid.endsAt,
+    nextBilling: nextBilling(paid, now),
   };
 }
 

@@ -1,6 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { byDay, byStart, cellOf, eventsOn, hasEventsIn, monthAfter, monthName, visible, weeksOf } from './month.ts';
+import {
+  byDay,
+  byStart,
+  cellOf,
+  eventsOn,
+  hasEventsIn,
+  monthAfter,
+  monthName,
+  sameDayOf,
+  visible,
+  weeksOf,
+} from './month.ts';
 import type { Event } from './schema.ts';
 
 const event = (startDate: string, more: Partial<Event> = {}) =>
@@ -22,6 +33,12 @@ test('[SCHED-03] the buttons move by one month, across year ends too', () => {
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
   expect(monthAfter('2026-03', -1)).toBe('2026-02');
   expect(monthName('2025-11')).toBe('November 2025');
+});
+
+test('[SCHED-03] the same day of another month is its last one where it is shorter', () => {
+  expect(sameDayOf('2025-12', '2025-11-23')).toBe('2025-12-23');
+  expect(sameDayOf('2026-02', '2026-01-31')).toBe('2026-02-28');
+  expect(sameDayOf('2028-02', '2028-03-29')).toBe('2028-02-29');
 });
 
 test('[SCHED-05][SCHED-06] a cell shows two events and counts the others', () => {

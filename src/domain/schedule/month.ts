@@ -21,6 +21,12 @@ export function monthAfter(month: Month, by: 1 | -1): Month {
   return date.toISOString().slice(0, 7);
 }
 
+/** The same day in another month, or its last one where that is shorter. */
+export function sameDayOf(month: Month, day: Day): Day {
+  const [same, last] = [`${month}${day.slice(7)}`, addDays(`${monthAfter(month, 1)}-01`, -1)];
+  return same < last ? same : last;
+}
+
 /** What is expanded for a month: it and 31 days around it, so that a neighbour opens without waiting (RECUR-08). */
 export function windowOf(month: Month): { from: Day; to: Day } {
   return { from: addDays(`${month}-01`, -31), to: addDays(`${monthAfter(month, 1)}-01`, 30) };

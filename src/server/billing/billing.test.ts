@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { Elsewhere, SubscriptionCheck } from '#domain/billing/api.ts';
 import { UserType } from '#domain/billing/schema.ts';
+import { FREE } from '#domain/billing/standing.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
 import { sign } from '#server/outside/payments-signature.ts';
@@ -57,8 +58,8 @@ function tell(body: object, secret = AUTH_SECRET, at = now) {
 }
 
 const AHEAD = '2026-09-01T00:00:00.000Z';
-const FREE = { subscribed: false, userType: 'free', subscriptionTier: null, subscriptionEnd: null };
 const PAID = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' };
+const paidTo = (end: string) => ({ ...PAID, subscriptionEnd: end, nextBilling: end });
 
 describe('buying', () => {
   test('[BILLING-25] paying on the provider’s page gives Pro at once and leads back to the teams', async () => {
@@ -72,7 +73,7 @@ describe('buying', () => {
     expect(shown.headers['content-security-policy']).toContain("form-action 'self'");
     const paid = await press(page);
     expect([paid.statusCode, paid.headers.location]).toEqual([303, '/teams?subscription=success']);
-    expect(await plan()).toEqual({ ...PAID, subscriptionEnd: '2027-05-01T12:00:00.000Z' });
+    expect(await plan()).toEqual(paidTo('2027-05-01T12:00:00.000Z'));
   });
 
   test('[BILLING-07] opening the checkout page alone, or cancelling there, buys nothing', async () => {
@@ -107,14 +108,14 @@ describe('buying', () => {
     expect((await post('/api/billing/checkout', { price: 'weekly' })).statusCode).toBe(400);
   });
 
-  test('[BILLING-10] the portal cancels at the end of the period, renews and ends now', async () => {
+  test('[BILLING-10] [PROFILE-19] the portal cancels at the end of the period, renews and ends now', async () => {
     await press(await checkout());
     const page = await portal();
     await press(`${page}/cancel`);
     expect((await made.app.inject(page)).body).toContain('it ends then');
-    expect(await plan()).toMatchObject(PAID);
+    expect(await plan()).toEqual({ ...paidTo('2026-06-01T12:00:00.000Z'), nextBilling: null });
     await press(`${page}/renew`);
-    expect((await plan()).subscriptionEnd).toBe('2026-07-01T12:00:00.000Z');
+    expect(await plan()).toEqual(paidTo('2026-07-01T12:00:00.000Z'));
     now = new Date('2026-05-02T12:00:00.000Z');
     await press(`${page}/end`);
     expect(await plan()).toEqual({ ...FREE, subscriptionEnd: '2026-05-02T12:00:00.000Z' });
@@ -127,6 +128,7 @@ describe('buying', () => {
     await press(`${page}/cancel`);
     await press(`${page}/resume`);
     expect(await shown()).not.toContain('it ends then');
+    expect(await plan()).toEqual(paidTo('2026-06-01T12:00:00.000Z'));
     await press(`${page}/switch`);
     expect(await shown()).toContain('$60/yr');
     expect((await plan()).subscriptionEnd).toBe('2026-06-01T12:00:00.000Z');
@@ -190,7 +192,7 @@ describe('webhook', () => {
   test('a message that was overtaken by a later one changes nothing', async () => {
     await tell(event({ endsAt: '2026-08-01T12:00:00.000Z', toldAt: '2026-05-01T12:00:02.000Z' }));
     await tell(event({ active: false, toldAt: '2026-05-01T12:00:01.000Z' }));
-    expect(await plan()).toEqual({ ...PAID, subscriptionEnd: '2026-08-01T12:00:00.000Z' });
+    expect(await plan()).toEqual(paidTo('2026-08-01T12:00:00.000Z'));
   });
 
   test('a message about nobody of ours is taken and forgotten', async () => {
@@ -243,11 +245,13 @@ describe('check', () => {
     ]);
   });
 
-  test('[ADMIN-23] what an admin granted stays through payments, and no payment is lost under it', async () => {
+  test('[ADMIN-23] [PROFILE-19] what an admin granted stays through payments, and no payment is lost under it', async () => {
     await plan();
     await made.db.query("update subscribers set user_type = 'admin_premium', subscribed = true");
     await tell(event());
-    expect(await plan()).toMatchObject({ userType: 'admin_premium', subscriptionEnd: null });
+    expect(await plan()).toMatchObject({ userType: 'admin_premium', nextBilling: '2026-06-01T12:00:00.000Z' });
+    await tell(event({ renews: false }));
+    expect(await plan()).toMatchObject({ userType: 'admin_premium', nextBilling: null });
     await made.db.query("update subscribers set user_type = 'free', subscribed = false");
     expect(await plan()).toMatchObject(PAID);
   });
@@ -255,18 +259,13 @@ describe('check', () => {
   test('[BILLING-14] a record whose end lies ahead is used as it is, whoever wrote it', async () => {
     const seeded = { ...PAID, userType: 'paid_premium' as const, subscriptionEnd: '2026-09-01T00:00:00.000Z' };
     await setPlan(made.db, OWNER, seeded);
-    expect(await plan()).toEqual(seeded);
+    expect(await plan()).toEqual({ ...seeded, nextBilling: null });
   });
 
   test('[BILLING-13] for another user type the flag and the tier of the record are the answer', async () => {
-    const flagged = {
-      subscribed: true,
-      userType: 'free' as const,
-      subscriptionTier: 'Premium',
-      subscriptionEnd: AHEAD,
-    };
+    const flagged = { ...PAID, userType: 'free' as const, subscriptionEnd: AHEAD };
     await setPlan(made.db, OWNER, flagged);
-    expect(await plan()).toEqual(flagged);
+    expect(await plan()).toEqual({ ...flagged, nextBilling: null });
     await setPlan(made.db, OWNER, { ...flagged, subscribed: false, subscriptionTier: null });
     expect(await plan()).toMatchObject({ subscribed: false, subscriptionTier: null });
   });

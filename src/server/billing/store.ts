@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FREE, ofLater, type Paid, revoked, settled, standing } from '#domain/billing/standing.ts';
+import { FREE, nextBilling, ofLater, type Paid, revoked, settled, standing } from '#domain/billing/standing.ts';
 import { isPro } from '#domain/billing/plan.ts';
 import { PriceType, type Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
@@ -14,13 +14,13 @@ export const PLAN = `case when s.id is not null then jsonb_build_object('id', s.
 type Outside = { readonly db: Database; readonly clock: () => Date };
 type Asking = Outside & { readonly payments: Pick<Payments, 'ask'> };
 
-const PaidRow = z.object({ active: z.boolean(), price: PriceType, endsAt: z.iso.datetime() });
+const PaidRow = z.object({ active: z.boolean(), renews: z.boolean(), price: PriceType, endsAt: z.iso.datetime() });
 
 /** Only the answer to a later question, or what was told later, counts; told twice at once, the last to arrive. */
-const KEEP = `insert into payment_states (user_id, active, price, ends_at, told_at, question_no)
-  values ($1, $2, $3, $4, $5, $6)
-  on conflict (user_id) do update set active = excluded.active, price = excluded.price, ends_at = excluded.ends_at,
-    told_at = excluded.told_at, question_no = excluded.question_no
+const KEEP = `insert into payment_states (user_id, active, renews, price, ends_at, told_at, question_no)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (user_id) do update set active = excluded.active, renews = excluded.renews, price = excluded.price,
+    ends_at = excluded.ends_at, told_at = excluded.told_at, question_no = excluded.question_no
   where (payment_states.question_no, payment_states.told_at) <= (excluded.question_no, excluded.told_at)`;
 
 /** A provider repeats a message for a month at most. */
@@ -83,8 +83,8 @@ async function isKnown(write: ScopedWrite, userId: string): Promise<boolean> {
 }
 
 async function keep(write: ScopedWrite, told: Told, now: Date): Promise<Subscriber> {
-  const { userId, active, price, endsAt, toldAt, questionNo } = told;
-  await write.query(KEEP, [userId, active, price, endsAt, toldAt, questionNo]);
+  const { userId, active, renews, price, endsAt, toldAt, questionNo } = told;
+  await write.query(KEEP, [userId, active, renews, price, endsAt, toldAt, questionNo]);
   return settle(write, userId, now);
 }
 
@@ -105,16 +105,17 @@ async function settle(write: ScopedWrite, userId: string, now: Date): Promise<Su
   return next;
 }
 
-/** What an admin granted stays; where nothing was paid, the record itself is held to its end. */
+/** What an admin granted stays, beside what is paid; where nothing was paid, the record itself is held to its end. */
 function planOf(current: Subscriber, paid: Paid | undefined, now: Date): Subscriber {
-  if (current.userType === 'admin_premium') return current;
+  if (current.userType === 'admin_premium') return { ...current, nextBilling: nextBilling(paid, now) };
   return paid ? ofLater(current, { id: current.id, ...standing(false, paid, now) }) : settled(current, now);
 }
 
 async function readPaid(write: ScopedWrite, userId: string): Promise<Paid | undefined> {
-  const [row] = await write.query('select active, price, ends_at as "endsAt" from payment_states where user_id = $1', [
-    userId,
-  ]);
+  const [row] = await write.query(
+    'select active, renews, price, ends_at as "endsAt" from payment_states where user_id = $1',
+    [userId],
+  );
   return row && PaidRow.parse(row);
 }
 
@@ -122,7 +123,8 @@ const isSame = (a: Subscriber, b: Subscriber): boolean =>
   a.subscribed === b.subscribed &&
   a.userType === b.userType &&
   a.subscriptionTier === b.subscriptionTier &&
-  a.subscriptionEnd === b.subscriptionEnd;
+  a.subscriptionEnd === b.subscriptionEnd &&
+  a.nextBilling === b.nextBilling;
 
 export async function emailOf(db: Database, userId: string): Promise<string> {
   const [row] = await db.query('select email from auth_users where id = $1', [userId]);

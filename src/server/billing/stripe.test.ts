@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Elsewhere, SubscriptionCheck } from '#domain/billing/api.ts';
+import { FREE } from '#domain/billing/standing.ts';
 import { deleteAccount } from '#server/accounts/deletion.ts';
 import { readSettings } from '#server/config.ts';
 import { signed, type StripeEvent, WEBHOOK_SECRET } from '#tests/support/stripe-objects.ts';
@@ -51,14 +52,14 @@ const tellAll = async (events: readonly StripeEvent[]) => {
   for (const event of events) expect(await tell(event)).toBe(204);
 };
 /** What was noted, without asking anybody. */
-const noted = () => made.db.query('select active, price, ends_at as "endsAt" from payment_states');
+const noted = () => made.db.query('select active, renews, price, ends_at as "endsAt" from payment_states');
 const recorded = async () => (await made.db.query('select user_type as "type" from subscribers'))[0]?.['type'];
 const forget = () =>
   made.db.script(`delete from payment_states; delete from payment_events;
     update subscribers set subscribed = false, user_type = 'free', subscription_tier = null, subscription_end = null`);
 const after = (days: number) => new Date(START.getTime() + days * DAY_MS).toISOString();
-const FREE = { subscribed: false, userType: 'free', subscriptionTier: null, subscriptionEnd: null };
 const PAID = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' };
+const paidTo = (end: string) => ({ ...PAID, subscriptionEnd: end, nextBilling: end });
 
 /** Every order in which things can come. */
 function orders<T>(things: readonly T[]): T[][] {
@@ -79,7 +80,7 @@ describe('buying at Stripe', () => {
       expect(await plan()).toEqual(FREE);
       stripe.pay(page);
       await tellAll(stripe.events);
-      expect(await plan()).toEqual({ ...PAID, subscriptionEnd: after(days) });
+      expect(await plan()).toEqual(paidTo(after(days)));
     },
   );
 
@@ -143,6 +144,7 @@ describe('messages of Stripe', () => {
 
   test.each([
     ['bought, failed, renewed, cancelled for later', ['failToRenew', 'renew', 'cancelAtEnd'], true, 60],
+    ['bought, failed, renewed, cancelled for its end', ['failToRenew', 'renew', 'cancelOnItsDay'], true, 60],
     ['bought, renewed, cancelled, ended', ['renew', 'cancelAtEnd', 'endNow'], false, 31],
   ] as const)('every order of four messages ends alike, late and twice: %s', async (_what, deeds, active, days) => {
     stripe.pay(await checkout());
@@ -153,7 +155,7 @@ describe('messages of Stripe', () => {
     for (const order of orders(stripe.events)) {
       await forget();
       await tellAll([...order, ...order.toReversed()]);
-      expect(await noted()).toEqual([{ active, price: 'monthly', endsAt: after(days) }]);
+      expect(await noted()).toEqual([{ active, renews: false, price: 'monthly', endsAt: after(days) }]);
       expect(await recorded()).toBe(active ? 'paid_premium' : 'free');
     }
   });
@@ -176,7 +178,7 @@ describe('messages of Stripe', () => {
         holds[at]?.resolve();
         await arrivals[at];
       }
-      expect(await noted()).toEqual([{ active: false, price: 'monthly', endsAt: START.toISOString() }]);
+      expect(await noted()).toEqual([{ active: false, renews: false, price: 'monthly', endsAt: START.toISOString() }]);
       expect(await recorded()).toBe('free');
     },
   );
@@ -214,12 +216,12 @@ describe('the check', () => {
   test('[BILLING-16] a record that gives nothing, or none, makes it ask; so a lost message costs nothing', async () => {
     stripe.pay(await checkout());
     expect(await recorded()).toBe('free');
-    expect(await plan()).toEqual({ ...PAID, subscriptionEnd: after(30) });
+    expect(await plan()).toEqual(paidTo(after(30)));
     later(30);
     stripe.renew();
-    expect(await plan()).toEqual({ ...PAID, subscriptionEnd: after(60) });
+    expect(await plan()).toEqual(paidTo(after(60)));
     await made.db.query('delete from subscribers');
-    expect(await plan()).toEqual({ ...PAID, subscriptionEnd: after(60) });
+    expect(await plan()).toEqual(paidTo(after(60)));
   });
 
   test('[BILLING-14] a record whose end lies ahead is used as it is, and Stripe is not asked', async () => {

@@ -105,9 +105,9 @@ export function changeSubscription(db: Database, portalId: string, action: Actio
 }
 
 /** Written down together with what it tells, so that a crash in between loses neither. */
-async function tell(tx: Queryable, { userId, active, price, endsAt }: Subscription, now: Date): Promise<void> {
+async function tell(tx: Queryable, { userId, active, renews, price, endsAt }: Subscription, now: Date): Promise<void> {
   const id = randomUUID();
-  const event: PaymentEvent = { id, questionNo: 0, toldAt: now.toISOString(), userId, active, price, endsAt };
+  const event: PaymentEvent = { id, questionNo: 0, toldAt: now.toISOString(), userId, active, renews, price, endsAt };
   const values = [id, JSON.stringify(event), event.toldAt];
   await tx.query('insert into simulated_messages (id, body, made_at) values ($1, $2, $3)', values);
 }

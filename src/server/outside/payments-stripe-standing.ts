@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Told } from './payments.ts';
 
-type Standing = Pick<Told, 'active' | 'price' | 'endsAt'>;
+type Standing = Pick<Told, 'active' | 'renews' | 'price' | 'endsAt'>;
 
 /** While a card is being tried again Pro stays: Stripe ends what is never paid. */
 const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
@@ -21,13 +21,15 @@ export function standingOf(subscriptions: readonly Stripe.Subscription[]): Stand
     .reduce<Standing | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
 }
 
-function readOne({ status, ended_at: endedAt, items }: Stripe.Subscription): Standing[] {
+function readOne({ status, ended_at: endedAt, items, ...told }: Stripe.Subscription): Standing[] {
   const [item] = items.data;
   if (!item) return [];
   const active = LIVE.includes(status);
   const seconds = endedAt ?? (active ? item.current_period_end : item.current_period_start);
+  // What the portal cancels has the one or the other, as the account is set.
+  const renews = !told.cancel_at_period_end && (told.cancel_at ?? Infinity) > item.current_period_end;
   const price = item.price.recurring?.interval === 'year' ? 'annual' : 'monthly';
-  return [{ active, price, endsAt: new Date(seconds * 1000).toISOString() }];
+  return [{ active, renews, price, endsAt: new Date(seconds * 1000).toISOString() }];
 }
 
 const isBetter = (a: Standing, b: Standing): boolean => (a.active === b.active ? a.endsAt > b.endsAt : a.active);

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import { PriceType } from '#domain/billing/schema.ts';
 
 /**
- * What a provider tells about one person's subscription, in our words. `endsAt` is the end of the paid period. What was
- * told in answer to a question of ours has its number, and the answer to a later question counts.
+ * What a provider tells about one person's subscription, in our words. `endsAt` is the end of the paid period, and
+ * `renews` whether another follows it. What was told in answer to a question of ours has its number, and the answer to
+ * a later question counts.
  */
 export const Told = z.object({
   questionNo: z.int().nonnegative().default(0),
   toldAt: z.iso.datetime(),
   userId: z.uuid(),
   active: z.boolean(),
+  renews: z.boolean().default(true),
   price: PriceType,
   endsAt: z.iso.datetime(),
 });

@@ -47,6 +47,20 @@ describe('what it shows', () => {
     expect(manage).toHaveBeenCalledTimes(1);
   });
 
+  test('[PROFILE-19] who cancelled is told when it ends, and of no billing to come', async () => {
+    await openProfile({ plan: { ...PAID, nextBilling: null } });
+    expect(text()).toContain('Ends onNov 20, 2036');
+    expect(text()).not.toContain('Next billing date');
+  });
+
+  test('[PROFILE-19] [AMB-029] who pays beside a grant is told of the next billing', async () => {
+    const day = '2036-11-20T12:00:00.000Z';
+    await openProfile({ plan: { ...PAID, userType: 'admin_premium', subscriptionEnd: null, nextBilling: day } });
+    expect(text()).toMatch(/Granted by an administrator.*Next billing dateNov 20, 2036/);
+    await click(button('Delete Account'));
+    expect(text()).toContain('Your paid plan ends first.');
+  });
+
   test('[PROFILE-19] a plan that was granted has no billing date', async () => {
     await openProfile({ plan: { ...PAID, userType: 'admin_premium', subscriptionEnd: null } });
     expect(text()).toMatch(/Granted by an administrator.*Next billing dateNone/);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Me, PROFILE_TEXTS } from '#domain/accounts/api.ts';
 import { AVATAR_FIELD } from '#domain/accounts/avatar.ts';
 import { DisplayName } from '#domain/accounts/schema.ts';
+import { isLastPeriod, isPaid } from '#domain/billing/plan.ts';
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
 import { useRow } from '#web/sync/hooks.ts';
@@ -144,7 +145,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
             )}
           </Fold>
           <section className={styles.part}>
-            <DeleteAccount userId={user.id} isPaying={plan?.userType === 'paid_premium'} disabled={isOffline} />
+            <DeleteAccount userId={user.id} isPaying={plan !== undefined && isPaid(plan)} disabled={isOffline} />
           </section>
         </div>
       </Dialog>
@@ -165,17 +166,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Subscription({ plan, onManage }: { plan: Subscriber; onManage(): void }) {
-  const { subscriptionEnd, userType } = plan;
+  const day = plan.nextBilling ?? plan.subscriptionEnd;
   return (
     <section className={styles.part}>
       <h3>Subscription</h3>
       <dl className={styles.facts}>
         <Fact name="Plan">
           <Tag tone="ball">Pro</Tag>{' '}
-          {userType === 'admin_premium' ? 'Granted by an administrator' : plan.subscriptionTier}
+          {plan.userType === 'admin_premium' ? 'Granted by an administrator' : plan.subscriptionTier}
         </Fact>
-        <Fact name="Next billing date">
-          {subscriptionEnd === null ? 'None' : mediumDay(localDay(new Date(subscriptionEnd)))}
+        <Fact name={isLastPeriod(plan) ? 'Ends on' : 'Next billing date'}>
+          {day === null ? 'None' : mediumDay(localDay(new Date(day)))}
         </Fact>
       </dl>
       <Button icon={IconCreditCard} wide onClick={onManage}>

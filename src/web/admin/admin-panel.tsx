@@ -33,6 +33,10 @@ export function AdminPanel({ userId, ask, isUnderWay, onEnd }: AdminPanelProps) 
   const tickets = useTickets(ask);
   const [tab, setTab] = useState<'users' | 'feedback'>('users');
   const [isLogOpen, setLogOpen] = useState(false);
+  const choose = (to: typeof tab) => {
+    setTab(to);
+    if (to === 'feedback') void tickets.load();
+  };
   const title = useRef<HTMLHeadingElement>(null);
   const isLoaded = users.isSettled && tickets.isSettled;
   // The dialog of the code has gone, and what opened it: the keyboard goes on here.
@@ -74,7 +78,7 @@ export function AdminPanel({ userId, ask, isUnderWay, onEnd }: AdminPanelProps) 
           </LinkButton>
         </div>
       </header>
-      <Tabs label="Admin" tabs={TABS} chosen={tab} onChoose={setTab}>
+      <Tabs label="Admin" tabs={TABS} chosen={tab} onChoose={choose}>
         {tab === 'users' ? (
           <UsersTab users={users} userId={userId} />
         ) : (

@@ -12,7 +12,7 @@ const failed = (description: string) => toast({ title: 'Error', description, ton
 const addressOf = (list: TicketList, after?: string | null) =>
   `/api/admin/feedback?${new URLSearchParams({ list, ...(typeof after === 'string' && { after }) }).toString()}`;
 
-type Page = TicketPage & { readonly of: TicketList };
+type Page = TicketPage & { readonly of: TicketList; readonly isLong?: true };
 
 /** The tickets of one list, and what an admin does to them. */
 export function useTickets(ask: AskAsAdmin) {
@@ -37,6 +37,18 @@ export function useTickets(ask: AskAsAdmin) {
     void load(() => isWanted);
     return () => void (isWanted = false);
   }, [load]);
+
+  // What was read further, or changed meanwhile, is not taken away.
+  useEffect(() => {
+    if (page?.isLong) return;
+    let isWanted = true;
+    const again = () => void load(() => isWanted);
+    addEventListener('focus', again);
+    return () => {
+      isWanted = false;
+      removeEventListener('focus', again);
+    };
+  }, [page, load]);
 
   /** Drawn at once, so that the keyboard can go on from where it was. */
   const redraw = (to: (shown: Page) => Page) => flushSync(() => setPage((before) => before && to(before)));
@@ -71,7 +83,7 @@ export function useTickets(ask: AskAsAdmin) {
       const { tickets, ...rest } = answer.value;
       redraw((shown) =>
         shown.of === list && shown.next === page?.next
-          ? { ...rest, of: list, tickets: [...shown.tickets, ...tickets] }
+          ? { ...rest, of: list, isLong: true, tickets: [...shown.tickets, ...tickets] }
           : shown,
       );
       return true;

@@ -242,6 +242,14 @@ test('[BILLING-25] the notice after a purchase checks the plan afresh and grants
   expect(text()).toContain('Nov 20, 2099');
 });
 
+test('[TEAMS-29] [PROFILE-19] who cancelled already is told when it ends', async () => {
+  world = { plan: { ...PAID, nextBilling: null } };
+  server.answer(CHECK, () => ({ body: world.plan ?? FREE }));
+  await showIn(<SuccessModal open onClose={() => undefined} />);
+  expect(text()).toContain('It ends on Nov 20, 2099.');
+  expect(text()).not.toContain('next billing date');
+});
+
 function Sharing() {
   const team = useRow('teams', TEAM);
   return team && <ShareDialog team={team} open onClose={() => undefined} />;

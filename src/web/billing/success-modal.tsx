@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { isLastPeriod } from '#domain/billing/plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconCrownFilled } from '#web/ui/crown.tsx';
@@ -44,8 +45,9 @@ function News({ titleId }: { titleId: string }) {
     void check();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
   }, []);
-  const end = plan?.subscriptionEnd;
-  const until = end ? ` The next billing date is ${DAY.format(new Date(end))}.` : '';
+  const day = plan?.nextBilling ?? plan?.subscriptionEnd;
+  const told = plan && isLastPeriod(plan) ? 'It ends on' : 'The next billing date is';
+  const until = day ? ` ${told} ${DAY.format(new Date(day))}.` : '';
   return (
     <div className={styles.body} aria-live="polite">
       <h2 id={titleId} tabIndex={-1}>

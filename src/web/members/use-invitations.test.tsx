@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, TEAM, hall, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, falcons, TEAM, hall, until } from '#tests/support/sync.ts';
+import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { useInvitations } from './use-invitations.ts';
 
@@ -21,13 +22,14 @@ function Example() {
 
 let gym: ReturnType<typeof hall>;
 let net: ReturnType<typeof fakeServer>;
+let anna: SyncStore;
 beforeEach(async () => {
   gym = hall();
   net = fakeServer({ [MINE]: () => waiting(INVITATION) });
-  const { store } = gym.signIn(ANNA);
-  await until(() => store.lastSync() !== null);
+  anna = gym.signIn(ANNA).store;
+  await until(() => anna.lastSync() !== null);
   await show(
-    <SyncContext value={store}>
+    <SyncContext value={anna}>
       <Example />
     </SyncContext>,
   );
@@ -51,5 +53,15 @@ test('[ACCESS-13] what waits is asked for again with the line, and not without o
   await act(async () => window.dispatchEvent(new Event('focus')));
   expect([said(), net.to(MINE).length]).toEqual(['Harbor', 1]);
   await act(async () => gym.goOnline());
+  await seen(() => said() === '');
+});
+
+test('[TEAMS-21] a banner goes when its team arrives, accepted on another device', async () => {
+  const ben = gym.signIn(BEN).store;
+  await ben.do(falcons);
+  await until(() => ben.unsent() === 0);
+  gym.members.get(TEAM)?.set(ANNA, 'coach');
+  net.answer(MINE, () => waiting());
+  await act(async () => anna.syncNow());
   await seen(() => said() === '');
 });

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { GONE, InvitationAnswer, type MyInvitation, MyInvitations } from '#domain/members/api.ts';
 import { call } from '#web/accounts/call.ts';
-import { useLine } from '#web/sync/hooks.ts';
+import { useLine, useRows } from '#web/sync/hooks.ts';
 import { useRefresh } from '#web/teams/use-refresh.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Invitations that wait for this person, and the two answers to them. They need the network. */
 export function useInvitations() {
   const [invitations, setInvitations] = useState<readonly MyInvitation[]>([]);
+  const teams = useRows('teams');
+  const isIn = invitations.some(({ teamId }) => teams.some(({ id }) => id === teamId));
   const state = useLine();
   const refresh = useRefresh();
 
@@ -23,6 +25,11 @@ export function useInvitations() {
     addEventListener('focus', ask);
     return () => removeEventListener('focus', ask);
   }, [state, load]);
+
+  // Accepted on another device, most likely.
+  useEffect(() => {
+    if (isIn) void load();
+  }, [isIn, load]);
 
   async function answer({ id }: MyInvitation, how: 'accept' | 'decline', done: string): Promise<void> {
     const answered = await call(InvitationAnswer, `/api/invitations/${id}/${how}`, {});

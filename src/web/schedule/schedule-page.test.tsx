@@ -44,7 +44,23 @@ test('[SCHED-03] the keyboard moves by days and by months, over their borders to
   await pressKey('ArrowUp');
   expect(document.activeElement).toBe(cell('2025-11-24'));
   await pressKey('PageDown');
-  expect(document.activeElement).toBe(cell('2025-12-01'));
+  expect(headings()).toContain('December 2025');
+  expect(document.activeElement).toBe(cell('2025-12-24'));
+  await pressKey('PageUp');
+  expect(document.activeElement).toBe(cell('2025-11-24'));
+});
+
+test('[SCHED-03] Home and End lead to the first and last day of the week', async () => {
+  await see(schedule);
+  await focus(cell('2025-11-26'));
+  for (const [key, day] of [
+    ['Home', '2025-11-23'],
+    ['Home', '2025-11-23'],
+    ['End', '2025-11-29'],
+  ] as const) {
+    await pressKey(key);
+    expect(document.activeElement).toBe(cell(day));
+  }
 });
 
 test('a finger that goes sideways turns the month, one that goes down does not', async () => {

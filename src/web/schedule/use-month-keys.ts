@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, type Day } from '#domain/core/dates.ts';
-import { type Month, monthAfter, monthOf } from '#domain/schedule/month.ts';
+import { type Month, monthAfter, monthOf, sameDayOf, weeksOf } from '#domain/schedule/month.ts';
 
 const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 };
@@ -8,7 +8,18 @@ const MONTHS: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 };
 const dayOf = (target: EventTarget): Day | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset['day'] : undefined;
 
-/** One stop of the Tab key; arrows go from day to day and on into the next month, Page keys from month to month. */
+function destination(key: string, day: Day): Day | undefined {
+  const [days, months] = [DAYS[key], MONTHS[key]];
+  if (days !== undefined) return addDays(day, days);
+  if (months !== undefined) return sameDayOf(monthAfter(monthOf(day), months), day);
+  const week = weeksOf(monthOf(day)).find((one) => one.includes(day));
+  return key === 'Home' ? week?.at(0) : key === 'End' ? week?.at(-1) : undefined;
+}
+
+/**
+ * One stop of the Tab key; arrows go from day to day and on into the next month, Page keys from month to month, Home and
+ * End to the borders of the week.
+ */
 export function useMonthKeys(month: Month, today: Day, onMonth: (month: Month) => void) {
   const grid = useRef<HTMLElement>(null);
   const isMoving = useRef(false);
@@ -37,10 +48,10 @@ export function useMonthKeys(month: Month, today: Day, onMonth: (month: Month) =
       },
       onKeyDown: (event: KeyboardEvent) => {
         const day = dayOf(event.target);
-        const [days, months] = [DAYS[event.key], MONTHS[event.key]];
-        if (day === undefined || (days === undefined && months === undefined)) return;
+        const to = day && destination(event.key, day);
+        if (to === undefined) return;
         event.preventDefault();
-        go(months === undefined ? addDays(day, days ?? 0) : `${monthAfter(month, months)}-01`);
+        if (to !== day) go(to);
       },
     },
   };

@@ -235,6 +235,16 @@ test('[STATS-19] [ERR-070] when that fails nothing half-made remains', async () 
   expect([...opened.rows('events'), ...opened.rows('statSessions')]).toEqual([]);
 });
 
+test('[STATS-19] [ERR-070] what a rule refuses is said with its reason', async () => {
+  await see(upcoming, { access: { role: 'owner', pro: false } });
+  await press('New Event');
+  await type('Friendly', byRole('textbox', 'Event name'));
+  await press('Create Event');
+  expect(currentToasts()).toMatchObject([
+    { title: 'Failed to start event', description: 'This needs Pro for this team.' },
+  ]);
+});
+
 test('[PAST-11] [PAST-12] the games of a tournament that goes on can be looked at and corrected meanwhile', async () => {
   const cup = makeEvent({ title: 'Cup', eventType: 'tournament', startDate: TODAY });
   const first = makeSession({ eventId: cup.id, sessionStatus: 'completed', opponentName: 'Harbor' });

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { localDay } from '#domain/core/dates.ts';
 import { timeId } from '#domain/core/ids.ts';
+import { wording } from '#domain/core/refusals.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { startOneTime, startSession } from '#domain/stats/commands.ts';
@@ -29,10 +30,12 @@ export function useStartTracking(teamId: string, failure: string) {
     store.rows('setStats', { teamId, sessionId: id }).length > 0 ||
     store.rows('matchEvents', { sessionId: id }).length > 0;
 
-  async function begin(sessionId: string, draft: Draft): Promise<boolean> {
-    const done = await store.do(draft).catch(() => undefined);
-    if (done?.ok) open(sessionId);
-    return done?.ok === true;
+  async function begin(sessionId: string, draft: Draft, done: string, failed: string): Promise<void> {
+    const result = await store.do(draft).catch(() => undefined);
+    if (!result?.ok)
+      return void toast({ title: failed, tone: 'bad', ...(result && { description: wording(result.refusal) }) });
+    open(sessionId);
+    toast({ title: done, tone: 'ok' });
   }
 
   const running = (eventId: string) => unfinished(store.rows('statSessions', { teamId, eventId }));
@@ -57,17 +60,13 @@ export function useStartTracking(teamId: string, failure: string) {
       const sessionId = nextSessionId(eventId, isTaken);
       const { opponentName } = event;
       const input = { teamId, sessionId, eventId: event.id, date, numSets, notes: orNone(notes), opponentName };
-      const isStarted = await begin(sessionId, startSession.draft(input));
-      if (isStarted) toast({ title: 'Stat Session Started', tone: 'ok' });
-      else toast({ title: failure, tone: 'bad' });
+      await begin(sessionId, startSession.draft(input), 'Stat Session Started', failure);
     },
     async startOneTime({ title, numSets, notes, isKept }: OneTimeDraft): Promise<void> {
       const sessionId = newId();
       const ids = { teamId, sessionId, eventId: isKept ? newId() : null };
       const input = { ...ids, ...now(), title, numSets, notes: orNone(notes) };
-      const isStarted = await begin(sessionId, startOneTime.draft(input));
-      if (isStarted) toast({ title: 'Event Started', tone: 'ok' });
-      else toast({ title: 'Failed to start event', tone: 'bad' });
+      await begin(sessionId, startOneTime.draft(input), 'Event Started', 'Failed to start event');
     },
   };
 }
