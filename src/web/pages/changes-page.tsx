@@ -2,7 +2,9 @@ import { IconCloudUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { localDay } from '#domain/core/dates.ts';
 import { copyOfUnsent } from '#domain/sync/copy.ts';
+import { inOrder } from '#domain/sync/order.ts';
 import { fileName, saveFile } from '#web/ui/save-file.ts';
+import type { SyncStore } from '#web/sync/client.ts';
 import type { Issue, PendingEntry } from '#web/sync/database.ts';
 import { usePending } from '#web/sync/hooks.ts';
 import { namesIn } from '#web/sync/names.ts';
@@ -18,14 +20,16 @@ type Unsent = { readonly pending: readonly PendingEntry[]; readonly issues: read
 
 function useUnsent(): Unsent {
   const store = useSync();
-  const [unsent, setUnsent] = useState<Unsent>({ pending: store.pending(), issues: store.issues() });
+  const [unsent, setUnsent] = useState<Unsent>({ pending: store.pending(), issues: latestFirst(store) });
   useEffect(() => {
-    const read = () => setUnsent({ pending: store.pending(), issues: store.issues() });
+    const read = () => setUnsent({ pending: store.pending(), issues: latestFirst(store) });
     read();
     return store.subscribe(read);
   }, [store]);
   return unsent;
 }
+
+const latestFirst = (store: SyncStore) => inOrder(store.issues()).toReversed();
 
 /** What the server does not have yet: refused changes with the reason, then what waits, in its order. */
 export function ChangesPage() {

@@ -47,7 +47,7 @@ function SendAgain({ issue, title }: { issue: Issue; title: string }) {
   const wrong = offences(issue.refusal, issue.input);
   const resend = async () => {
     setBusy(true);
-    const result = await store.resend(issue.id);
+    const result = await store.resend([issue.id]);
     setBusy(false);
     if (!result.ok) toast({ title, description: wording(result.refusal), tone: 'bad' });
   };
@@ -79,7 +79,7 @@ function Discard({ issue, title }: { issue: Issue; title: string }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void store.discard(issue.id)}
+        onConfirm={() => void store.discard([issue.id])}
         title="Discard this change?"
         action="Discard"
       >

@@ -8,9 +8,10 @@ import type { Device, Issue, PendingEntry } from './database.ts';
 import { heed, keepBooks } from './books.ts';
 import type { Books } from './engine.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { beyond, discard, keep, resend } from './outbox.ts';
+import { beyond, discard, keep } from './outbox.ts';
 import { type Held, load } from './held.ts';
 import { generationOf, rememberSession } from './replica.ts';
+import { resendAll } from './resending.ts';
 import type { Beside, LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
@@ -42,15 +43,18 @@ export type Store = {
   access(teamId: string): Access | undefined;
   isLoaded(scope: Scope): boolean;
   openSession(sessionId: string): void;
-  /** What waits to be sent, in its order, and what was refused, newest first. */
+  /** What waits to be sent, in its order, and what was refused. */
   pending(): readonly PendingEntry[];
   issues(): readonly Issue[];
   /** How many wait, without listing them. */
   unsent(): number;
   lastSync(): string | null;
-  /** Sends a refused change again, as it was or mended, at the end of the queue. */
-  resend(issueId: string, draft?: Draft): Promise<Result<void>>;
-  discard(issueId: string): Promise<void>;
+  /**
+   * Sends refused changes again, as they were or the one mended, at the end of the queue: in the order made, and with
+   * what they build on. What this device refuses stays where it is, and the first reason is answered.
+   */
+  resend(issueIds: readonly string[], mended?: Draft): Promise<Result<void>>;
+  discard(issueIds: readonly string[]): Promise<void>;
   hasStorageFailed(): boolean;
   readonly books: Books;
   /** What another tab told; resolves when it is so here too. */
@@ -204,17 +208,13 @@ export function createStore(parts: Parts): Store {
         });
     },
     pending: () => ledger.queue().filter(({ acked }) => acked === undefined),
-    issues: () => ledger.issues().toReversed(),
+    issues: ledger.issues,
     unsent: ledger.unsent,
     lastSync: () => ledger.meta().lastSync,
-    async resend(issueId, draft) {
-      const issue = ledger.issues().find(({ id }) => id === issueId);
-      if (!issue) return ok(undefined);
-      return again(ledger, parts, issue, draft ?? issue);
-    },
-    async discard(issueId) {
-      await persist(() => discard(device, issueId));
-      ledger.keepIssues(ledger.issues().filter(({ id }) => id !== issueId));
+    resend: (issueIds, mended) => resendAll({ ...parts, ledger }, new Set(issueIds), mended),
+    async discard(issueIds) {
+      await persist(() => discard(device, issueIds));
+      ledger.keepIssues(ledger.issues().filter(({ id }) => !issueIds.includes(id)));
       tell({ kind: 'issues' });
     },
     hasStorageFailed: () => hasFailed,
@@ -248,20 +248,4 @@ function isHeld(ledger: Ledger, seen: Set<Scope>, scope: Scope): boolean {
   const isOurs = kind !== 'user' && find(ledger.view(), table, id)?.rev === PENDING_REV;
   if (isHere || isOurs) seen.add(scope);
   return isHere || isOurs;
-}
-
-async function again(ledger: Ledger, parts: Parts, issue: Issue, draft: Draft): Promise<Result<void>> {
-  const { device, newId, tell, unsent } = parts;
-  const entry = { id: newId(), name: draft.name, input: draft.input, at: issue.at };
-  return ledger.turn(async () => {
-    const { result } = await ledger.enter(draft, entry);
-    if (!result.ok) return result;
-    const seq = await resend(device, issue.id, entry);
-    ledger.numbered(entry.id, seq);
-    ledger.keepIssues(ledger.issues().filter(({ id }) => id !== issue.id));
-    tell({ kind: 'kept', entry: { ...entry, seq } });
-    tell({ kind: 'issues' });
-    unsent();
-    return result;
-  });
 }
