@@ -84,7 +84,7 @@ test('[OFFLINE-18] a whole match goes again in the order made; what is refused o
   expect(log().map(({ id }) => id)).toEqual([one, two, three, four]);
 });
 
-test('[OFFLINE-22] an undoing that waits is not sent when its tap has been refused', async () => {
+test('[OFFLINE-22] an undoing that waits is not sent when its tap has been refused, and both are told by name', async () => {
   const { store, log } = await statistician();
   const [made = '', undone = ''] = newIds(2);
   await refused(store, [made, POINT]);
@@ -93,6 +93,10 @@ test('[OFFLINE-22] an undoing that waits is not sent when its tap has been refus
   await store.do(enter(undone, undo(made)));
   await until(() => store.issues().length === 2);
   expect(log()).toEqual([]);
+  expect(store.issues().map(({ called }) => called)).toEqual([
+    { names: { [TEAM]: 'Falcons', [SESSION]: 'vs Breakers' }, line: 'Falcons: point' },
+    { names: { [TEAM]: 'Falcons', [SESSION]: 'vs Breakers' }, line: 'Undo of an earlier entry' },
+  ]);
   await store.resend(store.issues().map(({ id }) => id));
   await until(() => store.status().pending === 0);
   expect(log().map(({ id }) => id)).toEqual([made, undone]);

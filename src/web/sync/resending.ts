@@ -25,7 +25,7 @@ export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: 
     for (const issue of inOrder(asked, ledger.issues())) {
       const isLeft = corrects(issue).some((id) => missing.has(id));
       const { name, input } = (issueIds.has(issue.id) && mended) || issue;
-      const entry = { id: newId(), name, input, at: issue.at };
+      const entry = { id: newId(), name, input, at: issue.at, called: issue.called };
       const result = isLeft ? refuse(issue.refusal) : (await ledger.enter(entry, entry)).result;
       if (result.ok) again.push({ issueId: issue.id, entry });
       else {

@@ -1,5 +1,6 @@
 import type { Access } from '#domain/access.ts';
 import { ok, type Result } from '#domain/core/result.ts';
+import { calledBy, type RowOf } from '#domain/sync/called.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { backoffMs } from '#domain/sync/backoff.ts';
 import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableName } from '#domain/sync/tables.ts';
@@ -33,7 +34,7 @@ export type Store = {
    */
   do(draft: Draft | Decision, beside?: Beside): Promise<Result<void>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
-  row<T extends TableName>(table: T, id: string): Stored<T> | undefined;
+  readonly row: RowOf;
   formerPlayers(teamId: string): readonly Stored<'players'>[];
   version<T extends TableName>(table: T, where?: Partial<Row<T>>): number;
   subscribe(listener: () => void): () => void;
@@ -86,6 +87,7 @@ type Parts = {
 export function createStore(parts: Parts): Store {
   const { userId, device, ahead, now, newId, random, nextFrame, tell, unsent, opened, storageChanged } = parts;
   const ledger = createLedger(userId, now, nextFrame);
+  const row: RowOf = (table, id) => find(ledger.view(), table, id);
   const seen = new Set<Scope>();
   let [isReady, hasFailed] = [false, false];
   /** How many entries are on their way to the disk. */
@@ -154,7 +156,7 @@ export function createStore(parts: Parts): Store {
     return ledger.turn(async () => {
       const draft = typeof asked === 'function' ? asked() : asked;
       if (!draft) return { result: ok(undefined), kept: undefined };
-      const entry = { id, name: draft.name, input: draft.input, at };
+      const entry = { id, name: draft.name, input: draft.input, at, called: calledBy(draft, row) };
       const { result, entry: made } = await ledger.enter(draft, entry, beside);
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
       return { result, kept: made ? write(made) : undefined };
@@ -172,7 +174,7 @@ export function createStore(parts: Parts): Store {
     // Once screens stand, taps must not wait for a device that cannot be read.
     const held = (await first()) ?? (await (isReady ? again() : persist(again)));
     const lost = held ? await ledger.replace(held, known) : [];
-    for (const { id, name, input, at } of lost) void keepEntry({ id, name, input, at });
+    for (const { id, name, input, at, called } of lost) void keepEntry({ id, name, input, at, called });
     isReady = true;
     ledger.signals.changed([]);
   }
@@ -189,7 +191,7 @@ export function createStore(parts: Parts): Store {
       return result;
     },
     rows: (table, where) => list(ledger.view(), table, where),
-    row: (table, id) => find(ledger.view(), table, id),
+    row,
     formerPlayers: (teamId) => formerPlayers(ledger.view(), teamId),
     version: (table, where = {}) => ledger.signals.version(table, where),
     subscribe: ledger.signals.subscribe,
