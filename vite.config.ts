@@ -11,7 +11,7 @@ const STARTS = ['ahead', 'index', 'react', 'zod', 'shared', 'parts', 'theme', 'i
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
-  plugins: [react(), leanZod(), onlyTheRule(), ahead(), compiledAtOnce(), pwa()],
+  plugins: [react(), leanZod(), leanIcons(), onlyTheRule(), ahead(), compiledAtOnce(), pwa()],
   // React has had this of its own for long.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortName } },
@@ -199,6 +199,21 @@ function leanZod(): Plugin {
       const missed = cuts.find(([from]) => text.search(from) < 0);
       if (missed) throw new Error(`Zod is written otherwise than expected: no ${String(missed[0])}`);
       return { code: cuts.reduce((code, [from, to]) => code.replace(from, to), text), map: null };
+    },
+  };
+}
+
+/** Each stroke of an icon has a key, of which only a page in development would complain to be without. */
+function leanIcons(): Plugin {
+  const key = /, "key": "svg-\d+"/g;
+  return {
+    name: 'lean-icons',
+    apply: 'build',
+    transform(text, id) {
+      if (!/icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon/.test(id)) return undefined;
+      const code = text.replace(key, '');
+      if (code === text) throw new Error(`An icon is written otherwise than expected: ${id}`);
+      return { code, map: null };
     },
   };
 }

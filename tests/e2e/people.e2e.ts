@@ -44,6 +44,11 @@ async function join(person: Person): Promise<void> {
   const { invitations } = MyInvitations.parse(await (await guest.ask('/api/invitations')).json());
   await guest.post(`/api/invitations/${invitations[0]?.id}/accept`);
 }
+async function revoke({ email }: Person): Promise<void> {
+  const access = TeamAccess.parse(await (await owner.ask(`/api/teams/${club.teamId}/access`)).json());
+  const record = access.members.find((member) => member.email === email)?.collaboratorId;
+  await owner.post(`/api/teams/${club.teamId}/revoke`, { collaboratorId: record });
+}
 async function device(person: Person | undefined, path = '/teams', width = 1280): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: app.url });
   if (person) await signIn(context, app.url, person);
@@ -155,9 +160,7 @@ test('[ROLES-36] [AMB-046] who is revoked while at work is told, keeps the own c
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('link', { name: 'Riverside 16U' }).waitFor();
 
-  const access = TeamAccess.parse(await (await owner.ask(`/api/teams/${club.teamId}/access`)).json());
-  const record = access.members.find(({ email }) => email === coach.email)?.collaboratorId;
-  await owner.post(`/api/teams/${club.teamId}/revoke`, { collaboratorId: record });
+  await revoke(coach);
   await page.context().setOffline(false);
   await page.getByText('Sync Error').waitFor();
   await page.getByRole('link', { name: 'Riverside 16U' }).waitFor({ state: 'detached' });
@@ -176,7 +179,44 @@ test('[ROLES-36] [AMB-046] who is revoked while at work is told, keeps the own c
   await page.context().close();
 });
 
-const Saved = z.object({ refused: z.array(z.object({ command: z.string(), input: z.unknown() })) });
+test('[OFFLINE-18] [OFFLINE-22] [AMB-046] refused taps of a match are told by name, and sent again they leave the score as it was', async () => {
+  const guest = await signUp(app.url, 'guest');
+  await join(guest);
+  const page = await device(guest, `/stat-tracking/${club.running}`);
+  const ours = (points: number) => page.getByRole('button', { name: `Our score, add 1, ${points}`, exact: true });
+  await ours(3).waitFor();
+  await page.context().setOffline(true);
+  await ours(3).click();
+  await ours(4).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await ours(3).waitFor();
+  await revoke(guest);
+  await page.context().setOffline(false);
+  await heading(page, 'My Teams');
+  await page.goto('/changes');
+  const card = page.getByRole('listitem').filter({ hasText: '1 point and 1 correction' });
+  await card.getByText('vs Harbor, Set 1').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as File' }).click(),
+  ]);
+  const { refused } = Saved.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
+  expect(refused.map(({ title }) => title)).toEqual(['Tidewater 16U: point', 'Undo of Tidewater 16U: point']);
+
+  await join(guest);
+  await page.goto('/teams');
+  await page.getByRole('link', { name: 'Tidewater 16U' }).waitFor();
+  await page.goto('/changes');
+  await card.getByRole('button', { name: 'Send Again' }).click();
+  await page.getByText('Everything is sent').waitFor();
+  await page.goto(`/stat-tracking/${club.running}`);
+  await ours(3).waitFor();
+  await page.context().close();
+});
+
+const Saved = z.object({
+  refused: z.array(z.object({ command: z.string(), title: z.string(), input: z.unknown() })),
+});
 
 /** How much of a team the browser's own database still holds. */
 const rowsOnDevice = (page: Page, teamId: string) =>

@@ -4,12 +4,10 @@ import { type GameSet, type MatchState, setOf } from './fold.ts';
 import { type Press, scoreOf } from './points.ts';
 import type { Counter, Recordable, Side } from './schema.ts';
 
+/** How an entry names what it speaks of. */
+export type Spoken = { readonly player: (id: string) => string; readonly side: (side: Side) => string };
 /** How a log names what it speaks of. */
-export type Names = {
-  readonly player: (id: string) => string;
-  readonly side: (side: Side) => string;
-  readonly person: (userId: string | null) => string;
-};
+export type Names = Spoken & { readonly person: (userId: string | null) => string };
 
 export type LogLine = {
   readonly id: string;
@@ -82,7 +80,7 @@ function line({ event, content, isVoid, correction }: Counted, names: Names, set
 }
 
 /** `#7 Ruiz` – `kill`, or `Breakers` – `point`. */
-export function inWords(content: Recordable, names: Names): Pick<LogLine, 'who' | 'what' | 'sign'> {
+export function inWords(content: Recordable, names: Spoken): Pick<LogLine, 'who' | 'what' | 'sign'> {
   const { payload } = content;
   const suffix = payload.by < 0 ? ' taken back' : '';
   if ('side' in payload) return { who: names.side(payload.side), what: `point${suffix}`, sign: payload.side };

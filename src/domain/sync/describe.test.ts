@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describe, grouped, type NameOf } from './describe.ts';
+import type { NameOf } from './called.ts';
+import { byMatch, describe, grouped } from './describe.ts';
 import { mended, offences } from './mend.ts';
 import { COMMANDS } from './registry.ts';
 
@@ -39,6 +40,40 @@ test('[OFFLINE-03] taps into one set are counted together, in their place of the
     ['Rename lineup to “Serve receive 2”', 'Tidewater 16 Elite'],
     ['1 point', 'vs Breakers, Set 2'],
   ]);
+});
+
+/** The nth refused entry of a match, made in that minute. */
+const refused = (n: number, kind: string, given: { sessionId?: string; setNumber?: number } = {}) => ({
+  ...{ name: 'match.record', at: `2026-01-01T12:0${n}:00.000Z`, seq: n },
+  input: { teamId: 'team', sessionId: 'session', setNumber: 1, id: `e${n}`, entry: { kind }, ...given },
+});
+const saidOf = ({ words }: { words: { title: string; detail: string } }) => [words.title, words.detail];
+
+test('[OFFLINE-21] refused entries of one match are one, oldest first, and the latest change stands on top', () => {
+  const rename = { name: 'lineup.rename', at: '2026-01-01T12:05:00.000Z', input: { teamId: 'team', name: 'Six' } };
+  const other = refused(6, 'score', { sessionId: 'other' });
+  const taps = [refused(4, 'void'), rename, other, refused(3, 'stat', { setNumber: 2 }), refused(1, 'stat')];
+  const groups = byMatch(taps, nameOf);
+  expect(groups.map(saidOf)).toEqual([
+    ['1 point', 'Set 1'],
+    ['Rename lineup to “Six”', 'Tidewater 16 Elite'],
+    ['2 stats and 1 correction', 'vs Breakers, Sets 1 and 2'],
+  ]);
+  expect(groups[2]?.entries.map(({ at }) => at.slice(14, 16))).toEqual(['01', '03', '04']);
+});
+
+test('[OFFLINE-21] a change goes by the names of its time where the device has lost them', () => {
+  const called = { names: { team: 'Tidewater 16', session: 'vs Owls', lineup: 'Six' } };
+  const nobody = () => undefined;
+  expect(describe({ name: 'lineup.save-court', input: { teamId: 'team', id: 'lineup' }, called }, nobody)).toEqual({
+    title: 'Court layout of Six',
+    detail: 'Tidewater 16',
+  });
+  const [match] = byMatch(
+    [1, 2].map((n) => ({ ...refused(n, 'stat'), called })),
+    nobody,
+  );
+  expect(match && saidOf(match)).toEqual(['2 stats', 'vs Owls, Set 1']);
 });
 
 test('[OFFLINE-21] a taken number can be mended, with the next free one filled in', () => {

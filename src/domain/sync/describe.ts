@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ClockTime, clock, Day, mediumDay } from '../core/dates.ts';
+import type { Called, NamedTable, NameOf } from './called.ts';
 import type { Draft } from './command.ts';
+import { inOrder } from './order.ts';
 
 /** A change in words: what was to be done, and where. */
 export type Words = { readonly title: string; readonly detail: string };
-type Named = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions';
-/** What a person calls a record, as far as the device knows it. For a session: the opponent. */
-export type NameOf = (table: Named, id: string) => string | undefined;
 
 const maybe = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
 const text = maybe(z.string());
@@ -17,7 +16,6 @@ const Said = z.object({
   teamId: text,
   id: text,
   sessionId: text,
-  eventId: text,
   name: text,
   title: text,
   opponentName: text,
@@ -37,7 +35,7 @@ type Said = z.infer<typeof Said>;
 const KINDS: Readonly<Record<string, string>> = { stat: 'stat', score: 'point', 'open-set': 'set opened' };
 const kindOf = ({ entry }: Said): string => KINDS[entry.kind ?? ''] ?? 'correction';
 
-type Title = (said: Said, called: (table: Named) => string) => string;
+type Title = (said: Said, called: (table: NamedTable) => string) => string;
 const quoted = (name = '') => (name === '' ? '' : `“${name}”`);
 const joined = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ');
 
@@ -84,15 +82,25 @@ function when({ date, startTime, fields }: Said): string {
   return [day && mediumDay(day), time && clock(time)].filter(Boolean).join(', ');
 }
 
-function match({ sessionId, setNumber }: Said, nameOf: NameOf): string {
+function match({ sessionId, setNumber }: Said, nameOf: NameOf, sets = [setNumber]): string {
   if (sessionId === undefined || setNumber === undefined) return '';
-  return [nameOf('statSessions', sessionId), `Set ${setNumber}`].filter(Boolean).join(', ');
+  const played = sets.length === 1 ? `Set ${sets[0]}` : `Sets ${listed(sets.map(String))}`;
+  return [nameOf('statSessions', sessionId), played].filter(Boolean).join(', ');
 }
 
-export function describe(draft: Draft, nameOf: NameOf): Words {
-  const said = Said.safeParse(draft.input).data ?? Said.parse({});
+/** A change, with what it spoke of as that was called when it was made. */
+type Told = Draft & { readonly called?: Called | undefined };
+const saidBy = ({ input }: Draft): Said => Said.safeParse(input).data ?? Said.parse({});
+const knownTo =
+  ({ called }: Told, nameOf: NameOf): NameOf =>
+  (table, id) =>
+    nameOf(table, id) ?? called?.names[id];
+
+export function describe(draft: Told, known: NameOf): Words {
+  const said = saidBy(draft);
+  const nameOf = knownTo(draft, known);
   const team = said.teamId === undefined ? undefined : nameOf('teams', said.teamId);
-  const called = (table: Named) => {
+  const called = (table: NamedTable) => {
     const id = table === 'teams' ? said.teamId : said.id;
     return (id === undefined ? undefined : nameOf(table, id)) ?? '';
   };
@@ -107,27 +115,50 @@ const counted = (noun: string, n: number) => `${n} ${n === 1 ? noun : (PLURALS[n
 
 /** Entries of one set in words: "24 stats and 11 points". */
 function tallied(drafts: readonly Draft[]): string {
-  const kinds = drafts.map(({ input }) => kindOf(Said.safeParse(input).data ?? Said.parse({})));
+  const kinds = drafts.map((draft) => kindOf(saidBy(draft)));
   const parts = NOUNS.map((noun) => ({ noun, n: kinds.filter((kind) => kind === noun).length }));
-  const said = parts.filter(({ n }) => n > 0).map(({ noun, n }) => counted(noun, n));
-  const last = said.pop() ?? '';
-  return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
+  return listed(parts.filter(({ n }) => n > 0).map(({ noun, n }) => counted(noun, n)));
 }
 
-type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+export type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };
 
 /** The queue in its order; entries into one set of a match that follow each other are one line. */
-export function grouped<T extends Draft>(queue: readonly T[], nameOf: NameOf): Group<T>[] {
+export function grouped<T extends Told>(queue: readonly T[], nameOf: NameOf): Group<T>[] {
   const groups: { key: string; entries: [T, ...T[]] }[] = [];
   for (const [i, entry] of queue.entries()) {
-    const said = Said.safeParse(entry.input).data;
-    const key = entry.name === 'match.record' ? `${said?.sessionId} ${said?.setNumber}` : `${i}`;
+    const said = saidBy(entry);
+    const key = entry.name === 'match.record' ? `${said.sessionId} ${said.setNumber}` : `${i}`;
     const last = groups.at(-1);
     if (last?.key === key) last.entries.push(entry);
     else groups.push({ key, entries: [entry] });
   }
-  return groups.map(({ entries }) => {
-    const words = describe(entries[0], nameOf);
-    return { entries, words: entries.length > 1 ? { ...words, title: tallied(entries) } : words };
-  });
+  return groups.map(({ entries }) => together(entries, nameOf));
+}
+
+/** Refused changes, the latest first. What was refused of one match is one group, in the order made. */
+export function byMatch<T extends Told & { readonly at: string; readonly seq?: number }>(
+  refused: readonly T[],
+  nameOf: NameOf,
+): Group<T>[] {
+  const groups = new Map<unknown, [T, ...T[]]>();
+  for (const change of inOrder(refused)) {
+    const key = change.name === 'match.record' ? saidBy(change).sessionId : change;
+    const group = groups.get(key);
+    group?.push(change);
+    groups.delete(key);
+    groups.set(key, group ?? [change]);
+  }
+  return [...groups.values()].toReversed().map((entries) => together(entries, nameOf));
+}
+
+function together<T extends Told>(entries: readonly [T, ...T[]], nameOf: NameOf): Group<T> {
+  const [first] = entries;
+  if (entries.length === 1) return { entries, words: describe(first, nameOf) };
+  const sets = [...new Set(entries.map((entry) => saidBy(entry).setNumber))].toSorted();
+  return { entries, words: { title: tallied(entries), detail: match(saidBy(first), knownTo(first, nameOf), sets) } };
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/refusals.ts';
+import { valueAt } from '../core/value-at.ts';
 
 /** One value of a refused change that the person can put right. */
 export type Offence = { readonly path: string; readonly label: string; readonly value: string | number };
@@ -15,11 +16,6 @@ const LABELS: Readonly<Record<string, string>> = {
   startDate: 'Start date',
   endDate: 'End date',
 };
-
-const valueAt = (input: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((at, key) => (typeof at === 'object' && at ? Reflect.get(at, key) : undefined), input);
 
 function offence(input: unknown, path: string): Offence[] {
   const value = valueAt(input, path);

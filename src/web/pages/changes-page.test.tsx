@@ -1,10 +1,12 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
+import { recordEntry, startSession } from '#domain/stats/commands.ts';
+import type { MatchEntry } from '#domain/stats/schema.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { allByRole, byRole, clearScreen, click, press, show, type } from '#tests/support/screen.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
-import { ANNA, BEN, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, SESSION, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { ChangesPage } from './changes-page.tsx';
 
@@ -116,5 +118,73 @@ test('[OFFLINE-21] discarding asks first, and then the change is gone', async ()
   const [, confirm] = allByRole('button', 'Discard');
   await click(confirm ?? document.body);
   await act(() => until(() => anna.issues().length === 0));
+  expect(document.body.textContent).toContain('Everything is sent');
+});
+
+const POINT: MatchEntry = { kind: 'score', payload: { side: 'them', by: 1, rally: 1, takesBack: null } };
+
+/** Two points, and the second one undone, that the server would not take; the names are gone from the device. */
+async function refusedMatch() {
+  const anna = gym.signIn(ANNA).store;
+  await anna.do(falcons);
+  await until(() => anna.access(TEAM)?.pro === true);
+  const match = { teamId: TEAM, sessionId: SESSION };
+  await anna.do(startSession.draft({ ...match, eventId: null, numSets: 3, notes: null, opponentName: 'Breakers' }));
+  await until(() => anna.status().pending === 0);
+  gym.members.get(TEAM)?.set(BEN, 'statistician');
+  const ben = gym.signIn(BEN).store;
+  await until(() => ben.row('statSessions', SESSION) !== undefined);
+  gym.goOffline();
+  const [one = '', two = '', three = ''] = newIds(3);
+  const enter = (id: string, entry: MatchEntry) => ben.do(recordEntry.draft({ ...match, id, setNumber: 1, entry }));
+  await enter(one, POINT);
+  await enter(two, POINT);
+  await enter(three, { kind: 'void', payload: { target: two } });
+  gym.members.get(TEAM)?.delete(BEN);
+  gym.goOnline();
+  await until(() => ben.issues().length === 3 && ben.row('teams', TEAM) === undefined);
+  await show(
+    <SyncContext value={ben}>
+      <ChangesPage />
+    </SyncContext>,
+  );
+  return { ben, made: [one, two, three] };
+}
+
+test('[OFFLINE-21] [AMB-046] the refused entries of a match are one card, and are copied in words though the team is gone', async () => {
+  await refusedMatch();
+  expect(listed()).toEqual(['2 points and 1 correction']);
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await click(byRole('button', 'Copy'));
+  expect(
+    written.mock.calls[0]?.[0].split('\n').map((line) => line.replace(/^\w+ \d+, \d+, \d+:\d+ [AP]M/, 'now')),
+  ).toEqual([
+    '2 points and 1 correction',
+    'This no longer exists, or you no longer have access to it.',
+    'vs Breakers, Set 1',
+    'now, Set 1, Breakers: point',
+    'now, Set 1, Breakers: point',
+    'now, Set 1, Undo of Breakers: point',
+  ]);
+});
+
+test('[OFFLINE-18] [OFFLINE-21] the card of a match sends all of it again, in the order made', async () => {
+  const { ben, made } = await refusedMatch();
+  gym.members.get(TEAM)?.set(BEN, 'statistician');
+  ben.syncNow();
+  await act(() => until(() => ben.access(TEAM) !== undefined));
+  await click(byRole('button', 'Send Again'));
+  await act(() => until(() => ben.issues().length === 0 && ben.status().pending === 0));
+  expect(document.body.textContent).toContain('Everything is sent');
+  expect([...(gym.server.confirmed.get(`session:${SESSION}`)?.matchEvents.keys() ?? [])]).toEqual(made);
+});
+
+test('[OFFLINE-21] the card of a match is discarded after one question that says how many go', async () => {
+  const { ben } = await refusedMatch();
+  await click(byRole('button', 'Discard'));
+  expect(byRole('heading', 'Discard these 3 changes?').textContent).toBe('Discard these 3 changes?');
+  const [, confirm] = allByRole('button', 'Discard');
+  await click(confirm ?? document.body);
+  await act(() => until(() => ben.issues().length === 0));
   expect(document.body.textContent).toContain('Everything is sent');
 });

@@ -1,17 +1,18 @@
 import { IconCloudUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { localDay } from '#domain/core/dates.ts';
+import { namesIn } from '#domain/sync/called.ts';
 import { copyOfUnsent } from '#domain/sync/copy.ts';
+import { byMatch } from '#domain/sync/describe.ts';
 import { fileName, saveFile } from '#web/ui/save-file.ts';
 import type { Issue, PendingEntry } from '#web/sync/database.ts';
 import { usePending } from '#web/sync/hooks.ts';
-import { namesIn } from '#web/sync/names.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PendingChanges } from './pending-changes.tsx';
-import { RefusedChange } from './refused-change.tsx';
+import { RefusedChanges } from './refused-changes.tsx';
 import styles from './changes-page.module.css';
 
 type Unsent = { readonly pending: readonly PendingEntry[]; readonly issues: readonly Issue[] };
@@ -35,7 +36,7 @@ export function ChangesPage() {
   const isEmpty = issues.length + pending.length === 0;
   const save = () => {
     const name = fileName('json', 'unsent changes', localDay(new Date()));
-    const copy = copyOfUnsent({ refused: issues, pending }, namesIn(store));
+    const copy = copyOfUnsent({ refused: issues, pending }, store.row);
     saveFile(name, new Blob([copy], { type: 'application/json' }));
   };
   const canSend = state !== 'offline' && pending.length > 0;
@@ -77,15 +78,17 @@ export function ChangesPage() {
   );
 }
 
+/** Entries of one match are one card. */
 function Refused({ issues }: { issues: readonly Issue[] }) {
+  const store = useSync();
   return (
     <section className={styles.section} aria-labelledby="refused">
       <h2 id="refused">
         Refused <span className={`num ${styles.count ?? ''}`}>{issues.length}</span>
       </h2>
       <ul className={styles.refused}>
-        {issues.map((issue) => (
-          <RefusedChange key={issue.id} issue={issue} />
+        {byMatch(issues, namesIn(store.row)).map((group) => (
+          <RefusedChanges key={group.entries[0].id} {...group} />
         ))}
       </ul>
     </section>

@@ -24,7 +24,7 @@ export function FixDialog({ issue, title, wrong, onClose }: FixDialogProps) {
     setValues((last) => last.map((one) => (one.path === path ? { ...one, value } : one)));
   const send = async () => {
     const input = values.reduce<unknown>((last, { path, value }) => mended(last, path, value), issue.input);
-    const result = await store.resend(issue.id, { name: issue.name, input });
+    const result = await store.resend([issue.id], { name: issue.name, input });
     if (result.ok) onClose();
     else setError(wording(result.refusal));
   };

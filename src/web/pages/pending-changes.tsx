@@ -1,7 +1,7 @@
 import { clock } from '#domain/core/dates.ts';
+import { namesIn } from '#domain/sync/called.ts';
 import { grouped } from '#domain/sync/describe.ts';
 import type { PendingEntry } from '#web/sync/database.ts';
-import { namesIn } from '#web/sync/names.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import styles from './changes-page.module.css';
 
@@ -14,7 +14,7 @@ export function PendingChanges({ entries }: { entries: readonly PendingEntry[] }
         Pending <span className={`num ${styles.count ?? ''}`}>{entries.length}</span>
       </h2>
       <ol className={styles.queue}>
-        {grouped(entries, namesIn(store)).map(({ words, entries: [first, ...rest] }, i) => {
+        {grouped(entries, namesIn(store.row)).map(({ words, entries: [first, ...rest] }, i) => {
           const { at } = rest.at(-1) ?? first;
           return (
             <li key={first.id}>

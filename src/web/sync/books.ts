@@ -1,4 +1,5 @@
-import type { Device } from './database.ts';
+import { withheld } from '#domain/sync/order.ts';
+import type { Device, PendingEntry } from './database.ts';
 import type { Books } from './engine.ts';
 import type { Ledger } from './ledger.ts';
 import { settle } from './outbox.ts';
@@ -15,6 +16,8 @@ type Parts = {
   readonly read: () => Promise<void>;
 };
 
+const isUnsent = ({ acked }: PendingEntry) => acked === undefined;
+
 /** First durable, then in memory, then the other tabs: whoever stops in between finds it on the device. */
 export function keepBooks({ ledger, device, now, tell, read }: Parts): Books {
   return {
@@ -27,6 +30,10 @@ export function keepBooks({ ledger, device, now, tell, read }: Parts): Books {
       const issues = await ledger.turn(() => ledger.settle(verdicts, at));
       tell({ kind: 'settled', verdicts, at });
       return issues;
+    },
+    withheld() {
+      const refused = ledger.issues();
+      return refused.length === 0 ? [] : withheld(ledger.queue().filter(isUnsent), refused);
     },
     async absorb(page) {
       const meta = await storePage(device, page, { since: ledger.meta().generation, at: now().toISOString() });

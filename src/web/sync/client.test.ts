@@ -227,9 +227,9 @@ test('[OFFLINE-21] a refused change can be sent again, mended, or discarded', as
     await until(() => store.access(TEAM)?.role === 'owner');
     return store.issues()[0]?.id ?? '';
   };
-  expect(await store.resend(await refuseNext('Hawks'), rename('Ospreys'))).toMatchObject({ ok: true });
+  expect(await store.resend([await refuseNext('Hawks')], rename('Ospreys'))).toMatchObject({ ok: true });
   await until(() => store.row('teams', TEAM)?.name === 'Ospreys' && store.status().pending === 0);
-  await store.discard(await refuseNext('Gulls'));
+  await store.discard([await refuseNext('Gulls')]);
   expect(store.status()).toMatchObject({ pending: 0, refused: 0 });
   expect(store.row('teams', TEAM)?.name).toBe('Ospreys');
 });

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { Access } from '#domain/access.ts';
 import type { Refusal } from '#domain/core/refusals.ts';
+import type { Called } from '#domain/sync/called.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope, TableName } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
@@ -13,6 +14,8 @@ export type PendingEntry = {
   readonly name: string;
   readonly input: unknown;
   readonly at: string;
+  /** Not in what an older release has kept. */
+  readonly called?: Called | undefined;
   /** The counters that the replica must reach before the entry may go, so that nothing flickers. */
   readonly acked?: Readonly<Record<Scope, number>>;
 };

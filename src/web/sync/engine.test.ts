@@ -24,6 +24,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
     meta: () => blankMeta(ME),
     queue: () => queue,
     wanted: () => ({}),
+    withheld: () => [],
     async settle(told) {
       verdicts.push(...told);
       queue = queue.filter(({ id }) => !told.some((one) => one.id === id));

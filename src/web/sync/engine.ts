@@ -14,6 +14,8 @@ export type Books = {
   queue(): readonly PendingEntry[];
   wanted(): Cursors;
   settle(verdicts: readonly Verdict[]): Promise<readonly Issue[]>;
+  /** Of what waits, what cannot go without something that was refused. */
+  withheld(): readonly Verdict[];
   /** False when another tab was faster: ask again from where the device now stands. */
   absorb(page: Page): Promise<boolean>;
 };
@@ -85,6 +87,8 @@ export function createEngine({ userId, books, transport, connectivity, random, t
   }
 
   async function push(): Promise<Step> {
+    const held = books.withheld();
+    if (held.length > 0) await settle(held);
     const sent = books.queue().filter(isUnsent).slice(0, batch);
     setSending(sent.length > 0);
     if (sent.length === 0) return 'done';

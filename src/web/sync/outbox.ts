@@ -52,15 +52,22 @@ export const settle = (device: Device, verdicts: readonly Verdict[], at: string)
     await Promise.all([...requests, tx.done]);
   });
 
-export const discard = (device: Device, issueId: string): Promise<void> =>
-  device.use((db) => db.delete('issues', issueId));
+export const discard = (device: Device, issueIds: readonly string[]): Promise<void> =>
+  device.use(async (db) => {
+    const tx = db.transaction('issues', 'readwrite');
+    await Promise.all([...issueIds.map((id) => tx.store.delete(id)), tx.done]);
+  });
 
-/** A refused change goes back to the end of the queue as a new one: the old id has its answer for ever. */
-export const resend = (device: Device, issueId: string, entry: PendingEntry): Promise<number> =>
+/** A refused change that goes back to the end of the queue as a new one: the old id has its answer for ever. */
+export type Again = { readonly issueId: string; readonly entry: PendingEntry };
+
+/** All of them or none; answers their places in the queue. */
+export const resend = (device: Device, again: readonly Again[]): Promise<number[]> =>
   device.use(async (db) => {
     const tx = db.transaction(['pending', 'issues'], 'readwrite', STRICT);
-    await tx.objectStore('issues').delete(issueId);
-    const seq = await tx.objectStore('pending').add(entry);
-    await tx.done;
-    return seq;
+    const deleted = again.map(({ issueId }) => tx.objectStore('issues').delete(issueId));
+    const added = again.map(({ entry }) => tx.objectStore('pending').add(entry));
+    tx.commit();
+    const [seqs] = await Promise.all([Promise.all(added), ...deleted, tx.done]);
+    return seqs;
   });

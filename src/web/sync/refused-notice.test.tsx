@@ -35,6 +35,6 @@ test('[OFFLINE-04] [OFFLINE-21] what was refused stands above the page until it 
   expect(byRole('status').textContent).toBe('1 change was not accepted.Review');
   expect(byRole('link', 'Review').getAttribute('href')).toBe('/changes');
   expect(allByRole('button')).toEqual([]);
-  await act(async () => store.discard(store.issues()[0]?.id ?? ''));
+  await act(async () => store.discard([store.issues()[0]?.id ?? '']));
   expect(allByRole('status')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Access } from '#domain/access.ts';
 import { ok, type Result } from '#domain/core/result.ts';
+import { calledBy, type RowOf } from '#domain/sync/called.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { backoffMs } from '#domain/sync/backoff.ts';
 import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableName } from '#domain/sync/tables.ts';
@@ -8,9 +9,10 @@ import type { Device, Issue, PendingEntry } from './database.ts';
 import { heed, keepBooks } from './books.ts';
 import type { Books } from './engine.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { beyond, discard, keep, resend } from './outbox.ts';
+import { beyond, discard, keep } from './outbox.ts';
 import { type Held, load } from './held.ts';
 import { generationOf, rememberSession } from './replica.ts';
+import { resendAll } from './resending.ts';
 import type { Beside, LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
@@ -32,7 +34,7 @@ export type Store = {
    */
   do(draft: Draft | Decision, beside?: Beside): Promise<Result<void>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
-  row<T extends TableName>(table: T, id: string): Stored<T> | undefined;
+  readonly row: RowOf;
   formerPlayers(teamId: string): readonly Stored<'players'>[];
   version<T extends TableName>(table: T, where?: Partial<Row<T>>): number;
   subscribe(listener: () => void): () => void;
@@ -42,15 +44,18 @@ export type Store = {
   access(teamId: string): Access | undefined;
   isLoaded(scope: Scope): boolean;
   openSession(sessionId: string): void;
-  /** What waits to be sent, in its order, and what was refused, newest first. */
+  /** What waits to be sent, in its order, and what was refused. */
   pending(): readonly PendingEntry[];
   issues(): readonly Issue[];
   /** How many wait, without listing them. */
   unsent(): number;
   lastSync(): string | null;
-  /** Sends a refused change again, as it was or mended, at the end of the queue. */
-  resend(issueId: string, draft?: Draft): Promise<Result<void>>;
-  discard(issueId: string): Promise<void>;
+  /**
+   * Sends refused changes again, as they were or the one mended, at the end of the queue: in the order made, and with
+   * what they build on. What this device refuses stays where it is, and the first reason is answered.
+   */
+  resend(issueIds: readonly string[], mended?: Draft): Promise<Result<void>>;
+  discard(issueIds: readonly string[]): Promise<void>;
   hasStorageFailed(): boolean;
   readonly books: Books;
   /** What another tab told; resolves when it is so here too. */
@@ -82,6 +87,7 @@ type Parts = {
 export function createStore(parts: Parts): Store {
   const { userId, device, ahead, now, newId, random, nextFrame, tell, unsent, opened, storageChanged } = parts;
   const ledger = createLedger(userId, now, nextFrame);
+  const row: RowOf = (table, id) => find(ledger.view(), table, id);
   const seen = new Set<Scope>();
   let [isReady, hasFailed] = [false, false];
   /** How many entries are on their way to the disk. */
@@ -150,7 +156,7 @@ export function createStore(parts: Parts): Store {
     return ledger.turn(async () => {
       const draft = typeof asked === 'function' ? asked() : asked;
       if (!draft) return { result: ok(undefined), kept: undefined };
-      const entry = { id, name: draft.name, input: draft.input, at };
+      const entry = { id, name: draft.name, input: draft.input, at, called: calledBy(draft, row) };
       const { result, entry: made } = await ledger.enter(draft, entry, beside);
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
       return { result, kept: made ? write(made) : undefined };
@@ -168,7 +174,7 @@ export function createStore(parts: Parts): Store {
     // Once screens stand, taps must not wait for a device that cannot be read.
     const held = (await first()) ?? (await (isReady ? again() : persist(again)));
     const lost = held ? await ledger.replace(held, known) : [];
-    for (const { id, name, input, at } of lost) void keepEntry({ id, name, input, at });
+    for (const { id, name, input, at, called } of lost) void keepEntry({ id, name, input, at, called });
     isReady = true;
     ledger.signals.changed([]);
   }
@@ -185,7 +191,7 @@ export function createStore(parts: Parts): Store {
       return result;
     },
     rows: (table, where) => list(ledger.view(), table, where),
-    row: (table, id) => find(ledger.view(), table, id),
+    row,
     formerPlayers: (teamId) => formerPlayers(ledger.view(), teamId),
     version: (table, where = {}) => ledger.signals.version(table, where),
     subscribe: ledger.signals.subscribe,
@@ -204,17 +210,13 @@ export function createStore(parts: Parts): Store {
         });
     },
     pending: () => ledger.queue().filter(({ acked }) => acked === undefined),
-    issues: () => ledger.issues().toReversed(),
+    issues: ledger.issues,
     unsent: ledger.unsent,
     lastSync: () => ledger.meta().lastSync,
-    async resend(issueId, draft) {
-      const issue = ledger.issues().find(({ id }) => id === issueId);
-      if (!issue) return ok(undefined);
-      return again(ledger, parts, issue, draft ?? issue);
-    },
-    async discard(issueId) {
-      await persist(() => discard(device, issueId));
-      ledger.keepIssues(ledger.issues().filter(({ id }) => id !== issueId));
+    resend: (issueIds, mended) => resendAll({ ...parts, ledger }, new Set(issueIds), mended),
+    async discard(issueIds) {
+      await persist(() => discard(device, issueIds));
+      ledger.keepIssues(ledger.issues().filter(({ id }) => !issueIds.includes(id)));
       tell({ kind: 'issues' });
     },
     hasStorageFailed: () => hasFailed,
@@ -248,20 +250,4 @@ function isHeld(ledger: Ledger, seen: Set<Scope>, scope: Scope): boolean {
   const isOurs = kind !== 'user' && find(ledger.view(), table, id)?.rev === PENDING_REV;
   if (isHere || isOurs) seen.add(scope);
   return isHere || isOurs;
-}
-
-async function again(ledger: Ledger, parts: Parts, issue: Issue, draft: Draft): Promise<Result<void>> {
-  const { device, newId, tell, unsent } = parts;
-  const entry = { id: newId(), name: draft.name, input: draft.input, at: issue.at };
-  return ledger.turn(async () => {
-    const { result } = await ledger.enter(draft, entry);
-    if (!result.ok) return result;
-    const seq = await resend(device, issue.id, entry);
-    ledger.numbered(entry.id, seq);
-    ledger.keepIssues(ledger.issues().filter(({ id }) => id !== issue.id));
-    tell({ kind: 'kept', entry: { ...entry, seq } });
-    tell({ kind: 'issues' });
-    unsent();
-    return result;
-  });
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { wording } from '#domain/core/refusals.ts';
+import { namesIn } from '#domain/sync/called.ts';
 import { describe } from '#domain/sync/describe.ts';
 import { toast, type ToastRequest } from '#web/ui/toasts.ts';
 import type { SyncStore } from './client.ts';
-import { namesIn } from './names.ts';
 import { NO_DATA, type Notice } from './notices.ts';
 import { useSync } from './sync-context.ts';
 
@@ -44,7 +44,7 @@ function request(notice: Notice, store: SyncStore, open: () => void): ToastReque
       };
     case 'refused':
       return {
-        title: describe(notice.issue, namesIn(store)).title,
+        title: describe(notice.issue, namesIn(store.row)).title,
         description: wording(notice.issue.refusal),
         tone: 'bad',
         action: review,

@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCloudUp, IconCopy, IconPencil, IconTrash } from 
 import { useState } from 'react';
 import { clock } from '#domain/core/dates.ts';
 import { wording } from '#domain/core/refusals.ts';
-import { describe } from '#domain/sync/describe.ts';
+import { linesOf } from '#domain/sync/copy.ts';
+import type { Group } from '#domain/sync/describe.ts';
 import { offences } from '#domain/sync/mend.ts';
 import type { Issue } from '#web/sync/database.ts';
-import { namesIn } from '#web/sync/names.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -14,40 +14,48 @@ import { toast } from '#web/ui/toasts.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import styles from './changes-page.module.css';
 
-/** One change that the server would not take, why, and what can be done about it. */
-export function RefusedChange({ issue }: { issue: Issue }) {
+type Refused = Group<Issue>;
+
+/** What the server would not take: one change, or the entries of one match; why, and what can be done about it. */
+export function RefusedChanges({ entries, words: { title, detail } }: Refused) {
   const store = useSync();
-  const { title, detail } = describe(issue, namesIn(store));
-  const reason = wording(issue.refusal);
+  const { at } = entries.at(-1) ?? entries[0];
+  const reasons = [...new Set(entries.map(({ refusal }) => wording(refusal)))];
+  const lines = entries[0].name === 'match.record' ? linesOf(entries, store.row) : [];
   return (
     <li className={styles.change}>
       <b>{title}</b>
-      <time dateTime={issue.at}>{clock(new Date(issue.at))}</time>
-      <p className={styles.why}>
-        <Icon of={IconAlertTriangle} />
-        {reason}
-      </p>
+      <time dateTime={at}>{clock(new Date(at))}</time>
+      {reasons.map((reason) => (
+        <p key={reason} className={styles.why}>
+          <Icon of={IconAlertTriangle} />
+          {reason}
+        </p>
+      ))}
       {detail && <p className={styles.mine}>{detail}</p>}
       <div className={styles.acts}>
-        <SendAgain issue={issue} title={title} />
-        <Button icon={IconCopy} onClick={() => void copy([title, reason, detail])}>
+        <SendAgain entries={entries} title={title} />
+        <Button icon={IconCopy} onClick={() => void copy([title, ...reasons, detail, ...lines])}>
           Copy
         </Button>
-        <Discard issue={issue} title={title} />
+        <Discard entries={entries} title={title} />
       </div>
     </li>
   );
 }
 
+type Given = Pick<Refused, 'entries'> & { readonly title: string };
+
 /** Puts right what can be put right in a field; anything else can only be tried again. */
-function SendAgain({ issue, title }: { issue: Issue; title: string }) {
+function SendAgain({ entries, title }: Given) {
   const store = useSync();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [issue] = entries;
   const wrong = offences(issue.refusal, issue.input);
   const resend = async () => {
     setBusy(true);
-    const result = await store.resend(issue.id);
+    const result = await store.resend(entries.map(({ id }) => id));
     setBusy(false);
     if (!result.ok) toast({ title, description: wording(result.refusal), tone: 'bad' });
   };
@@ -68,9 +76,11 @@ function SendAgain({ issue, title }: { issue: Issue; title: string }) {
   );
 }
 
-function Discard({ issue, title }: { issue: Issue; title: string }) {
+function Discard({ entries, title }: Given) {
   const store = useSync();
   const [isAsking, setAsking] = useState(false);
+  const [what, goes, was] =
+    entries.length === 1 ? ['this change', 'goes', 'was'] : [`these ${entries.length} changes`, 'go', 'were'];
   return (
     <>
       <Button variant="danger-quiet" icon={IconTrash} className={styles.discard} onClick={() => setAsking(true)}>
@@ -79,11 +89,11 @@ function Discard({ issue, title }: { issue: Issue; title: string }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void store.discard(issue.id)}
-        title="Discard this change?"
+        onConfirm={() => void store.discard(entries.map(({ id }) => id))}
+        title={`Discard ${what}?`}
         action="Discard"
       >
-        {`“${title}” goes from this device and was not stored anywhere else. This cannot be undone.`}
+        {`“${title}” ${goes} from this device and ${was} not stored anywhere else. This cannot be undone.`}
       </ConfirmDialog>
     </>
   );

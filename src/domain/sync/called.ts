@@ -1,0 +1,80 @@
+import { valueAt } from '../core/value-at.ts';
+import { inWords, type Spoken } from '../stats/match-log.ts';
+import { MatchEntry, type Side } from '../stats/schema.ts';
+import { formerPlayer, playerLabel } from '../stats/tracked-players.ts';
+import type { Draft } from './command.ts';
+import type { Stored, TableName } from './tables.ts';
+
+/** What was spoken of, by its names when a change was made: they leave the device with the access to a team (AMB-046). */
+export type Called = {
+  readonly names: Readonly<Record<string, string>>;
+  /** An entry of a match in words: `#7 Ruiz: kill`. */
+  readonly line?: string | undefined;
+};
+export type NamedTable = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions';
+/** What a person calls a record, as far as the device knows it. For a session: the opponent. */
+export type NameOf = (table: NamedTable, id: string) => string | undefined;
+export type RowOf = <T extends TableName>(table: T, id: string) => Stored<T> | undefined;
+
+/** What people call a record, read from what is on the device. */
+export const namesIn =
+  (rowOf: RowOf): NameOf =>
+  (table, id) => {
+    if (table === 'events') return rowOf(table, id)?.title;
+    if (table !== 'statSessions') return rowOf(table, id)?.name;
+    const opponent = opponentIn(rowOf, id);
+    return opponent === undefined ? eventOf(rowOf, id)?.title : `vs ${opponent}`;
+  };
+
+const eventOf = (rowOf: RowOf, sessionId: string) => rowOf('events', rowOf('statSessions', sessionId)?.eventId ?? '');
+const opponentIn = (rowOf: RowOf, sessionId: string): string | undefined =>
+  (rowOf('statSessions', sessionId)?.opponentName ?? eventOf(rowOf, sessionId)?.opponentName) || undefined;
+
+const NAMED = [
+  ['teams', 'teamId'],
+  ['statSessions', 'sessionId'],
+  ['players', 'id'],
+  ['lineups', 'id'],
+  ['events', 'id'],
+] as const;
+
+export function calledBy(draft: Draft, rowOf: RowOf): Called {
+  const nameOf = namesIn(rowOf);
+  const names: Record<string, string> = {};
+  for (const [table, key] of NAMED) {
+    const id = String(valueAt(draft.input, key));
+    const name = nameOf(table, id);
+    if (name) names[id] = name;
+  }
+  return { names, line: lineOf(draft, rowOf) };
+}
+
+/** An entry of a match in words, as far as the device knows the names. */
+export function lineOf({ input }: Draft, rowOf: RowOf): string | undefined {
+  const entry = MatchEntry.safeParse(valueAt(input, 'entry')).data;
+  const idAt = (key: string) => String(valueAt(input, key));
+  const names = {
+    player(id: string) {
+      const player = rowOf('players', id);
+      return playerLabel(formerPlayer(id, player && [player]));
+    },
+    side: (side: Side) =>
+      side === 'us'
+        ? (rowOf('teams', idAt('teamId'))?.name ?? 'Us')
+        : (opponentIn(rowOf, idAt('sessionId')) ?? 'Opponent'),
+  };
+  return entry && told(entry, names, rowOf);
+}
+
+function told(entry: MatchEntry, names: Spoken, rowOf: RowOf): string {
+  if (entry.kind === 'open-set') return 'set opened';
+  if (entry.kind === 'stat' || entry.kind === 'score') {
+    const { who, what } = inWords(entry, names);
+    return `${who}: ${what}`;
+  }
+  const target = rowOf('matchEvents', entry.payload.target);
+  const before = target ? told(target, names, rowOf) : 'an earlier entry';
+  if (entry.kind === 'replace') return `${before}, changed to ${told(entry.payload.with, names, rowOf)}`;
+  return before.startsWith(UNDO) ? `Redo of ${before.slice(UNDO.length)}` : `${UNDO}${before}`;
+}
+const UNDO = 'Undo of ';

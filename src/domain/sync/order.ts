@@ -1,0 +1,58 @@
+import type { Refusal } from '../core/refusals.ts';
+import { valueAt } from '../core/value-at.ts';
+import type { Draft } from './command.ts';
+
+/** A change with its place: when it was made, and of those made at once the order in which they were kept. */
+type Change = Draft & { readonly at: string; readonly seq?: number };
+type Refused = Draft & { readonly refusal: Refusal };
+
+const MATCH = 'sessionId';
+const CORRECTED = ['entry.payload.target', 'entry.payload.takesBack'];
+const idsAt = ({ input }: Draft, paths: readonly string[]): unknown[] =>
+  paths.map((path) => valueAt(input, path)).filter(Boolean);
+
+/** The id of what a change makes: of the match, or of one entry of its log. */
+const made = (change: Draft): unknown =>
+  valueAt(change.input, /^session\.(start|oneTime)$/.test(change.name) ? MATCH : 'id');
+
+/** The ids of the entries that a change corrects or takes back. */
+export const corrects = (change: Draft): unknown[] => idsAt(change, CORRECTED);
+
+/**
+ * Changes in the order in which they were made. What one of them builds on goes ahead of it whatever the clock said, and
+ * comes along where it is only `known`: the log drops a correction that stands before its target.
+ */
+export function inOrder<T extends Change>(changes: readonly T[], known: readonly T[] = changes): T[] {
+  const makers = new Map(known.map((change) => [made(change), change]));
+  const seen = new Set<T>();
+  const ordered: T[] = [];
+  const add = (change: T | undefined) => {
+    if (!change || seen.has(change)) return;
+    seen.add(change);
+    for (const id of idsAt(change, [MATCH, ...CORRECTED])) add(makers.get(id));
+    ordered.push(change);
+  };
+  changes.toSorted((a, b) => a.at.localeCompare(b.at) || (a.seq ?? 0) - (b.seq ?? 0)).forEach(add);
+  return ordered;
+}
+
+/** What is not in the log because of a refusal. What is in it twice over can be corrected. */
+export const missingBy = (change: Refused): unknown =>
+  change.refusal.code === 'already-exists' ? undefined : made(change);
+
+/** Waiting corrections of what was refused, each with that reason: sent ahead of their target they would be lost. */
+export function withheld(
+  waiting: readonly (Draft & { readonly id: string })[],
+  refused: readonly Refused[],
+): { readonly id: string; readonly refusal: Refusal }[] {
+  const missing = new Map(refused.map((one) => [missingBy(one), one.refusal]));
+  return waiting.flatMap((change) => {
+    const [refusal] = corrects(change).flatMap((id) => missing.get(id) ?? []);
+    if (!refusal) {
+      missing.delete(made(change));
+      return [];
+    }
+    missing.set(made(change), refusal);
+    return [{ id: change.id, refusal }];
+  });
+}
