@@ -67,13 +67,15 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
 
 /** For who signs in through another site only: the link of a mail sets the first password. */
 export function FirstPassword({ email, disabled }: { email: string; disabled: boolean }) {
+  useOwnMistakes(ABOUT);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
     const answer = await call(Told, '/api/accounts/reset', { email });
     setBusy(false);
-    toast(answer.ok ? { title: answer.value.message } : { title: 'Error', description: answer.message, tone: 'bad' });
+    if (answer.ok) toast({ title: answer.value.message, about: ABOUT });
+    else toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
   };
   return (
     <div className={styles.fields}>

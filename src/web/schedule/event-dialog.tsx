@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import {
   asksForOpponent,
   emptyForm,
@@ -19,6 +20,7 @@ import {
 } from './event-form.ts';
 import { EVENT_KINDS } from './event-kinds.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { ABOUT_EVENT } from './use-events.ts';
 import styles from './event-dialog.module.css';
 
 const TYPES = ['practice', 'scrimmage', 'game', 'tournament', 'other'] as const;
@@ -44,6 +46,7 @@ const startOf = (draft: Draft) =>
     : { form: formOf(draft.event), repeat: draft.kind === 'stored' ? repeatFormOf(draft.event) : repeatFormOf() };
 
 export function EventDialog({ draft, isGone = false, onClose, onSave }: EventDialogProps) {
+  useOwnMistakes(ABOUT_EVENT);
   const [first] = useState(() => startOf(draft));
   const [form, setForm] = useState(first.form);
   const [repeat, setRepeat] = useState(first.repeat);

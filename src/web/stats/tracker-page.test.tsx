@@ -169,6 +169,8 @@ test('[TRACK-32] [ERR-079] when the name cannot be stored the old one is shown',
   expect(toastTitles()).toContain('Failed to update opponent name');
   expect(byRole('heading', 'vs Breakers')).toBeTruthy();
   expect(byRole('textbox', 'Opponent name')).toHaveProperty('value', 'Harbor Point');
+  await press('Cancel');
+  expect(toastTitles()).not.toContain('Failed to update opponent name');
 });
 
 test('[TRACK-33] [TRACK-34] [ERR-093] completing asks about a set without a winner, and then completes', async () => {

@@ -18,6 +18,9 @@ const now = () => {
 };
 const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
 
+/** Both dialogs that start one. */
+export const ABOUT_START = 'start';
+
 /** From an event to the screen that records it. Each place has its own words for a failure. */
 export function useStartTracking(teamId: string, failure: string) {
   const store = useSync();
@@ -59,7 +62,7 @@ export function useStartTracking(teamId: string, failure: string) {
       const input = { teamId, sessionId, eventId: event.id, date, numSets, notes: orNone(notes), opponentName };
       const isStarted = await begin(sessionId, startSession.draft(input));
       if (isStarted) toast({ title: 'Stat Session Started', tone: 'ok' });
-      else toast({ title: failure, tone: 'bad' });
+      else toast({ title: failure, tone: 'bad', about: ABOUT_START });
     },
     async startOneTime({ title, numSets, notes, isKept }: OneTimeDraft): Promise<void> {
       const sessionId = newId();
@@ -67,7 +70,7 @@ export function useStartTracking(teamId: string, failure: string) {
       const input = { ...ids, ...now(), title, numSets, notes: orNone(notes) };
       const isStarted = await begin(sessionId, startOneTime.draft(input));
       if (isStarted) toast({ title: 'Event Started', tone: 'ok' });
-      else toast({ title: 'Failed to start event', tone: 'bad' });
+      else toast({ title: 'Failed to start event', tone: 'bad', about: ABOUT_START });
     },
   };
 }

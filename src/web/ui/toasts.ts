@@ -39,9 +39,9 @@ export function dismissToast(id: number) {
   tell();
 }
 
-/** A form that is left takes its mistakes along; what it has done is still told. */
-export function forgetMistakes(about: string) {
-  drop((one) => one.about === about && one.tone === 'bad');
+/** A form that is left takes its mistakes along, and who signs out takes all; what was done is still told. */
+export function forgetMistakes(about?: string) {
+  drop((one) => one.tone === 'bad' && (about === undefined || one.about === about));
   tell();
 }
 
