@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { IconMail } from '@tabler/icons-react';
 import { Email, PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
@@ -17,8 +18,7 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
   const [wrong, setWrong] = useState<string>();
   const [said, setSaid] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const problem =
       email.trim() === '' ? 'Please enter the new email address.' : Email.safeParse(email).error?.issues[0]?.message;
     setWrong(problem);
@@ -33,7 +33,7 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
     setEmail('');
   };
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void send(event)}>
+    <Form className={styles.fields} onSubmit={send}>
       <TextField
         label="New Email"
         type="email"
@@ -47,6 +47,6 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
       <Button type="submit" busy={isBusy} disabled={disabled}>
         Change Email
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
 import { changeProblem } from '#domain/accounts/password.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
@@ -23,8 +24,7 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
   const [form, setForm] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setTried(true);
     if (Object.values(form).includes('') || isBusy || disabled) return;
     const problem = changeProblem(form.password, form.repeated);
@@ -51,7 +51,7 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
     />
   );
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void send(event)}>
+    <Form className={styles.fields} onSubmit={send}>
       {field('current', 'Current Password')}
       <div className={styles.two}>
         {field('password', 'New Password')}
@@ -61,7 +61,7 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
       <Button type="submit" busy={isBusy} disabled={disabled}>
         Update Password
       </Button>
-    </form>
+    </Form>
   );
 }
 

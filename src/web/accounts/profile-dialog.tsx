@@ -10,6 +10,7 @@ import { useRow } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -97,15 +98,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
       >
         <div className={styles.parts}>
           {isOffline && <Notice tone="warn">You are offline. Your profile needs a connection.</Notice>}
-          <form
-            id={formId}
-            noValidate
-            className={styles.part}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
+          <Form id={formId} className={styles.part} onSubmit={save}>
             <ProfilePicture
               name={displayName || account.name}
               stored={avatarUrl}
@@ -124,7 +117,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
               error={isTried ? nameError : undefined}
               onChange={setDisplayName}
             />
-          </form>
+          </Form>
           <section className={styles.part}>
             <h3>Account</h3>
             <dl className={styles.facts}>
