@@ -9,6 +9,7 @@ import { allByRole, byRole, clearScreen, click, nameOf, press } from '#tests/sup
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
+import { latestAnnouncement } from '#web/ui/announcements.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
@@ -64,6 +65,15 @@ test('a step back and forward, by button and by key, also offline', async () => 
   expect(stands()).toEqual([ADA_P6]);
   expect(isOff('Redo')).toBe(true);
   await seen(() => store.row('lineups', LINEUP)?.courtAssignments[0]?.position === 6);
+});
+
+test('a rotation is said, and who stands in P1 then', async () => {
+  await openCourt();
+  await pick('Add a player to P1 front', /Ada Roe/);
+  await click(byRole('button', 'Rotate clockwise'));
+  expect(latestAnnouncement().text).toBe('Rotated clockwise.');
+  await click(byRole('button', 'Rotate counter-clockwise'));
+  expect(latestAnnouncement().text).toBe('Rotated counter-clockwise. In P1: Ada Roe');
 });
 
 test('[COURT-33] another lineup shows its own court, and no change goes to the wrong one', async () => {

@@ -94,7 +94,11 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
         if (isSwap) void swap(next.value);
         else apply(next);
       },
-      rotate: (turn: Turn) => void save(rotate(court, turn)),
+      rotate(turn: Turn): void {
+        const next = rotate(court, turn);
+        announce([`Rotated ${turn}.`, inP1(next, players)].filter(Boolean).join(' '));
+        void save(next);
+      },
       takeBack: (overwritten: Court) => save(overwritten),
       undo: () => go(earlier, 'Undone.'),
       redo: () => go(later, 'Done again.'),
@@ -112,6 +116,13 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
     };
   }, [court, players, id, teamId, histories, run, saving, kept, failed]);
   return { editing, status };
+}
+
+/** Who serves next, as far as the court is filled. */
+function inP1({ assignments }: Court, players: readonly Player[]): string | undefined {
+  const ids = assignments.filter(({ position }) => position === 1).map(({ playerId }) => playerId);
+  const names = players.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return names.length > 0 ? `In P1: ${names.join(', ')}` : undefined;
 }
 
 /** The same object while it says the same, in the same order: drafted, kept and confirmed, a court is drawn once. */
