@@ -12,9 +12,10 @@ import styles from './profile-dialog.module.css';
 
 const ABOUT = 'email';
 
-export function ChangeEmail({ disabled }: { disabled: boolean }) {
+type ChangeEmailProps = { email: string; disabled: boolean; onChange(email: string): void };
+
+export function ChangeEmail({ email, disabled, onChange }: ChangeEmailProps) {
   useOwnMistakes(ABOUT);
-  const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [said, setSaid] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +31,7 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
     if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
     toast({ title: PROFILE_TEXTS.emailAsked, description: answer.value.message, about: ABOUT });
     setSaid(answer.value.message);
-    setEmail('');
+    onChange('');
   };
   return (
     <Form className={styles.fields} onSubmit={send}>
@@ -40,7 +41,7 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
         icon={IconMail}
         autoComplete="email"
         value={email}
-        onChange={setEmail}
+        onChange={onChange}
         error={wrong}
       />
       {said !== undefined && <Notice tone="ok">{said}</Notice>}

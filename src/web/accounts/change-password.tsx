@@ -11,17 +11,18 @@ import { StrengthMeter } from './strength-meter.tsx';
 import styles from './profile-dialog.module.css';
 
 const ABOUT = 'password';
-const EMPTY = { current: '', password: '', repeated: '' };
-type Fields = typeof EMPTY;
+export const NO_PASSWORDS = { current: '', password: '', repeated: '' };
+type Fields = typeof NO_PASSWORDS;
 const MISSING: Fields = {
   current: 'Please enter your current password.',
   password: 'Please enter a new password.',
   repeated: 'Please enter the new password once more.',
 };
 
-export function ChangePassword({ disabled }: { disabled: boolean }) {
+type ChangePasswordProps = { form: Fields; disabled: boolean; onChange(form: Fields): void };
+
+export function ChangePassword({ form, disabled, onChange }: ChangePasswordProps) {
   useOwnMistakes(ABOUT);
-  const [form, setForm] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
@@ -38,7 +39,7 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
       description: 'Every other device has been signed out.',
       about: ABOUT,
     });
-    setForm(EMPTY);
+    onChange(NO_PASSWORDS);
     setTried(false);
   };
   const field = (name: keyof Fields, label: string) => (
@@ -47,7 +48,7 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
       autoComplete={name === 'current' ? 'current-password' : 'new-password'}
       value={form[name]}
       error={isTried && form[name] === '' ? MISSING[name] : undefined}
-      onChange={(value) => setForm({ ...form, [name]: value })}
+      onChange={(value) => onChange({ ...form, [name]: value })}
     />
   );
   return (

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { call } from './call.ts';
 import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword, FirstPassword } from './change-password.tsx';
+import { ChangePassword, FirstPassword, NO_PASSWORDS } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Fold } from './fold.tsx';
 import { Notice } from './notice.tsx';
@@ -47,6 +47,8 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
   const kept = useRow('profiles', user.id)?.displayName;
   const [before] = useState(kept || user.name);
   const [displayName, setDisplayName] = useState(before);
+  const [email, setEmail] = useState('');
+  const [passwords, setPasswords] = useState(NO_PASSWORDS);
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   useOwnMistakes(ABOUT);
@@ -86,7 +88,9 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
         open={open}
         onClose={onClose}
         title="Profile Settings"
-        confirmClose={displayName !== before || avatar.chosen !== null}
+        confirmClose={
+          displayName !== before || avatar.chosen !== null || [email, ...Object.values(passwords)].some(Boolean)
+        }
         actions={
           <>
             <Button onClick={onClose}>Cancel</Button>
@@ -127,11 +131,11 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
           </section>
           {plan && <Subscription plan={plan} onManage={onManage} />}
           <Fold title="Change Email">
-            <ChangeEmail disabled={isOffline} />
+            <ChangeEmail email={email} disabled={isOffline} onChange={setEmail} />
           </Fold>
           <Fold title="Change Password">
             {user.hasPassword ? (
-              <ChangePassword disabled={isOffline} />
+              <ChangePassword form={passwords} disabled={isOffline} onChange={setPasswords} />
             ) : (
               <FirstPassword email={user.email} disabled={isOffline} />
             )}
