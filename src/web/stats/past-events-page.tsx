@@ -97,7 +97,12 @@ function recordedIn({ setStats, statPairs }: Projection): Set<string> {
 
 function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {
   const setsOf = useSetsOf(figures.setStats);
-  if (entries.length === 0) return <EmptyState title={NONE} />;
+  if (entries.length === 0)
+    return (
+      <div className={styles.past}>
+        <EmptyState title={NONE} />
+      </div>
+    );
   return (
     <ol className={styles.past}>
       {entries.map((entry) => (
