@@ -6,10 +6,8 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
-import { NEW_SESSION, type SessionDraft, SetsAndNotes } from './sets-and-notes.tsx';
-import { ABOUT_START } from './use-start-tracking.ts';
-
-export type OneTimeDraft = SessionDraft & { readonly title: string; readonly isKept: boolean };
+import { NEW_SESSION, SetsAndNotes } from './sets-and-notes.tsx';
+import { ABOUT_START, type OneTimeDraft } from './use-start-tracking.ts';
 
 type OneTimeDialogProps = { onClose(): void; onCreate(draft: OneTimeDraft): Promise<void> };
 

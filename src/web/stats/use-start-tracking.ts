@@ -8,7 +8,6 @@ import { nextSessionId, unfinished } from '#domain/stats/sessions.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { toast } from '#web/ui/toasts.ts';
-import type { OneTimeDraft } from './one-time-dialog.tsx';
 import type { SessionDraft } from './sets-and-notes.tsx';
 
 const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
@@ -17,6 +16,8 @@ const now = () => {
   return { date: localDay(date), startTime: date.toTimeString().slice(0, 5) };
 };
 const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
+
+export type OneTimeDraft = SessionDraft & { readonly title: string; readonly isKept: boolean };
 
 /** Both dialogs that start one. */
 export const ABOUT_START = 'start';
