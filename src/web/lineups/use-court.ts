@@ -95,9 +95,8 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
         else apply(next);
       },
       rotate(turn: Turn): void {
-        const next = rotate(court, turn);
-        announce([`Rotated ${turn}.`, inP1(next, players)].filter(Boolean).join(' '));
-        void save(next);
+        announce(`Rotated ${turn}.`);
+        void save(rotate(court, turn));
       },
       takeBack: (overwritten: Court) => save(overwritten),
       undo: () => go(earlier, 'Undone.'),
@@ -116,13 +115,6 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
     };
   }, [court, players, id, teamId, histories, run, saving, kept, failed]);
   return { editing, status };
-}
-
-/** Who serves next, as far as the court is filled. */
-function inP1({ assignments }: Court, players: readonly Player[]): string | undefined {
-  const ids = assignments.filter(({ position }) => position === 1).map(({ playerId }) => playerId);
-  const names = players.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return names.length > 0 ? `In P1: ${names.join(', ')}` : undefined;
 }
 
 /** The same object while it says the same, in the same order: drafted, kept and confirmed, a court is drawn once. */
