@@ -11,6 +11,10 @@ import { type Account, type Journey, startJourney } from '#tests/support/journey
 
 const PHONE = { width: 390, height: 844, touch: true };
 const TABLET = { width: 1180, height: 820 };
+/** Phones of today, with and without the bars of a browser. */
+const TALLER = [360, 393, 430].flatMap((width) =>
+  [640, 667, 740, 779, 780, 797, 809, 810, 812, 841, 852, 932].map((height) => [width, height] as const),
+);
 const TEAM = randomUUID();
 
 let journey: Journey;
@@ -130,6 +134,16 @@ test('on a short phone with many players all keys stand above the bar, without s
     expect(key?.height, String(height)).toBeGreaterThanOrEqual(56);
     expect((key?.y ?? height) + (key?.height ?? 0), String(height)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
   }
+  const second = await journey.open(coach, new URL(phone.url()).pathname, PHONE);
+  await phone.getByText('you, on another device').first().waitFor({ state: 'attached' });
+  for (const [width, height] of [...TALLER, [PHONE.width, PHONE.height]] as const) {
+    await phone.setViewportSize({ width, height });
+    const [key, below] = await Promise.all([button(phone, 'Assist attempt, 0').boundingBox(), bar.boundingBox()]);
+    const size = `${width} × ${height}`;
+    expect(key?.height, size).toBeGreaterThanOrEqual(56);
+    expect((key?.y ?? height) + (key?.height ?? 0), size).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  await second.close();
 });
 
 test('on a phone with large text words are larger, none covers another, and the keys still count', async () => {

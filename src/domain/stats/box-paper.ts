@@ -3,7 +3,7 @@ import { type Piece, piece } from '../core/paper.ts';
 import type { Player } from '../roster/schema.ts';
 import { type BoxLine, boxScore } from './box-score.ts';
 import { BOX_FIGURES, BOX_LEGEND, figureText } from './figures.ts';
-import { gameResult } from './game-result.ts';
+import { gameResult, scoresText } from './game-result.ts';
 import { scoreText } from './match-log.ts';
 import type { Projection } from './projection.ts';
 import type { StatSession } from './schema.ts';
@@ -21,8 +21,7 @@ type Given = {
 export function boxPaper({ team, session, match, figures, players }: Given): Piece {
   const { sets, lines, totals } = boxScore(figures, players);
   const { won, lost, scores } = gameResult(sets, session);
-  const result =
-    scores.length === 0 ? '' : `${scoreText({ us: won, them: lost })} (${scores.map(scoreText).join(', ')})`;
+  const result = scores.length === 0 ? '' : `${scoreText({ us: won, them: lost })} (${scoresText(scores)})`;
   const whole = { ...totals, who: { id: '', number: '', name: 'Team', position: '' } };
   return piece(
     'section',

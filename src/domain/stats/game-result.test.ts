@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchOf, point, SESSION, TEAM } from '#tests/support/match.ts';
 import { fold } from './fold.ts';
-import { gameResult } from './game-result.ts';
+import { gameResult, scoresText } from './game-result.ts';
 import { projection } from './projection.ts';
 
 const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
@@ -40,4 +40,10 @@ test('sets stand in their order, without those that have no score', () => {
     { us: 25, them: 21 },
     { us: 3, them: 4 },
   ]);
+});
+
+test('the scores of sets are named by their numbers where a set between them has none', () => {
+  expect(scoresText(gameResult(played([25, 20], [20, 25]), completed).scores)).toBe('25–20, 20–25');
+  const skipped = gameResult(played([25, 20], [0, 0], [20, 25], [0, 0], [15, 9]), completed);
+  expect(scoresText(skipped.scores)).toBe('Set 1 25–20, Set 3 20–25, Set 5 15–9');
 });

@@ -1,4 +1,5 @@
 import type { SetStats, StatSession } from './schema.ts';
+import { scoreText } from './match-log.ts';
 import { isWon } from './set-end.ts';
 
 export type GameResult = {
@@ -6,7 +7,7 @@ export type GameResult = {
   readonly lost: number;
   /** Won, lost, or neither while no side is ahead. */
   readonly outcome: 'won' | 'lost' | undefined;
-  readonly scores: readonly { readonly us: number; readonly them: number }[];
+  readonly scores: readonly { readonly number: number; readonly us: number; readonly them: number }[];
 };
 
 type Game = Pick<StatSession, 'sessionStatus' | 'numSets'>;
@@ -28,4 +29,10 @@ export function gameResult(sets: readonly SetStats[], { sessionStatus, numSets }
   const lost = decided.filter(({ us, them }) => us < them).length;
   const outcome = won === lost ? undefined : won > lost ? 'won' : 'lost';
   return { won, lost, outcome, scores };
+}
+
+/** `25–20, 20–25`, each with its set where one between them has no score. */
+export function scoresText(scores: GameResult['scores']): string {
+  const isGapless = scores.every(({ number }, i) => number === i + 1);
+  return scores.map((one) => (isGapless ? scoreText(one) : `Set ${one.number} ${scoreText(one)}`)).join(', ');
 }

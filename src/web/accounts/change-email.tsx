@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { IconMail } from '@tabler/icons-react';
 import { Email, PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
@@ -11,14 +12,14 @@ import styles from './profile-dialog.module.css';
 
 const ABOUT = 'email';
 
-export function ChangeEmail({ disabled }: { disabled: boolean }) {
+type ChangeEmailProps = { email: string; disabled: boolean; onChange(email: string): void };
+
+export function ChangeEmail({ email, disabled, onChange }: ChangeEmailProps) {
   useOwnMistakes(ABOUT);
-  const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [said, setSaid] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const problem =
       email.trim() === '' ? 'Please enter the new email address.' : Email.safeParse(email).error?.issues[0]?.message;
     setWrong(problem);
@@ -30,23 +31,23 @@ export function ChangeEmail({ disabled }: { disabled: boolean }) {
     if (!answer.ok) return void toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
     toast({ title: PROFILE_TEXTS.emailAsked, description: answer.value.message, about: ABOUT });
     setSaid(answer.value.message);
-    setEmail('');
+    onChange('');
   };
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void send(event)}>
+    <Form className={styles.fields} onSubmit={send}>
       <TextField
         label="New Email"
         type="email"
         icon={IconMail}
         autoComplete="email"
         value={email}
-        onChange={setEmail}
+        onChange={onChange}
         error={wrong}
       />
       {said !== undefined && <Notice tone="ok">{said}</Notice>}
       <Button type="submit" busy={isBusy} disabled={disabled}>
         Change Email
       </Button>
-    </form>
+    </Form>
   );
 }

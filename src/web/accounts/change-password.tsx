@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
 import { changeProblem } from '#domain/accounts/password.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
@@ -10,21 +11,21 @@ import { StrengthMeter } from './strength-meter.tsx';
 import styles from './profile-dialog.module.css';
 
 const ABOUT = 'password';
-const EMPTY = { current: '', password: '', repeated: '' };
-type Fields = typeof EMPTY;
+export const NO_PASSWORDS = { current: '', password: '', repeated: '' };
+type Fields = typeof NO_PASSWORDS;
 const MISSING: Fields = {
   current: 'Please enter your current password.',
   password: 'Please enter a new password.',
   repeated: 'Please enter the new password once more.',
 };
 
-export function ChangePassword({ disabled }: { disabled: boolean }) {
+type ChangePasswordProps = { form: Fields; disabled: boolean; onChange(form: Fields): void };
+
+export function ChangePassword({ form, disabled, onChange }: ChangePasswordProps) {
   useOwnMistakes(ABOUT);
-  const [form, setForm] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setTried(true);
     if (Object.values(form).includes('') || isBusy || disabled) return;
     const problem = changeProblem(form.password, form.repeated);
@@ -38,7 +39,7 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
       description: 'Every other device has been signed out.',
       about: ABOUT,
     });
-    setForm(EMPTY);
+    onChange(NO_PASSWORDS);
     setTried(false);
   };
   const field = (name: keyof Fields, label: string) => (
@@ -47,11 +48,11 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
       autoComplete={name === 'current' ? 'current-password' : 'new-password'}
       value={form[name]}
       error={isTried && form[name] === '' ? MISSING[name] : undefined}
-      onChange={(value) => setForm({ ...form, [name]: value })}
+      onChange={(value) => onChange({ ...form, [name]: value })}
     />
   );
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void send(event)}>
+    <Form className={styles.fields} onSubmit={send}>
       {field('current', 'Current Password')}
       <div className={styles.two}>
         {field('password', 'New Password')}
@@ -61,19 +62,21 @@ export function ChangePassword({ disabled }: { disabled: boolean }) {
       <Button type="submit" busy={isBusy} disabled={disabled}>
         Update Password
       </Button>
-    </form>
+    </Form>
   );
 }
 
 /** For who signs in through another site only: the link of a mail sets the first password. */
 export function FirstPassword({ email, disabled }: { email: string; disabled: boolean }) {
+  useOwnMistakes(ABOUT);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
     const answer = await call(Told, '/api/accounts/reset', { email });
     setBusy(false);
-    toast(answer.ok ? { title: answer.value.message } : { title: 'Error', description: answer.message, tone: 'bad' });
+    if (answer.ok) toast({ title: answer.value.message, about: ABOUT });
+    else toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
   };
   return (
     <div className={styles.fields}>

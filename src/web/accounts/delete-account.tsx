@@ -6,14 +6,18 @@ import { useRows } from '#web/sync/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { call } from './call.ts';
 import { useSessionStore } from './session.tsx';
 import styles from './profile-dialog.module.css';
+
+const ABOUT = 'account';
 
 type Step = 'idle' | 'confirming' | 'deleting';
 type DeleteAccountProps = { userId: string; isPaying: boolean; disabled: boolean };
 
 export function DeleteAccount({ userId, isPaying, disabled }: DeleteAccountProps) {
+  useOwnMistakes(ABOUT);
   const [step, setStep] = useState<Step>('idle');
   const store = useSessionStore();
   const teams = useRows('teams');
@@ -27,7 +31,7 @@ export function DeleteAccount({ userId, isPaying, disabled }: DeleteAccountProps
       await store.accountDeleted(userId);
     } else {
       setStep('confirming');
-      toast({ title: 'Error', description: answer.message, tone: 'bad' });
+      toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
     }
   }
   const close = () => {

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import { Told } from '#domain/accounts/api.ts';
 import { passwordProblem } from '#domain/accounts/password.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { call } from './call.ts';
 import { Notice } from './notice.tsx';
@@ -17,8 +18,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: (mes
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const problem = passwordProblem(password);
     setWrong(problem);
     setRefusal(null);
@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: (mes
     else setRefusal(answer.message);
   };
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
+    <Form className={styles.fields} onSubmit={save}>
       <h1>Set a new password</h1>
       <PasswordField
         label="New password"
@@ -48,6 +48,6 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: (mes
       <a className={styles.back} href="/auth">
         Back to Sign In
       </a>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DANA, enter, FAILED, kindServer, openProfile, PAID, says } from '#tests/support/profile.tsx';
 import { ME } from '#tests/support/room.ts';
-import { allByRole, byRole, click, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, focused, nameOf } from '#tests/support/screen.ts';
 import { leave, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
@@ -41,6 +41,7 @@ describe('email', () => {
     }
     expect(net.to(EMAIL)).toEqual([]);
     expect(byRole('textbox', 'New Email').getAttribute('aria-invalid')).toBe('true');
+    expect(focused()).toBe('New Email');
   });
 
   test('[PROFILE-25] [ERR-124] the change is begun, and both mailboxes are named', async () => {
@@ -80,6 +81,7 @@ describe('password', () => {
     await fill('old', 'otters', '');
     expect(net.to(PASSWORD)).toEqual([]);
     expect(text()).toContain('Please enter the new password once more.');
+    expect(focused()).toBe('Confirm Password');
   });
 
   test.each([

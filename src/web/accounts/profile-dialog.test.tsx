@@ -248,4 +248,19 @@ describe('saving', () => {
     expect(close).toHaveBeenCalledTimes(1);
     expect(net.sent.filter(({ path }) => path.startsWith(PROFILE))).toEqual([]);
   });
+
+  test.each([
+    ['Change Email', 'New Email', 'dana@harbor.org'],
+    ['Change Password', 'New Password', 'otters'],
+  ])('[PROFILE-12] %s: what was typed is asked for too before it is dropped', async (title, field, typed) => {
+    const { close } = await openProfile();
+    await click(button(title));
+    await enter(field, typed);
+    await click(button('Close'));
+    expect(close).not.toHaveBeenCalled();
+    await click(button('Keep Editing'));
+    await enter(field, '');
+    await click(button('Close'));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
 });

@@ -11,13 +11,14 @@ import { useRow } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { call } from './call.ts';
 import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword, FirstPassword } from './change-password.tsx';
+import { ChangePassword, FirstPassword, NO_PASSWORDS } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Fold } from './fold.tsx';
 import { Notice } from './notice.tsx';
@@ -47,6 +48,8 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
   const kept = useRow('profiles', user.id)?.displayName;
   const [before] = useState(kept || user.name);
   const [displayName, setDisplayName] = useState(before);
+  const [email, setEmail] = useState('');
+  const [passwords, setPasswords] = useState(NO_PASSWORDS);
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   useOwnMistakes(ABOUT);
@@ -86,7 +89,9 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
         open={open}
         onClose={onClose}
         title="Profile Settings"
-        confirmClose={displayName !== before || avatar.chosen !== null}
+        confirmClose={
+          displayName !== before || avatar.chosen !== null || [email, ...Object.values(passwords)].some(Boolean)
+        }
         actions={
           <>
             <Button onClick={onClose}>Cancel</Button>
@@ -98,15 +103,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
       >
         <div className={styles.parts}>
           {isOffline && <Notice tone="warn">You are offline. Your profile needs a connection.</Notice>}
-          <form
-            id={formId}
-            noValidate
-            className={styles.part}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
+          <Form id={formId} className={styles.part} onSubmit={save}>
             <ProfilePicture
               name={displayName || account.name}
               stored={avatarUrl}
@@ -125,7 +122,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
               error={isTried ? nameError : undefined}
               onChange={setDisplayName}
             />
-          </form>
+          </Form>
           <section className={styles.part}>
             <h3>Account</h3>
             <dl className={styles.facts}>
@@ -135,11 +132,11 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
           </section>
           {plan && <Subscription plan={plan} onManage={onManage} />}
           <Fold title="Change Email">
-            <ChangeEmail disabled={isOffline} />
+            <ChangeEmail email={email} disabled={isOffline} onChange={setEmail} />
           </Fold>
           <Fold title="Change Password">
             {user.hasPassword ? (
-              <ChangePassword disabled={isOffline} />
+              <ChangePassword form={passwords} disabled={isOffline} onChange={setPasswords} />
             ) : (
               <FirstPassword email={user.email} disabled={isOffline} />
             )}

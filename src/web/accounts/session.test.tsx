@@ -5,6 +5,7 @@ import { clearScreen, show } from '#tests/support/screen.ts';
 import { settled, showToVisitor } from '#tests/support/visitor.tsx';
 import { FREE } from '#domain/billing/standing.ts';
 import { checkPlan } from '#web/billing/plan-check.ts';
+import { currentToasts, dismissAllToasts, toast } from '#web/ui/toasts.ts';
 import { SessionProvider } from './session.tsx';
 
 const ME = '/api/accounts/session';
@@ -32,6 +33,7 @@ afterEach(async () => {
   vi.useRealTimers();
   await clearScreen();
   server.close();
+  dismissAllToasts();
 });
 
 test('[AUTH-47] while the app is open it looks every 30 seconds, and renews what is about to end', async () => {
@@ -61,4 +63,13 @@ test('[AUTH-51] [BILLING-20] who signs out leaves no plan behind in the open app
   await act(() => store.signOut());
   await checkPlan(id);
   expect(server.to(CHECK)).toHaveLength(2);
+});
+
+test('[AUTH-51] who signs out takes every mistake along, not what was done', async () => {
+  const store = await showToVisitor(null);
+  await settled();
+  toast({ title: 'Failed to save court layout', tone: 'bad' });
+  toast({ title: 'Account deleted' });
+  await act(() => store.signOut());
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Account deleted']);
 });

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { CHECK_MS } from '#domain/accounts/renewal.ts';
 import { forgetPlan } from '#web/billing/plan-check.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { forgetMistakes } from '#web/ui/toasts.ts';
 import type { SessionStore } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
@@ -26,6 +27,8 @@ export function SessionProvider({ store, unsent, children }: ProviderProps) {
   useEffect(() => {
     if (!user) forgetPlan();
   }, [user]);
+  const id = user?.id;
+  useEffect(() => (id === undefined ? undefined : () => forgetMistakes()), [id]);
   const signOut = async () => {
     const count = await unsent().catch(() => 0);
     if (count > 0) setWaiting(count);

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { AUTH_TEXTS, Told } from '#domain/accounts/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { call } from './call.ts';
 import { type Credentials, CredentialFields } from './credential-fields.tsx';
 import { Notice } from './notice.tsx';
@@ -24,8 +25,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
 
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
+  const signIn = async () => {
     const missing = missingPart(email, password);
     setWrong(missing);
     setSaid(null);
@@ -50,7 +50,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   };
 
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void signIn(event)}>
+    <Form className={styles.fields} onSubmit={signIn}>
       <CredentialFields value={given} wrong={wrong} passwordIs="current" onChange={setGiven} />
       <Button
         variant="quiet"
@@ -65,7 +65,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Button type="submit" variant="primary" size="lg" wide busy={busy === 'sign-in'} disabled={!isOnline}>
         Sign In
       </Button>
-    </form>
+    </Form>
   );
 }
 

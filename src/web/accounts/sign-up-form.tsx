@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Email, Told } from '#domain/accounts/api.ts';
 import { CAPTCHA_REFUSAL } from '#domain/accounts/captcha.ts';
 import { passwordProblem } from '#domain/accounts/password.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { call } from './call.ts';
 import { CaptchaRow } from './captcha-row.tsx';
 import { type Credentials, CredentialFields } from './credential-fields.tsx';
@@ -42,8 +43,7 @@ export function SignUpForm() {
     else setSaid({ tone: 'bad', text: got.message });
     ask();
   };
-  const signUp = async (event: FormEvent) => {
-    event.preventDefault();
+  const signUp = async () => {
     if (isBusy) return;
     const found = faults(email, password, answer);
     setWrong(found);
@@ -53,7 +53,7 @@ export function SignUpForm() {
   };
 
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void signUp(event)}>
+    <Form className={styles.fields} onSubmit={signUp}>
       <CredentialFields value={given} wrong={wrong} passwordIs="new" onChange={setGiven} />
       <PasswordRules password={password} />
       <CaptchaRow
@@ -67,7 +67,7 @@ export function SignUpForm() {
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isOnline}>
         Sign Up
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -59,8 +59,8 @@ export function TicketsTab({ tickets, onNothing }: { tickets: Tickets; onNothing
       Try again
     </Button>
   );
-  if (!counts) return again;
-  if (counts.open + counts.closed === 0) return <EmptyState title="No feedback yet" />;
+  if (!counts || counts.open + counts.closed === 0)
+    return <div className={styles.lists}>{counts ? <EmptyState title="No feedback yet" /> : again}</div>;
   return (
     <>
       <div className={styles.lists}>

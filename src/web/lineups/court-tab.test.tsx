@@ -9,6 +9,7 @@ import { allByRole, byRole, clearScreen, click, focused, isOff, nameOf, press } 
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
+import { latestAnnouncement } from '#web/ui/announcements.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
@@ -74,6 +75,15 @@ test('one press too many on Undo or Redo does nothing, and the focus stays there
     expect([isOff(name), focused(), stands()]).toEqual([true, name, left]);
     expect(byRole('button', name).matches(':disabled')).toBe(false);
   }
+});
+
+test('a rotation is said', async () => {
+  await openCourt();
+  await pick('Add a player to P1 front', /Ada Roe/);
+  await click(byRole('button', 'Rotate clockwise'));
+  expect(latestAnnouncement().text).toBe('Rotated clockwise.');
+  await click(byRole('button', 'Rotate counter-clockwise'));
+  expect(latestAnnouncement().text).toBe('Rotated counter-clockwise.');
 });
 
 test('[COURT-33] another lineup shows its own court, and no change goes to the wrong one', async () => {

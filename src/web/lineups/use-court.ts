@@ -94,7 +94,10 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
         if (isSwap) void swap(next.value);
         else apply(next);
       },
-      rotate: (turn: Turn) => void save(rotate(court, turn)),
+      rotate(turn: Turn): void {
+        announce(`Rotated ${turn}.`);
+        void save(rotate(court, turn));
+      },
       takeBack: (overwritten: Court) => save(overwritten),
       undo: () => go(earlier, 'Undone.'),
       redo: () => go(later, 'Done again.'),

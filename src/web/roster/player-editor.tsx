@@ -3,6 +3,7 @@ import { IconBan, IconCircleCheck, IconTrash, IconX } from '@tabler/icons-react'
 import { isLibero } from '#domain/lineups/court.ts';
 import { isTaken, shownNumber, typedNumber } from '#domain/roster/jersey.ts';
 import type { CourtPosition } from '#domain/lineups/schema.ts';
+import { Form } from '#web/ui/form.tsx';
 import { JerseyNumber, type Player, PlayerName } from '#domain/roster/schema.ts';
 import { useGone } from '#web/teams/use-gone.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -64,14 +65,10 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
   }
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label={`Edit ${player.name}`}
       className={styles.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
@@ -122,6 +119,6 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
           Delete Player
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -60,9 +60,10 @@ test('an address is made in the zone of the device, shown, and turned off', asyn
   expect(server.to(PATH).at(-1)?.body).toEqual({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   expect(byRole('textbox', 'Calendar address')).toMatchObject({ value: URL_MADE });
   expect(descriptionOf(byRole('textbox', 'Calendar address'))).toContain('America/New_York');
+  expect(toastTitles()).toEqual(['Calendar address ready']);
   await press('Turn Off');
   await until(() => labels().includes('Make Address'));
-  expect(toastTitles()).toEqual(['Calendar address ready', 'Calendar address turned off']);
+  expect(toastTitles()).toEqual(['Calendar address turned off']);
 });
 
 test('offline it is said that the address needs the network', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event, EventType } from '#domain/schedule/schema.ts';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import {
   asksForOpponent,
   emptyForm,
@@ -19,6 +20,7 @@ import {
 } from './event-form.ts';
 import { EVENT_KINDS } from './event-kinds.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { ABOUT_EVENT } from './use-events.ts';
 import styles from './event-dialog.module.css';
 
 const TYPES = ['practice', 'scrimmage', 'game', 'tournament', 'other'] as const;
@@ -44,21 +46,17 @@ const startOf = (draft: Draft) =>
     : { form: formOf(draft.event), repeat: draft.kind === 'stored' ? repeatFormOf(draft.event) : repeatFormOf() };
 
 export function EventDialog({ draft, isGone = false, onClose, onSave }: EventDialogProps) {
+  useOwnMistakes(ABOUT_EVENT);
   const [first] = useState(() => startOf(draft));
   const [form, setForm] = useState(first.form);
   const [repeat, setRepeat] = useState(first.repeat);
-  const [attempts, setAttempts] = useState(0);
+  const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const given = read(form, repeat);
-  const errors = attempts > 0 && 'errors' in given ? given.errors : {};
-  const place = useRef<HTMLDivElement>(null);
-  // On a phone what is wrong may have been scrolled out of sight.
-  useEffect(() => {
-    if (attempts > 0) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempts]);
+  const errors = isTried && 'errors' in given ? given.errors : {};
 
   async function save(): Promise<void> {
-    setAttempts(attempts + 1);
+    setTried(true);
     if ('errors' in given || isBusy) return;
     setBusy(true);
     const isStored = await onSave(given);
@@ -83,7 +81,7 @@ export function EventDialog({ draft, isGone = false, onClose, onSave }: EventDia
         </>
       }
     >
-      <div ref={place} className={styles.fields}>
+      <div className={styles.fields}>
         {isGone && (
           <p role="alert" className={styles.gone}>
             Somebody deleted this event meanwhile. What you entered is still here and can be added as a new one.

@@ -150,6 +150,8 @@ test('[EVENT-12] [ERR-064] when creating fails it is said and what was typed sta
   await make('Team photo');
   expect(told()).toEqual(['Error / Failed to create event. Please try again.']);
   expect(byRole('textbox', 'Title')).toMatchObject({ value: 'Team photo' });
+  await answer('Cancel');
+  expect(told()).toEqual([]);
 });
 
 test('[EVENT-13] [EVENT-22] [ERR-084] an event is edited at once, filled with its values', async () => {

@@ -9,6 +9,8 @@ import { useDo, useRows } from '#web/sync/hooks.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { changes, type Entered, repeatChanges } from './event-form.ts';
 
+export const ABOUT_EVENT = 'event';
+
 type Verb = 'create' | 'update' | 'delete';
 
 /** The events of a team and what can be done to them; each action resolves to whether it worked. */
@@ -19,8 +21,9 @@ export function useEvents(teamId: string) {
 
   async function act(draft: Draft, verb: Verb, done = `Event ${verb}d successfully!`): Promise<boolean> {
     const result = await run(draft).catch(() => undefined);
-    if (result?.ok) toast({ title: done });
-    else toast({ title: 'Error', description: `Failed to ${verb} event. Please try again.`, tone: 'bad' });
+    const description = `Failed to ${verb} event. Please try again.`;
+    if (result?.ok) toast({ title: done, about: ABOUT_EVENT });
+    else toast({ title: 'Error', description, tone: 'bad', about: ABOUT_EVENT });
     return result?.ok ?? false;
   }
 

@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Feed } from '#domain/schedule/api.ts';
 import { call } from '#web/accounts/call.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast, type ToastRequest } from '#web/ui/toasts.ts';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+
+const ABOUT = 'calendar address';
+const say = (request: ToastRequest) => toast({ ...request, about: ABOUT });
 
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The private address under which other calendars find this schedule. It is known by the server alone. */
 export function useFeed(teamId: string) {
+  useOwnMistakes(ABOUT);
   const path = `/api/teams/${teamId}/calendar`;
   const [feed, setFeed] = useState<Feed | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -22,7 +27,7 @@ export function useFeed(teamId: string) {
     const answer = await call(Feed, to, sent);
     setBusy(false);
     if (answer.ok) setFeed(answer.value);
-    toast(answer.ok ? { title: done } : { title: 'Not changed', description: answer.message, tone: 'bad' });
+    say(answer.ok ? { title: done } : { title: 'Not changed', description: answer.message, tone: 'bad' });
   }
 
   return {
@@ -35,7 +40,7 @@ export function useFeed(teamId: string) {
         () => true,
         () => false,
       );
-      toast(isCopied ? { title: 'Address copied' } : { title: 'Failed to copy', tone: 'bad' });
+      say(isCopied ? { title: 'Address copied' } : { title: 'Failed to copy', tone: 'bad' });
     },
   };
 }

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { createEvent } from '#domain/schedule/commands.ts';
 import { useDo, useRows } from '#web/sync/hooks.ts';
 import { fileText } from '#web/ui/file-text.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast, type ToastRequest } from '#web/ui/toasts.ts';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { alreadyThere } from './already-there.ts';
 import type { Found } from './read-calendar.ts';
 
+const ABOUT = 'calendar file';
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_EVENTS = 500;
 const BEGINS = /^\s*BEGIN:VCALENDAR/i;
@@ -18,6 +20,7 @@ export type Preview = { readonly name: string; readonly found: readonly Previewe
 type Chosen = { readonly name: string; readonly found: readonly Found[]; readonly unticked: ReadonlySet<string> };
 
 export function useImport(teamId: string) {
+  useOwnMistakes(ABOUT);
   const events = useRows('events', { teamId });
   const run = useDo();
   const [file, setFile] = useState<Chosen | null>(null);
@@ -55,7 +58,8 @@ export function useImport(teamId: string) {
     setBusy(false);
     const isWhole = added === drafts.length;
     const description = `${added} of ${drafts.length} ${drafts.length === 1 ? 'event was' : 'events were'} added.`;
-    toast(isWhole ? { title: 'Events added', description } : { title: 'Error', description, tone: 'bad' });
+    const said: ToastRequest = isWhole ? { title: 'Events added' } : { title: 'Error', tone: 'bad' };
+    toast({ ...said, description, about: ABOUT });
     return isWhole;
   }
 

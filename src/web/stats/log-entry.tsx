@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { IconMinus, IconPencil, IconPlus, IconPointFilled, IconStrikethrough, IconX } from '@tabler/icons-react';
 import { clock } from '#domain/core/dates.ts';
-import { type LogLine, type Names, scoreText } from '#domain/stats/match-log.ts';
+import { inWords, type LogLine, type Names, scoreText } from '#domain/stats/match-log.ts';
 import type { Recordable, Side } from '#domain/stats/schema.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
+import { announce } from '#web/ui/announcements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,9 +15,10 @@ export type LogActs = {
   readonly names: Names;
   readonly players: readonly TrackedPlayer[];
   readonly isReadOnly: boolean;
-  onStrike(id: string): void;
-  onRestore(id: string): void;
-  onChange(id: string, content: Recordable): void;
+  /** Each resolves to whether it was kept. */
+  onStrike(id: string): Promise<boolean>;
+  onRestore(id: string): Promise<boolean>;
+  onChange(id: string, content: Recordable): Promise<boolean>;
   onSettle(id: string, side: Side): void;
 };
 
@@ -24,7 +26,7 @@ type EntryProps = LogActs & { line: LogLine; isOpen: boolean; onOpen(): void };
 
 /** One entry in words; opened, it says who recorded it and takes corrections. */
 export function LogEntry({ line, isOpen, onOpen, ...acts }: EntryProps) {
-  const words = (
+  const said = (
     <span className={styles.words}>
       <b>{line.who}</b> – {line.what}
     </span>
@@ -33,10 +35,10 @@ export function LogEntry({ line, isOpen, onOpen, ...acts }: EntryProps) {
     <li className={classes(styles.entry, isOpen && styles.open, line.isVoid && styles.struck)}>
       <Sign line={line} />
       {line.isVoid ? (
-        words
+        said
       ) : (
         <button type="button" className={styles.key} aria-expanded={isOpen} onClick={onOpen}>
-          {words}
+          {said}
         </button>
       )}
       <span className={classes(styles.score, !line.isScored && styles.same)}>{scoreText(line)}</span>
@@ -63,16 +65,28 @@ function Sign({ line }: { line: LogLine }) {
   );
 }
 
+type Words = Pick<LogLine, 'who' | 'what'>;
+
+const words = ({ who, what }: Words) => `${who} – ${what}`;
+
+async function tell(what: string, line: Words, isKept: Promise<boolean>): Promise<void> {
+  if (await isKept) announce(`${what}: ${words(line)}`);
+}
+
 type LineProps = LogActs & { line: LogLine };
 
-const said = (what: string, { by, at }: LogLine['recorded']) => `${what} by ${by} at ${clock(new Date(at))}`;
+const deed = (what: string, { by, at }: LogLine['recorded']) => `${what} by ${by} at ${clock(new Date(at))}`;
 
 function Struck({ line, isReadOnly, onRestore }: LineProps) {
   return (
     <div className={styles.acts}>
-      <span className={styles.note}>{said('Struck out', line.corrected ?? line.recorded)}</span>
+      <span className={styles.note}>{deed('Struck out', line.corrected ?? line.recorded)}</span>
       {!isReadOnly && (
-        <Button variant="quiet" onClick={() => onRestore(line.id)}>
+        <Button
+          variant="quiet"
+          aria-label={`Restore ${words(line)}, ${scoreText(line)}`}
+          onClick={() => void tell('Restored', line, onRestore(line.id))}
+        >
           Restore
         </Button>
       )}
@@ -82,7 +96,7 @@ function Struck({ line, isReadOnly, onRestore }: LineProps) {
 
 function Opened({ line, ...acts }: LineProps) {
   const [isChanging, setChanging] = useState(false);
-  const { isReadOnly, players, onChange } = acts;
+  const { isReadOnly, names, players, onChange } = acts;
   if (isChanging) {
     return (
       <ChangeEntry
@@ -91,7 +105,7 @@ function Opened({ line, ...acts }: LineProps) {
         onCancel={() => setChanging(false)}
         onSave={(content) => {
           setChanging(false);
-          onChange(line.id, content);
+          void tell('Changed', inWords(content, names), onChange(line.id, content));
         }}
       />
     );
@@ -99,8 +113,8 @@ function Opened({ line, ...acts }: LineProps) {
   return (
     <>
       <p className={styles.origin}>
-        {said('Recorded', line.recorded)}
-        {line.corrected && `, ${said('changed', line.corrected)}`}
+        {deed('Recorded', line.recorded)}
+        {line.corrected && `, ${deed('changed', line.corrected)}`}
       </p>
       {!isReadOnly && <Corrections line={line} {...acts} onChanging={() => setChanging(true)} />}
     </>
@@ -121,7 +135,7 @@ function Corrections({ line, names, onStrike, onSettle, onChanging }: LineProps 
       <Button icon={IconPencil} onClick={onChanging}>
         Change
       </Button>
-      <Button icon={IconStrikethrough} onClick={() => onStrike(line.id)}>
+      <Button icon={IconStrikethrough} onClick={() => void tell('Struck out', line, onStrike(line.id))}>
         Strike out
       </Button>
     </div>

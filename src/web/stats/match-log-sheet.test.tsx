@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { matchOf, minus, PHONE, playerId, point, SESSION, stat, strike, TABLET } from '#tests/support/match.ts';
 import { makePlayer, makeSession, ME } from '#tests/support/room.ts';
 import { allByRole, byRole, focused, type } from '#tests/support/screen.ts';
-import { labels, leave, press, see, text } from '#tests/support/see.ts';
+import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
+import { latestAnnouncement } from '#web/ui/announcements.ts';
 import { TrackerPage } from './tracker-page.tsx';
 
 afterEach(leave);
@@ -24,8 +25,10 @@ test('the set log says what was recorded; an entry can be struck out and restore
   await press('#7 Ruiz – kill');
   await press('Strike out');
   expect(labels()).toContain('#7 Elena Ruiz: Kill, 0');
-  await press('Restore');
+  expect(latestAnnouncement().text).toBe('Struck out: #7 Ruiz – kill');
+  await press('Restore #7 Ruiz – kill, 0–0');
   expect(labels()).toContain('#7 Elena Ruiz: Kill, 1');
+  expect(latestAnnouncement().text).toBe('Restored: #7 Ruiz – kill');
 });
 
 test('an entry can be said anew in the log, at its own place', async () => {
@@ -35,6 +38,17 @@ test('an entry can be said anew in the log, at its own place', async () => {
   await type(playerId(4), byRole('combobox', 'Player'));
   await press('Save');
   expect(labels()).toContain('#4 Lindqvist – kill');
+  expect(latestAnnouncement().text).toBe('Changed: #4 Lindqvist – kill');
+});
+
+test('a correction that is not kept is not said to be made', async () => {
+  const opened = await openLog(matchOf(stat(7, 'attack', 'positive')));
+  const before = latestAnnouncement();
+  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await press('#7 Ruiz – kill');
+  await press('Strike out');
+  expect(toastTitles()).toEqual(['Failed to update stat']);
+  expect(latestAnnouncement()).toBe(before);
 });
 
 test('the keyboard goes on in the first field of what is said anew', async () => {
@@ -91,7 +105,7 @@ test('who only views the log reads who struck an entry out, and can correct noth
   expect(text()).toContain('Struck out by a former member at');
   await press('Tidewater 16 – point');
   expect(text()).toContain('Recorded by a former member at');
-  expect(labels().filter((label) => ['Restore', 'Change', 'Strike out'].includes(label))).toEqual([]);
+  expect(labels().filter((label) => /^(Restore|Change|Strike out)/.test(label))).toEqual([]);
 });
 
 test.each([

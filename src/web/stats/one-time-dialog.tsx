@@ -5,21 +5,22 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { NEW_SESSION, type SessionDraft, SetsAndNotes } from './sets-and-notes.tsx';
-
-export type OneTimeDraft = SessionDraft & { readonly title: string; readonly isKept: boolean };
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+import { NEW_SESSION, SetsAndNotes } from './sets-and-notes.tsx';
+import { ABOUT_START, type OneTimeDraft } from './use-start-tracking.ts';
 
 type OneTimeDialogProps = { onClose(): void; onCreate(draft: OneTimeDraft): Promise<void> };
 
 /** A game that is in no schedule: a name, and tracking starts. */
 export function OneTimeDialog({ onClose, onCreate }: OneTimeDialogProps) {
   const [draft, setDraft] = useState<OneTimeDraft>({ ...NEW_SESSION, title: '', isKept: true });
+  useOwnMistakes(ABOUT_START);
   const [isBusy, setBusy] = useState(false);
   const isNamed = EventName.safeParse(draft.title).success;
   const create = async () => {
     if (!isNamed) {
-      toast({ title: 'Missing Information', description: 'Please provide an event name', tone: 'bad' });
-      return;
+      const description = 'Please provide an event name';
+      return void toast({ title: 'Missing Information', description, tone: 'bad', about: ABOUT_START });
     }
     setBusy(true);
     await onCreate({ ...draft, title: draft.title.trim() });

@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+
+export const ABOUT_OPPONENT = 'opponent';
 
 type OpponentDialogProps = { name: string; onClose(): void; onSave(name: string): void };
 
 export function OpponentDialog({ name, onClose, onSave }: OpponentDialogProps) {
+  useOwnMistakes(ABOUT_OPPONENT);
   const [draft, setDraft] = useState(name);
   const isSame = draft.trim() === name;
   const actions = (

@@ -9,6 +9,7 @@ import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, byRole, descriptionOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, see, settle, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
+import { latestAnnouncement } from '#web/ui/announcements.ts';
 import { currentToasts, toast } from '#web/ui/toasts.ts';
 import { PastEventsPage } from './past-events-page.tsx';
 
@@ -70,10 +71,14 @@ test('[PAST-03] [PAST-04] [PAST-05] [PAST-06] [PAST-14] the filters narrow the l
   expect(headings()).toEqual(['Past Events', 'Old match', 'Bay Classic']);
   await press('Games');
   expect(headings()).toEqual(['Past Events', 'Old match']);
+  expect(latestAnnouncement().text).toBe('1 event');
+  await press('All Events');
+  expect(latestAnnouncement().text).toBe('2 events');
   await press('Tournaments');
   expect(headings()).toEqual(['Past Events', 'Bay Classic']);
   await press('Scrimmages');
   expect(text()).toContain('No Past Events Found');
+  expect(latestAnnouncement().text).toBe('No Past Events Found');
 });
 
 test('[PAST-11] a session without event is listed, and an editor can delete it after being asked', async () => {

@@ -8,6 +8,7 @@ import type { Stored } from '#domain/sync/tables.ts';
 import { dialogOnDemand } from '#web/app/on-demand.tsx';
 import { useToday } from '#web/schedule/use-today.ts';
 import { useAccess, useRows } from '#web/sync/hooks.ts';
+import { announce } from '#web/ui/announcements.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,14 +35,20 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
   const loading = useLoading(isLoaded, 'Failed to load past events');
   const [filter, setFilter] = useState<PastFilter>('all');
   const recorded = useMemo(() => recordedIn(figures), [figures]);
-  const entries = pastEntries({ events, sessions, recorded }, filter, useToday());
+  const today = useToday();
+  const entriesOf = (of: PastFilter) => pastEntries({ events, sessions, recorded }, of, today);
+  const entries = entriesOf(filter);
+  const choose = (name: PastFilter) => {
+    setFilter(name);
+    announce(howMany(entriesOf(name).length));
+  };
   return (
     <main className="wrap">
       <StatsTabs teamId={teamId} current="Past Events" />
       <PageHead title="Past Events" actions={<PastActions teamId={teamId} />} />
       <Chips label="Filter by type">
         {PAST_FILTER_NAMES.map((name) => (
-          <Chip key={name} pressed={filter === name} onToggle={() => setFilter(name)}>
+          <Chip key={name} pressed={filter === name} onToggle={() => choose(name)}>
             {PAST_FILTERS[name].label}
           </Chip>
         ))}
@@ -54,6 +61,9 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
     </main>
   );
 }
+
+const NONE = 'No Past Events Found';
+const howMany = (count: number) => (count === 0 ? NONE : count === 1 ? '1 event' : `${count} events`);
 
 function PastActions({ teamId }: { teamId: string }) {
   const access = useAccess(teamId);
@@ -87,7 +97,12 @@ function recordedIn({ setStats, statPairs }: Projection): Set<string> {
 
 function Entries({ entries, figures }: { entries: readonly Entry[]; figures: Projection }) {
   const setsOf = useSetsOf(figures.setStats);
-  if (entries.length === 0) return <EmptyState title="No Past Events Found" />;
+  if (entries.length === 0)
+    return (
+      <div className={styles.past}>
+        <EmptyState title={NONE} />
+      </div>
+    );
   return (
     <ol className={styles.past}>
       {entries.map((entry) => (

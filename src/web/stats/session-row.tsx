@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { IconArrowMerge, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import { deleteSession, reopenSession, restoreSession } from '#domain/stats/commands.ts';
-import { type GameResult, gameResult } from '#domain/stats/game-result.ts';
+import { type GameResult, gameResult, scoresText } from '#domain/stats/game-result.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import type { SetStats, StatSession } from '#domain/stats/schema.ts';
 import { useAccess, useDo } from '#web/sync/hooks.ts';
@@ -88,7 +88,7 @@ function Scores({ result: { won, lost, scores } }: { result: GameResult }) {
   return (
     <span className={styles.result}>
       {scoreText({ us: won, them: lost })}
-      <small>{scores.map(scoreText).join(', ')}</small>
+      <small>{scoresText(scores)}</small>
     </span>
   );
 }

@@ -6,13 +6,16 @@ import { EVENT_KINDS } from '#web/schedule/event-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { KindTag } from '#web/ui/tag.tsx';
+import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { NEW_SESSION, type SessionDraft, SetsAndNotes } from './sets-and-notes.tsx';
+import { ABOUT_START } from './use-start-tracking.ts';
 import styles from './start-tracking-dialog.module.css';
 
 type StartTrackingDialogProps = { event: Event; onClose(): void; onStart(draft: SessionDraft): Promise<void> };
 
 export function StartTrackingDialog({ event, onClose, onStart }: StartTrackingDialogProps) {
   const [draft, setDraft] = useState(NEW_SESSION);
+  useOwnMistakes(ABOUT_START);
   const [isBusy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);

@@ -34,9 +34,9 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         names={names}
         players={tracked}
         isReadOnly={isReadOnly}
-        onStrike={(id) => void tracker.strike(id)}
-        onRestore={(id) => void tracker.restore(id)}
-        onChange={(id, content) => void tracker.change(id, content)}
+        onStrike={tracker.strike}
+        onRestore={tracker.restore}
+        onChange={tracker.change}
         onSettle={(id, side) => void tracker.settle(id, side)}
       />
       <FindingsDialog

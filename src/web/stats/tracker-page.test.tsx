@@ -11,6 +11,7 @@ import { labels, leave, press, settle, toastTitles } from '#tests/support/see.ts
 import { track } from '#tests/support/tracker.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import type { SyncStore } from '#web/sync/client.ts';
+import { latestAnnouncement } from '#web/ui/announcements.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 
 afterEach(leave);
@@ -106,6 +107,11 @@ test('[TRACK-06] [TRACK-07] [TRACK-08] set navigation stands at set 1 of 3 and s
   await track();
   expect(document.body.textContent).toContain('of 3');
   expect(isOff('Previous set')).toBe(true);
+  await press('Our score, add 1, 0');
+  await press('Next set');
+  expect(latestAnnouncement()).toMatchObject({ text: 'Set 2 of 3, 0–0', urgent: false });
+  await press('Previous set');
+  expect(latestAnnouncement().text).toBe('Set 1 of 3, 1–0');
   await press('Next set');
   await press('Next set');
   expect(isOff('Next set')).toBe(true);
@@ -169,6 +175,8 @@ test('[TRACK-32] [ERR-079] when the name cannot be stored the old one is shown',
   expect(toastTitles()).toContain('Failed to update opponent name');
   expect(byRole('heading', 'vs Breakers')).toBeTruthy();
   expect(byRole('textbox', 'Opponent name')).toHaveProperty('value', 'Harbor Point');
+  await press('Cancel');
+  expect(toastTitles()).not.toContain('Failed to update opponent name');
 });
 
 test('[TRACK-33] [TRACK-34] [ERR-093] completing asks about a set without a winner, and then completes', async () => {

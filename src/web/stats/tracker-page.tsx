@@ -11,6 +11,7 @@ import { useSync } from '#web/sync/sync-context.ts';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
+import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
 import type { TrackerProps } from './shown.ts';
 import { MatchTracker } from './tracker.tsx';
 import { useLoading } from './use-loading.ts';
@@ -95,7 +96,7 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
   const onRenameOpponent = useStable(async (opponentName: string) => {
     const done = await store.do(renameOpponent.draft({ ...ids, opponentName })).catch(() => undefined);
     if (done?.ok) toast({ title: 'Opponent Updated', tone: 'ok' });
-    else toast({ title: 'Failed to update opponent name', tone: 'bad' });
+    else toast({ title: 'Failed to update opponent name', tone: 'bad', about: ABOUT_OPPONENT });
     return done?.ok === true;
   });
   const onComplete = useStable(async () => {

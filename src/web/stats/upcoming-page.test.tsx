@@ -191,6 +191,8 @@ test('[STATS-15] [ERR-068] a name that is missing all the same is asked for', as
   expect(currentToasts()).toMatchObject([
     { title: 'Missing Information', description: 'Please provide an event name' },
   ]);
+  await press('Cancel');
+  expect(currentToasts()).toEqual([]);
 });
 
 test('[STATS-16] [STATS-17] [STATS-18] [ERR-089] a one-time event is stored, in progress, and tracked at once', async () => {

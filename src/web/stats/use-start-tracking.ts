@@ -9,7 +9,6 @@ import { nextSessionId, unfinished } from '#domain/stats/sessions.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { toast } from '#web/ui/toasts.ts';
-import type { OneTimeDraft } from './one-time-dialog.tsx';
 import type { SessionDraft } from './sets-and-notes.tsx';
 
 const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
@@ -18,6 +17,11 @@ const now = () => {
   return { date: localDay(date), startTime: date.toTimeString().slice(0, 5) };
 };
 const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
+
+export type OneTimeDraft = SessionDraft & { readonly title: string; readonly isKept: boolean };
+
+/** Both dialogs that start one. */
+export const ABOUT_START = 'start';
 
 /** From an event to the screen that records it. Each place has its own words for a failure. */
 export function useStartTracking(teamId: string, failure: string) {
@@ -32,10 +36,12 @@ export function useStartTracking(teamId: string, failure: string) {
 
   async function begin(sessionId: string, draft: Draft, done: string, failed: string): Promise<void> {
     const result = await store.do(draft).catch(() => undefined);
-    if (!result?.ok)
-      return void toast({ title: failed, tone: 'bad', ...(result && { description: wording(result.refusal) }) });
-    open(sessionId);
-    toast({ title: done, tone: 'ok' });
+    if (result?.ok) {
+      open(sessionId);
+      return void toast({ title: done, tone: 'ok' });
+    }
+    const reason = result && { description: wording(result.refusal) };
+    toast({ title: failed, ...reason, tone: 'bad', about: ABOUT_START });
   }
 
   const running = (eventId: string) => unfinished(store.rows('statSessions', { teamId, eventId }));

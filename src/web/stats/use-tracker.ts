@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Result } from '#domain/core/result.ts';
 import { countsOf, type GameSet, type MatchState, setOf } from '#domain/stats/fold.ts';
-import { inWords, type Names } from '#domain/stats/match-log.ts';
+import { inWords, type Names, scoreText } from '#domain/stats/match-log.ts';
 import { newestPoint, nextRally, settling } from '#domain/stats/points.ts';
 import { isOpen } from '#domain/stats/projection.ts';
 import type { MatchEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
@@ -9,6 +9,7 @@ import { canTakeBack } from '#domain/stats/tally.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/stats/undo.ts';
 import { logProblem } from '#web/app/log.ts';
 import type { Beside } from '#web/sync/signals.ts';
+import { announce } from '#web/ui/announcements.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type Cell, useHits } from './use-hit.ts';
 import type { Match } from './use-match.ts';
@@ -138,17 +139,22 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     hits.mark(null);
   };
 
+  const turnTo = (number: number) => {
+    announce(`Set ${number} of ${numSets}, ${scoreText(setOf(match.now(), number).score)}`);
+    show(number);
+  };
   const goTo = useStable(async (number: number) => {
     if (number < 1 || number > numSets) return;
-    if (isReadOnly || isOpen(setOf(match.now(), number))) return show(number);
+    if (isReadOnly || isOpen(setOf(match.now(), number))) return turnTo(number);
     const decide = (): Decided | undefined =>
       isOpen(setOf(match.now(), number)) ? undefined : { entry: { kind: 'open-set', payload: {} }, setNumber: number };
-    if (await keep(decide, 'Failed to navigate to set')) show(number);
+    if (await keep(decide, 'Failed to navigate to set')) turnTo(number);
   });
 
   const strike = useStable((id: string) => keep(() => voiding({ id, setNumber }), 'Failed to update stat'));
   const restore = useStable(async (id: string) => {
-    for (const { id: target } of voidsOf(match.now(), id)) await strike(target);
+    for (const { id: target } of voidsOf(match.now(), id)) if (!(await strike(target))) return false;
+    return true;
   });
   const change = useStable((target: string, content: Recordable) =>
     keep(

@@ -1,9 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { latestAnnouncement, subscribeToAnnouncements } from './announcements.ts';
 import { useTopModal } from './open-modals.ts';
-
-const FRESH_MS = 1000;
+import { useFresh } from './use-fresh.ts';
 
 /** Once per page, beside the toasts. */
 export function Announcer() {
@@ -11,13 +10,12 @@ export function Announcer() {
   return topModal ? createPortal(<Regions />, topModal) : <Regions />;
 }
 
-/** Put into a dialog or out of it, they do not say again what was heard before. */
 function Regions() {
-  const [freshAfterMs] = useState(() => performance.now() - FRESH_MS);
+  const isFresh = useFresh();
   const latest = useSyncExternalStore(subscribeToAnnouncements, latestAnnouncement, latestAnnouncement);
-  const { id, urgent, saidAtMs } = latest;
+  const { id, urgent } = latest;
   // A changed key makes the same words count as new ones.
-  const words = saidAtMs > freshAfterMs && <span key={id}>{latest.text}</span>;
+  const words = isFresh(latest) && <span key={id}>{latest.text}</span>;
   return (
     <div className="sr">
       <div aria-live="polite">{!urgent && words}</div>

@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { IconX } from '@tabler/icons-react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { Form } from './form.tsx';
 import { Modal } from './modal.tsx';
 import { useSwipeDown } from './use-swipe-down.ts';
 import styles from './dialog.module.css';
@@ -68,14 +69,10 @@ export function Dialog({ open, onClose, confirmClose = false, ...content }: Dial
 
 function Frame({ onSubmit, children }: { onSubmit: (() => void) | undefined; children: ReactNode }) {
   if (!onSubmit) return <div className={styles.frame}>{children}</div>;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form noValidate className={styles.frame} onSubmit={submit}>
+    <Form className={styles.frame} onSubmit={onSubmit}>
       {children}
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useTopModal } from './open-modals.ts';
 import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
+import { useFresh } from './use-fresh.ts';
 import { useToasts } from './use-toasts.ts';
 import styles from './toast-region.module.css';
 
@@ -31,8 +32,9 @@ export function ToastRegion() {
 }
 
 function Region({ toasts }: { toasts: readonly Toast[] }) {
-  const passing = toasts.filter((one) => one.tone !== 'bad');
-  const lasting = toasts.filter((one) => one.tone === 'bad');
+  const isFresh = useFresh();
+  const cards = (isOf: (one: Toast) => boolean) =>
+    toasts.filter(isOf).map((one) => <ToastCard key={one.id} toast={one} />);
   return (
     <section
       aria-label="Notifications"
@@ -42,15 +44,12 @@ function Region({ toasts }: { toasts: readonly Toast[] }) {
       onFocus={pauseToasts}
       onBlur={resumeToasts}
     >
+      <div className={styles.stack}>{cards((one) => !isFresh(one))}</div>
       <div role="status" aria-live="polite" aria-atomic="false" className={styles.stack}>
-        {passing.map((one) => (
-          <ToastCard key={one.id} toast={one} />
-        ))}
+        {cards((one) => isFresh(one) && one.tone !== 'bad')}
       </div>
       <div role="alert" aria-atomic="false" className={styles.stack}>
-        {lasting.map((one) => (
-          <ToastCard key={one.id} toast={one} />
-        ))}
+        {cards((one) => isFresh(one) && one.tone === 'bad')}
       </div>
     </section>
   );

@@ -97,6 +97,26 @@ test('inside an open dialog the toasts can still be reached', async () => {
   expect(allByRole('alert')).toHaveLength(1);
 });
 
+test.each(['ok', 'bad'] as const)(
+  'a dialog says no standing toast again (%s), but what was raised with it',
+  async (tone) => {
+    const heard = () => [...byRole('status').children, ...byRole('alert').children].map((card) => card.textContent);
+    const render = await show(dialog(false));
+    await say('said before', tone);
+    expect(heard()).toEqual(['said before']);
+    await pass(2000);
+    await say('said with it', tone);
+    await render(dialog(true));
+    expect(heard()).toEqual(['said with it']);
+    expect(document.querySelector('dialog section')?.textContent).toBe('said beforesaid with it');
+    await pass(2000);
+    await render(dialog(false));
+    await pass(180);
+    expect(heard()).toEqual([]);
+    expect(document.querySelector('section')?.textContent).toBe('said beforesaid with it');
+  },
+);
+
 function dialog(open: boolean) {
   return (
     <Dialog open={open} onClose={() => undefined} title="Edit Team">

@@ -9,7 +9,7 @@ export type ToastRequest = {
   action?: { label: string; run(): void };
 };
 
-export type Toast = ToastRequest & { id: number; tone: ToastTone };
+export type Toast = ToastRequest & { id: number; tone: ToastTone; saidAtMs: number };
 
 const SHOWN_AT_ONCE = 3;
 const LEAVES_AFTER_MS = 5000;
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 
 /** Says something in passing. Errors stay until they are closed; the rest leaves after five seconds. */
 export function toast(request: ToastRequest): number {
-  const next: Toast = { ...request, tone: request.tone ?? 'ok', id: ++lastId };
+  const next: Toast = { ...request, tone: request.tone ?? 'ok', id: ++lastId, saidAtMs: performance.now() };
   drop((one) => saysTheSame(one, next) || (one.about !== undefined && one.about === next.about));
   toasts = [...toasts, next];
   if (next.tone !== 'bad') startTimer(next.id, LEAVES_AFTER_MS);
@@ -39,9 +39,9 @@ export function dismissToast(id: number) {
   tell();
 }
 
-/** A form that is left takes its mistakes along; what it has done is still told. */
-export function forgetMistakes(about: string) {
-  drop((one) => one.about === about && one.tone === 'bad');
+/** A form that is left takes its mistakes along, and who signs out takes all; what was done is still told. */
+export function forgetMistakes(about?: string) {
+  drop((one) => one.tone === 'bad' && (about === undefined || one.about === about));
   tell();
 }
 
