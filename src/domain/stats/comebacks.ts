@@ -25,11 +25,13 @@ export function comebacks({ log, corrections, marks }: Corrected): ReadonlyMap<s
   return own;
 }
 
-/** The corrections that hold and undo a taking back. */
+/** The corrections that hold and undo a taking back; not what merging does, which is made by no device. */
 function returnsIn(newest: Correction | null, marks: Marks): Correction[] {
   const returns: Correction[] = [];
   for (let at = newest; at; at = at.before) {
-    if (at.event.kind === 'void' && takenBackBy(at.target) && !marks.void.has(at.event.id)) returns.push(at);
+    const { id, kind, clientId, sessionId } = at.event;
+    const isMerging = clientId === sessionId;
+    if (kind === 'void' && !isMerging && takenBackBy(at.target) && !marks.void.has(id)) returns.push(at);
   }
   return returns;
 }
