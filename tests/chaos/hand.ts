@@ -56,7 +56,7 @@ export async function readFigures(page: Page, address: string): Promise<Record<s
   await page.goto(`${address}?view=1`);
   const figures: Record<string, number> = {};
   for (const set of [1, 2, 3]) {
-    await page.getByText(`Set ${set} of 3`).waitFor();
+    await page.getByText(`Set ${set} of 3`, { exact: true }).waitFor();
     Object.assign(figures, await figuresOfSet(page, set));
     if (set < 3) await page.getByRole('button', { name: 'Next set' }).click();
   }
