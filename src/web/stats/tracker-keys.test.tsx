@@ -14,14 +14,21 @@ const KEYS = CATEGORY_NAMES.flatMap((category) =>
   COUNTERS.map((counter) => capital(CATEGORIES[category].words[counter])),
 );
 
-test.each([
+/** Where the keys of a player are, and what their names begin with. */
+const LAYOUTS = [
   ['pad', 390, ''],
   ['sheet', 820, '#7 Elena Ruiz: '],
-] as const)(
+] as const;
+
+async function openKeys(width: number, whose: string) {
+  await track({}, { width });
+  if (whose === '') await press('Number 7, Elena Ruiz, OH');
+}
+
+test.each(LAYOUTS)(
   '[TRACK-18] [TRACK-20] [TRACK-24] each of the twelve keys of the %s counts up and down, and stops at its floor',
   async (_name, width, whose) => {
-    await track({}, { width });
-    if (whose === '') await press('Number 7, Elena Ruiz, OH');
+    await openKeys(width, whose);
     const keys = () => KEYS.map((words) => byRole('button', named(`${whose}${words}, `)));
     const named = (start: string) => labels().find((label) => label.startsWith(start)) ?? start;
     const figures = () => keys().map((key) => Number(nameOf(key).split(', ').at(-1)));
@@ -72,14 +79,10 @@ test.each(['Our score minus 1', 'Undo'])(
   },
 );
 
-test.each([
-  ['pad', 390, ''],
-  ['sheet', 820, '#7 Elena Ruiz: '],
-] as const)(
+test.each(LAYOUTS)(
   '[TRACK-20] a key of the %s at its floor keeps the focus, so that no other figure is taken back',
   async (_name, width, whose) => {
-    await track({}, { width });
-    if (whose === '') await press('Number 7, Elena Ruiz, OH');
+    await openKeys(width, whose);
     await press(`${whose}Dig, 0`);
     await press(`${whose}Dig error, 0`);
     await press('Take back');
