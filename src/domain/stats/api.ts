@@ -12,7 +12,7 @@ export const DeletedSession = z.object({
   deletedBy: z.uuid().nullable(),
   /** Whether it went into another game instead of merely going. */
   isMerged: z.boolean().default(false),
-  scores: z.array(z.object({ us: z.int(), them: z.int() })),
+  scores: z.array(z.object({ number: z.int(), us: z.int(), them: z.int() })),
 });
 export type DeletedSession = z.infer<typeof DeletedSession>;
 

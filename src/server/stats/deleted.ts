@@ -6,7 +6,7 @@ const DELETED = `
   select session.id, coalesce(session.opponent_name, event.opponent_name) as "opponentName", event.title as "eventTitle",
     session.created_at as "createdAt", session.deleted_at as "deletedAt", session.updated_by as "deletedBy",
     session.merged_into is not null as "isMerged",
-    coalesce((select jsonb_agg(jsonb_build_object('us', played.our_score, 'them', played.opponent_score)
+    coalesce((select jsonb_agg(jsonb_build_object('number', played.set_number, 'us', played.our_score, 'them', played.opponent_score)
       order by played.set_number) from set_stats played
       where played.session_id = session.id and played.our_score + played.opponent_score > 0), '[]') as scores
   from stat_sessions session left join events event on event.id = session.event_id

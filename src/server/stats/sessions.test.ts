@@ -89,7 +89,7 @@ test('[AMB-095] an editor is told which games can still be taken back, and nobod
   await does(sent('session.delete', ids));
   const deletedAt = now.toISOString();
   expect(await deletedFor(COACH)).toMatchObject([
-    { id: SESSION, opponentName: 'Breakers', deletedAt, deletedBy: OWNER, scores: [{ us: 1, them: 0 }] },
+    { id: SESSION, opponentName: 'Breakers', deletedAt, deletedBy: OWNER, scores: [{ number: 1, us: 1, them: 0 }] },
   ]);
   expect(await deletedFor(STATISTICIAN)).toBe(403);
   expect(await deletedFor(STRANGER)).toBe(404);

@@ -230,6 +230,16 @@ describe('saving', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
+  test('[PROFILE-22] saving leaves the dialog open while an address is typed that it does not send', async () => {
+    const { close } = await openProfile();
+    await click(button('Change Email'));
+    await enter('New Email', 'dana@harbor.org');
+    await save();
+    await says('Changes saved successfully');
+    expect(close).not.toHaveBeenCalled();
+    expect(byRole('textbox', 'New Email')).toHaveProperty('value', 'dana@harbor.org');
+  });
+
   test('[PROFILE-23] "Cancel" closes and stores nothing', async () => {
     const { close } = await openProfile();
     await enter('Display Name', 'Somebody Else');

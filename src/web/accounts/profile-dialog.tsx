@@ -59,6 +59,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
   const { syncNow } = useSync();
   const formId = useId();
   const isOffline = !useOnline();
+  const isMoreTyped = [email, ...Object.values(passwords)].some(Boolean);
   const nameError = DisplayName.safeParse(displayName).error?.issues[0]?.message;
 
   async function told(kind: 'saving' | 'removing', path: string, sent: object, done: string): Promise<boolean> {
@@ -79,7 +80,9 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
     const form = new FormData();
     form.set('displayName', displayName);
     if (avatar.chosen) form.set(AVATAR_FIELD, avatar.chosen.file);
-    if (await told('saving', '/api/accounts/profile', form, PROFILE_TEXTS.saved)) onClose();
+    if (!(await told('saving', '/api/accounts/profile', form, PROFILE_TEXTS.saved))) return;
+    if (isMoreTyped) avatar.drop();
+    else onClose();
   }
   const remove = () => void told('removing', '/api/accounts/remove-avatar', {}, PROFILE_TEXTS.avatarRemoved);
 
@@ -89,9 +92,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
         open={open}
         onClose={onClose}
         title="Profile Settings"
-        confirmClose={
-          displayName !== before || avatar.chosen !== null || [email, ...Object.values(passwords)].some(Boolean)
-        }
+        confirmClose={displayName !== before || avatar.chosen !== null || isMoreTyped}
         actions={
           <>
             <Button onClick={onClose}>Cancel</Button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
 import { type DeletedSession, DeletedSessions } from '#domain/stats/api.ts';
 import { restoreSession } from '#domain/stats/commands.ts';
-import { scoreText } from '#domain/stats/match-log.ts';
+import { scoresText } from '#domain/stats/game-result.ts';
 import { KEPT_DAYS } from '#domain/sync/keeping.ts';
 import { call } from '#web/accounts/call.ts';
 import { useDo } from '#web/sync/hooks.ts';
@@ -53,7 +53,7 @@ function Games({ games, onTakeBack }: GamesProps) {
               {[
                 `${game.isMerged ? 'Merged' : 'Deleted'} ${mediumDay(localDay(new Date(game.deletedAt)))}`,
                 game.eventTitle,
-                game.scores.map(scoreText).join(', '),
+                scoresText(game.scores),
               ]
                 .filter(Boolean)
                 .join(' · ')}

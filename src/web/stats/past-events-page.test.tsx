@@ -107,7 +107,7 @@ const DELETED_AT = '2025-11-20T18:30:00.000Z';
 const DELETED = `/api/teams/${TEAM}/deleted-sessions`;
 const deletedGame = {
   ...{ id: SESSION, opponentName: 'Breakers', eventTitle: 'League match', createdAt: DELETED_AT },
-  ...{ deletedAt: DELETED_AT, deletedBy: null, scores: [{ us: 25, them: 20 }] },
+  ...{ deletedAt: DELETED_AT, deletedBy: null, scores: [{ number: 2, us: 25, them: 20 }] },
 };
 
 test('deleted games are listed and taken back by an editor', async () => {
@@ -115,7 +115,7 @@ test('deleted games are listed and taken back by an editor', async () => {
   const opened = await see(past);
   await press('Deleted Games');
   await seen(() => labels().includes('Take back vs Breakers'));
-  expect(text()).toContain('Deleted Nov 20, 2025 · League match · 25–20');
+  expect(text()).toContain('Deleted Nov 20, 2025 · League match · Set 2 25–20');
   toast({ title: 'Game Deleted', about: SESSION });
   await press('Take back vs Breakers');
   expect(currentToasts().map(({ title }) => title)).toEqual(['Game Taken Back']);
