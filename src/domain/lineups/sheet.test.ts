@@ -44,6 +44,13 @@ test('six rotations: where the setter stands, for whom the libero is on, and who
   expect(rotations.map(({ boxes }) => numbers(boxes).at(-1))).toEqual([2, 7, 8, 10, 4, 11]);
 });
 
+test('[COURT-14] a libero who is marked as server stays on for it, in that place alone', () => {
+  const rotations = rotationsOf({ players: PLAYERS, court: court('a bL* cr / d eL f*') });
+  expect(rotations.map(({ libero }) => libero)).toEqual([
+    ...['L 1 for 11', 'L 1 for 11', 'L 1 serves for 8', 'L 1 for 8', 'L 1 for 8', 'L 1 off, 11 serves'],
+  ]);
+});
+
 test('of two setters the one in the back row is in charge', () => {
   const rotations = rotationsOf({ players: team('a1S b2 c3 d4 e5 f6S'), court: court('a b c / d e f') });
   expect(rotations.map(({ setterAt }) => setterAt)).toEqual([1, 6, 5, 1, 6, 5]);

@@ -78,7 +78,7 @@ function setterAt(boxes: readonly Box[]): CourtPosition | undefined {
   return [...AT_THE_BACK, ...AT_THE_NET].find(isSetter);
 }
 
-/** For whom each libero is on: never for who is at the net, nor for who serves. */
+/** For whom each libero is on: never for who is at the net, and for who serves only where the mark says so. */
 function exchanges(sheet: Sheet): string {
   const liberos = inRosterOrder(sheet.players).filter(isLibero);
   return liberos
@@ -97,5 +97,8 @@ function exchangeOf(sheet: Sheet, libero: PlayerCopy): string {
   const relieved = pairs.find(({ position }) => position === 6 || position === 5)?.partner;
   if (relieved) return `${name} for ${shownNumber(relieved.jerseyNumber)}`;
   const serving = pairs.find(({ position }) => position === 1)?.partner;
-  return serving ? `${name} off, ${shownNumber(serving.jerseyNumber)} serves` : `${name} off`;
+  if (!serving) return `${name} off`;
+  const number = shownNumber(serving.jerseyNumber);
+  const isServer = boxOf(sheet, 1).server?.id === libero.id;
+  return isServer ? `${name} serves for ${number}` : `${name} off, ${number} serves`;
 }

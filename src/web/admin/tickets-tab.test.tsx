@@ -97,6 +97,21 @@ test.each([
   expect(text().includes('In progress')).toBe(after === 'in_progress');
 });
 
+test.each([
+  ['Mark Resolved', status, 'Failed to update status'],
+  ['Delete', remove, 'Failed to delete feedback'],
+])('[ADMIN-60] a ticket that another admin has deleted goes with "%s"', async (name, path, said) => {
+  net.answer(OPEN, () => tickets([ticket()]));
+  net.answer(path, () => ({ status: 404, body: { error: 'This feedback was not found.' } }));
+  await open();
+  await isPanel();
+  await toTickets();
+  await click(byRole('button', name));
+  if (name === 'Delete') await click(allByRole('button', 'Delete').at(-1) ?? document.body);
+  await says('Error', said);
+  expect(text()).not.toContain('Second libero');
+});
+
 test('[ADMIN-59] the others of a list stay where they are, and the keyboard goes on at the next', async () => {
   const others = [ticket({ id: ANNA, subject: 'First' }), ticket(), ticket({ id: BEN, subject: 'Last' })];
   net.answer(OPEN, () => tickets(others, { open: 3, closed: 4 }));

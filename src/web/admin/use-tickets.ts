@@ -67,6 +67,12 @@ export function useTickets(ask: AskAsAdmin) {
       };
     });
 
+  const missed = (ticket: Ticket, status: number | undefined, said: string): void => {
+    failed(said);
+    // Another admin deleted it.
+    if (status === 404) change(ticket, undefined);
+  };
+
   return {
     list,
     setList,
@@ -90,13 +96,13 @@ export function useTickets(ask: AskAsAdmin) {
     },
     setStatus: async (ticket: Ticket, status: FeedbackStatus) => {
       const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/status`, { status });
-      if (!answer.ok) return void failed('Failed to update status');
+      if (!answer.ok) return missed(ticket, answer.status, 'Failed to update status');
       toast({ title: 'Status updated', description: `Feedback marked as ${status}` });
       change(ticket, { ...ticket, status });
     },
     remove: async (ticket: Ticket) => {
       const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/delete`, {});
-      if (!answer.ok) return void failed('Failed to delete feedback');
+      if (!answer.ok) return missed(ticket, answer.status, 'Failed to delete feedback');
       toast({ title: 'Feedback deleted' });
       change(ticket, undefined);
     },

@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import { IconCheck, IconCopy, IconGripVertical, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { isSeen } from '#domain/core/text.ts';
 import { formationOf, playerCount } from '#domain/lineups/formation.ts';
 import { type Lineup, LineupName } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
@@ -87,6 +88,10 @@ function Tools({ lineup, isBack, onStartRename, onDuplicate, onDelete }: ToolsPr
   );
 }
 
+/** A copy of a long name is longer than one that can be given. */
+const TOO_LONG = 'A lineup name has at most 100 characters.';
+const isTooLong = (typed: string) => isSeen(typed) && !LineupName.safeParse(typed).success;
+
 /** The name to store, or nothing when it is blank or the same (LINEUP-21, LINEUP-22). */
 function newName(old: string, typed: string): string | null {
   const name = LineupName.safeParse(typed);
@@ -100,6 +105,7 @@ function Rename({ lineup, onDone }: RenameProps) {
   const { name } = lineup;
   const [typed, setTyped] = useState(name);
   useGone('lineups', lineup, newName(name, typed) ?? undefined);
+  const [isTried, setTried] = useState(false);
   const isDone = useRef(false);
   const next = useRef<HTMLButtonElement>(null);
   const finish = (result: string | null, hasLeft = false) => {
@@ -107,7 +113,10 @@ function Rename({ lineup, onDone }: RenameProps) {
     isDone.current = true;
     onDone(result, hasLeft);
   };
-  const submit = () => finish(newName(name, typed));
+  const submit = (hasLeft = false) => {
+    if (typed !== name && isTooLong(typed)) return setTried(true);
+    finish(newName(name, typed), hasLeft);
+  };
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <>
@@ -119,10 +128,11 @@ function Rename({ lineup, onDone }: RenameProps) {
           autoFocus
           value={typed}
           maxLength={100}
+          error={isTried && isTooLong(typed) ? TOO_LONG : undefined}
           autoComplete="off"
           onChange={setTyped}
           onFocus={(event) => event.target.select()}
-          onBlur={({ relatedTarget }) => finish(newName(name, typed), relatedTarget !== next.current)}
+          onBlur={({ relatedTarget }) => submit(relatedTarget !== next.current)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return;
             // The focus goes to a button at once, which Enter would then press: the next rename would begin.
@@ -133,7 +143,7 @@ function Rename({ lineup, onDone }: RenameProps) {
         />
       </span>
       <span className={styles.tools}>
-        <IconButton ref={next} icon={IconCheck} label="Save name" onMouseDown={keepFocus} onClick={submit} />
+        <IconButton ref={next} icon={IconCheck} label="Save name" onMouseDown={keepFocus} onClick={() => submit()} />
         <IconButton icon={IconX} label="Cancel rename" onMouseDown={keepFocus} onClick={() => finish(null)} />
       </span>
     </>

@@ -92,6 +92,7 @@ export function EventDialog({ draft, isGone = false, onClose, onSave }: EventDia
             <RepeatFields
               repeat={repeat}
               startDate={form.startDate}
+              exceptions={draft.kind === 'stored' ? (draft.event.recurrencePattern?.exceptions ?? []) : []}
               errors={errors}
               onChange={(patch) => setRepeat({ ...repeat, ...patch })}
             />

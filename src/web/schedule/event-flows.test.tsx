@@ -219,6 +219,13 @@ test('[EVENT-23] [RECUR-16] the series is edited from an instance, with the date
   expect(opened.row('events', practice.id)?.recurrencePattern?.weeklyDays).toEqual(['tuesday']);
 });
 
+test('[RECUR-16] how many dates a series has is said without those that were taken out of it', async () => {
+  const recurrencePattern = weekly({ endDate: '2025-12-04', exceptions: ['2025-11-25', '2025-11-27'] });
+  await see(schedule, { events: [{ ...practice, recurrencePattern }] });
+  await ask('Edit', 'Practice', '2025-11-18');
+  expect(text()).toContain('Every Tuesday and Thursday, 4 events until Dec 4, 2025');
+});
+
 test('[EVENT-24] the base of a series edits the series without asking', async () => {
   await see(schedule, { events: [practice] });
   await ask('Edit', 'Practice', '2025-11-18');

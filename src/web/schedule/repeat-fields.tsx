@@ -25,14 +25,16 @@ const shownDays = ({ weeklyDays }: RepeatForm, startDate: string) =>
 type RepeatFieldsProps = {
   repeat: RepeatForm;
   startDate: string;
+  /** Dates of the stored series that are taken out of it. */
+  exceptions: readonly Day[];
   errors: FormErrors;
   onChange(patch: Partial<RepeatForm>): void;
 };
 
 /** Whether and how an event repeats, and the same once more in words. */
-export function RepeatFields({ repeat, startDate, errors, onChange }: RepeatFieldsProps) {
+export function RepeatFields({ repeat, startDate, exceptions, errors, onChange }: RepeatFieldsProps) {
   const isSeries = repeat.frequency !== 'none';
-  const recurrencePattern = { ...repeatOf(repeat), exceptions: [] };
+  const recurrencePattern = { ...repeatOf(repeat), exceptions: [...exceptions] };
   return (
     <div className={styles.repeat}>
       <div className={styles.two}>
