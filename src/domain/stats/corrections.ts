@@ -3,7 +3,13 @@ import type { MatchEvent, Recordable } from './schema.ts';
 export type LoggedEvent = MatchEvent & { readonly rev: number };
 
 /** The log, newest first. Linked, so that one more entry costs the same however long the match is. */
-export type Logged = { readonly event: LoggedEvent; readonly place: number; readonly before: Logged | null };
+export type Logged = {
+  readonly event: LoggedEvent;
+  readonly place: number;
+  readonly before: Logged | null;
+  /** The press that began the rally of this one. */
+  readonly began: string | undefined;
+};
 
 type Correcting = Extract<LoggedEvent, { kind: 'void' | 'replace' }>;
 

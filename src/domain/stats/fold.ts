@@ -1,4 +1,3 @@
-import { comebacks } from './comebacks.ts';
 import {
   canCorrect,
   contentOf,
@@ -11,6 +10,7 @@ import {
   NO_MARKS,
 } from './corrections.ts';
 import { NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
+import { beganBy, isMerging, pressesOf, pressOf, type Rallies, ralliesOf } from './rallies.ts';
 import type { Category, Counts, Recordable } from './schema.ts';
 import { NOTHING, NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
@@ -51,39 +51,38 @@ export const EMPTY_MATCH: MatchState = {
  * waits for this, so each entry is looked at once.
  */
 export function fold(events: readonly LoggedEvent[]): MatchState {
-  const ordered = events.toSorted((a, b) => a.rev - b.rev);
+  return foldInOrder(events.toSorted((a, b) => a.rev - b.rev));
+}
+
+function foldInOrder(ordered: readonly LoggedEvent[]): MatchState {
+  const corrections = correctionsIn(ordered);
+  const rallies = ralliesOf(ordered, corrections);
   const entries = EMPTY_MATCH.sets.map((): LoggedEvent[] => []);
-  const correcting: Logged[] = [];
   let log: Logged | null = null;
   for (const event of ordered) {
-    log = append(log, event);
-    if (isCorrection(event)) correcting.push(log);
-    else entries[event.setNumber - 1]?.push(event);
+    log = append(log, event, rallies.get(event.id));
+    if (!isCorrection(event)) entries[event.setNumber - 1]?.push(event);
   }
-  const corrections = correctionsIn(log, correcting);
   const marks = marksOf(corrections);
-  const own = comebacks({ log, corrections, marks });
-  const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, { marks, own }));
+  const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, { marks, rallies }));
   return { sets, log, corrections, marks };
 }
 
 /** Most logs correct nothing, and then nothing has to be found again. */
-function correctionsIn(log: Logged | null, correcting: readonly Logged[]): Correction | null {
-  if (correcting.length === 0) return null;
-  const known = new Map<string, Logged>();
-  for (let at = log; at; at = at.before) known.set(at.event.id, at);
+function correctionsIn(ordered: readonly LoggedEvent[]): Correction | null {
+  if (!ordered.some(isCorrection)) return null;
+  const known = new Map(ordered.map((event, index) => [event.id, { event, place: index + 1 }]));
   let corrections: Correction | null = null;
-  for (const { event, place } of correcting) {
+  for (const [index, event] of ordered.entries()) {
     const target = isCorrection(event) ? known.get(event.payload.target) : undefined;
-    if (target && target.place < place) corrections = correct(corrections, event, target.event, place);
+    if (target && target.place <= index) corrections = correct(corrections, event, target.event, index + 1);
   }
   return corrections;
 }
 
-const append = (before: Logged | null, event: LoggedEvent): Logged => ({
-  event,
+const append = (before: Logged | null, event: LoggedEvent, began: string | undefined): Logged => ({
+  ...{ event, began, before },
   place: (before?.place ?? 0) + 1,
-  before,
 });
 
 /** A correction of what does not stand before it does nothing. */
@@ -92,15 +91,13 @@ function correct(before: Correction | null, event: LoggedEvent, target: LoggedEv
   return { event, target, place, before };
 }
 
-type Corrected = { readonly marks: Marks; readonly own: ReadonlyMap<string, number> };
+type Corrected = { readonly marks: Marks; readonly rallies: Rallies };
 
 /** A set from what was entered in it. Its tallies are changed in place while nobody else holds them. */
-function foldSet(number: number, entries: readonly LoggedEvent[], { marks, own }: Corrected): GameSet {
+function foldSet(number: number, entries: readonly LoggedEvent[], { marks, rallies }: Corrected): GameSet {
   const tallies = new Map<string, Record<Category, Counts>>();
-  const presses: Press[] = [];
   for (const event of entries) {
     const content = contentOf(event, marks);
-    if (content?.kind === 'score') presses.push(pressOf(event, content.payload, own));
     if (content?.kind !== 'stat') continue;
     const { playerId, category, counter, by } = content.payload;
     const tally = tallies.get(playerId) ?? { ...NOTHING_YET };
@@ -108,13 +105,8 @@ function foldSet(number: number, entries: readonly LoggedEvent[], { marks, own }
     tallies.set(playerId, tally);
   }
   const counts = new Map([...tallies].filter(([, tally]) => hasAny(tally)));
+  const presses = pressesOf(entries, marks, rallies);
   return { number, startedAt: entries[0]?.at ?? null, score: scoreOf(presses), counts, presses };
-}
-
-type Point = Extract<Recordable, { kind: 'score' }>['payload'];
-
-function pressOf({ id, clientId }: LoggedEvent, point: Point, own?: ReadonlyMap<string, number>): Press {
-  return { id, clientId, ...point, rally: own?.get(id) ?? point.rally };
 }
 
 type Tap = Extract<Recordable, { kind: 'stat' }>['payload'];
@@ -136,13 +128,16 @@ const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ 
 
 /** The match after one more entry, later than all others. Shares with the state before all that did not change. */
 export function step(state: MatchState, event: LoggedEvent): MatchState {
-  const log = append(state.log, event);
+  const set = setOf(state, event.setNumber);
+  const began = event.kind === 'score' ? beganBy(set.score.standing, event) : undefined;
+  const log = append(state.log, event, began);
+  if (isMerging(event)) return foldInOrder(eventsIn(log));
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
-  const sets = state.sets.map((set) => (set.number === event.setNumber ? stepSet(set, event) : set));
+  const sets = state.sets.map((one) => (one === set ? stepSet(set, log) : one));
   return { ...state, sets, log };
 }
 
-function stepSet(set: GameSet, event: LoggedEvent): GameSet {
+function stepSet(set: GameSet, { event, began }: Logged): GameSet {
   const started = { ...set, startedAt: set.startedAt ?? event.at };
   if (event.kind === 'stat') {
     const counts = new Map(set.counts);
@@ -150,7 +145,7 @@ function stepSet(set: GameSet, event: LoggedEvent): GameSet {
     return { ...started, counts };
   }
   if (event.kind !== 'score') return started;
-  const presses = [...set.presses, pressOf(event, event.payload)];
+  const presses = [...set.presses, pressOf(event, event.payload, began)];
   return { ...started, presses, score: scoreOf(presses) };
 }
 
@@ -172,6 +167,12 @@ function stepCorrection(state: MatchState, event: LoggedEvent, place: number): M
   return { ...next, sets: next.sets.map((set) => (set.number === root.setNumber ? refold(set) : set)) };
 }
 
+function eventsIn(newest: Logged | null): LoggedEvent[] {
+  const events: LoggedEvent[] = [];
+  for (let at = newest; at; at = at.before) events.push(at.event);
+  return events.reverse();
+}
+
 function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
   for (let at = log; at; at = at.before) if (at.event.id === id) return at.event;
   return undefined;
@@ -187,10 +188,9 @@ function rootOf(corrections: Correction | null, target: LoggedEvent): LoggedEven
 /** The points of one set again: a correction of one can change what rally another belongs to. */
 function rescored(state: MatchState, set: GameSet): GameSet {
   const presses: Press[] = [];
-  const own = comebacks(state);
   for (let at = state.log; at; at = at.before) {
     const press = at.event.setNumber === set.number && contentOf(at.event, state.marks);
-    if (press && press.kind === 'score') presses.push(pressOf(at.event, press.payload, own));
+    if (press && press.kind === 'score') presses.push(pressOf(at.event, press.payload, at.began));
   }
   presses.reverse();
   return { ...set, presses, score: scoreOf(presses) };

@@ -6,8 +6,10 @@ export type Press = {
   readonly clientId: string;
   readonly side: Side;
   readonly by: Step;
-  /** As the device saw it; below 0 it is a rally of its own. */
+  /** As the device saw it. */
   readonly rally: number;
+  /** The press that began its rally: those that mean the same point share it. */
+  readonly began: string;
   readonly takesBack: string | null;
 };
 
@@ -26,12 +28,14 @@ export const NO_POINTS: Score = { us: 0, them: 0, counting: [], conflicts: [], s
 
 /** The score of a set from its presses in their order. */
 export function scoreOf(presses: readonly Press[]): Score {
-  let standing: Press[] = [];
-  for (const press of presses) {
-    if (press.by > 0) standing.push(press);
-    else standing = without(standing, press);
-  }
-  return settle(standing);
+  return settle(presses.reduce<Press[]>(pressed, []));
+}
+
+/** What stands after one more press; `standing` is changed in place. */
+export function pressed(standing: Press[], press: Press): Press[] {
+  if (press.by < 0) return without(standing, press);
+  standing.push(press);
+  return standing;
 }
 
 /** A −1 takes back the point it names, once; without a name the newest of its side. */
@@ -48,11 +52,11 @@ type Rally = { readonly first: Side; readonly points: Presses; readonly byClient
  * pressed first has the rally: another device that says the other side is a conflict.
  */
 function settle(standing: readonly Press[]): Score {
-  const rallies = new Map<number, Rally>();
+  const rallies = new Map<string, Rally>();
   const counting: Press[] = [];
   const conflicts: Press[] = [];
   for (const press of standing) {
-    const rally = entry(rallies, press.rally, () => newRally(press.side));
+    const rally = entry(rallies, press.began, () => newRally(press.side));
     const mine = entry(rally.byClient, press.clientId, noPresses);
     if (press.side !== rally.first && mine[rally.first] === 0) {
       conflicts.push(press);
@@ -83,7 +87,7 @@ export function newestPoint(score: Score, side: Side): string[] {
   const newest = score.counting.findLast((press) => press.side === side);
   if (!newest) return [];
   const together = score.standing.filter(
-    (press) => press.side === side && press.rally === newest.rally && !score.conflicts.includes(press),
+    (press) => press.side === side && press.began === newest.began && !score.conflicts.includes(press),
   );
   const clients = [...new Set(together.map((press) => press.clientId))];
   const byClient = clients.map((clientId) => together.filter((press) => press.clientId === clientId));
@@ -93,8 +97,8 @@ export function newestPoint(score: Score, side: Side): string[] {
 
 /** A disputed rally goes to a side: the presses for the other one, which then have to be struck out. */
 export function settling(score: Score, conflictId: string, side: Side): string[] {
-  const rally = score.conflicts.find(({ id }) => id === conflictId)?.rally;
-  return score.standing.filter((press) => press.rally === rally && press.side !== side).map(({ id }) => id);
+  const began = score.conflicts.find(({ id }) => id === conflictId)?.began;
+  return score.standing.filter((press) => press.began === began && press.side !== side).map(({ id }) => id);
 }
 
 /**
