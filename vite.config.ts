@@ -137,6 +137,7 @@ function pwa() {
           '**/legal-text*',
           '**/feedback-dialog*',
           '**/upgrade-dialog*',
+          '**/profile-dialog*',
           '**/not-found-page*',
           '**/calendar-dialog*',
           '**/deleted-games-dialog*',
