@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { eventId, logged, minus, playerId, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import type { MatchEntry } from '../stats/schema.ts';
-import { calledBy, lineOf, type RowOf } from './called.ts';
+import { calledBy, lineOf, type NameOf, namesIn, type RowOf } from './called.ts';
 import { copyOfUnsent, linesOf } from './copy.ts';
+import { describe } from './describe.ts';
 import { shelfOf, type Shelves } from './rows.ts';
 import { sessionScope, teamProScope, teamScope } from './tables.ts';
 import { find } from './view.ts';
@@ -15,18 +16,22 @@ const nothing: RowOf = () => undefined;
 
 /** What a phone knows in the middle of a match: two players, an opponent, and the entries so far. */
 function phone(...log: Parameters<typeof logged>[1][]): RowOf {
-  const confirmed: Shelves = new Map();
+  const { confirmed } = onShelf(makeSession());
   const team = shelfOf(confirmed, teamScope(TEAM));
   for (const player of [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist' })]) {
     team.players.set(player.id, { ...player, ...STAMP });
   }
-  shelfOf(confirmed, teamProScope(TEAM)).statSessions.set(SESSION, { ...makeSession(), ...STAMP });
   const entries = shelfOf(confirmed, sessionScope(SESSION)).matchEvents;
   for (const [i, entry] of log.entries()) {
     const event = logged(i + 1, entry);
     entries.set(event.id, { ...event, ...STAMP });
   }
   return (table, id) => find({ confirmed, layers: [] }, table, id);
+}
+function onShelf(session: ReturnType<typeof makeSession>) {
+  const confirmed: Shelves = new Map();
+  shelfOf(confirmed, teamProScope(TEAM)).statSessions.set(SESSION, { ...session, ...STAMP });
+  return { confirmed, layers: [] };
 }
 const record = (n: number, { kind, payload }: MatchEntry) => ({
   name: 'match.record',
@@ -54,6 +59,17 @@ test('[OFFLINE-21] [AMB-046] names that were known when it was made stay with a 
   expect(calledBy(record(1, KILL), phone())).toEqual({ names: { [SESSION]: 'vs Breakers' }, line: '#7 Ruiz: kill' });
   const edit = { name: 'player.update', input: { teamId: TEAM, id: playerId(4), patch: { name: 'Ida Berg' } } };
   expect(calledBy(edit, phone())).toEqual({ names: { [playerId(4)]: 'Ida Lindqvist' }, line: undefined });
+});
+
+test('[OFFLINE-21] [AMB-088] a game without event and opponent is called by its title, and without one by its team', () => {
+  const untitled = makeSession({ opponentName: null, eventId: null });
+  const called = (notes: string | null): NameOf =>
+    namesIn((table, id) => find(onShelf({ ...untitled, notes }), table, id));
+  expect(called('Open gym\nBring balls')('statSessions', SESSION)).toBe('Open gym');
+  expect(called(null)('statSessions', SESSION)).toBeUndefined();
+  expect(describe(record(1, KILL), () => undefined).detail).toContain('Set 2');
+  const known: NameOf = (table) => (table === 'teams' ? 'Tidewater' : undefined);
+  expect(describe(record(1, KILL), known).detail).toContain('Tidewater, Set 2');
 });
 
 test('[OFFLINE-21] a match that was refused can be written down by hand: time, set, who and what, in the order made', () => {

@@ -12,7 +12,7 @@ export type Called = {
   readonly line?: string | undefined;
 };
 export type NamedTable = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions';
-/** What a person calls a record, as far as the device knows it. For a session: the opponent. */
+/** What a person calls a record, as far as the device knows it. For a session: the opponent, or its title. */
 export type NameOf = (table: NamedTable, id: string) => string | undefined;
 export type RowOf = <T extends TableName>(table: T, id: string) => Stored<T> | undefined;
 
@@ -23,8 +23,12 @@ export const namesIn =
     if (table === 'events') return rowOf(table, id)?.title;
     if (table !== 'statSessions') return rowOf(table, id)?.name;
     const opponent = opponentIn(rowOf, id);
-    return opponent === undefined ? eventOf(rowOf, id)?.title : `vs ${opponent}`;
+    if (opponent !== undefined) return `vs ${opponent}`;
+    return eventOf(rowOf, id)?.title ?? titleIn(rowOf('statSessions', id)?.notes);
   };
+
+/** Without an event and an opponent a game's name stands first in its notes (AMB-088). */
+const titleIn = (notes: string | null | undefined) => notes?.split('\n')[0] || undefined;
 
 const eventOf = (rowOf: RowOf, sessionId: string) => rowOf('events', rowOf('statSessions', sessionId)?.eventId ?? '');
 const opponentIn = (rowOf: RowOf, sessionId: string): string | undefined =>

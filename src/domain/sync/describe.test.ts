@@ -55,7 +55,7 @@ test('[OFFLINE-21] refused entries of one match are one, oldest first, and the l
   const taps = [refused(4, 'void'), rename, other, refused(3, 'stat', { setNumber: 2 }), refused(1, 'stat')];
   const groups = byMatch(taps, nameOf);
   expect(groups.map(saidOf)).toEqual([
-    ['1 point', 'Set 1'],
+    ['1 point', 'Tidewater 16 Elite, Set 1'],
     ['Rename lineup to “Six”', 'Tidewater 16 Elite'],
     ['2 stats and 1 correction', 'vs Breakers, Sets 1 and 2'],
   ]);

@@ -82,10 +82,10 @@ function when({ date, startTime, fields }: Said): string {
   return [day && mediumDay(day), time && clock(time)].filter(Boolean).join(', ');
 }
 
-function match({ sessionId, setNumber }: Said, nameOf: NameOf, sets = [setNumber]): string {
+function match({ teamId = '', sessionId, setNumber }: Said, nameOf: NameOf, sets = [setNumber]): string {
   if (sessionId === undefined || setNumber === undefined) return '';
   const played = sets.length === 1 ? `Set ${sets[0]}` : `Sets ${listed(sets.map(String))}`;
-  return [nameOf('statSessions', sessionId), played].filter(Boolean).join(', ');
+  return [nameOf('statSessions', sessionId) ?? nameOf('teams', teamId), played].filter(Boolean).join(', ');
 }
 
 /** A change, with what it spoke of as that was called when it was made. */
