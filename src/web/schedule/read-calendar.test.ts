@@ -12,6 +12,8 @@ const file = (...events: string[][]) =>
     .concat('END:VCALENDAR', '')
     .join('\r\n');
 const read = (...events: string[][]) => readCalendar(file(...events), TEAM)?.found ?? [];
+const timesOf = (...events: string[][]) =>
+  read(...events).map(({ fields }) => [fields.startDate, fields.startTime].join(' ').trim());
 const TUESDAY = ['UID:a', 'DTSTART:20251118T180000', 'SUMMARY:Practice'];
 
 test('an event is read with its place, text and hours', () => {
@@ -121,6 +123,10 @@ test('events that were written without a name of their own are not one', () => {
 test('a later version of an event stands in the place of the earlier one', () => {
   const found = read(TUESDAY, ['UID:a', 'SEQUENCE:1', 'DTSTART:20251118T190000', 'SUMMARY:Later practice']);
   expect(found.map(({ fields }) => fields.title)).toEqual(['Later practice']);
+});
+
+test('a zone may stand in quotes', () => {
+  expect(timesOf(['UID:a', 'DTSTART;TZID="America/Chicago":20251118T180000'])).toEqual(['2025-11-18 19:00']);
 });
 
 test('what was cancelled is not brought in, whole or as one date of a series', () => {

@@ -40,7 +40,7 @@ export function readCalendar(text: string, teamId: string): Read | undefined {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text.replace(BETWEEN, '')));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-    for (const [, name = ''] of text.matchAll(/;TZID=([\w/+-]+)/g)) registerNamed(name);
+    for (const [, name = ''] of text.matchAll(/;TZID="?([\w/+-]+)/g)) registerNamed(name);
     // A later version of an event stands in the place of an earlier one.
     const found = new Map<string, Found>();
     let unread = 0;
