@@ -125,6 +125,26 @@ test('a later version of an event stands in the place of the earlier one', () =>
   expect(found.map(({ fields }) => fields.title)).toEqual(['Later practice']);
 });
 
+test.each([
+  [
+    ['SEQUENCE:2', 'DTSTAMP:20251001T000000Z'],
+    ['SEQUENCE:1', 'DTSTAMP:20251002T000000Z'],
+  ],
+  [['SEQUENCE:10'], ['SEQUENCE:9']],
+  [['DTSTAMP:20251002T000000Z'], ['DTSTAMP:20251001T000000Z']],
+])('the latest version of an event stands wherever it is in the file: %s', (latest, earlier) => {
+  const every = 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3';
+  const moved = ['UID:a', 'DTSTART:20251118T190000', ...latest];
+  expect(timesOf(moved, [...TUESDAY, ...earlier, every])).toEqual(['2025-11-18 19:00']);
+  const alone = ['UID:a', 'RECURRENCE-ID:20251202T180000'];
+  const dates = timesOf(
+    [...TUESDAY, every],
+    [...alone, 'DTSTART:20251202T190000', ...latest],
+    [...alone, 'DTSTART:20251202T200000', ...earlier],
+  );
+  expect(dates).toEqual(['2025-11-18 18:00', '2025-12-16 18:00', '2025-12-02 19:00']);
+});
+
 test('a zone may stand in quotes', () => {
   expect(timesOf(['UID:a', 'DTSTART;TZID="America/Chicago":20251118T180000'])).toEqual(['2025-11-18 19:00']);
 });

@@ -41,7 +41,6 @@ export function readCalendar(text: string, teamId: string): Read | undefined {
     const calendar = new ICAL.Component(ICAL.parse(text.replace(BETWEEN, '')));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
     for (const [, name = ''] of text.matchAll(/;TZID="?([\w/+-]+)/g)) registerNamed(name);
-    // A later version of an event stands in the place of an earlier one.
     const found = new Map<string, Found>();
     let unread = 0;
     for (const [uid, alike] of grouped(calendar.getAllSubcomponents('vevent'), uidOf)) {
@@ -86,6 +85,8 @@ class NamedZone extends ICAL.Timezone {
   }
 }
 
+const textOf = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '');
+
 /** An event that was written without one is known by what it is and when. */
 const uidOf = (event: ICAL.Component): string =>
   String(event.getFirstPropertyValue('uid') ?? ['dtstart', 'summary'].map((name) => event.getFirstPropertyValue(name)));
@@ -101,8 +102,9 @@ function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string
   const isDeviation = (event: ICAL.Component) => event.hasProperty('recurrence-id');
   if (!alike.every(startsOnDay)) return undefined;
   try {
-    const deviations = alike.filter(isDeviation).map((event) => new ICAL.Event(event));
-    const events = alike
+    const latest = latestOf(alike);
+    const deviations = latest.filter(isDeviation).map((event) => new ICAL.Event(event));
+    const events = latest
       .filter((event) => !isDeviation(event))
       .map((event) => new ICAL.Event(event, { exceptions: deviations }));
     const alone = deviations.filter(isHeld).map((one) => ({
@@ -116,13 +118,20 @@ function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string
   }
 }
 
+/** Of an event, and of each date of it that was changed alone, the version that stands: the last of the latest. */
+function latestOf(alike: readonly ICAL.Component[]): ICAL.Component[] {
+  const version = (event: ICAL.Component) => textOf(event, 'sequence').padStart(9, '0') + textOf(event, 'dtstamp');
+  const inOrder = alike.toSorted((a, b) => version(a).localeCompare(version(b)));
+  return [...new Map(inOrder.map((event) => [textOf(event, 'recurrence-id'), event])).values()];
+}
+
 /** The library counts on from a day that no month has. */
 function startsOnDay(event: ICAL.Component): boolean {
   const written = JSON.stringify(event.getFirstProperty('dtstart')) ?? '';
   return Day.safeParse(/"([\d-]{10})[^"]*"\]$/.exec(written)?.[1]).success;
 }
 
-const isHeld = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status') !== 'CANCELLED';
+const isHeld = ({ component }: ICAL.Event) => textOf(component, 'status') !== 'CANCELLED';
 
 function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[]): Found[] {
   const fields = fieldsOf(event, event.startDate, event.endDate);
@@ -190,8 +199,7 @@ function fieldsOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): EventFie
 }
 
 function typeOf(event: ICAL.Event): EventType {
-  const categories = event.component.getFirstPropertyValue('categories');
-  return EventType.safeParse(String(categories ?? '').toLowerCase()).data ?? 'other';
+  return EventType.safeParse(textOf(event.component, 'categories').toLowerCase()).data ?? 'other';
 }
 
 function exceptionsOf(event: ICAL.Event): Day[] {
