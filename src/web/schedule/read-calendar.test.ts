@@ -145,6 +145,13 @@ test.each([
   expect(dates).toEqual(['2025-11-18 18:00', '2025-12-16 18:00', '2025-12-02 19:00']);
 });
 
+test.each(['FREQ=YEARLY', 'FREQ=YEARLY;BYMONTH=2', 'FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2'])(
+  'the 29th of February comes back in leap years: %s',
+  (rule) => {
+    const days = timesOf(['UID:a', 'DTSTART;VALUE=DATE:20240229', `RRULE:${rule};COUNT=3`]);
+    expect(days).toEqual(['2024-02-29', '2028-02-29', '2032-02-29']);
+  },
+);
 test('a zone may stand in quotes', () => {
   expect(timesOf(['UID:a', 'DTSTART;TZID="America/Chicago":20251118T180000'])).toEqual(['2025-11-18 19:00']);
 });

@@ -136,10 +136,28 @@ const isHeld = ({ component }: ICAL.Event) => textOf(component, 'status') !== 'C
 function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[]): Found[] {
   const fields = fieldsOf(event, event.startDate, event.endDate);
   if (!event.isRecurring()) return [{ ...ids, fields, repeat: null, dateOf: null }];
+  keepToFebruary(event);
   const pattern = patternOf(event);
   if (!pattern) return dates(event, ids);
   const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
   return [{ ...ids, fields, repeat: { ...pattern, exceptions }, dateOf: null }];
+}
+
+const MORE_THAN_FEBRUARY = /BY(?!MONTH(DAY=|=2(;|$)))/;
+
+const rulesOf = ({ component }: ICAL.Event): ICAL.Recur[] =>
+  component.getAllProperties('rrule').flatMap((property) => {
+    const rule = property.getFirstValue();
+    return rule instanceof ICAL.Recur ? rule : [];
+  });
+
+/** The library takes the 1st of March for the 29th of a February without one, but not when it counts by months. */
+function keepToFebruary(event: ICAL.Event): void {
+  const [rule] = rulesOf(event);
+  if (rule?.freq !== 'YEARLY' || !writtenDay(event.startDate).endsWith('02-29')) return;
+  if (MORE_THAN_FEBRUARY.test(rule.toString())) return;
+  rule.freq = 'MONTHLY';
+  rule.interval *= 12;
 }
 
 const instanceIds = ({ id, ownId }: Ids, day: Day): Ids => ({
@@ -165,8 +183,7 @@ function dates(event: ICAL.Event, { id, ownId }: Ids): Found[] {
 
 /** All dates of a rule that ends; of one without an end those of the coming year, also where it began long ago. */
 function span(event: ICAL.Event): readonly [from: Day, to: Day] {
-  const rules = event.component.getAllProperties('rrule').map((property) => property.getFirstValue());
-  if (rules.every((rule) => !(rule instanceof ICAL.Recur) || rule.isFinite())) return ['', '9999-12-31'];
+  if (rulesOf(event).every((rule) => rule.isFinite())) return ['', '9999-12-31'];
   const [today, start] = [localDay(new Date()), dayOf(event.startDate)];
   const from = start > today ? start : today;
   return [from, addDays(from, YEAR_DAYS)];
@@ -174,7 +191,8 @@ function span(event: ICAL.Event): readonly [from: Day, to: Day] {
 
 /** A wall clock without a zone stays as it is; an instant becomes what the clock of this device shows. */
 const isWall = (time: ICAL.Time) => time.isDate || time.zone === ICAL.Timezone.localTimezone;
-const dayOf = (time: ICAL.Time): Day => (isWall(time) ? time.toString().slice(0, 10) : localDay(time.toJSDate()));
+const dayOf = (time: ICAL.Time): Day => (isWall(time) ? writtenDay(time) : localDay(time.toJSDate()));
+const writtenDay = (time: ICAL.Time): Day => time.toString().slice(0, 10);
 const timeOf = (time: ICAL.Time) =>
   isWall(time) ? time.toString().slice(11, 16) : time.toJSDate().toTimeString().slice(0, 5);
 
@@ -209,10 +227,9 @@ function exceptionsOf(event: ICAL.Event): Day[] {
 
 /** The rule in the words of this schedule, where it has words for it. */
 function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefined {
-  const rules = event.component.getAllProperties('rrule').map((property) => property.getFirstValue());
-  const [rule] = rules;
-  const isPlain = rules.length === 1 && event.component.getAllProperties('rdate').length === 0;
-  if (!isPlain || !(rule instanceof ICAL.Recur) || rule.interval !== 1) return undefined;
+  const [rule, ...others] = rulesOf(event);
+  const isPlain = others.length === 0 && !event.component.hasProperty('rdate');
+  if (!isPlain || rule?.interval !== 1) return undefined;
   const parts = Object.keys(rule.parts);
   const shift = daysBetween(event.startDate.toString().slice(0, 10), dayOf(event.startDate));
   const endDate = endOf(rule, event);
