@@ -156,6 +156,17 @@ test('a zone may stand in quotes', () => {
   expect(timesOf(['UID:a', 'DTSTART;TZID="America/Chicago":20251118T180000'])).toEqual(['2025-11-18 19:00']);
 });
 
+test('a series ends at the hour of its end', () => {
+  const late = ['UID:a', 'DTSTART;TZID=America/New_York:20270301T220000', 'SUMMARY:Late'];
+  const endOf = (until: string) => read([...late, `RRULE:FREQ=WEEKLY;UNTIL=${until}`])[0]?.repeat?.endDate;
+  expect(['20270323T000000Z', '20270323T020000Z', '20270322'].map(endOf)).toEqual([
+    '2027-03-21',
+    '2027-03-22',
+    '2027-03-22',
+  ]);
+  expect(endOf('20270301T120000')).toBe('2027-03-01');
+});
+
 test('what was cancelled is not brought in, whole or as one date of a series', () => {
   expect(read([...TUESDAY, 'STATUS:CANCELLED'])).toEqual([]);
   const off = ['UID:a', 'RECURRENCE-ID:20251125T180000', 'DTSTART:20251125T180000', 'STATUS:CANCELLED'];

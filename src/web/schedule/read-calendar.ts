@@ -252,11 +252,18 @@ const weekdayOf = (day: string, shift: number): Weekday | undefined =>
   DAYS.includes(day) ? WEEKDAYS[(DAYS.indexOf(day) + shift + 7) % 7] : undefined;
 
 function endOf(rule: ICAL.Recur, event: ICAL.Event): Day | null {
-  if (rule.until) return dayOf(rule.until);
+  if (rule.until) return untilOf(rule.until, event.startDate);
   if (!rule.count) return null;
   let last = event.startDate;
   for (const next of starts(rule.iterator(event.startDate))) last = next.clone();
   return dayOf(last);
+}
+
+/** The last day on which it may still begin, which is never before the first. */
+function untilOf(until: ICAL.Time, start: ICAL.Time): Day {
+  const day = dayOf(until);
+  const isTooLate = !until.isDate && day > dayOf(start) && timeOf(until) < timeOf(start);
+  return isTooLate ? addDays(day, -1) : day;
 }
 
 /** Not for ever: a rule may name every second of a thousand years. */
