@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { TEAM } from '#tests/support/match.ts';
+import { makeEvent } from '#tests/support/schedule.ts';
+import { alreadyThere } from './already-there.ts';
 import { readCalendar } from './read-calendar.ts';
 
 const HOME = process.env['TZ'];
@@ -152,6 +154,7 @@ test.each(['FREQ=YEARLY', 'FREQ=YEARLY;BYMONTH=2', 'FREQ=YEARLY;BYMONTHDAY=29;BY
     expect(days).toEqual(['2024-02-29', '2028-02-29', '2032-02-29']);
   },
 );
+
 test('a zone may stand in quotes', () => {
   expect(timesOf(['UID:a', 'DTSTART;TZID="America/Chicago":20251118T180000'])).toEqual(['2025-11-18 19:00']);
 });
@@ -184,12 +187,59 @@ test('a date that was changed alone takes none from another series', () => {
   expect(found.map(({ fields }) => fields.startDate)).toEqual(['2025-11-18', '2025-12-02', '2025-12-02']);
 });
 
-test('a late evening elsewhere is the next day here, in each week of its series', () => {
-  process.env['TZ'] = 'Europe/Berlin';
-  const zoned = ['UID:a', 'DTSTART:20251118T013000Z', 'RRULE:FREQ=WEEKLY;BYDAY=TU', 'SUMMARY:Late'];
+test('a late evening elsewhere is the next day here, on each of its dates', () => {
+  const zoned = ['UID:a', 'DTSTART:20251118T013000Z', 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2', 'SUMMARY:Late'];
+  expect(timesOf(zoned)).toEqual(['2025-11-17 20:30', '2025-11-24 20:30']);
+  process.env['TZ'] = 'UTC';
   expect(read(zoned)).toMatchObject([{ fields: { startDate: '2025-11-18' }, repeat: { weeklyDays: ['tuesday'] } }]);
-  process.env['TZ'] = 'America/New_York';
-  expect(read(zoned)).toMatchObject([{ fields: { startDate: '2025-11-17' }, repeat: { weeklyDays: ['monday'] } }]);
+});
+
+test.each([
+  [';TZID=Asia/Kolkata:20270301T060000', 'COUNT=3', ['2027-02-28 19:30', '2027-03-07 19:30', '2027-03-14 20:30']],
+  [':20270307T233000Z', 'COUNT=2', ['2027-03-07 18:30', '2027-03-14 19:30']],
+  [';TZID=Europe/Berlin:20270310T180000', 'BYDAY=MO,WE;COUNT=2', ['2027-03-10 12:00', '2027-03-15 13:00']],
+])('a series keeps the hour of its own zone when the clocks change: %s', (start, rule, times) => {
+  expect(timesOf(['UID:a', `DTSTART${start}`, `RRULE:FREQ=WEEKLY;${rule}`])).toEqual(times);
+});
+
+test('a series of a zone whose clocks change with those here stays one', () => {
+  const found = read(['UID:a', 'DTSTART;TZID=America/Chicago:20270301T180000', 'RRULE:FREQ=WEEKLY']);
+  expect(found).toMatchObject([{ fields: { startTime: '19:00' }, repeat: { frequency: 'weekly' } }]);
+});
+
+test('a series that changes its hour here and has no end is taken for a year', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T12:00:00') });
+  const times = timesOf(['UID:a', 'DTSTART;TZID=Asia/Kolkata:20200101T060000', 'RRULE:FREQ=WEEKLY']);
+  expect([times[0], times.at(-1), times.length]).toEqual(['2027-01-05 19:30', '2027-12-28 19:30', 52]);
+  vi.useRealTimers();
+});
+
+const inZone = (zone: string, ...events: string[][]) => {
+  process.env['TZ'] = zone;
+  return read(...events);
+};
+
+test('a file adds nothing twice from another zone', () => {
+  const weekly = (start: string, rule: string) => ['UID:a', `DTSTART${start}`, `RRULE:FREQ=WEEKLY;${rule}`];
+  const late = weekly(';TZID=America/New_York:20270304T200000', 'INTERVAL=2;COUNT=3');
+  const moved = ['UID:a', 'RECURRENCE-ID:20270319T000000Z', 'DTSTART:20270319T013000Z'];
+  const idsIn = (zone: string) => inZone(zone, late, moved).map(({ id }) => id);
+  expect(idsIn('Europe/Berlin')).toEqual(idsIn('America/New_York'));
+  const series = readCalendar(file(TUESDAY), TEAM)?.found[0]?.id ?? '';
+  expect(idsIn('Asia/Tokyo')).toEqual(
+    ['04', '01', '18'].map((day, i) => instanceId(series, `2027-0${[3, 4, 3][i]}-${day}`)),
+  );
+});
+
+test('a series here is known where it is single dates, and single dates where they are a series', () => {
+  const berlin = ['UID:a', 'DTSTART;TZID=Europe/Berlin:20270301T180000', 'RRULE:FREQ=WEEKLY;COUNT=8'];
+  const dates = inZone('America/New_York', berlin);
+  const series = inZone('Europe/Berlin', berlin);
+  expect([dates.length, series.length]).toEqual([8, 1]);
+  const stored = (found: typeof dates) => alreadyThere(found.map(({ id }) => makeEvent({ id })));
+  expect(dates.every(stored(series))).toBe(true);
+  expect(series.every(stored(dates))).toBe(true);
+  expect(series.some(stored(dates.slice(0, 1)))).toBe(false);
 });
 
 test.each([

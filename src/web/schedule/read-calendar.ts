@@ -1,22 +1,17 @@
 import ICAL from 'ical.js';
-import { addDays, Day, daysBetween, localDay } from '#domain/core/dates.ts';
+import { addDays, Day, localDay } from '#domain/core/dates.ts';
 import { grouped } from '#domain/core/grouped.ts';
 import { derivedId } from '#domain/core/ids.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
-import {
-  EventFields,
-  EventType,
-  hasOpponent,
-  type Recurrence,
-  type Weekday,
-  WEEKDAYS,
-} from '#domain/schedule/schema.ts';
+import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from '#domain/schedule/schema.ts';
 
 /** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
 export type Found = {
   readonly id: string;
   /** What it was called when it left this product, if it did. */
   readonly ownId: string | undefined;
+  /** The ids it has where another zone breaks its series up, or does not: those of its dates, or that of its series. */
+  readonly elsewhere: readonly string[];
   readonly fields: EventFields;
   readonly repeat: Recurrence | null;
   /** The UID of the series of which this is one date, where its rule has no words here. */
@@ -107,16 +102,19 @@ function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string
     const events = latest
       .filter((event) => !isDeviation(event))
       .map((event) => new ICAL.Event(event, { exceptions: deviations }));
+    const zone = events[0]?.startDate.zone;
     const alone = deviations.filter(isHeld).map((one) => ({
-      ...instanceIds(ids, dayOf(one.recurrenceId)),
+      ...instanceIds(ids, writtenDay(zone ? one.recurrenceId.convertToZone(zone) : one.recurrenceId)),
       fields: fieldsOf(one, one.startDate, one.endDate),
-      ...{ repeat: null, dateOf: null },
+      ...ALONE,
     }));
     return [...events.filter(isHeld).flatMap((event) => foundIn(event, ids, deviations)), ...alone];
   } catch {
     return undefined;
   }
 }
+
+const ALONE = { elsewhere: [], repeat: null, dateOf: null };
 
 /** Of an event, and of each date of it that was changed alone, the version that stands: the last of the latest. */
 function latestOf(alike: readonly ICAL.Component[]): ICAL.Component[] {
@@ -135,12 +133,17 @@ const isHeld = ({ component }: ICAL.Event) => textOf(component, 'status') !== 'C
 
 function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[]): Found[] {
   const fields = fieldsOf(event, event.startDate, event.endDate);
-  if (!event.isRecurring()) return [{ ...ids, fields, repeat: null, dateOf: null }];
+  if (!event.isRecurring()) return [{ ...ids, fields, ...ALONE }];
   keepToFebruary(event);
   const pattern = patternOf(event);
-  if (!pattern) return dates(event, ids);
+  if (!pattern) return dates(event, ids, taken(event));
+  // Its dates keep their day and hour here, unless the clocks change there or here.
+  const zoned = isWall(event.startDate) ? [] : [...taken(event)];
+  const isSteady = (date: ICAL.Time) => writtenDay(date) === dayOf(date) && timeOf(date) === fields.startTime;
+  if (!zoned.every(isSteady)) return dates(event, ids, zoned);
   const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
-  return [{ ...ids, fields, repeat: { ...pattern, exceptions }, dateOf: null }];
+  const elsewhere = zoned.slice(0, MOST_DATES).map((date) => instanceId(ids.id, writtenDay(date)));
+  return [{ ...ids, elsewhere, fields, repeat: { ...pattern, exceptions }, dateOf: null }];
 }
 
 const MORE_THAN_FEBRUARY = /BY(?!MONTH(DAY=|=2(;|$)))/;
@@ -165,20 +168,26 @@ const instanceIds = ({ id, ownId }: Ids, day: Day): Ids => ({
   ownId: ownId && instanceId(ownId, day),
 });
 
-function dates(event: ICAL.Event, { id, ownId }: Ids): Found[] {
+function dates(event: ICAL.Event, { id, ownId }: Ids, all: Iterable<ICAL.Time>): Found[] {
   const found: Found[] = [];
-  const [from, to] = span(event);
-  for (const next of starts(event.iterator())) {
+  for (const next of all) {
     if (found.length === MOST_DATES) break;
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-    const day = dayOf(next);
-    if (day > to) break;
-    if (day < from || item.isRecurrenceException()) continue;
+    if (item.isRecurrenceException()) continue;
     // Which of our series it is a part of is all that is known of such a date.
-    const ids = { id: instanceId(id, day), ownId };
+    const ids = { id: instanceId(id, writtenDay(next)), ownId, elsewhere: [id] };
     found.push({ ...ids, fields: fieldsOf(item, startDate, endDate), repeat: null, dateOf: event.uid });
   }
   return found;
+}
+
+function* taken(event: ICAL.Event): Generator<ICAL.Time> {
+  const [from, to] = span(event);
+  for (const next of starts(event.iterator())) {
+    const day = dayOf(next);
+    if (day > to) return;
+    if (day >= from) yield next;
+  }
 }
 
 /** All dates of a rule that ends; of one without an end those of the coming year, also where it began long ago. */
@@ -192,6 +201,7 @@ function span(event: ICAL.Event): readonly [from: Day, to: Day] {
 /** A wall clock without a zone stays as it is; an instant becomes what the clock of this device shows. */
 const isWall = (time: ICAL.Time) => time.isDate || time.zone === ICAL.Timezone.localTimezone;
 const dayOf = (time: ICAL.Time): Day => (isWall(time) ? writtenDay(time) : localDay(time.toJSDate()));
+/** The same on every device, so that ids are made of it. */
 const writtenDay = (time: ICAL.Time): Day => time.toString().slice(0, 10);
 const timeOf = (time: ICAL.Time) =>
   isWall(time) ? time.toString().slice(11, 16) : time.toJSDate().toTimeString().slice(0, 5);
@@ -231,14 +241,13 @@ function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefine
   const isPlain = others.length === 0 && !event.component.hasProperty('rdate');
   if (!isPlain || rule?.interval !== 1) return undefined;
   const parts = Object.keys(rule.parts);
-  const shift = daysBetween(event.startDate.toString().slice(0, 10), dayOf(event.startDate));
   const endDate = endOf(rule, event);
   if (rule.freq === 'DAILY' && parts.length === 0) return { frequency: 'daily', endDate, weeklyDays: [] };
   if (rule.freq === 'WEEKLY' && parts.every((part) => part === 'BYDAY')) {
-    const weekdays = rule.getComponent('BYDAY').flatMap((day) => weekdayOf(String(day), shift) ?? []);
+    const weekdays = rule.getComponent('BYDAY').flatMap((day) => WEEKDAYS[DAYS.indexOf(String(day))] ?? []);
     return { frequency: 'weekly', endDate, weeklyDays: weekdays };
   }
-  if (rule.freq !== 'MONTHLY' || shift !== 0) return undefined;
+  if (rule.freq !== 'MONTHLY') return undefined;
   const own = event.startDate.day;
   const [day = own, ...more] = rule.getComponent('BYMONTHDAY').map(Number);
   // The 29th and 30th mean the last day of a shorter month here, and no date at all there.
@@ -246,10 +255,6 @@ function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefine
   const isOnlyDay = parts.every((part) => part === 'BYMONTHDAY') && more.length === 0;
   return isSame && isOnlyDay ? { frequency: 'monthly', endDate, weeklyDays: [] } : undefined;
 }
-
-/** A late evening elsewhere may be the next day here. */
-const weekdayOf = (day: string, shift: number): Weekday | undefined =>
-  DAYS.includes(day) ? WEEKDAYS[(DAYS.indexOf(day) + shift + 7) % 7] : undefined;
 
 function endOf(rule: ICAL.Recur, event: ICAL.Event): Day | null {
   if (rule.until) return untilOf(rule.until, event.startDate);
