@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { TEAM } from '#tests/support/match.ts';
+import { makeEvent } from '#tests/support/schedule.ts';
+import { alreadyThere } from './already-there.ts';
 import { readCalendar } from './read-calendar.ts';
 
 const HOME = process.env['TZ'];
@@ -12,6 +14,8 @@ const file = (...events: string[][]) =>
     .concat('END:VCALENDAR', '')
     .join('\r\n');
 const read = (...events: string[][]) => readCalendar(file(...events), TEAM)?.found ?? [];
+const timesOf = (...events: string[][]) =>
+  read(...events).map(({ fields }) => [fields.startDate, fields.startTime].join(' ').trim());
 const TUESDAY = ['UID:a', 'DTSTART:20251118T180000', 'SUMMARY:Practice'];
 
 test('an event is read with its place, text and hours', () => {
@@ -123,6 +127,49 @@ test('a later version of an event stands in the place of the earlier one', () =>
   expect(found.map(({ fields }) => fields.title)).toEqual(['Later practice']);
 });
 
+test.each([
+  [
+    ['SEQUENCE:2', 'DTSTAMP:20251001T000000Z'],
+    ['SEQUENCE:1', 'DTSTAMP:20251002T000000Z'],
+  ],
+  [['SEQUENCE:10'], ['SEQUENCE:9']],
+  [['DTSTAMP:20251002T000000Z'], ['DTSTAMP:20251001T000000Z']],
+])('the latest version of an event stands wherever it is in the file: %s', (latest, earlier) => {
+  const every = 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3';
+  const moved = ['UID:a', 'DTSTART:20251118T190000', ...latest];
+  expect(timesOf(moved, [...TUESDAY, ...earlier, every])).toEqual(['2025-11-18 19:00']);
+  const alone = ['UID:a', 'RECURRENCE-ID:20251202T180000'];
+  const dates = timesOf(
+    [...TUESDAY, every],
+    [...alone, 'DTSTART:20251202T190000', ...latest],
+    [...alone, 'DTSTART:20251202T200000', ...earlier],
+  );
+  expect(dates).toEqual(['2025-11-18 18:00', '2025-12-16 18:00', '2025-12-02 19:00']);
+});
+
+test.each(['FREQ=YEARLY', 'FREQ=YEARLY;BYMONTH=2', 'FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2'])(
+  'the 29th of February comes back in leap years: %s',
+  (rule) => {
+    const days = timesOf(['UID:a', 'DTSTART;VALUE=DATE:20240229', `RRULE:${rule};COUNT=3`]);
+    expect(days).toEqual(['2024-02-29', '2028-02-29', '2032-02-29']);
+  },
+);
+
+test('a zone may stand in quotes', () => {
+  expect(timesOf(['UID:a', 'DTSTART;TZID="America/Chicago":20251118T180000'])).toEqual(['2025-11-18 19:00']);
+});
+
+test('a series ends at the hour of its end', () => {
+  const late = ['UID:a', 'DTSTART;TZID=America/New_York:20270301T220000', 'SUMMARY:Late'];
+  const endOf = (until: string) => read([...late, `RRULE:FREQ=WEEKLY;UNTIL=${until}`])[0]?.repeat?.endDate;
+  expect(['20270323T000000Z', '20270323T020000Z', '20270322'].map(endOf)).toEqual([
+    '2027-03-21',
+    '2027-03-22',
+    '2027-03-22',
+  ]);
+  expect(endOf('20270301T120000')).toBe('2027-03-01');
+});
+
 test('what was cancelled is not brought in, whole or as one date of a series', () => {
   expect(read([...TUESDAY, 'STATUS:CANCELLED'])).toEqual([]);
   const off = ['UID:a', 'RECURRENCE-ID:20251125T180000', 'DTSTART:20251125T180000', 'STATUS:CANCELLED'];
@@ -140,12 +187,59 @@ test('a date that was changed alone takes none from another series', () => {
   expect(found.map(({ fields }) => fields.startDate)).toEqual(['2025-11-18', '2025-12-02', '2025-12-02']);
 });
 
-test('a late evening elsewhere is the next day here, in each week of its series', () => {
-  process.env['TZ'] = 'Europe/Berlin';
-  const zoned = ['UID:a', 'DTSTART:20251118T013000Z', 'RRULE:FREQ=WEEKLY;BYDAY=TU', 'SUMMARY:Late'];
+test('a late evening elsewhere is the next day here, on each of its dates', () => {
+  const zoned = ['UID:a', 'DTSTART:20251118T013000Z', 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2', 'SUMMARY:Late'];
+  expect(timesOf(zoned)).toEqual(['2025-11-17 20:30', '2025-11-24 20:30']);
+  process.env['TZ'] = 'UTC';
   expect(read(zoned)).toMatchObject([{ fields: { startDate: '2025-11-18' }, repeat: { weeklyDays: ['tuesday'] } }]);
-  process.env['TZ'] = 'America/New_York';
-  expect(read(zoned)).toMatchObject([{ fields: { startDate: '2025-11-17' }, repeat: { weeklyDays: ['monday'] } }]);
+});
+
+test.each([
+  [';TZID=Asia/Kolkata:20270301T060000', 'COUNT=3', ['2027-02-28 19:30', '2027-03-07 19:30', '2027-03-14 20:30']],
+  [':20270307T233000Z', 'COUNT=2', ['2027-03-07 18:30', '2027-03-14 19:30']],
+  [';TZID=Europe/Berlin:20270310T180000', 'BYDAY=MO,WE;COUNT=2', ['2027-03-10 12:00', '2027-03-15 13:00']],
+])('a series keeps the hour of its own zone when the clocks change: %s', (start, rule, times) => {
+  expect(timesOf(['UID:a', `DTSTART${start}`, `RRULE:FREQ=WEEKLY;${rule}`])).toEqual(times);
+});
+
+test('a series of a zone whose clocks change with those here stays one', () => {
+  const found = read(['UID:a', 'DTSTART;TZID=America/Chicago:20270301T180000', 'RRULE:FREQ=WEEKLY']);
+  expect(found).toMatchObject([{ fields: { startTime: '19:00' }, repeat: { frequency: 'weekly' } }]);
+});
+
+test('a series that changes its hour here and has no end is taken for a year', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T12:00:00') });
+  const times = timesOf(['UID:a', 'DTSTART;TZID=Asia/Kolkata:20200101T060000', 'RRULE:FREQ=WEEKLY']);
+  expect([times[0], times.at(-1), times.length]).toEqual(['2027-01-05 19:30', '2027-12-28 19:30', 52]);
+  vi.useRealTimers();
+});
+
+const inZone = (zone: string, ...events: string[][]) => {
+  process.env['TZ'] = zone;
+  return read(...events);
+};
+
+test('a file adds nothing twice from another zone', () => {
+  const weekly = (start: string, rule: string) => ['UID:a', `DTSTART${start}`, `RRULE:FREQ=WEEKLY;${rule}`];
+  const late = weekly(';TZID=America/New_York:20270304T200000', 'INTERVAL=2;COUNT=3');
+  const moved = ['UID:a', 'RECURRENCE-ID:20270319T000000Z', 'DTSTART:20270319T013000Z'];
+  const idsIn = (zone: string) => inZone(zone, late, moved).map(({ id }) => id);
+  expect(idsIn('Europe/Berlin')).toEqual(idsIn('America/New_York'));
+  const series = readCalendar(file(TUESDAY), TEAM)?.found[0]?.id ?? '';
+  expect(idsIn('Asia/Tokyo')).toEqual(
+    ['04', '01', '18'].map((day, i) => instanceId(series, `2027-0${[3, 4, 3][i]}-${day}`)),
+  );
+});
+
+test('a series here is known where it is single dates, and single dates where they are a series', () => {
+  const berlin = ['UID:a', 'DTSTART;TZID=Europe/Berlin:20270301T180000', 'RRULE:FREQ=WEEKLY;COUNT=8'];
+  const dates = inZone('America/New_York', berlin);
+  const series = inZone('Europe/Berlin', berlin);
+  expect([dates.length, series.length]).toEqual([8, 1]);
+  const stored = (found: typeof dates) => alreadyThere(found.map(({ id }) => makeEvent({ id })));
+  expect(dates.every(stored(series))).toBe(true);
+  expect(series.every(stored(dates))).toBe(true);
+  expect(series.some(stored(dates.slice(0, 1)))).toBe(false);
 });
 
 test.each([

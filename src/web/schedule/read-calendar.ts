@@ -1,22 +1,17 @@
 import ICAL from 'ical.js';
-import { addDays, Day, daysBetween, localDay } from '#domain/core/dates.ts';
+import { addDays, Day, localDay } from '#domain/core/dates.ts';
 import { grouped } from '#domain/core/grouped.ts';
 import { derivedId } from '#domain/core/ids.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
-import {
-  EventFields,
-  EventType,
-  hasOpponent,
-  type Recurrence,
-  type Weekday,
-  WEEKDAYS,
-} from '#domain/schedule/schema.ts';
+import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from '#domain/schedule/schema.ts';
 
 /** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
 export type Found = {
   readonly id: string;
   /** What it was called when it left this product, if it did. */
   readonly ownId: string | undefined;
+  /** The ids it has where another zone breaks its series up, or does not: those of its dates, or that of its series. */
+  readonly elsewhere: readonly string[];
   readonly fields: EventFields;
   readonly repeat: Recurrence | null;
   /** The UID of the series of which this is one date, where its rule has no words here. */
@@ -40,8 +35,7 @@ export function readCalendar(text: string, teamId: string): Read | undefined {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text.replace(BETWEEN, '')));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-    for (const [, name = ''] of text.matchAll(/;TZID=([\w/+-]+)/g)) registerNamed(name);
-    // A later version of an event stands in the place of an earlier one.
+    for (const [, name = ''] of text.matchAll(/;TZID="?([\w/+-]+)/g)) registerNamed(name);
     const found = new Map<string, Found>();
     let unread = 0;
     for (const [uid, alike] of grouped(calendar.getAllSubcomponents('vevent'), uidOf)) {
@@ -86,6 +80,8 @@ class NamedZone extends ICAL.Timezone {
   }
 }
 
+const textOf = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '');
+
 /** An event that was written without one is known by what it is and when. */
 const uidOf = (event: ICAL.Component): string =>
   String(event.getFirstPropertyValue('uid') ?? ['dtstart', 'summary'].map((name) => event.getFirstPropertyValue(name)));
@@ -101,19 +97,30 @@ function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string
   const isDeviation = (event: ICAL.Component) => event.hasProperty('recurrence-id');
   if (!alike.every(startsOnDay)) return undefined;
   try {
-    const deviations = alike.filter(isDeviation).map((event) => new ICAL.Event(event));
-    const events = alike
+    const latest = latestOf(alike);
+    const deviations = latest.filter(isDeviation).map((event) => new ICAL.Event(event));
+    const events = latest
       .filter((event) => !isDeviation(event))
       .map((event) => new ICAL.Event(event, { exceptions: deviations }));
+    const zone = events[0]?.startDate.zone;
     const alone = deviations.filter(isHeld).map((one) => ({
-      ...instanceIds(ids, dayOf(one.recurrenceId)),
+      ...instanceIds(ids, writtenDay(zone ? one.recurrenceId.convertToZone(zone) : one.recurrenceId)),
       fields: fieldsOf(one, one.startDate, one.endDate),
-      ...{ repeat: null, dateOf: null },
+      ...ALONE,
     }));
     return [...events.filter(isHeld).flatMap((event) => foundIn(event, ids, deviations)), ...alone];
   } catch {
     return undefined;
   }
+}
+
+const ALONE = { elsewhere: [], repeat: null, dateOf: null };
+
+/** Of an event, and of each date of it that was changed alone, the version that stands: the last of the latest. */
+function latestOf(alike: readonly ICAL.Component[]): ICAL.Component[] {
+  const version = (event: ICAL.Component) => textOf(event, 'sequence').padStart(9, '0') + textOf(event, 'dtstamp');
+  const inOrder = alike.toSorted((a, b) => version(a).localeCompare(version(b)));
+  return [...new Map(inOrder.map((event) => [textOf(event, 'recurrence-id'), event])).values()];
 }
 
 /** The library counts on from a day that no month has. */
@@ -122,15 +129,38 @@ function startsOnDay(event: ICAL.Component): boolean {
   return Day.safeParse(/"([\d-]{10})[^"]*"\]$/.exec(written)?.[1]).success;
 }
 
-const isHeld = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status') !== 'CANCELLED';
+const isHeld = ({ component }: ICAL.Event) => textOf(component, 'status') !== 'CANCELLED';
 
 function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[]): Found[] {
   const fields = fieldsOf(event, event.startDate, event.endDate);
-  if (!event.isRecurring()) return [{ ...ids, fields, repeat: null, dateOf: null }];
+  if (!event.isRecurring()) return [{ ...ids, fields, ...ALONE }];
+  keepToFebruary(event);
   const pattern = patternOf(event);
-  if (!pattern) return dates(event, ids);
+  if (!pattern) return dates(event, ids, taken(event));
+  // Its dates keep their day and hour here, unless the clocks change there or here.
+  const zoned = isWall(event.startDate) ? [] : [...taken(event)];
+  const isSteady = (date: ICAL.Time) => writtenDay(date) === dayOf(date) && timeOf(date) === fields.startTime;
+  if (!zoned.every(isSteady)) return dates(event, ids, zoned);
   const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
-  return [{ ...ids, fields, repeat: { ...pattern, exceptions }, dateOf: null }];
+  const elsewhere = zoned.slice(0, MOST_DATES).map((date) => instanceId(ids.id, writtenDay(date)));
+  return [{ ...ids, elsewhere, fields, repeat: { ...pattern, exceptions }, dateOf: null }];
+}
+
+const MORE_THAN_FEBRUARY = /BY(?!MONTH(DAY=|=2(;|$)))/;
+
+const rulesOf = ({ component }: ICAL.Event): ICAL.Recur[] =>
+  component.getAllProperties('rrule').flatMap((property) => {
+    const rule = property.getFirstValue();
+    return rule instanceof ICAL.Recur ? rule : [];
+  });
+
+/** The library takes the 1st of March for the 29th of a February without one, but not when it counts by months. */
+function keepToFebruary(event: ICAL.Event): void {
+  const [rule] = rulesOf(event);
+  if (rule?.freq !== 'YEARLY' || !writtenDay(event.startDate).endsWith('02-29')) return;
+  if (MORE_THAN_FEBRUARY.test(rule.toString())) return;
+  rule.freq = 'MONTHLY';
+  rule.interval *= 12;
 }
 
 const instanceIds = ({ id, ownId }: Ids, day: Day): Ids => ({
@@ -138,26 +168,31 @@ const instanceIds = ({ id, ownId }: Ids, day: Day): Ids => ({
   ownId: ownId && instanceId(ownId, day),
 });
 
-function dates(event: ICAL.Event, { id, ownId }: Ids): Found[] {
+function dates(event: ICAL.Event, { id, ownId }: Ids, all: Iterable<ICAL.Time>): Found[] {
   const found: Found[] = [];
-  const [from, to] = span(event);
-  for (const next of starts(event.iterator())) {
+  for (const next of all) {
     if (found.length === MOST_DATES) break;
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-    const day = dayOf(next);
-    if (day > to) break;
-    if (day < from || item.isRecurrenceException()) continue;
+    if (item.isRecurrenceException()) continue;
     // Which of our series it is a part of is all that is known of such a date.
-    const ids = { id: instanceId(id, day), ownId };
+    const ids = { id: instanceId(id, writtenDay(next)), ownId, elsewhere: [id] };
     found.push({ ...ids, fields: fieldsOf(item, startDate, endDate), repeat: null, dateOf: event.uid });
   }
   return found;
 }
 
+function* taken(event: ICAL.Event): Generator<ICAL.Time> {
+  const [from, to] = span(event);
+  for (const next of starts(event.iterator())) {
+    const day = dayOf(next);
+    if (day > to) return;
+    if (day >= from) yield next;
+  }
+}
+
 /** All dates of a rule that ends; of one without an end those of the coming year, also where it began long ago. */
 function span(event: ICAL.Event): readonly [from: Day, to: Day] {
-  const rules = event.component.getAllProperties('rrule').map((property) => property.getFirstValue());
-  if (rules.every((rule) => !(rule instanceof ICAL.Recur) || rule.isFinite())) return ['', '9999-12-31'];
+  if (rulesOf(event).every((rule) => rule.isFinite())) return ['', '9999-12-31'];
   const [today, start] = [localDay(new Date()), dayOf(event.startDate)];
   const from = start > today ? start : today;
   return [from, addDays(from, YEAR_DAYS)];
@@ -165,7 +200,9 @@ function span(event: ICAL.Event): readonly [from: Day, to: Day] {
 
 /** A wall clock without a zone stays as it is; an instant becomes what the clock of this device shows. */
 const isWall = (time: ICAL.Time) => time.isDate || time.zone === ICAL.Timezone.localTimezone;
-const dayOf = (time: ICAL.Time): Day => (isWall(time) ? time.toString().slice(0, 10) : localDay(time.toJSDate()));
+const dayOf = (time: ICAL.Time): Day => (isWall(time) ? writtenDay(time) : localDay(time.toJSDate()));
+/** The same on every device, so that ids are made of it. */
+const writtenDay = (time: ICAL.Time): Day => time.toString().slice(0, 10);
 const timeOf = (time: ICAL.Time) =>
   isWall(time) ? time.toString().slice(11, 16) : time.toJSDate().toTimeString().slice(0, 5);
 
@@ -190,8 +227,7 @@ function fieldsOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): EventFie
 }
 
 function typeOf(event: ICAL.Event): EventType {
-  const categories = event.component.getFirstPropertyValue('categories');
-  return EventType.safeParse(String(categories ?? '').toLowerCase()).data ?? 'other';
+  return EventType.safeParse(textOf(event.component, 'categories').toLowerCase()).data ?? 'other';
 }
 
 function exceptionsOf(event: ICAL.Event): Day[] {
@@ -201,19 +237,17 @@ function exceptionsOf(event: ICAL.Event): Day[] {
 
 /** The rule in the words of this schedule, where it has words for it. */
 function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefined {
-  const rules = event.component.getAllProperties('rrule').map((property) => property.getFirstValue());
-  const [rule] = rules;
-  const isPlain = rules.length === 1 && event.component.getAllProperties('rdate').length === 0;
-  if (!isPlain || !(rule instanceof ICAL.Recur) || rule.interval !== 1) return undefined;
+  const [rule, ...others] = rulesOf(event);
+  const isPlain = others.length === 0 && !event.component.hasProperty('rdate');
+  if (!isPlain || rule?.interval !== 1) return undefined;
   const parts = Object.keys(rule.parts);
-  const shift = daysBetween(event.startDate.toString().slice(0, 10), dayOf(event.startDate));
   const endDate = endOf(rule, event);
   if (rule.freq === 'DAILY' && parts.length === 0) return { frequency: 'daily', endDate, weeklyDays: [] };
   if (rule.freq === 'WEEKLY' && parts.every((part) => part === 'BYDAY')) {
-    const weekdays = rule.getComponent('BYDAY').flatMap((day) => weekdayOf(String(day), shift) ?? []);
+    const weekdays = rule.getComponent('BYDAY').flatMap((day) => WEEKDAYS[DAYS.indexOf(String(day))] ?? []);
     return { frequency: 'weekly', endDate, weeklyDays: weekdays };
   }
-  if (rule.freq !== 'MONTHLY' || shift !== 0) return undefined;
+  if (rule.freq !== 'MONTHLY') return undefined;
   const own = event.startDate.day;
   const [day = own, ...more] = rule.getComponent('BYMONTHDAY').map(Number);
   // The 29th and 30th mean the last day of a shorter month here, and no date at all there.
@@ -222,16 +256,19 @@ function patternOf(event: ICAL.Event): Omit<Recurrence, 'exceptions'> | undefine
   return isSame && isOnlyDay ? { frequency: 'monthly', endDate, weeklyDays: [] } : undefined;
 }
 
-/** A late evening elsewhere may be the next day here. */
-const weekdayOf = (day: string, shift: number): Weekday | undefined =>
-  DAYS.includes(day) ? WEEKDAYS[(DAYS.indexOf(day) + shift + 7) % 7] : undefined;
-
 function endOf(rule: ICAL.Recur, event: ICAL.Event): Day | null {
-  if (rule.until) return dayOf(rule.until);
+  if (rule.until) return untilOf(rule.until, event.startDate);
   if (!rule.count) return null;
   let last = event.startDate;
   for (const next of starts(rule.iterator(event.startDate))) last = next.clone();
   return dayOf(last);
+}
+
+/** The last day on which it may still begin, which is never before the first. */
+function untilOf(until: ICAL.Time, start: ICAL.Time): Day {
+  const day = dayOf(until);
+  const isTooLate = !until.isDate && day > dayOf(start) && timeOf(until) < timeOf(start);
+  return isTooLate ? addDays(day, -1) : day;
 }
 
 /** Not for ever: a rule may name every second of a thousand years. */
