@@ -171,6 +171,37 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+/** From wherever the cursor is in a date or a time, Chromium empties its three parts one by one. */
+const EMPTIES = [...Array(3).fill('ArrowLeft'), ...Array(3).fill(['Backspace', 'ArrowRight']).flat()];
+
+test('[EVENT-11] an event is not stored without the time or date that is half typed or impossible', async () => {
+  const page = await device(PHONE);
+  await press(page, 'Add Event');
+  await page.getByLabel('Title').fill('Half typed');
+  await page.getByLabel('Event type', { exact: true }).selectOption('practice');
+  await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
+  const fields = [
+    ['Start date', '02302028', 'date'],
+    ['Until', '02302028', 'date'],
+    ['Start time', '0630', 'time'],
+    ['End time', '6', 'time'],
+  ] as const;
+  for (const [label, typed, kind] of fields) {
+    const field = page.getByLabel(label);
+    await field.focus();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText(`Please enter a valid ${kind}.`).waitFor();
+    expect(await field.evaluate((one) => one === document.activeElement), label).toBe(true);
+    expect(await field.evaluate((one) => one.matches(':invalid')), `${label} stays as it was typed`).toBe(true);
+    for (const key of EMPTIES) await page.keyboard.press(key);
+    await page.getByText(`Please enter a valid ${kind}.`).waitFor({ state: 'hidden' });
+  }
+  await page.getByLabel('Start date').fill(day(28));
+  await press(page, 'Add Event');
+  await stands(page, 'Half typed', [28]);
+});
+
 test('nothing of the schedule scrolls sideways, from the smallest phone on', async () => {
   const page = await device({ width: 320, height: 640 });
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

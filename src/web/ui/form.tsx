@@ -9,9 +9,12 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts]);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await onSubmit();
+    // The value of what is half typed is empty, so that onSubmit cannot see it; checking it lets its field say so.
+    const halfTyped = [...event.currentTarget.querySelectorAll('input')].filter((one) => one.validity.badInput);
+    for (const one of halfTyped) one.checkValidity();
+    if (halfTyped.length === 0) await onSubmit();
     setAttempts((before) => before + 1);
   };
   return <form noValidate {...rest} ref={form} onSubmit={(event) => void submit(event)} />;

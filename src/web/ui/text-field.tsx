@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { plainDigits } from '#domain/core/text.ts';
 import { IconButton } from './button.tsx';
@@ -16,17 +16,21 @@ type TextFieldProps = FieldTexts &
 
 /** `initialFocus` is where a dialog puts the focus when it opens. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, optional, hint, error, onChange, initialFocus, icon, end, inToolbar, ...rest } = props;
+  const { label, labelHidden, optional, hint, onChange, initialFocus, icon, end, inToolbar, ...rest } = props;
+  const { type = 'text', error: given, ...native } = rest;
+  const halfTyped = useHalfTyped();
+  const error = halfTyped.isFound && native.value === '' ? `Please enter a valid ${type}.` : given;
   return (
     <Field {...texts({ label, labelHidden, optional, hint, error })}>
       {(wiring) => (
         <div className={classes(styles.box, inToolbar && styles.toolbar)}>
           {icon && <Icon of={icon} />}
           <input
-            type="text"
             dir="auto"
-            {...rest}
+            {...native}
             {...wiring}
+            {...halfTyped.watch}
+            type={type}
             data-initial-focus={initialFocus || undefined}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -35,6 +39,17 @@ export function TextField(props: TextFieldProps) {
       )}
     </Field>
   );
+}
+
+/**
+ * A date that is begun or impossible is an empty value, and typing on tells React nothing. It is looked for when the field
+ * is left or sent, and is gone as soon as a key has ended it. Captured, so that a caller may listen as well.
+ */
+function useHalfTyped() {
+  const [isFound, setFound] = useState(false);
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setFound(currentTarget.validity.badInput);
+  const lookAgain = (event: SyntheticEvent<HTMLInputElement>) => isFound && look(event);
+  return { isFound, watch: { onBlurCapture: look, onInvalid: look, onKeyUpCapture: lookAgain } };
 }
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
