@@ -48,6 +48,7 @@ type Parts = {
 
 const never = <T>() => new Promise<T>(() => undefined);
 const FAULT = { kind: 'fault', reached: false } as const;
+const LATE = { kind: 'late' } as const;
 const connectivity = {
   isOnline: () => true,
   answered: () => undefined,
@@ -86,7 +87,7 @@ export function openTab(parts: Parts): Tab {
     return perilous(async () => {
       if (trouble.isOn && random.chance(trouble.lostRequest)) return FAULT;
       const answer = await work();
-      return trouble.isOn && random.chance(trouble.lostReply) ? FAULT : { kind: 'answer', answer };
+      return trouble.isOn && random.chance(trouble.lostReply) ? LATE : { kind: 'answer', answer };
     });
   }
   async function forget(ids: readonly string[]): Promise<void> {

@@ -91,6 +91,28 @@ test('[OFFLINE-21] an answer that is too large to take halves the batch until it
   expect(left()).toEqual([]);
 });
 
+test('[OFFLINE-18] [OFFLINE-22] on any line that carries one change in time all arrive once, in their order', async () => {
+  for (const carries of [1, 3, 12, 60, 199]) {
+    const ids = newIds(210);
+    const { engine, batches, verdicts, left } = bench(ids, (sent) =>
+      sent.length > carries ? { kind: 'late' } : allApplied(sent),
+    );
+    const mostCalls = 2 * ids.length + 4;
+    while (left().length > 0 && batches.length < mostCalls) await engine.push();
+    expect(
+      verdicts.map(({ id }) => id),
+      `at most ${carries}`,
+    ).toEqual(ids);
+  }
+});
+
+test('[OFFLINE-18] a push that took too long is tried again with a quarter, and what gets through doubles it', async () => {
+  const { engine, batches } = bench(newIds(450), (sent) => (sent.length > 100 ? { kind: 'late' } : allApplied(sent)));
+  expect(await engine.push()).toBe('fault');
+  for (const _call of [1, 2, 3, 4]) await engine.push();
+  expect(batches.map(({ length }) => length)).toEqual([200, 50, 100, 200, 50]);
+});
+
 test('[OFFLINE-21] a single change that is too large for the server does not hold up the rest', async () => {
   const [big = '', small = ''] = newIds(2);
   const { engine, verdicts } = bench([big, small], (sent) =>

@@ -104,6 +104,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
 
   async function pushed(reply: Reply<PushReceipt>, sent: readonly PendingEntry[]): Promise<Step> {
     if (reply.kind === 'too-large') return tooLarge(sent);
+    if (reply.kind === 'late') batch = Math.ceil(sent.length / 4);
     if (reply.kind !== 'answer') return failed(reply, 'push');
     const verdicts = verdictsOf(reply.answer, sent);
     if (!verdicts) return failed({ kind: 'fault', reached: true }, 'push');
@@ -129,7 +130,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
 
   /** Halves the batch. A single change that is too large can never be sent, and must not hold up the rest. */
   async function tooLarge(sent: readonly PendingEntry[]): Promise<Step> {
-    batch = Math.max(1, Math.floor(sent.length / 2));
+    batch = Math.ceil(sent.length / 2);
     const [only, ...others] = sent;
     if (only && others.length === 0) await settle([{ id: only.id, refusal: { code: 'unknown' } }]);
     return 'more';

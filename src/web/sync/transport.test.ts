@@ -5,7 +5,10 @@ const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const empty = { clientId: ME, schemaVersion: 1, commands: [] };
 const LOGIN_PAGE = '<!doctype html><title>Welcome to Gym Wi-Fi</title>';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const answering = (status: number, body: string) =>
   vi.stubGlobal(
@@ -52,4 +55,66 @@ test('[OFFLINE-21] a refusal that only a newer server knows is still a refusal',
   const results = [{ id: ME, outcome: 'refused', refusal: { code: 'too-many-moons' } }];
   answering(200, JSON.stringify({ results, revs: {} }));
   expect(await push()).toMatchObject({ answer: { results: [{ refusal: { code: 'unknown' } }] } });
+});
+
+/** A line that is given up like a real one, and carries what the test lets through. */
+function slowLine() {
+  vi.useFakeTimers();
+  // No fake clock moves this one.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), ms);
+    return limit.signal;
+  });
+  const begun = Promise.withResolvers<Response>();
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      line = controller;
+    },
+  });
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    signal?.addEventListener('abort', () => {
+      begun.reject(signal.reason);
+      line?.error(signal.reason);
+    });
+    return begun.promise;
+  });
+  return {
+    begin: () => begun.resolve(new Response(body)),
+    carry: (text: string) => line?.enqueue(new TextEncoder().encode(text)),
+    end: () => line?.close(),
+  };
+}
+const NOBODY = { scopes: [], access: {}, serverTime: '2026-01-01T10:00:00.000Z' };
+
+test('[OFFLINE-21] an answer comes however long it takes, as long as some of it comes', async () => {
+  const line = slowLine();
+  const reply = httpTransport(ME).pull({});
+  await vi.advanceTimersByTimeAsync(19_000);
+  line.begin();
+  for (const letter of JSON.stringify(NOBODY)) {
+    await vi.advanceTimersByTimeAsync(19_000);
+    line.carry(letter);
+  }
+  await vi.advanceTimersByTimeAsync(19_000);
+  line.end();
+  expect(await reply).toEqual({ kind: 'answer', answer: NOBODY });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[OFFLINE-21] a line that is silent for 20 seconds is given up, before and in an answer', async () => {
+  for (const isBegun of [false, true]) {
+    const line = slowLine();
+    const ended = vi.fn();
+    void httpTransport(ME).pull({}).then(ended);
+    if (isBegun) {
+      line.begin();
+      line.carry('{');
+    }
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'late' });
+  }
 });

@@ -10,6 +10,8 @@ export type Reply<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** `reached` when something answered, though not our protocol: a failing server, the login page of a gym's Wi-Fi. */
   | { readonly kind: 'fault'; readonly reached: boolean }
+  /** Nothing came for so long that it was given up; less may get through. */
+  | { readonly kind: 'late' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'update-needed' };
@@ -19,6 +21,7 @@ export type Transport = {
   pull(cursors: Cursors): Promise<Reply<PullAnswer>>;
 };
 
+/** How long a line may be silent. However slow it is, each piece that comes counts anew. */
 const PATIENCE_MS = 20_000;
 
 /** `userId` travels along, so that a session of somebody else on this browser is told apart from this queue. */
@@ -38,21 +41,44 @@ async function call<Answer extends z.ZodType>(
   init: RequestInit,
   shape: Answer,
 ): Promise<Reply<z.output<Answer>>> {
-  let response: Response;
-  try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    response = await fetch(url, { ...init, signal, cache: 'no-store', redirect: 'error' });
-  } catch {
-    return { kind: 'fault', reached: false };
-  }
-  return read(response, shape);
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), PATIENCE_MS);
+  };
+  heard();
+  const reply = await fetch(url, { ...init, signal: silence.signal, cache: 'no-store', redirect: 'error' }).then(
+    (response) => read(response, shape, heard),
+    () => ({ kind: 'fault', reached: false }) as const,
+  );
+  clearTimeout(timer);
+  return reply.kind === 'fault' && silence.signal.aborted ? { kind: 'late' } : reply;
 }
 
-async function read<Answer extends z.ZodType>(response: Response, shape: Answer): Promise<Reply<z.output<Answer>>> {
+async function read<Answer extends z.ZodType>(
+  response: Response,
+  shape: Answer,
+  heard: () => void,
+): Promise<Reply<z.output<Answer>>> {
+  heard();
   if (response.status === 401) return { kind: 'signed-out' };
   if (response.status === 413) return { kind: 'too-large' };
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await overhear(response, heard)
+    .json()
+    .catch(() => undefined);
   if (response.status === 409 && UpdateNeeded.safeParse(body).success) return { kind: 'update-needed' };
   const parsed = response.status === 200 ? shape.safeParse(body) : undefined;
   return parsed?.success ? { kind: 'answer', answer: parsed.data } : { kind: 'fault', reached: true };
+}
+
+/** The same body, with a word for each piece of it that comes. */
+function overhear({ body }: Response, heard: () => void): Response {
+  const tell = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, out) {
+      heard();
+      out.enqueue(piece);
+    },
+  });
+  return new Response(body?.pipeThrough(tell));
 }
