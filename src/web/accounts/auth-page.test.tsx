@@ -15,7 +15,7 @@ import {
   SIGN_UP,
   user,
 } from '#tests/support/auth-page.tsx';
-import { allByRole, byRole, clearScreen, click, descriptionOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, descriptionOf, focused, type } from '#tests/support/screen.ts';
 import { settled } from '#tests/support/visitor.tsx';
 
 let server: ReturnType<typeof authServer>;
@@ -219,13 +219,29 @@ describe('sign-up', () => {
     server.answer(SIGN_UP, refused(400, 'Please solve the captcha correctly.'));
     await fill({ answer: '8' });
     await press('Sign Up');
-    expect(said()).toContain('Please solve the captcha correctly.');
+    expect(descriptionOf(answer())).toBe('Please solve the captcha correctly.');
+    expect([answer().getAttribute('aria-invalid'), focused()]).toEqual(['true', 'Answer to 7 times 2']);
     expect([server.asked(), valueOf(answer()), valueOf(email()), valueOf(password())]).toEqual([
       2,
       '',
       EMAIL,
       PASSWORD,
     ]);
+  });
+
+  test('[AUTH-27] the focus waits for the new question, and the answer is wrong until another is typed', async () => {
+    await openSignUp();
+    server.answer(SIGN_UP, refused(400, 'Please solve the captcha correctly.'));
+    await fill({ answer: '8' });
+    const question = Promise.withResolvers<{ body: object }>();
+    server.answer('/api/captcha', () => question.promise);
+    await press('Sign Up');
+    expect(document.activeElement).toBe(document.body);
+    question.resolve({ body: { id: captchaId(2), sum: { left: 3, operator: '+', right: 4 } } });
+    await settled();
+    expect(focused()).toBe('Answer to 3 plus 4');
+    await type('7', byRole('textbox', 'Answer to 3 plus 4'));
+    expect(byRole('textbox', 'Answer to 3 plus 4').getAttribute('aria-invalid')).toBeNull();
   });
 
   test('[AUTH-26] a new question replaces the old one, which is given back', async () => {

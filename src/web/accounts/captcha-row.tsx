@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import { IconRefresh } from '@tabler/icons-react';
 import type { Captcha } from '#domain/accounts/api.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
 import { NumberField } from '#web/ui/text-field.tsx';
 import styles from './auth-page.module.css';
 
@@ -17,11 +15,10 @@ type CaptchaRowProps = {
 const SPOKEN = { '+': 'plus', '-': 'minus', '×': 'times' } as const;
 
 export function CaptchaRow({ captcha, answer, onAnswer, onRenew, error }: CaptchaRowProps) {
-  const errorId = useId();
   const sum = captcha?.sum;
   const question = sum ? `${sum.left} ${SPOKEN[sum.operator]} ${sum.right}` : 'the question';
   return (
-    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset className={styles.group}>
       <legend className={styles.lab}>Solve to continue</legend>
       <div className={styles.captcha}>
         <div className={styles.sum} aria-hidden>
@@ -40,10 +37,10 @@ export function CaptchaRow({ captcha, answer, onAnswer, onRenew, error }: Captch
           placeholder="Answer"
           value={answer}
           onChange={onAnswer}
+          error={error}
         />
         <IconButton icon={IconRefresh} label="New question" variant="line" onClick={onRenew} />
       </div>
-      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

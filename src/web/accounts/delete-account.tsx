@@ -22,17 +22,21 @@ export function DeleteAccount({ userId, isPaying, disabled }: DeleteAccountProps
   const store = useSessionStore();
   const teams = useRows('teams');
   const own = teams.filter((team) => team.userId === userId).map(({ name }) => name);
+  async function farewell(): Promise<void> {
+    toast({ title: PROFILE_TEXTS.deleted });
+    await store.accountDeleted(userId);
+  }
   async function remove(): Promise<void> {
     if (step !== 'confirming') return;
     setStep('deleting');
     const answer = await call(z.undefined(), '/api/accounts/delete', {});
-    if (answer.ok) {
-      toast({ title: PROFILE_TEXTS.deleted });
-      await store.accountDeleted(userId);
-    } else {
-      setStep('confirming');
-      toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
-    }
+    if (answer.ok) return farewell();
+    setStep('confirming');
+    toast({ title: 'Error', description: answer.message, tone: 'bad', about: ABOUT });
+    if (answer.status !== undefined) return;
+    // It may have been done, and only the answer was lost.
+    await store.lookAgain();
+    if (store.current().hasEnded) await farewell();
   }
   const close = () => {
     if (step === 'confirming') setStep('idle');

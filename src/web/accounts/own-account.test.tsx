@@ -192,6 +192,32 @@ describe('deletion', () => {
     expect([session.current().user, forgotten]).toEqual([null, [ME]]);
   });
 
+  test('[PROFILE-35] [STORE-17] a deletion whose answer was lost is done when the server knows the person no more', async () => {
+    const { session, forgotten } = await openProfile();
+    net.answer(DELETE, () => 'unreachable');
+    const asked = Promise.withResolvers<{ body: object }>();
+    net.answer('/api/accounts/session', () => asked.promise);
+    await click(byRole('button', 'Delete Account'));
+    await press('Delete Account');
+    await says('Error', 'The server cannot be reached. Check your connection.');
+    expect(forgotten).toEqual([]);
+    await act(async () => asked.resolve({ body: { user: null } }));
+    await says('Account deleted');
+    expect([session.current(), forgotten]).toMatchObject([{ user: null, hasEnded: false }, [ME]]);
+    expect(currentToasts()).toHaveLength(1);
+  });
+
+  test('[PROFILE-36] a deletion that never arrived leaves the person signed in, with all that is theirs', async () => {
+    const { session, forgotten } = await openProfile();
+    const asked = net.to('/api/accounts/session').length;
+    net.answer(DELETE, () => 'unreachable');
+    await click(byRole('button', 'Delete Account'));
+    await press('Delete Account');
+    await seen(() => net.to('/api/accounts/session').length > asked);
+    await says('Error', 'The server cannot be reached. Check your connection.');
+    expect([session.current().user?.id, forgotten]).toEqual([ME, []]);
+  });
+
   test('[PROFILE-36] [ERR-115] [ERR-116] a failure is told, the person stays signed in and can try again', async () => {
     net.answer(DELETE, FAILED);
     const { session } = await openProfile();

@@ -29,7 +29,7 @@ export function SignUpForm() {
   // Whatever became of an attempt, its question is spent; email and password stay.
   const ask = () => {
     setAnswer(null);
-    void renew();
+    return renew();
   };
   const send = async () => {
     // The question never came: it is asked for again.
@@ -37,11 +37,11 @@ export function SignUpForm() {
     setBusy(true);
     const sent = { email, password, captcha: { id: captcha.id, answer } };
     const got = await call(Told, '/api/accounts/sign-up', sent);
-    setBusy(false);
     if (got.ok) setSaid({ tone: 'ok', text: got.value.message });
     else if (got.message === CAPTCHA_REFUSAL) setWrong({ answer: got.message });
     else setSaid({ tone: 'bad', text: got.message });
-    ask();
+    await ask();
+    setBusy(false);
   };
   const signUp = async () => {
     if (isBusy) return;
@@ -49,7 +49,7 @@ export function SignUpForm() {
     setWrong(found);
     setSaid(null);
     if (Object.keys(found).length === 0) await send();
-    else ask();
+    else void ask();
   };
 
   return (
@@ -60,8 +60,8 @@ export function SignUpForm() {
         captcha={captcha}
         answer={answer}
         onAnswer={setAnswer}
-        onRenew={ask}
-        error={wrong.answer ?? problem ?? undefined}
+        onRenew={() => void ask()}
+        error={(answer === null ? wrong.answer : undefined) ?? problem ?? undefined}
       />
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isOnline}>

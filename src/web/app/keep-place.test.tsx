@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { byRole, clearScreen, click, focused, show } from '#tests/support/screen.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { byRole, clearScreen, click, focused, press, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { keepPlace } from './keep-place.ts';
@@ -44,6 +44,17 @@ test('the keyboard goes on at what follows a key that went with its press, or el
   await seen(() => focused() === 'Remove Ada');
   await remove('Ada');
   await seen(() => focused() === 'Log');
+});
+
+test('who came to a key by mouse and presses it by keyboard goes on beside it too', async () => {
+  await show(<Rows />);
+  const key = byRole('button', 'Remove Ada');
+  const byMouse = vi.spyOn(key, 'matches').mockReturnValue(false);
+  key.focus();
+  byMouse.mockRestore();
+  await press('Enter');
+  await click(key);
+  await seen(() => focused() === 'Edit Bea');
 });
 
 function FirstOne() {

@@ -10,10 +10,13 @@ type Step = { readonly at: Element; readonly behind: Element | null };
 export function keepPlace(): void {
   let place: readonly Step[] = [];
   let timer = 0;
-  addEventListener('focusin', ({ target }) => {
+  const remember = ({ target }: Event) => {
     // A finger goes on by itself.
     place = target instanceof Element && target.matches(':focus-visible') ? placeOf(target, place) : [];
-  });
+  };
+  addEventListener('focusin', remember);
+  // A key that the mouse went to shows its focus once it is pressed by keyboard.
+  addEventListener('keydown', remember, true);
   new MutationObserver(() => {
     const key = place[0]?.at;
     if (!key || (key.isConnected && !key.matches(':disabled'))) return;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconMail } from '@tabler/icons-react';
 import { INVITE_REFUSALS, InviteAnswer, InviteRequest } from '#domain/members/api.ts';
 import type { GuestRole } from '#domain/members/schema.ts';
@@ -19,6 +19,7 @@ import { useTeamAccess } from './use-team-access.ts';
 
 type ShareDialogProps = { team: Team; open: boolean; onClose: () => void };
 
+const DOUBLE_PRESS_MS = 1000;
 const ROLES = [
   { value: 'coach', label: 'Coach', more: 'Edits roster, schedule, stats and settings' },
   { value: 'statistician', label: 'Statistician', more: 'Records stats only', end: <CrownMark label="Pro" /> },
@@ -28,8 +29,7 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<GuestRole>('coach');
   const [isBusy, setBusy] = useState(false);
-  /** Nothing was typed since: what is pressed again is the second half of a double press. */
-  const [isSent, setSent] = useState(false);
+  const sentAt = useRef(0);
   const isOffline = usePending().state !== 'online';
   const { access, load, cancel } = useTeamAccess(team.id, open && !isOffline);
   const isPro = useOwnPlan();
@@ -37,21 +37,23 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
 
   function close(): void {
     setEmail('');
-    setSent(false);
     setRole('coach');
     forgetMistakes(ABOUT);
     onClose();
   }
 
   async function send(): Promise<void> {
-    if (isBusy || (isSent && email === '')) return;
+    const isSecondHalf = email === '' && Date.now() - sentAt.current < DOUBLE_PRESS_MS;
+    if (isBusy || isSecondHalf) return;
     const request = checked(email, role);
     if (!request || mustUpgrade) return;
     setBusy(true);
     const isTaken = await invite(team.id, request);
     setBusy(false);
-    setSent(isTaken);
-    if (isTaken) setEmail('');
+    if (isTaken) {
+      sentAt.current = Date.now();
+      setEmail('');
+    }
     await load();
   }
 
@@ -81,10 +83,7 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
         autoComplete="off"
         autoCapitalize="none"
         initialFocus
-        onChange={(typed) => {
-          setSent(false);
-          setEmail(typed);
-        }}
+        onChange={setEmail}
       />
       <Choices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
       {mustUpgrade && <UpgradePrompt onCoach={() => setRole('coach')} />}
