@@ -38,6 +38,18 @@ test('[AUTH-40] a weak new password is named as at sign-up, and a used link says
   expect(byRole('alert').textContent).toContain('already used');
 });
 
+test('[AUTH-40] whose first answer was lost is told that the new password may work already', async () => {
+  const used = 'This link has expired or was already used. Please ask for a new one.';
+  history.replaceState(null, '', '/auth?token=abc');
+  await openAuth();
+  server.answer(NEW_PASSWORD, () => 'unreachable');
+  await type('Brand-new-99', byRole('textbox', 'New password'));
+  await press('Set New Password');
+  server.answer(NEW_PASSWORD, refused(400, used));
+  await press('Set New Password');
+  expect(byRole('alert').textContent).toBe(`${used} If you pressed it before, try signing in.`);
+});
+
 test('[AUTH-40] from a link that has ended a way leads to where a new one is had', async () => {
   history.replaceState(null, '', '/auth?token=abc');
   await openAuth();

@@ -11,12 +11,15 @@ import { PasswordRules } from './password-rules.tsx';
 import { useOnline } from './use-online.ts';
 import styles from './auth-page.module.css';
 
+const PERHAPS_DONE = 'If you pressed it before, try signing in.';
+
 /** Reached by the link of a reset mail, which works once. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const isOnline = useOnline();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [wasLost, setLost] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     const problem = passwordProblem(password);
@@ -26,8 +29,10 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: (mes
     setBusy(true);
     const answer = await call(Told, '/api/accounts/new-password', { token, password });
     setBusy(false);
-    if (answer.ok) onDone(answer.value.message);
-    else setRefusal(answer.message);
+    if (answer.ok) return onDone(answer.value.message);
+    const isLost = answer.status === undefined;
+    setLost(wasLost || isLost);
+    setRefusal(wasLost && !isLost ? `${answer.message} ${PERHAPS_DONE}` : answer.message);
   };
   return (
     <Form className={styles.fields} onSubmit={save}>
