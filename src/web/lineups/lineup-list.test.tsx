@@ -6,7 +6,6 @@ import { deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { deleteTeam } from '#domain/teams/commands.ts';
 import { ids, LINEUP, makeTeam, mount, said, says, stands, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, focused, nameOf, press, show, type } from '#tests/support/screen.ts';
-import { text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -171,22 +170,6 @@ test('[LINEUP-31] after a deletion the keyboard goes on at the lineup that took 
   await click(allByRole('button', 'Delete').at(-1) ?? document.body);
   await says('Lineup deleted successfully');
   await seen(() => focused() === 'Move Serve Receive');
-});
-
-test('[LINEUP-24] a name that is still too long, as of a copy, is told in its place and stays', async () => {
-  const long = 'x'.repeat(103);
-  await openList();
-  await click(byRole('button', 'Rename First Six'));
-  const field = byRole('textbox', 'New name of First Six');
-  await type(long, field);
-  await press('Enter', field);
-  expect(text()).toContain('A lineup name has at most 100 characters.');
-  await act(async () => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-  expect(byRole('textbox', 'New name of First Six')).toHaveProperty('value', long);
-  await type(long.slice(3), field);
-  expect(text()).not.toContain('at most 100');
-  await press('Enter', field);
-  expect(names()).toContain(long.slice(3));
 });
 
 test('[LINEUP-25] [ERR-045] a rename that fails is said, and the old name is shown', async () => {
