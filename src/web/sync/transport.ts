@@ -42,12 +42,12 @@ async function call<Answer extends z.ZodType>(
   shape: Answer,
 ): Promise<Reply<z.output<Answer>>> {
   const silence = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => silence.abort();
+  let timer = setTimeout(giveUp, PATIENCE_MS);
   const heard = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), PATIENCE_MS);
+    timer = setTimeout(giveUp, PATIENCE_MS);
   };
-  heard();
   const reply = await fetch(url, { ...init, signal: silence.signal, cache: 'no-store', redirect: 'error' }).then(
     (response) => read(response, shape, heard),
     () => ({ kind: 'fault', reached: false }) as const,
@@ -61,24 +61,20 @@ async function read<Answer extends z.ZodType>(
   shape: Answer,
   heard: () => void,
 ): Promise<Reply<z.output<Answer>>> {
-  heard();
   if (response.status === 401) return { kind: 'signed-out' };
   if (response.status === 413) return { kind: 'too-large' };
-  const body: unknown = await overhear(response, heard)
-    .json()
-    .catch(() => undefined);
+  const beside = overhear(response.clone(), heard);
+  const body: unknown = await response.json().catch(() => undefined);
+  await beside;
   if (response.status === 409 && UpdateNeeded.safeParse(body).success) return { kind: 'update-needed' };
   const parsed = response.status === 200 ? shape.safeParse(body) : undefined;
   return parsed?.success ? { kind: 'answer', answer: parsed.data } : { kind: 'fault', reached: true };
 }
 
-/** The same body, with a word for each piece of it that comes. */
-function overhear({ body }: Response, heard: () => void): Response {
-  const tell = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, out) {
-      heard();
-      out.enqueue(piece);
-    },
-  });
-  return new Response(body?.pipeThrough(tell));
+/** A word for each piece of an answer that comes. Read beside it: what is piped through looks cancelled to the browser. */
+async function overhear({ body }: Response, heard: () => void): Promise<void> {
+  heard();
+  const reader = body?.getReader();
+  const piece = () => reader?.read().catch(() => undefined);
+  for (let next = await piece(); next && !next.done; next = await piece()) heard();
 }
