@@ -65,8 +65,8 @@ function unwon({ number, score }: GameSet, numSets: number): Finding {
 function disputed({ number, score }: GameSet): Finding[] {
   if (score.conflicts.length === 0) return [];
   const count = score.conflicts.length;
-  const rallies = count === 1 ? 'One rally was' : `${count} rallies were`;
-  const detail = `${rallies} given to both sides by two devices. Open it in the log and say whose point it was.`;
+  const [rallies, each] = count === 1 ? ['One rally was', 'it'] : [`${count} rallies were`, 'each of them'];
+  const detail = `${rallies} given to both sides by two devices. Open ${each} in the log and say whose point it was.`;
   return [{ level: 'warn', title: `Set ${number}: the score is disputed`, detail, setNumber: number, way: 'log' }];
 }
 

@@ -86,7 +86,23 @@ test('a file is looked at first, then added, and a second time nothing of it is 
   await bring(SEASON);
   await until(() => listed().length > 0);
   expect(listed().every((line) => line.includes('already in the schedule'))).toBe(true);
-  expect(byRole('button', 'Add 0 Events').hasAttribute('disabled')).toBe(true);
+  expect(allByRole('button').slice(-2).map(nameOf)).toEqual(['Make Address', 'Done']);
+});
+
+test('the events of a file are added or left at the foot, and not dropped by closing without a question', async () => {
+  await open();
+  await bring(
+    SEASON.replace('DTSTART;VALUE=DATE:20251122', 'DTSTART;VALUE=DATE:20251122\r\nDTEND;VALUE=DATE:20251125'),
+  );
+  await until(() => listed().length > 0);
+  expect(listed()[1]).toBe('Team photoNov 22, 2025 – Nov 24, 2025');
+  expect(allByRole('button').slice(-2).map(nameOf)).toEqual(['Not Now', 'Add 2 Events']);
+  await press('Close');
+  expect(byRole('alertdialog', 'Discard changes?')).toBeDefined();
+  await press('Keep Editing');
+  await press('Not Now');
+  expect(listed()).toEqual([]);
+  expect(byRole('button', 'Done')).toBeDefined();
 });
 
 const EVERY_OTHER = SEASON.replace('FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2;COUNT=3');

@@ -39,9 +39,9 @@ export function FoundList({ found, onTick }: FoundListProps) {
   );
 }
 
-function factsOf({ fields: { startDate, startTime }, repeat, dateOf, isKnown }: Previewed): string {
+function factsOf({ fields: { startDate, endDate, startTime }, repeat, dateOf, isKnown }: Previewed): string {
   const facts = [
-    mediumDay(startDate),
+    [startDate, ...(endDate !== null && endDate > startDate ? [endDate] : [])].map(mediumDay).join(' – '),
     startTime && clock(startTime),
     repeat && rhythm({ startDate, recurrencePattern: repeat }),
     dateOf !== null && 'single date',

@@ -12,7 +12,7 @@ const BRIEF_MS = 300;
 /** What the person has to do something about, before anything that passes by itself. */
 function troubleOf({ state, pending }: SyncStatus): Trouble | undefined {
   const waiting = `${pending} pending`;
-  if (state === 'storage-failed') return { title: 'Not saved on this device', detail: waiting };
+  if (state === 'storage-failed') return { title: 'Not saved here', detail: waiting };
   if (state === 'update-needed') return { title: 'Reload to update', detail: waiting };
   if (state === 'signed-out') return { title: 'Sign in to sync', detail: waiting };
   return undefined;

@@ -72,6 +72,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     storageChanged(hasFailed) {
       // What another tab cannot read from the device, only this one can send.
       engine.setActive(isLeading || hasFailed);
+      if (!hasFailed) say({ kind: 'storage-mended' });
       // Before anything could be read nothing could be done either; the page says so by itself.
       if (hasFailed && store.isReady()) say({ kind: 'storage-failed' });
     },

@@ -47,6 +47,22 @@ test('[OFFLINE-10] a form is not kept waiting for a change that was sent althoug
   full.mockRestore();
 });
 
+test('[OFFLINE-10] [LIVE-04] a device that cannot keep what others record says so, until it can', async () => {
+  const { store, notices } = gym.signIn(ANNA);
+  await until(() => store.lastSync() !== null);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await store.do(falcons);
+  await until(() => store.status().state === 'storage-failed');
+  expect(notices.at(-1)).toEqual({ kind: 'storage-failed' });
+  full.mockRestore();
+  store.syncNow();
+  await until(() => store.row('teams', TEAM)?.rev === 1);
+  await until(() => store.status().state === 'online');
+  expect(notices.at(-1)).toEqual({ kind: 'storage-mended' });
+});
+
 test('[OFFLINE-10] what the browser loses of a device stays on the screen, is kept anew, and sent', async () => {
   const { store } = gym.signIn(ANNA);
   await store.do(falcons);

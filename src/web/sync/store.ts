@@ -128,6 +128,14 @@ export function createStore(parts: Parts): Store {
     return undefined;
   }
 
+  const books = keepBooks({ ledger, device, now, tell, read });
+  /** What the device does not take is not shown either: others go on, and this screen stands still. */
+  const reporting = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((fault: unknown) => {
+      stored(true);
+      throw fault;
+    });
+
   async function keepEntry(entry: PendingEntry): Promise<void> {
     // Accepted before the device could store it: there is nothing left to keep.
     const isMoot = () => {
@@ -221,7 +229,15 @@ export function createStore(parts: Parts): Store {
     },
     hasStorageFailed: () => hasFailed,
     touch: () => ledger.signals.changed([]),
-    books: keepBooks({ ledger, device, now, tell, read }),
+    books: {
+      ...books,
+      settle: (verdicts) => reporting(() => books.settle(verdicts)),
+      async absorb(page) {
+        const isWhole = await reporting(() => books.absorb(page));
+        stored(false);
+        return isWhole;
+      },
+    },
     hear: (message) => ledger.turn(() => heed(message, { ledger, device, read })).catch(() => stored(true)),
     async glean() {
       // Asked outside of a turn: a tap never waits for a slow disk to be counted.

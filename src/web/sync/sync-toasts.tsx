@@ -3,15 +3,20 @@ import { useLocation } from 'wouter';
 import { wording } from '#domain/core/refusals.ts';
 import { namesIn } from '#domain/sync/called.ts';
 import { describe } from '#domain/sync/describe.ts';
-import { toast, type ToastRequest } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast, type ToastRequest } from '#web/ui/toasts.ts';
 import type { SyncStore } from './client.ts';
 import { NO_DATA, type Notice } from './notices.ts';
 import { useSync } from './sync-context.ts';
 
 /** Whether it goes on, or did: the last of it counts. */
 const SYNC = 'sync';
+const STORAGE = 'storage';
 
-function request(notice: Notice, store: SyncStore, open: () => void): ToastRequest {
+function request(
+  notice: Exclude<Notice, { kind: 'storage-mended' }>,
+  store: SyncStore,
+  open: () => void,
+): ToastRequest {
   const review = { label: 'Review', run: open };
   switch (notice.kind) {
     case 'sync-complete':
@@ -39,8 +44,10 @@ function request(notice: Notice, store: SyncStore, open: () => void): ToastReque
     case 'storage-failed':
       return {
         title: 'Not saved on this device',
-        description: 'The device has no room or refuses to store. Keep this page open until the change was sent.',
+        description:
+          'The device has no room or refuses to store. Make room, and keep this page open until your changes are sent.',
         tone: 'bad',
+        about: STORAGE,
       };
     case 'refused':
       return {
@@ -59,7 +66,8 @@ export function SyncToasts() {
   useEffect(
     () =>
       store.onNotice((notice) => {
-        toast(request(notice, store, () => go('/changes')));
+        if (notice.kind === 'storage-mended') forgetMistakes(STORAGE);
+        else toast(request(notice, store, () => go('/changes')));
       }),
     [store, go],
   );
