@@ -66,6 +66,8 @@ const PARTS = { year: 'numeric', month: TWO, day: TWO, hour: TWO, minute: TWO, s
 
 class NamedZone extends ICAL.Timezone {
   readonly #clock: Intl.DateTimeFormat;
+  /** The library asks for the same hours again with each comparison. */
+  readonly #known = new Map<number, number>();
 
   constructor(tzid: string) {
     super({ tzid });
@@ -74,6 +76,12 @@ class NamedZone extends ICAL.Timezone {
 
   override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
     const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+    const known = this.#known.get(wall) ?? this.#offsetAt(wall);
+    this.#known.set(wall, known);
+    return known;
+  }
+
+  #offsetAt(wall: number): number {
     const offsetAt = (instant: number) => Date.parse(`${this.#clock.format(instant).replace(' ', 'T')}Z`) - instant;
     // The first guess may lie on the other side of a clock change.
     return offsetAt(wall - offsetAt(wall)) / 1000;
