@@ -38,6 +38,13 @@ describe('pages', () => {
     expect((await made.app.inject({ url: '/', headers: { ...HTML, ...USER } })).body).toContain('app-1.js');
   });
 
+  test('no cache gives the page of a visitor to who is signed in, or the other way round', async () => {
+    const answers = [{ ...HTML }, { ...HTML, ...USER }].map((headers) => made.app.inject({ url: '/', headers }));
+    for (const { headers } of await Promise.all(answers)) {
+      expect(String(headers['vary']).toLowerCase().split(/, */)).toContain('cookie');
+    }
+  });
+
   test('every address of the app opens its shell; a missing file or call does not', async () => {
     const deep = await made.app.inject({ url: '/team/1/lineups?tab=court', headers: HTML });
     expect([deep.statusCode, deep.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -84,6 +84,14 @@ test('disputed rallies are counted, one as well as several', () => {
   expect(detailOf(47, 48)).toMatch('2 rallies were given to both sides by two devices.');
 });
 
+test('a set that the match does not have is not won, and one that decides it needs 15', () => {
+  const decided = fold(matchOf(...won, ...rally('us', 47, 15, 3), ...rally('them', 62, 9, 3)));
+  expect(wonSets(decided, 3)?.title).toBe('Sets 1 and 3 have a winner');
+  expect(wonSets(decided, 5)?.title).toBe('Set 1 has a winner');
+  const longer = fold(matchOf(...won, ...rally('us', 47, 25, 3)));
+  expect(wonSets(longer, 2)?.title).toBe('Set 1 has a winner');
+});
+
 test('sets that are won are named', () => {
   const both = [...won, ...rally('us', 1, 22, 2), ...rally('them', 23, 25, 2)];
   expect(wonSets(fold(matchOf(...both)), 3)).toMatchObject({

@@ -23,6 +23,11 @@ test('[OFFLINE-18] refused changes go again in the order made, also after some w
   expect(inOrder([entry(3, US), entry(2, US), again])).toEqual([again, entry(2, US), entry(3, US)]);
 });
 
+test('[OFFLINE-18] changes of one moment go in the order in which they were kept', () => {
+  const [first, second, third] = [entry(1, US, 5), entry(2, US, 5), entry(3, US, 5)];
+  expect(inOrder([third, first, second])).toEqual([first, second, third]);
+});
+
 test('[OFFLINE-18] a correction never goes ahead of its target, even where the clock was set back between them', () => {
   const [made, undone, redone] = [entry(1, US, 30), entry(2, strike(1), 20), entry(3, strike(2), 10)];
   expect(inOrder([redone, undone, made])).toEqual([made, undone, redone]);

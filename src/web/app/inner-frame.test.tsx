@@ -79,6 +79,27 @@ test('[ERR-140] where the browser keeps nothing, the page says so instead of wai
   expect(document.body.textContent).not.toContain('the teams');
 });
 
+test('[ERR-140] a page that needs nothing of the device is shown where the browser keeps nothing', async () => {
+  net.answer(CHECK, () => ({ body: FREE }));
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('Forbidden', 'SecurityError');
+    },
+  });
+  const { store } = gym.signIn(ANNA);
+  const { hook, searchHook, navigate } = memoryLocation({ path: '/teams' });
+  await showToVisitor(
+    <Router hook={hook} searchHook={searchHook}>
+      <SyncContext value={store}>
+        <InnerFrame user={anna}>the words</InnerFrame>
+      </SyncContext>
+    </Router>,
+  );
+  await seen(() => allByRole('heading', 'This browser keeps no data').length === 1);
+  await act(async () => navigate('/admin'));
+  expect(document.body.textContent).toContain('the words');
+});
+
 test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {
   net.answer(CHECK, () => ({ body: FREE }));
   const owner = gym.signIn(BEN).store;

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, BEN, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
-import { readAhead } from './ahead.ts';
+import { readAhead, takeAhead } from './ahead.ts';
 import { writeIdentity } from './identity.ts';
 
 let gym: ReturnType<typeof hall>;
@@ -42,6 +42,16 @@ test('[OFFLINE-15] what another tab kept or received after that is not missed', 
   const { store } = gym.signIn(ANNA);
   await until(() => store.row('teams', TEAM)?.name === 'Hawks');
   await until(() => store.lastSync() === '2026-05-02T10:00:00.000Z');
+});
+
+test('[OFFLINE-13] the connection to the data of somebody else is closed', async () => {
+  await readAhead();
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close');
+  expect(takeAhead(BEN)).toBeUndefined();
+  await until(() =>
+    closed.mock.contexts.some((db) => db instanceof IDBDatabase && db.name === `lineup-pro-offline:${ANNA}`),
+  );
+  closed.mockRestore();
 });
 
 test('[OFFLINE-13] what was read for one person is not shown to another', async () => {
