@@ -1,0 +1,118 @@
+import type { KindOf, Side, Who } from './entries.ts';
+import { winnerBy } from './corrections.ts';
+import type { Played } from './walk.ts';
+
+/** One contact after those of several devices have become one. */
+export type Touch = {
+  readonly side: Side;
+  readonly who: Who;
+  readonly skill: KindOf<'contact'>['payload']['skill'];
+  readonly grade: string;
+  readonly with: readonly string[];
+};
+
+export type Reassign = (who: Who, rally: string) => Who;
+
+type Sorted = { readonly touch: Touch; readonly device: string; readonly nth: number };
+
+/** The contacts of a rally: the nth of its kind on each device is one, and the lowest `rev` stands. */
+export function touchesOf({ rally }: Played, reassign: Reassign): { touches: Touch[]; conflicts: number } {
+  const made = new Map<string, number>();
+  const all = rally.contacts
+    .toSorted((a, b) => a.payload.k - b.payload.k || a.rev - b.rev)
+    .map(({ device, rev, payload }) => {
+      const who = payload.side === 'us' ? reassign(payload.who, rally.id) : payload.who;
+      const kind = `${payload.side} ${who ?? '?'} ${payload.skill}`;
+      const nth = (made.get(`${kind} ${device}`) ?? 0) + 1;
+      made.set(`${kind} ${device}`, nth);
+      return { kind: `${kind} ${nth}`, nth, device, rev, payload, who };
+    });
+  const one: Sorted[] = [];
+  let conflicts = 0;
+  for (const kind of new Set(all.map((contact) => contact.kind))) {
+    const alike = all.filter((contact) => contact.kind === kind).toSorted((a, b) => a.rev - b.rev);
+    const [first] = alike;
+    if (!first) continue;
+    if (alike.some(({ payload }) => payload.grade !== first.payload.grade)) conflicts += 1;
+    const { payload, who, device, nth } = first;
+    const { side, skill, grade, with: others } = payload;
+    one.push({ touch: { side, who, skill, grade, with: others }, device, nth });
+  }
+  return { touches: one.filter((sorted) => !givesWay(sorted, one)).map(({ touch }) => touch), conflicts };
+}
+
+/** A contact without player counts only as far as there are more of them than named ones of other devices. */
+function givesWay({ touch, device, nth }: Sorted, all: readonly Sorted[]): boolean {
+  if (touch.who !== null) return false;
+  const named = all.filter(
+    (other) =>
+      other.touch.who !== null &&
+      other.touch.side === touch.side &&
+      other.touch.skill === touch.skill &&
+      other.device !== device,
+  );
+  return nth <= named.length;
+}
+
+const FIGURES = [
+  ...['S', 'SA', 'SE', 'RA', 'RE', 'passSum', 'SetA', 'A', 'BHE', 'TA', 'K', 'E'],
+  ...['BS', 'BA', 'BE', 'D', 'DE'],
+] as const;
+export type Sums = Map<string, Record<string, number>>;
+
+export function adder(sums: Sums): (who: Who, figure: string, by?: number) => void {
+  return (who, figure, by = 1) => {
+    if (who === null) return;
+    const own = sums.get(who) ?? Object.fromEntries(FIGURES.map((name) => [name, 0]));
+    own[figure] = (own[figure] ?? 0) + by;
+    sums.set(who, own);
+  };
+}
+
+/** Figures of our players in one rally; `touches` are those that count, in their order. */
+export function addRally(
+  add: ReturnType<typeof adder>,
+  { rally, serving, server, isPenalty }: Played,
+  touches: readonly Touch[],
+): void {
+  const { winner } = rally;
+  if (winner === null) return;
+  const ours = touches.filter(({ side }) => side === 'us');
+  const served = ours.find(({ skill, who }) => skill === 'serve' && who !== null);
+  if (winner && !isPenalty && (served || serving === 'us')) add(served?.who ?? server, 'S');
+  for (const touch of ours) addTouch(add, touch, winner);
+  const lastAttack = ours.findLast(({ skill }) => skill === 'attack');
+  const isStuffed = touches.some((one) => one.side === 'them' && one.skill === 'block' && one.grade === 'point');
+  if (isStuffed && winner === 'them' && lastAttack?.grade === 'in') add(lastAttack.who, 'E');
+  touches.forEach((touch, i) => {
+    if (touch.side !== 'us' || touch.skill !== 'attack' || touch.grade !== 'kill' || winner !== 'us') return;
+    const before = touches[i - 1];
+    const isPass = ['set', 'dig', 'receive', 'free'].includes(before?.skill ?? '');
+    if (before?.side === 'us' && isPass && before.who !== touch.who) add(before.who, 'A');
+  });
+}
+
+/** A terminal grade that does not agree with the winner is an attempt only. */
+function addTouch(add: ReturnType<typeof adder>, touch: Touch, winner: Side | undefined): void {
+  const ends = winnerBy({ ...NO_POST, ...touch });
+  const isAgreed = ends === undefined || ends === winner;
+  const { who, skill, grade } = touch;
+  if (skill === 'receive') {
+    add(who, 'RA');
+    if (isAgreed) add(who, 'passSum', Number(grade));
+  }
+  if (skill === 'set') add(who, 'SetA');
+  if (skill === 'attack') add(who, 'TA');
+  if (skill === 'dig' && grade === 'good') add(who, 'D');
+  if (!isAgreed) return;
+  const figure = TERMINAL[`${skill} ${grade}`];
+  if (figure) add(who, figure);
+  if (skill !== 'block' || grade !== 'point') return;
+  for (const blocker of [who, ...touch.with]) add(blocker, touch.with.length > 0 ? 'BA' : 'BS');
+}
+
+const NO_POST = { rally: '', after: null, before: null, n: 0, base: 0, k: 1 };
+const TERMINAL: Readonly<Record<string, string>> = {
+  ...{ 'serve ace': 'SA', 'serve error': 'SE', 'receive 0': 'RE', 'set error': 'BHE', 'attack kill': 'K' },
+  ...{ 'attack error': 'E', 'attack blocked': 'E', 'block error': 'BE', 'dig error': 'DE' },
+};
