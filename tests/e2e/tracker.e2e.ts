@@ -280,7 +280,8 @@ test('[TRACK-31] Back closes what lies over the match, asks about what was typed
   await phone.getByRole('dialog', { name: 'Set 1 log 0' }).waitFor();
   await pressBack(phone);
   await phone.getByRole('dialog').waitFor({ state: 'hidden' });
-  await press(phone, 'Edit opponent name');
+  await press(phone, 'Game menu');
+  await phone.getByRole('menuitem', { name: 'Edit opponent name' }).click();
   await phone.getByRole('textbox', { name: 'Opponent name' }).fill('Harbour');
   await pressBack(phone);
   await press(phone, 'Keep Editing');

@@ -101,6 +101,7 @@ function Opened({ line, ...acts }: LineProps) {
     return (
       <ChangeEntry
         content={line.content}
+        counting={names.counting ?? 'attempts'}
         players={players}
         onCancel={() => setChanging(false)}
         onSave={(content) => {

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
-import { completeSession, recordEntry, reopenSession, renameOpponent } from '#domain/stats/commands.ts';
-import { sessionTitle } from '#domain/stats/sessions.ts';
+import { completeSession, countSession, recordEntry, reopenSession, renameOpponent } from '#domain/stats/commands.ts';
+import type { Counting } from '#domain/stats/schema.ts';
+import { howCounted, sessionTitle } from '#domain/stats/sessions.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
 import { useAccess, useFormerPlayers, useRow, useRows, useSession } from '#web/sync/hooks.ts';
@@ -11,6 +12,7 @@ import { useSync } from '#web/sync/sync-context.ts';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
+import { ABOUT_COUNTING } from './counting-dialog.tsx';
 import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
 import type { TrackerProps } from './shown.ts';
 import { MatchTracker } from './tracker.tsx';
@@ -56,6 +58,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         key={String(isReadOnly)}
         sessionId={session.id}
         numSets={session.numSets}
+        counting={howCounted(session)}
         title={sessionTitle(event)}
         teamName={team?.name ?? ''}
         opponentName={session.opponentName ?? event?.opponentName ?? null}
@@ -77,7 +80,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
 
 /** Only what shows the match is drawn again when something is entered. */
 function Recorded({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessionId: string }) {
-  return <MatchTracker match={useMatch(sessionId)} {...props} />;
+  return <MatchTracker match={useMatch(sessionId, props.counting)} {...props} />;
 }
 
 /** What is done to the session as a whole; its entries go through `record`. */
@@ -99,6 +102,12 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     else toast({ title: 'Failed to update opponent name', tone: 'bad', about: ABOUT_OPPONENT });
     return done?.ok === true;
   });
+  const onCount = useStable(async (counting: Counting) => {
+    const done = await store.do(countSession.draft({ ...ids, counting })).catch(() => undefined);
+    if (done?.ok) toast({ title: 'Figures Counted Again', tone: 'ok' });
+    else toast({ title: 'Failed to change how taps are counted', tone: 'bad', about: ABOUT_COUNTING });
+    return done?.ok === true;
+  });
   const onComplete = useStable(async () => {
     const done = await store.do(completeSession.draft(ids)).catch(() => undefined);
     if (!done?.ok) return void toast({ title: 'Failed to complete game', tone: 'bad' });
@@ -110,5 +119,5 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     toast({ title: 'Game Completed', description, action: { label: 'Reopen', run: reopen } });
     leaving.current = setTimeout(goBack, LEAVE_AFTER_MS);
   });
-  return { record, onRenameOpponent, onComplete };
+  return { record, onRenameOpponent, onCount, onComplete };
 }
