@@ -192,7 +192,7 @@ describe.skipIf(known === undefined)('a real match of which the figures are know
       sum.negative += attack.negative;
       sum.attempts += attack.attempts;
     }
-    return { ...sum, hitting: averageText(hitting(sum) ?? 0) };
+    return { ...sum, hitting: averageText(hitting(sum) ?? { part: 0, of: 1 }) };
   };
 
   test('[COUNTS-02] one tap for each swing comes to 61 attempts and .377, counted in the other way to 52 and .442', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canTakeBack, keyFigure, NOTHING, percent, successRate, tap } from './tally.ts';
+import { successText } from './rates.ts';
+import { canTakeBack, keyFigure, NOTHING, successRate, tap } from './tally.ts';
 
 const counts = (positive: number, negative: number, attempts: number) => ({ positive, negative, attempts });
 
@@ -40,8 +41,8 @@ test('[PLAYER-28] the success rate is positives of a hundred attempts, and 0 wit
 });
 
 test('[TEAMAN-24] [PLAYER-13] rates are shown to one decimal', () => {
-  expect(percent(successRate(counts(7, 2, 18)))).toBe('38.9%');
-  expect(percent(0)).toBe('0.0%');
+  expect(successText(counts(7, 2, 18))).toBe('38.9');
+  expect(successText(NOTHING)).toBe('0.0');
 });
 
 test('[COUNTS-02] where each press is one contact, a kill, an error and a swing in play are one attempt each', () => {

@@ -30,6 +30,3 @@ export function keyFigure(counts: Counts, counter: Counter, counting: Counting):
 /** Positives of a hundred attempts; 0 without attempts (PLAYER-28). */
 export const successRate = (counts: Counts): number =>
   counts.attempts === 0 ? 0 : (counts.positive / counts.attempts) * 100;
-
-/** `38.9%` */
-export const percent = (rate: number): string => `${rate.toFixed(1)}%`;
