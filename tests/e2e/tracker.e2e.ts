@@ -71,7 +71,7 @@ test('[STATS-18] [TRACK-04] [TRACK-42] a game is recorded on a phone and stands 
   await press(page, 'Our score, add 1, 0');
   await press(page, 'Number 7, Elena Ruiz, OH');
   for (let i = 0; i < 5; i++) await press(page, `Kill, ${i}`);
-  await shows(page, 'Attack attempt, 5');
+  await shows(page, 'Attack in play, 0');
   expect(await page.getByText('Stat recorded').isVisible()).toBe(true);
   await page.reload();
   await press(page, 'Number 7, Elena Ruiz, OH');
@@ -128,7 +128,7 @@ test('on a short phone with many players all keys stand above the bar, without s
   for (const height of [640, 620, 600, 580, 568, 553]) {
     await phone.setViewportSize({ width: 320, height });
     await shows(phone, 'Set 1 of 3, choose set');
-    const [key, below] = await Promise.all([button(phone, 'Assist attempt, 0').boundingBox(), bar.boundingBox()]);
+    const [key, below] = await Promise.all([button(phone, 'Pass in play, 0').boundingBox(), bar.boundingBox()]);
     const page = await phone.evaluate(() => document.documentElement.scrollHeight);
     expect(page, String(height)).toBeLessThanOrEqual(height);
     expect(key?.height, String(height)).toBeGreaterThanOrEqual(56);
@@ -138,7 +138,7 @@ test('on a short phone with many players all keys stand above the bar, without s
   await phone.getByText('you, on another device').first().waitFor({ state: 'attached' });
   for (const [width, height] of [...TALLER, [PHONE.width, PHONE.height]] as const) {
     await phone.setViewportSize({ width, height });
-    const [key, below] = await Promise.all([button(phone, 'Assist attempt, 0').boundingBox(), bar.boundingBox()]);
+    const [key, below] = await Promise.all([button(phone, 'Pass in play, 0').boundingBox(), bar.boundingBox()]);
     const size = `${width} × ${height}`;
     expect(key?.height, size).toBeGreaterThanOrEqual(56);
     expect((key?.y ?? height) + (key?.height ?? 0), size).toBeLessThanOrEqual(below?.y ?? 0);
@@ -224,7 +224,7 @@ test('[TRACK-03] [TRACK-20] [TRACK-30] a key that is held counts once, and one p
   await button(tablet, '#7 Elena Ruiz: Dig, 1').focus();
   for (const _press of [1, 2, 3]) await tablet.keyboard.press('Space');
   await shows(tablet, '#7 Elena Ruiz: Dig, 0');
-  await shows(tablet, '#7 Elena Ruiz: Dig attempt, 1');
+  await shows(tablet, '#7 Elena Ruiz: Defense in play, 0');
   await shows(tablet, 'Opponent score, add 1, 0');
   await shows(tablet, 'Our score, add 1, 1');
   await button(tablet, 'Undo').focus();
