@@ -209,7 +209,7 @@ test('[TRACK-30] a tap counts once, whether another finger is down or not', asyn
 test('[TRACK-03] [TRACK-20] [TRACK-30] a key that is held counts once, and one press too many changes nothing', async () => {
   const tablet = await begin('Heavy-handed friendly');
   await tablet.setViewportSize(TABLET);
-  await tablet.getByRole('table').waitFor();
+  await tablet.getByRole('grid').waitFor();
   const held = async (name: string) => {
     await button(tablet, name).focus();
     for (const _repeat of [1, 2, 3]) await tablet.keyboard.down('Enter');
@@ -236,7 +236,7 @@ test('[TRACK-03] [TRACK-20] [TRACK-30] a key that is held counts once, and one p
 test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge without scrolling', async () => {
   const laptop = await begin('Laptop friendly');
   await laptop.setViewportSize({ width: 1366, height: 657 });
-  await laptop.getByRole('table').waitFor();
+  await laptop.getByRole('grid').waitFor();
   await laptop.context().setOffline(true);
   await press(laptop, 'Our score, add 1, 0');
   await laptop.getByText('1 pending').waitFor();

@@ -6,6 +6,7 @@ import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import { Key } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useGrid } from '#web/ui/use-grid.ts';
 import { capital, GLYPHS } from './stat-pad.tsx';
 import { type Cell, type Hits, isHitAt, useHit } from './use-hit.ts';
 import { type MatchLog, useCounts } from './use-match.ts';
@@ -22,15 +23,16 @@ type ScoreSheetProps = {
   onTap(cell: Cell): void;
 };
 
-/** One row per player, twelve cells in four groups: one tap per event. */
+/** One row per player, twelve cells in four groups: one tap per event. To the keyboard it is one stop with arrows. */
 export const ScoreSheet = memo(function ScoreSheet({ players, ...given }: ScoreSheetProps) {
+  const grid = useGrid();
   return (
     // Without keys in it, it is itself what the keyboard scrolls.
     <div className={styles.sheet} tabIndex={given.isReadOnly ? 0 : undefined}>
-      <table>
+      <table role={given.isReadOnly ? undefined : 'grid'}>
         <caption className="sr">Stats of set {given.setNumber}</caption>
         <SheetHead counting={given.counting} />
-        <tbody>
+        <tbody {...grid}>
           {players.map((player) => (
             <PlayerRow key={player.id} player={player} {...given} />
           ))}
@@ -131,6 +133,7 @@ const SheetCell = memo(function SheetCell(props: CellProps) {
       aria-label={`#${player.number} ${player.name}: ${capital(wordsFor(category, counter, counting))}, ${figure}`}
       isOff={isOff}
       disabled={isReadOnly}
+      tabIndex={-1}
       onClick={() => onTap({ playerId: player.id, category, counter })}
     >
       {figure}

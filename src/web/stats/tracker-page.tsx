@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
@@ -16,6 +15,7 @@ import { ABOUT_COUNTING } from './counting-dialog.tsx';
 import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
 import type { TrackerProps } from './shown.ts';
 import { MatchTracker } from './tracker.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useLoading } from './use-loading.ts';
 import { usePeople } from './use-people.ts';
 import { useMatch } from './use-match.ts';
@@ -23,7 +23,6 @@ import { useRecorders } from './use-recorders.ts';
 import { useStable } from './use-stable.ts';
 import type { Record } from './use-tracker.ts';
 
-const LEAVE_AFTER_MS = 2000;
 const NET = <SyncBadge docked />;
 const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
@@ -86,9 +85,7 @@ function Recorded({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessi
 /** What is done to the session as a whole; its entries go through `record`. */
 function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBack: () => void) {
   const store = useSync();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Who has left already is not taken further (TRACK-38).
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const leaving = useLeaving(goBack);
   const ids = { teamId, sessionId };
   const record: Record = useStable((decide, beside) =>
     store.do(() => {
@@ -112,12 +109,12 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     const done = await store.do(completeSession.draft(ids)).catch(() => undefined);
     if (!done?.ok) return void toast({ title: 'Failed to complete game', tone: 'bad' });
     const reopen = () => {
-      clearTimeout(leaving.current);
+      leaving.stop();
       void store.do(reopenSession.draft(ids));
     };
     const description = 'Statistics have been finalized';
     toast({ title: 'Game Completed', description, action: { label: 'Reopen', run: reopen } });
-    leaving.current = setTimeout(goBack, LEAVE_AFTER_MS);
+    leaving.start();
   });
   return { record, onRenameOpponent, onCount, onComplete };
 }
