@@ -67,7 +67,7 @@ async function prepared(url: string): Promise<Match[]> {
     await inScopes(db, [teamScope(teamId), teamProScope(teamId)], async (write) => {
       await write.put('statSessions', {
         ...{ id: sessionId, teamId, eventId: null, userId: owner, numSets: 5, notes: null, opponentName: null },
-        ...{ sessionStatus: 'in_progress', createdAt: at, mergedInto: null },
+        ...{ sessionStatus: 'in_progress', createdAt: at, mergedInto: null, counting: null },
       });
       for (const userId of members) {
         const person = { userId, role: 'coach', displayName: null, addedBy: owner } as const;

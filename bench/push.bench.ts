@@ -62,7 +62,7 @@ async function prepared(url: string, server: ServerProcess): Promise<Recorder[]>
     await inScopes(db, [teamProScope(teamId)], (write) =>
       write.put('statSessions', {
         ...{ id: sessionId, teamId, eventId: null, userId, numSets: 5, notes: null, opponentName: null },
-        ...{ sessionStatus: 'in_progress', createdAt: new Date().toISOString(), mergedInto: null },
+        ...{ sessionStatus: 'in_progress', createdAt: new Date().toISOString(), mergedInto: null, counting: null },
       }),
     );
     recorders.push({ ...(await signInAs(db, userId)), teamId, sessionId });

@@ -13,6 +13,7 @@ import {
   namedRooms,
   names,
   plainParts,
+  roundings,
   switches,
   wanted,
   type Fence,
@@ -98,6 +99,13 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
   'what is handed out is taken': {
     fence: wanted,
     trespassers: [[trespasser('src/domain/teams/schema.ts', `export const MOST_TEAMS = 50;`)]],
+  },
+  'a rate is rounded from its fraction': {
+    fence: roundings,
+    trespassers: [
+      [trespasser('src/web/stats/leaders.tsx', `const text = successRate(counts).toFixed(1);`)],
+      [trespasser('src/domain/stats/rates.ts', `const text = Math.round(rate * 10) / 10;`)],
+    ],
   },
   'our own code is never mocked': {
     fence: mocks,

@@ -135,9 +135,9 @@ test.each(THEMES)('[THEME-06] axe finds nothing on the tracker and on what waits
   await press('Complete Game');
   await lookAt(/^Before you complete the game/);
   await page.setViewportSize(TABLET);
-  await look('Tablet tracker', page.getByRole('table'));
+  await look('Tablet tracker', page.getByRole('grid'));
   await context.setOffline(true);
-  await page.getByRole('table').getByRole('button').first().click();
+  await page.getByRole('grid').getByRole('button').first().click();
   await page.getByText('Offline Mode').click();
   await look('Changes', page.getByRole('heading', { level: 1 }));
   expect(found).toEqual([]);

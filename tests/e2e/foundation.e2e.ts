@@ -205,7 +205,7 @@ test('[OFFLINE-15][OFFLINE-27][TRACK-12][TRACK-21][TRACK-42] a killed browser op
   await press('Previous set');
   await seesScore(page, scoreOf(1));
   await page.getByRole('group', { name: 'Player' }).getByRole('button').nth(1).click();
-  for (const name of ['Kill, 7', 'Attack error, 2', 'Attack attempt, 9']) {
+  for (const name of ['Kill, 7', 'Attack error, 2', 'Attack in play, 0']) {
     await page.getByRole('button', { name, exact: true }).waitFor();
   }
 });

@@ -71,7 +71,7 @@ test('[STATS-18] [TRACK-04] [TRACK-42] a game is recorded on a phone and stands 
   await press(page, 'Our score, add 1, 0');
   await press(page, 'Number 7, Elena Ruiz, OH');
   for (let i = 0; i < 5; i++) await press(page, `Kill, ${i}`);
-  await shows(page, 'Attack attempt, 5');
+  await shows(page, 'Attack in play, 0');
   expect(await page.getByText('Stat recorded').isVisible()).toBe(true);
   await page.reload();
   await press(page, 'Number 7, Elena Ruiz, OH');
@@ -128,7 +128,7 @@ test('on a short phone with many players all keys stand above the bar, without s
   for (const height of [640, 620, 600, 580, 568, 553]) {
     await phone.setViewportSize({ width: 320, height });
     await shows(phone, 'Set 1 of 3, choose set');
-    const [key, below] = await Promise.all([button(phone, 'Assist attempt, 0').boundingBox(), bar.boundingBox()]);
+    const [key, below] = await Promise.all([button(phone, 'Pass in play, 0').boundingBox(), bar.boundingBox()]);
     const page = await phone.evaluate(() => document.documentElement.scrollHeight);
     expect(page, String(height)).toBeLessThanOrEqual(height);
     expect(key?.height, String(height)).toBeGreaterThanOrEqual(56);
@@ -138,7 +138,7 @@ test('on a short phone with many players all keys stand above the bar, without s
   await phone.getByText('you, on another device').first().waitFor({ state: 'attached' });
   for (const [width, height] of [...TALLER, [PHONE.width, PHONE.height]] as const) {
     await phone.setViewportSize({ width, height });
-    const [key, below] = await Promise.all([button(phone, 'Assist attempt, 0').boundingBox(), bar.boundingBox()]);
+    const [key, below] = await Promise.all([button(phone, 'Pass in play, 0').boundingBox(), bar.boundingBox()]);
     const size = `${width} × ${height}`;
     expect(key?.height, size).toBeGreaterThanOrEqual(56);
     expect((key?.y ?? height) + (key?.height ?? 0), size).toBeLessThanOrEqual(below?.y ?? 0);
@@ -209,7 +209,7 @@ test('[TRACK-30] a tap counts once, whether another finger is down or not', asyn
 test('[TRACK-03] [TRACK-20] [TRACK-30] a key that is held counts once, and one press too many changes nothing', async () => {
   const tablet = await begin('Heavy-handed friendly');
   await tablet.setViewportSize(TABLET);
-  await tablet.getByRole('table').waitFor();
+  await tablet.getByRole('grid').waitFor();
   const held = async (name: string) => {
     await button(tablet, name).focus();
     for (const _repeat of [1, 2, 3]) await tablet.keyboard.down('Enter');
@@ -224,7 +224,7 @@ test('[TRACK-03] [TRACK-20] [TRACK-30] a key that is held counts once, and one p
   await button(tablet, '#7 Elena Ruiz: Dig, 1').focus();
   for (const _press of [1, 2, 3]) await tablet.keyboard.press('Space');
   await shows(tablet, '#7 Elena Ruiz: Dig, 0');
-  await shows(tablet, '#7 Elena Ruiz: Dig attempt, 1');
+  await shows(tablet, '#7 Elena Ruiz: Defense in play, 0');
   await shows(tablet, 'Opponent score, add 1, 0');
   await shows(tablet, 'Our score, add 1, 1');
   await button(tablet, 'Undo').focus();
@@ -236,7 +236,7 @@ test('[TRACK-03] [TRACK-20] [TRACK-30] a key that is held counts once, and one p
 test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge without scrolling', async () => {
   const laptop = await begin('Laptop friendly');
   await laptop.setViewportSize({ width: 1366, height: 657 });
-  await laptop.getByRole('table').waitFor();
+  await laptop.getByRole('grid').waitFor();
   await laptop.context().setOffline(true);
   await press(laptop, 'Our score, add 1, 0');
   await laptop.getByText('1 pending').waitFor();
@@ -280,7 +280,8 @@ test('[TRACK-31] Back closes what lies over the match, asks about what was typed
   await phone.getByRole('dialog', { name: 'Set 1 log 0' }).waitFor();
   await pressBack(phone);
   await phone.getByRole('dialog').waitFor({ state: 'hidden' });
-  await press(phone, 'Edit opponent name');
+  await press(phone, 'Game menu');
+  await phone.getByRole('menuitem', { name: 'Edit opponent name' }).click();
   await phone.getByRole('textbox', { name: 'Opponent name' }).fill('Harbour');
   await pressBack(phone);
   await press(phone, 'Keep Editing');

@@ -46,6 +46,7 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   }),
   'match.record': () => ({ teamId: TEAM, sessionId: SESSION, id: nextId(), setNumber: 1, entry: POINT(1) }),
   'session.rename-opponent': () => ({ teamId: TEAM, sessionId: SESSION, opponentName: 'Rivals' }),
+  'session.count': () => ({ teamId: TEAM, sessionId: SESSION, counting: 'contacts' }),
   'session.complete': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.reopen': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.delete': () => ({ teamId: TEAM, sessionId: SESSION }),
@@ -71,7 +72,7 @@ export async function makeRows(db: Database): Promise<void> {
     });
     await write.put('statSessions', {
       ...{ id: OTHER_SESSION, teamId: TEAM, eventId: null, userId: OWNER, numSets: 3, notes: null },
-      ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT, mergedInto: null },
+      ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT, mergedInto: null, counting: null },
     });
     const game = {
       ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game' as const, opponentName: null },

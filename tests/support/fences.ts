@@ -177,6 +177,16 @@ export const mocks: Fence = (sources) =>
       .map((call) => `${placeOf(source, call)} mocks ${call.arguments.map((given) => given.getText())[0] ?? ''}`),
   );
 
+const ROUNDING = /\.to(Fixed|Precision)\(|Math\.(round|trunc)\(|maximumFractionDigits/;
+
+/** A rate is rounded in one place, from whole numbers: a float has lost by then what a half is. */
+export const roundings: Fence = (sources) =>
+  sources
+    .filter((source) => isProduct(source) && /^src\/(domain|server|web)\/stats\//.test(source.path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => (ROUNDING.test(line) ? [`${path}:${String(at + 1)} ${line.trim()}`] : [])),
+    );
+
 /** What is drawn to the size of a place that cannot grow: a court, a jersey, a calendar's cell. */
 const DRAWN = [
   ...['ui/avatar', 'ui/court', 'ui/flip-card', 'ui/jersey', 'ui/mark', 'ui/plate', 'ui/slot', 'app/header'],

@@ -7,6 +7,7 @@ import { type Player } from '#domain/roster/schema.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { type LoggedEvent } from '#domain/stats/corrections.ts';
 import { fold } from '#domain/stats/fold.ts';
+import { howCounted } from '#domain/stats/sessions.ts';
 import { projection } from '#domain/stats/projection.ts';
 import type { StatSession } from '#domain/stats/schema.ts';
 import { type Scope, sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
@@ -50,6 +51,7 @@ export const makeSession = (given: Partial<StatSession> = {}): StatSession => ({
   sessionStatus: 'in_progress',
   createdAt: '2025-11-15T18:00:00.000Z',
   mergedInto: null,
+  counting: null,
   ...given,
 });
 
@@ -115,7 +117,13 @@ function scopesOf({
   let rev = 0;
   const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
   const figures = sessions.map((session) =>
-    projection(fold(log.filter(({ sessionId }) => sessionId === session.id)), session),
+    projection(
+      fold(
+        log.filter(({ sessionId }) => sessionId === session.id),
+        howCounted(session),
+      ),
+      session,
+    ),
   );
   const pro: PulledRow[] = [
     ...events.map((row) => ({ table: 'events' as const, row: { ...row, ...stamp() } })),

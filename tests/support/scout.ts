@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** A real match, where one is at hand: its file is not part of the project. */
 const REAL = process.env['DATA_VOLLEY_FILE'] ?? '../shared/data/example_data.dvw';
-export const realMatch = (): string | undefined => (existsSync(REAL) ? readFileSync(REAL, 'utf8') : undefined);
+const OTHER = '../shared/data/PM06.dvw';
+const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+export const realMatch = (): string | undefined => textOf(REAL);
+/** Another one, of which the figures are known. */
+export const knownMatch = (): string | undefined => textOf(OTHER);
 
 const row = (code: string, set = 1): string => `${code};;;;;;;18.00.00;${set};1;1;;;;1;2;3;4;5;6;1;2;3;4;5;6;`;
 const player = (side: 0 | 1, number: string, last: string, first: string) =>
@@ -39,7 +43,10 @@ export function countedIn(text: string, prefix: '*' | 'a') {
     const [, side, number, skill, , mark] = touch(line) ?? [];
     if (side !== prefix) continue;
     const [, nextSide, nextNumber, nextSkill, , nextMark] = touch(lines[i + 1]) ?? [];
-    const isAssist = nextSide === side && nextNumber !== number && nextSkill === 'A' && nextMark === '#';
+    const isOwn = (at: number) => /^[*a]\d\d[RDEF]/.test(lines[at] ?? '') && lines[at]?.startsWith(prefix);
+    const isSecond = isOwn(i - 1) && !isOwn(i - 2);
+    const isKill = nextSide === side && nextNumber !== number && nextSkill === 'A' && nextMark === '#';
+    const isAssist = isKill && (skill === 'E' || isSecond);
     if (skill === 'A') totals.ATT += 1;
     if (skill === 'A' && mark === '#') totals.K += 1;
     if (skill === 'A' && (mark === '=' || mark === '/')) totals.AE += 1;

@@ -18,6 +18,8 @@ export async function track(
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  // The page of the tests has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
   window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
   return see(<TrackerPage sessionId={SESSION} />, { players: PLAYERS, sessions: [makeSession()], ...room });
 }

@@ -68,7 +68,7 @@ export async function makeSession(db: Database, id = SESSION, team = TEAM): Prom
   await inScopes(db, [teamProScope(team)], (write) =>
     write.put('statSessions', {
       ...{ id, teamId: team, eventId: null, userId: OWNER, numSets: 3, notes: null, opponentName: null },
-      ...{ sessionStatus: 'in_progress', createdAt: AT, mergedInto: null },
+      ...{ sessionStatus: 'in_progress', createdAt: AT, mergedInto: null, counting: null },
     }),
   );
 }

@@ -22,6 +22,7 @@ export const Refusal = z.discriminatedUnion('code', [
   plain('no-such-set'),
   plain('not-an-instance'),
   plain('other-event'),
+  plain('counted-otherwise'),
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -70,5 +71,7 @@ export function wording(refusal: Refusal): string {
       return 'The series has no event on this date.';
     case 'other-event':
       return 'These games belong to different events.';
+    case 'counted-otherwise':
+      return 'The taps of these games are counted in two ways. Change that in the menu of one of them first.';
   }
 }

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
+import { histories, matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { boxRows, seasonRows, type Sheet } from './box-rows.ts';
+import { figuresBySession } from './by-session.ts';
 import { boxScore } from './box-score.ts';
 import { fold } from './fold.ts';
 import { leftOut, maxPrepsText, SUPPLIER_ID } from './maxpreps.ts';
@@ -28,18 +30,32 @@ const NOON = '2025-11-15T11:00:00.000Z';
 const columns = ({ heads, rows }: Sheet, ...names: string[]) =>
   rows.map((row) => names.map((name) => row[heads.indexOf(name)]));
 
-test('a match goes out with a row for each set and player, then the whole match', () => {
+test('[COUNTS-10] a match goes out with a row for each set and player, and no other', () => {
   const sheet = boxRows(match, figures, players);
   expect(columns(sheet, 'Date', 'Opponent', 'Set', 'Our score', 'Number', 'Player', 'Kills')).toEqual([
     ['2025-11-20', 'Breakers', 1, 1, '4', 'Ida', 0],
     ['2025-11-20', 'Breakers', 1, 1, '9', 'Noor', 1],
     ['2025-11-20', 'Breakers', 2, 0, '9', 'Noor', 0],
-    ['2025-11-20', 'Breakers', 'Match', null, '4', 'Ida', 0],
-    ['2025-11-20', 'Breakers', 'Match', null, '9', 'Noor', 1],
-    ['2025-11-20', 'Breakers', 'Match', null, null, 'Team', 1],
   ]);
-  expect(columns(sheet, 'Sets played', 'Hitting percentage', 'Kill Success').at(-1)).toEqual([2, 0, 50]);
+  expect(columns(sheet, 'Sets played', 'Hitting percentage', 'Kill Success').at(1)).toEqual([1, 0, 50]);
   expect(new Set(sheet.rows.map(({ length }) => length))).toEqual(new Set([sheet.heads.length]));
+});
+
+test('[COUNTS-10] [property] each column of counts of a file adds up to what the whole team did', () => {
+  fc.assert(
+    fc.property(histories(), (events) => {
+      const known = projection(fold(events), session);
+      const { counts } = boxScore(known, players).totals;
+      const of = figuresBySession(known);
+      for (const sheet of [boxRows(match, of(match.id), players), seasonRows([match], known, players)]) {
+        const sums = ['Kills', 'Attack attempts', 'Aces', 'Serve errors'].map((name) =>
+          columns(sheet, name).reduce((sum, [cell]) => sum + Number(cell), 0),
+        );
+        const { attack, serve } = counts;
+        expect(sums).toEqual([attack.positive, attack.attempts, serve.positive, serve.negative]);
+      }
+    }),
+  );
 });
 
 test('what kind of event a match was is written as on the screen', () => {

@@ -24,15 +24,13 @@ const matchCells = ({ day, title, type, opponentName }: TrackedMatch): Cell[] =>
   opponentName,
 ];
 
-/** A match: a row for each set and player, then each player's match and the team's. */
-export function boxRows(match: TrackedMatch, figures: Projection, players: readonly Player[]): Sheet {
-  const { lines, totals } = boxScore(figures, players);
-  const place = [...matchCells(match), 'Match', null, null];
-  const whole = [...lines.map(playerCells), [null, 'Team', null, ...numbers(totals)]];
-  return { heads: HEADS, rows: [...setRows(match, figures, players), ...whole.map((cells) => [...place, ...cells])] };
-}
+/** A match: a row for each set and player and no other, so that whatever a spreadsheet adds up is counted once. */
+export const boxRows = (match: TrackedMatch, figures: Projection, players: readonly Player[]): Sheet => ({
+  heads: HEADS,
+  rows: setRows(match, figures, players),
+});
 
-/** A season: a row for each match, set and player, so that a spreadsheet can add up as it likes. */
+/** A season: the same rows of each match. */
 export function seasonRows(matches: readonly TrackedMatch[], figures: Projection, players: readonly Player[]): Sheet {
   const of = figuresBySession(figures);
   return { heads: HEADS, rows: matches.flatMap((match) => setRows(match, of(match.id), players)) };

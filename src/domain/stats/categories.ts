@@ -1,5 +1,8 @@
 export const CATEGORY_NAMES = ['attack', 'serve', 'defense', 'pass'] as const;
 export const COUNTERS = ['positive', 'negative', 'attempts'] as const;
+/** Whether ATT is tapped for every attempt, or each press of any key is one contact (decision 51). */
+export const COUNTINGS = ['attempts', 'contacts'] as const;
+type Counting = (typeof COUNTINGS)[number];
 type Category = (typeof CATEGORY_NAMES)[number];
 type Counter = (typeof COUNTERS)[number];
 
@@ -46,6 +49,18 @@ export const CATEGORIES = {
     words: { positive: 'assist', negative: 'assist error', attempts: 'assist attempt' },
   },
 } as const satisfies Record<Category, CategoryText>;
+
+/** The letters on a key. Where each press is one contact, the third key is for those that nothing came of. */
+export const labelOn = (category: Category, counter: Counter, counting: Counting): string =>
+  isInPlay(counter, counting) ? 'In play' : CATEGORIES[category].labels[counter];
+
+/** `kill`, `attack attempt`, `attack in play` */
+export const wordsFor = (category: Category, counter: Counter, counting: Counting): string =>
+  isInPlay(counter, counting)
+    ? `${CATEGORIES[category].title.toLowerCase()} in play`
+    : CATEGORIES[category].words[counter];
+
+const isInPlay = (counter: Counter, counting: Counting) => counter === 'attempts' && counting === 'contacts';
 
 type CategoryText = {
   title: string;

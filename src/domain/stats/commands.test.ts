@@ -11,6 +11,7 @@ import { teamProScope } from '../sync/tables.ts';
 import { list } from '../sync/view.ts';
 import {
   completeSession,
+  countSession,
   deleteSession,
   importEntries,
   recordEntry,
@@ -19,7 +20,7 @@ import {
   startOneTime,
   startSession,
 } from './commands.ts';
-import { sessionIdFor } from './sessions.ts';
+import { sessionIdFor, teamCounting } from './sessions.ts';
 
 const ACTOR = { userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE };
 const AT = '2025-11-20T18:30:00.000Z';
@@ -222,4 +223,19 @@ test('a deleted session is gone, its log is not, and its event is as if it had n
   expect(sessions).toEqual([]);
   expect(log).toHaveLength(1);
   expect(events).toMatchObject([{ gameStatus: null }]);
+});
+
+test('[COUNTS-01] a start of an older release says nothing of counting, and is counted as it always was', async () => {
+  const old = { name: 'session.start', input: { ...ids, eventId: null, numSets: 3, notes: null } };
+  expect((await play([], old)).sessions).toMatchObject([{ counting: null }]);
+  expect(teamCounting((await play([], old)).sessions)).toEqual({ counting: 'attempts', isAsked: false });
+});
+
+test('[COUNTS-04] a session keeps its way of counting, and takes another', async () => {
+  const given = { ...ids, eventId: null, numSets: 3, notes: null, counting: 'attempts' } as const;
+  const begun = startSession.draft(given);
+  expect((await play([], begun)).sessions).toMatchObject([{ counting: 'attempts' }]);
+  const { answers, sessions } = await play([], begun, countSession.draft({ ...ids, counting: 'contacts' }));
+  expect([answers, sessions[0]?.counting]).toEqual([['ok', 'ok'], 'contacts']);
+  expect((await play([], countSession.draft({ ...ids, counting: 'contacts' }))).answers).toEqual(['not-found']);
 });

@@ -6,8 +6,8 @@ import { instanceId, splitOff } from '../schedule/instance.ts';
 import { command, type Context, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
 import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
-import { MatchEntry, type MatchEvent, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
-import { gameStatusOf } from './sessions.ts';
+import { Counting, MatchEntry, type MatchEvent, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
+import { gameStatusOf, howCounted } from './sessions.ts';
 
 export const EventName = seenLine(200, 'Please provide an event name');
 const Notes = optionalText(2000, manyLines);
@@ -26,6 +26,7 @@ export const startSession = command({
     opponentName: OpponentName.default(null),
     /** The date of a series that is tracked; it becomes an event of its own first (AMB-071). */
     date: Day.nullable().default(null),
+    counting: Counting.nullable().default(null),
   }),
   team: ({ teamId }) => teamId,
   scopes: ({ teamId }) => [teamProScope(teamId)],
@@ -74,6 +75,7 @@ export const startOneTime = command({
     numSets: NumSets.default(3),
     notes: Notes,
     opponentName: OpponentName.default(null),
+    counting: Counting.nullable().default(null),
   }),
   team: ({ teamId }) => teamId,
   scopes: ({ teamId }) => [teamProScope(teamId)],
@@ -151,6 +153,21 @@ export const renameOpponent = command({
   },
 });
 
+/** Every figure of the session is worked out of its log again. */
+export const countSession = command({
+  name: 'session.count',
+  input: z.object({ ...ofSession, counting: Counting }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamProScope(teamId)],
+  may: 'stats.track',
+  async run(tx, { sessionId, counting }) {
+    const session = await tx.get('statSessions', sessionId);
+    if (!session) return mergedOrGone(tx, sessionId);
+    if (session.counting !== counting) await tx.put('statSessions', { ...session, counting });
+    return ok(undefined);
+  },
+});
+
 const setStatus = (name: string, sessionStatus: StatSession['sessionStatus']) =>
   command({
     name,
@@ -212,6 +229,8 @@ export const mergeSessions = command({
     const [session, other] = [await tx.get('statSessions', sessionId), await tx.get('statSessions', otherId)];
     if (!session || !other || sessionId === otherId) return refuse({ code: 'not-found' });
     if (session.eventId !== other.eventId) return refuse({ code: 'other-event' });
+    // One log has one way of counting: the taps of the other would come to other figures in it.
+    if (howCounted(session) !== howCounted(other)) return refuse({ code: 'counted-otherwise' });
     await mergeLogs(tx, sessionId, otherId, { userId, at });
     const numSets = session.numSets > other.numSets ? session.numSets : other.numSets;
     await tx.put('statSessions', { ...session, numSets, notes: session.notes ?? other.notes });
@@ -259,6 +278,7 @@ export const statsCommands = [
   startOneTime,
   recordEntry,
   renameOpponent,
+  countSession,
   completeSession,
   reopenSession,
   deleteSession,

@@ -1,15 +1,15 @@
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import { type Fraction, rounded } from './fraction.ts';
 import type { Line } from './line.ts';
-import { averageText, errorsOf, hitting, NONE, perSet, pointsOf, successOf } from './rates.ts';
+import { averageText, errorsOf, hitting, NONE, percentText, perSet, pointsOf, successOf } from './rates.ts';
 import type { Category } from './schema.ts';
-import { percent } from './tally.ts';
 
 /** How a figure is written, and to how many digits it goes into a file. */
 const KINDS = {
-  count: { digits: 0, text: String },
+  count: { digits: 0, text: ({ part }: Fraction) => String(part) },
   average: { digits: 3, text: averageText },
-  percent: { digits: 1, text: percent },
-  perSet: { digits: 2, text: (value: number) => value.toFixed(2) },
+  percent: { digits: 1, text: percentText },
+  perSet: { digits: 2, text: (rate: Fraction) => rounded(rate, 2) },
 } as const;
 
 /** A column of a box score, a row of a comparison, a column of a file: all know of it from here. */
@@ -18,7 +18,7 @@ export type Figure = {
   readonly spoken: string;
   readonly kind: keyof typeof KINDS;
   /** Nothing where there is nothing to divide by. */
-  value(line: Line): number | undefined;
+  value(line: Line): Fraction | undefined;
 };
 
 /** As a screen shows it: a dash where there is nothing to divide by. */
@@ -30,15 +30,17 @@ export function figureText({ kind, value }: Figure, line: Line): string {
 /** As a spreadsheet takes it: a number, or nothing. */
 export function figureNumber({ kind, value }: Figure, line: Line): number | null {
   const figure = value(line);
-  return figure === undefined ? null : Number(figure.toFixed(KINDS[kind].digits));
+  return figure === undefined ? null : Number(rounded(figure, KINDS[kind].digits));
 }
 
-const SETS: Figure = { head: 'SP', spoken: 'Sets played', kind: 'count', value: ({ sets }) => sets };
+const whole = (part: number): Fraction => ({ part, of: 1 });
+
+const SETS: Figure = { head: 'SP', spoken: 'Sets played', kind: 'count', value: ({ sets }) => whole(sets) };
 const POINTS: Figure = {
   head: 'PTS',
   spoken: 'Points, kills and aces',
   kind: 'count',
-  value: ({ counts }) => pointsOf(counts),
+  value: ({ counts }) => whole(pointsOf(counts)),
 };
 export const HITTING: Figure = {
   head: 'HIT',
@@ -60,7 +62,7 @@ const counted = (category: Category): Figure[] =>
     head: CATEGORIES[category].labels[counter],
     spoken: capital(`${CATEGORIES[category].words[counter]}s`),
     kind: 'count',
-    value: ({ counts }) => counts[category][counter],
+    value: ({ counts }) => whole(counts[category][counter]),
   }));
 
 export const success = (category: Category): Figure => ({

@@ -16,8 +16,9 @@ import {
 } from '#tests/support/match.ts';
 import { isCorrection, type LoggedEvent } from './corrections.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf, step } from './fold.ts';
+import { COUNTINGS } from './categories.ts';
 import { isOpen } from './projection.ts';
-import type { MatchEntry, Recordable } from './schema.ts';
+import type { Counting, MatchEntry, Recordable } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 import { redoTarget, undoTarget, voidsOf } from './undo.ts';
 
@@ -144,17 +145,18 @@ test('[property] the order in which entries arrive does not matter', () => {
   fc.assert(
     fc.property(
       histories().chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, full(events)))),
-      ([events, shuffled]) => {
-        expect(fold(shuffled)).toEqual(fold(events));
+      countings,
+      ([events, shuffled], counting) => {
+        expect(fold(shuffled, counting)).toEqual(fold(events, counting));
       },
     ),
   );
 });
 
-test('[property] stepping entry by entry equals folding the whole log', () => {
+test('[COUNTS-05] [property] stepping entry by entry equals folding the whole log', () => {
   fc.assert(
-    fc.property(histories(), (events) => {
-      expect(events.reduce(step, EMPTY_MATCH)).toEqual(fold(events));
+    fc.property(histories(), countings, (events, counting) => {
+      expect(events.reduce(step, { ...EMPTY_MATCH, counting })).toEqual(fold(events, counting));
     }),
     { numRuns: 400 },
   );
@@ -172,10 +174,12 @@ test('[property] an undo that is undone leaves every figure as it was', () => {
   );
 });
 
-test('[property] counts are those of a plain recount that asks of each entry alone whether it stands', () => {
+test('[COUNTS-05] [property] counts are those of a plain recount that asks of each entry alone whether it stands', () => {
   fc.assert(
-    fc.property(histories(25), (events) => {
-      for (const set of fold(events).sets) expect(new Map(set.counts)).toEqual(plainCounts(events, set.number));
+    fc.property(histories(25), countings, (events, counting) => {
+      for (const set of fold(events, counting).sets) {
+        expect(new Map(set.counts)).toEqual(plainCounts(events, set.number, counting));
+      }
     }),
     { numRuns: 400 },
   );
@@ -183,8 +187,8 @@ test('[property] counts are those of a plain recount that asks of each entry alo
 
 test('[TRACK-19] [TRACK-23] [property] no count is ever below zero and attempts cover what came of them', () => {
   fc.assert(
-    fc.property(histories(), (events) => {
-      const counts = fold(events).sets.flatMap((set) =>
+    fc.property(histories(), countings, (events, counting) => {
+      const counts = fold(events, counting).sets.flatMap((set) =>
         [...set.counts.values()].flatMap(Object.values<PlayerCounts['attack']>),
       );
       for (const { positive, negative, attempts } of counts) {
@@ -200,11 +204,25 @@ test('a −1 on the score cards can be undone as well', () => {
   expect(setOf(state, 1).score.us).toBe(1);
 });
 
+test('[COUNTS-05] [property] without anything taken back each press is one attempt', () => {
+  const plus = (events: LoggedEvent[]) => events.filter((event) => event.kind === 'stat' && event.payload.by > 0);
+  fc.assert(
+    fc.property(histories(), (events) => {
+      const presses = plus(events);
+      const attempts = fold(presses, 'contacts').sets.flatMap(({ counts }) =>
+        [...counts.values()].flatMap((player) => Object.values(player).map((one) => one.attempts)),
+      );
+      expect(attempts.reduce((sum, one) => sum + one, 0)).toBe(presses.length);
+    }),
+  );
+});
+
+const countings = fc.constantFrom<Counting[]>(...COUNTINGS);
 const full = (events: LoggedEvent[]) => ({ minLength: events.length });
 const strikeOf = (n: number, target: string) => logged(n, { kind: 'void', payload: { target } });
 
 /** The same rules said a second time, slowly: recursion over the whole log for each question. */
-function plainCounts(events: LoggedEvent[], set: number): Map<string, PlayerCounts> {
+function plainCounts(events: LoggedEvent[], set: number, counting: Counting): Map<string, PlayerCounts> {
   const stands = (event: LoggedEvent, place: number): boolean =>
     !events.some(
       (other, at) => at > place && other.kind === 'void' && other.payload.target === event.id && stands(other, at),
@@ -221,7 +239,7 @@ function plainCounts(events: LoggedEvent[], set: number): Map<string, PlayerCoun
     if (event.setNumber !== set || said.kind !== 'stat' || !stands(event, place)) return;
     const { playerId: id, category, counter, by } = said.payload;
     const player = counts.get(id) ?? NOTHING_YET;
-    counts.set(id, { ...player, [category]: tap(player[category], counter, by) });
+    counts.set(id, { ...player, [category]: tap(player[category], counter, by, counting) });
   });
   return new Map([...counts].filter(([, player]) => Object.values(player).some(({ attempts }) => attempts > 0)));
 }

@@ -11,7 +11,7 @@ import {
 } from './corrections.ts';
 import { NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
 import { beganBy, isMerging, pressesOf, pressOf, type Rallies, ralliesOf } from './rallies.ts';
-import type { Category, Counts, Recordable } from './schema.ts';
+import type { Category, Counting, Counts, Recordable } from './schema.ts';
 import { NOTHING, NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
 /** One set as the log tells it. `startedAt` is the time of its first entry: what was opened stays open, undo or not. */
@@ -25,6 +25,7 @@ export type GameSet = {
 };
 
 export type MatchState = {
+  readonly counting: Counting;
   readonly sets: readonly GameSet[];
   readonly log: Logged | null;
   readonly corrections: Correction | null;
@@ -40,6 +41,7 @@ const emptySet = (number: number): GameSet => ({
 });
 
 export const EMPTY_MATCH: MatchState = {
+  counting: 'attempts',
   sets: [1, 2, 3, 4, 5].map(emptySet),
   log: null,
   corrections: null,
@@ -50,11 +52,14 @@ export const EMPTY_MATCH: MatchState = {
  * A match from its whole log. Only `rev` orders it; entries without one yet keep the order they come in. Every start
  * waits for this, so each entry is looked at once.
  */
-export function fold(events: readonly LoggedEvent[]): MatchState {
-  return foldInOrder(events.toSorted((a, b) => a.rev - b.rev));
+export function fold(events: readonly LoggedEvent[], counting: Counting = 'attempts'): MatchState {
+  return foldInOrder(
+    events.toSorted((a, b) => a.rev - b.rev),
+    counting,
+  );
 }
 
-function foldInOrder(ordered: readonly LoggedEvent[]): MatchState {
+function foldInOrder(ordered: readonly LoggedEvent[], counting: Counting): MatchState {
   const corrections = correctionsIn(ordered);
   const rallies = ralliesOf(ordered, corrections);
   const entries = EMPTY_MATCH.sets.map((): LoggedEvent[] => []);
@@ -64,8 +69,8 @@ function foldInOrder(ordered: readonly LoggedEvent[]): MatchState {
     if (!isCorrection(event)) entries[event.setNumber - 1]?.push(event);
   }
   const marks = marksOf(corrections);
-  const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, { marks, rallies }));
-  return { sets, log, corrections, marks };
+  const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, { marks, rallies, counting }));
+  return { counting, sets, log, corrections, marks };
 }
 
 /** Most logs correct nothing, and then nothing has to be found again. */
@@ -91,17 +96,17 @@ function correct(before: Correction | null, event: LoggedEvent, target: LoggedEv
   return { event, target, place, before };
 }
 
-type Corrected = { readonly marks: Marks; readonly rallies: Rallies };
+type Corrected = { readonly marks: Marks; readonly rallies: Rallies; readonly counting: Counting };
 
 /** A set from what was entered in it. Its tallies are changed in place while nobody else holds them. */
-function foldSet(number: number, entries: readonly LoggedEvent[], { marks, rallies }: Corrected): GameSet {
+function foldSet(number: number, entries: readonly LoggedEvent[], { marks, rallies, counting }: Corrected): GameSet {
   const tallies = new Map<string, Record<Category, Counts>>();
   for (const event of entries) {
     const content = contentOf(event, marks);
     if (content?.kind !== 'stat') continue;
     const { playerId, category, counter, by } = content.payload;
     const tally = tallies.get(playerId) ?? { ...NOTHING_YET };
-    tally[category] = tap(tally[category], counter, by);
+    tally[category] = tap(tally[category], counter, by, counting);
     tallies.set(playerId, tally);
   }
   const counts = new Map([...tallies].filter(([, tally]) => hasAny(tally)));
@@ -112,9 +117,9 @@ function foldSet(number: number, entries: readonly LoggedEvent[], { marks, ralli
 type Tap = Extract<Recordable, { kind: 'stat' }>['payload'];
 
 /** Adds a tap to counts that nobody else holds. */
-function count(counts: Map<string, PlayerCounts>, { playerId, category, counter, by }: Tap): void {
+function count(counts: Map<string, PlayerCounts>, { playerId, category, counter, by }: Tap, counting: Counting): void {
   const player = counts.get(playerId) ?? NOTHING_YET;
-  const next = tap(player[category], counter, by);
+  const next = tap(player[category], counter, by, counting);
   if (next !== player[category]) keep(counts, playerId, { ...player, [category]: next });
 }
 
@@ -131,17 +136,17 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
   const set = setOf(state, event.setNumber);
   const began = event.kind === 'score' ? beganBy(set.score.standing, event) : undefined;
   const log = append(state.log, event, began);
-  if (isMerging(event)) return foldInOrder(eventsIn(log));
+  if (isMerging(event)) return foldInOrder(eventsIn(log), state.counting);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
-  const sets = state.sets.map((one) => (one === set ? stepSet(set, log) : one));
+  const sets = state.sets.map((one) => (one === set ? stepSet(set, log, state.counting) : one));
   return { ...state, sets, log };
 }
 
-function stepSet(set: GameSet, { event, began }: Logged): GameSet {
+function stepSet(set: GameSet, { event, began }: Logged, counting: Counting): GameSet {
   const started = { ...set, startedAt: set.startedAt ?? event.at };
   if (event.kind === 'stat') {
     const counts = new Map(set.counts);
-    count(counts, event.payload);
+    count(counts, event.payload, counting);
     return { ...started, counts };
   }
   if (event.kind !== 'score') return started;
@@ -197,14 +202,14 @@ function rescored(state: MatchState, set: GameSet): GameSet {
 }
 
 /** One player’s category again, as a correction left it. */
-function recount({ log, marks }: MatchState, set: GameSet, { playerId, category }: Tap): GameSet {
+function recount({ log, marks, counting }: MatchState, set: GameSet, { playerId, category }: Tap): GameSet {
   const taps: Tap[] = [];
   for (let at = log; at; at = at.before) {
     const said = at.event.setNumber === set.number && contentOf(at.event, marks);
     if (!said || said.kind !== 'stat') continue;
     if (said.payload.playerId === playerId && said.payload.category === category) taps.push(said.payload);
   }
-  const recounted = taps.reduceRight((sum, { counter, by }) => tap(sum, counter, by), NOTHING);
+  const recounted = taps.reduceRight((sum, { counter, by }) => tap(sum, counter, by, counting), NOTHING);
   const counts = new Map(set.counts);
   keep(counts, playerId, { ...countsOf(set, playerId), [category]: recounted });
   return { ...set, counts };

@@ -1,11 +1,15 @@
-import { CATEGORIES } from './categories.ts';
+import { wordsFor } from './categories.ts';
 import { contentOf, type Correction, isCorrection, lastCorrections, type LoggedEvent } from './corrections.ts';
 import { type GameSet, type MatchState, setOf } from './fold.ts';
 import { type Press, scoreOf } from './points.ts';
-import type { Counter, Recordable, Side } from './schema.ts';
+import type { Counter, Counting, Recordable, Side } from './schema.ts';
 
 /** How an entry names what it speaks of. */
-export type Spoken = { readonly player: (id: string) => string; readonly side: (side: Side) => string };
+export type Spoken = {
+  readonly player: (id: string) => string;
+  readonly side: (side: Side) => string;
+  readonly counting?: Counting;
+};
 /** How a log names what it speaks of. */
 export type Names = Spoken & { readonly person: (userId: string | null) => string };
 
@@ -85,7 +89,11 @@ export function inWords(content: Recordable, names: Spoken): Pick<LogLine, 'who'
   const suffix = payload.by < 0 ? ' taken back' : '';
   if ('side' in payload) return { who: names.side(payload.side), what: `point${suffix}`, sign: payload.side };
   const { playerId, category, counter } = payload;
-  return { who: names.player(playerId), what: `${CATEGORIES[category].words[counter]}${suffix}`, sign: counter };
+  return {
+    who: names.player(playerId),
+    what: `${wordsFor(category, counter, names.counting ?? 'attempts')}${suffix}`,
+    sign: counter,
+  };
 }
 
 /** `Set 2 17–15` */

@@ -19,6 +19,7 @@ const makeSession = (given: Partial<StatSession> = {}): StatSession => ({
   sessionStatus: 'completed',
   createdAt: '2025-11-10T18:00:00.000Z',
   mergedInto: null,
+  counting: null,
   ...given,
 });
 

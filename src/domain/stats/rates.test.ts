@@ -20,16 +20,18 @@ test.each([
   ['1 error more than kills in 3,000', counts(10, 11, 3000), '.000'],
   ['1 kill, 0 errors of 3', counts(1, 0, 3), '.333'],
 ])('hitting percentage of %s', (_, of, text) => {
-  expect(averageText(hitting(of) ?? Number.NaN)).toBe(text);
+  expect(averageText(hitting(of) ?? { part: 0, of: 0 })).toBe(text);
 });
 
 test('the success rate is another figure than the hitting percentage', () => {
-  expect(successOf(counts(10, 2, 16))).toBe(62.5);
+  expect(successOf(counts(10, 2, 16))).toEqual({ part: 1000, of: 16 });
 });
 
 test('serves: 4 aces and 6 errors of 50 are 8 and 12 of a hundred', () => {
-  expect(successOf(WORKED.counts.serve)).toBe(8);
-  expect(errorsOf(WORKED.counts.serve)).toBe(12);
+  expect([successOf(WORKED.counts.serve), errorsOf(WORKED.counts.serve)]).toEqual([
+    { part: 400, of: 50 },
+    { part: 600, of: 50 },
+  ]);
 });
 
 test('without attempts or sets there is no rate', () => {

@@ -1,18 +1,19 @@
+import { type Fraction, rounded } from './fraction.ts';
 import type { Counts } from './schema.ts';
 import type { PlayerCounts } from './tally.ts';
 
 /** Hitting percentage, (K − E) / TA. It may be negative, and is not the success rate; nothing without attacks. */
-export const hitting = ({ positive, negative, attempts }: Counts): number | undefined =>
-  attempts === 0 ? undefined : (positive - negative) / attempts;
+export const hitting = ({ positive, negative, attempts }: Counts): Fraction | undefined =>
+  fraction(positive - negative, attempts);
 
 /** Positives, or errors, of a hundred attempts; nothing without attempts. */
-export const successOf = ({ positive, attempts }: Counts): number | undefined => ofHundred(positive, attempts);
-export const errorsOf = ({ negative, attempts }: Counts): number | undefined => ofHundred(negative, attempts);
+export const successOf = ({ positive, attempts }: Counts): Fraction | undefined => fraction(positive * 100, attempts);
+export const errorsOf = ({ negative, attempts }: Counts): Fraction | undefined => fraction(negative * 100, attempts);
 
-const ofHundred = (part: number, attempts: number) => (attempts === 0 ? undefined : (part / attempts) * 100);
+const fraction = (part: number, of: number): Fraction | undefined => (of === 0 ? undefined : { part, of });
 
 /** A count for each set that was played; nothing without sets. */
-export const perSet = (count: number, sets: number): number | undefined => (sets === 0 ? undefined : count / sets);
+export const perSet = (count: number, sets: number): Fraction | undefined => fraction(count, sets);
 
 /** Points a player scored: kills and aces. Blocks are not recorded. */
 export const pointsOf = ({ attack, serve }: PlayerCounts): number => attack.positive + serve.positive;
@@ -21,7 +22,10 @@ export const pointsOf = ({ attack, serve }: PlayerCounts): number => attack.posi
 export const NONE = '–';
 
 /** `.500`, `-.125`, `1.000` */
-export function averageText(value: number): string {
-  const text = value.toFixed(3);
-  return Number(text) === 0 ? '.000' : text.replace(/^(-?)0\./, '$1.');
-}
+export const averageText = (rate: Fraction): string => rounded(rate, 3).replace(/^(-?)0\./, '$1.');
+
+/** `38.9%` */
+export const percentText = (rate: Fraction): string => `${rounded(rate, 1)}%`;
+
+/** `38.9`, positives of a hundred attempts; 0.0 without attempts (PLAYER-28). */
+export const successText = (counts: Counts): string => rounded(successOf(counts) ?? { part: 0, of: 1 }, 1);

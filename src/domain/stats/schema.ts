@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
-import { CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import { CATEGORY_NAMES, COUNTERS, COUNTINGS } from './categories.ts';
 import { fromLegacy, type OtherName, ownName } from './legacy.ts';
 
 export const Category = z.enum(CATEGORY_NAMES);
@@ -9,6 +9,8 @@ export type Category = z.infer<typeof Category>;
 const Named = z.preprocess((name: Category | OtherName) => ownName(name), Category);
 export const Counter = z.enum(COUNTERS);
 export type Counter = z.infer<typeof Counter>;
+export const Counting = z.enum(COUNTINGS);
+export type Counting = z.infer<typeof Counting>;
 export const Side = z.enum(['us', 'them']);
 export type Side = z.infer<typeof Side>;
 export const Step = z.union([z.literal(1), z.literal(-1)]);
@@ -31,6 +33,8 @@ export const StatSession = z.object({
   createdAt: Instant,
   /** The session that this one was merged into and removed (AMB-112). */
   mergedInto: z.uuid().nullable().default(null),
+  /** How its taps are counted; nothing where nobody was asked, as before there was a choice. */
+  counting: Counting.nullable().default(null),
 });
 export type StatSession = z.infer<typeof StatSession>;
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countedIn, realMatch, scoutFile } from '#tests/support/scout.ts';
+import { countedIn, knownMatch, realMatch, scoutFile } from '#tests/support/scout.ts';
 import { logged, playerId } from '#tests/support/match.ts';
 import { readDataVolley, type Scouted, type ScoutedSide } from './data-volley.ts';
 import { fold, type MatchState } from './fold.ts';
-import { scoreJumps, scoutedEntries, scoutedNumbers } from './scouted-entries.ts';
+import { averageText, hitting } from './rates.ts';
+import type { Counting } from './schema.ts';
+import { scoreJumps, scoutedEntries, scoutedNumbers, withoutFigure } from './scouted-entries.ts';
 
 function read(text: string): Scouted {
   const scouted = readDataVolley(text);
@@ -83,12 +85,21 @@ describe('what the touches come to', () => {
     ]);
   });
 
-  test('a set directly to a teammate’s kill is an assist, a pass or a dig before it too, nothing else is', () => {
+  test('[COUNTS-08] a set directly to a teammate’s kill is an assist, a pass or a dig only as the second touch', () => {
     expect(said('home', '*04EH#', '*07AH#')).toEqual(['4 pass positive', '7 attack positive']);
     expect(said('home', '*04EH#', '*07AH-')).toEqual(['4 pass attempts', '7 attack attempts']);
     expect(said('home', '*04EH=', 'a09AH#')).toEqual(['4 pass negative']);
-    expect(said('home', '*04RH#', '*07AH#')).toEqual(['4 pass positive', '7 attack positive']);
-    expect(said('home', '*04DH#', '*07AH#')).toEqual(['4 defense positive', '4 pass positive', '7 attack positive']);
+    const kill = '7 attack positive';
+    expect(said('home', '*04RH#', '*07AH#')).toEqual([kill]);
+    expect(said('home', '*04FH#', '*07AH#')).toEqual([kill]);
+    expect(said('home', '*04DH#', '*07AH#')).toEqual(['4 defense positive', kill]);
+    const second = ['4 defense positive', '4 pass positive', kill];
+    expect(said('home', '*07RH#', '*04DH#', '*07AH#')).toEqual(second);
+    expect(said('home', '*07RH#', '*04FH#', '*07AH#')).toEqual(['4 pass positive', kill]);
+    // The block is no touch of the three, and what lies before an attack is another play.
+    expect(said('home', '*07BH#', '*04DH#', '*07AH#')).toEqual(['4 defense positive', kill]);
+    expect(said('home', 'a09RH#', '*04DH#', '*07AH#')).toEqual(['4 defense positive', kill]);
+    expect(said('home', '*07RH#', '*07EH#', '*04DH#', '*07AH#').slice(-2)).toEqual(['4 defense positive', kill]);
     expect(said('home', '*07DH#', '*07AH#')).toEqual(['7 defense positive', '7 attack positive']);
   });
 
@@ -119,6 +130,25 @@ describe('what the touches come to', () => {
   });
 });
 
+test('[COUNTS-09] touches without a figure are counted by what they are, those of the other side are not', () => {
+  const codes = ['*04RH#', '*07RH+', 'a09RH#', '*04BH#', '*04FH#', '*07AH#', '*07RH#', '*04FH#', '*07AH#'];
+  expect(withoutFigure(read(scoutFile(...codes)), 'home')).toEqual(['3 receptions', '1 block', '1 free ball']);
+  expect(withoutFigure(read(scoutFile('*07AH#')), 'home')).toEqual([]);
+});
+
+test('[COUNTS-07] an import comes to the same figures in either way of counting, by the same ids', () => {
+  const scouted = read(scoutFile('*07SQ#', '*07RH#', '*04DH#', '*07AH#', '*07AH=', '*07AH+', '*04EH+', '*04DH='));
+  const of = (counting: Counting) => scoutedEntries(scouted, 'home', playerOf, counting);
+  const counted = (counting: Counting) =>
+    fold(
+      of(counting).map(({ entry }, i) => logged(i + 1, entry)),
+      counting,
+    ).sets[0]?.counts;
+  expect(counted('contacts')).toEqual(counted('attempts'));
+  const ids = (counting: Counting) => of(counting).map(({ line, part, entry }) => ({ line, part, entry }));
+  expect(ids('attempts')).toEqual(expect.arrayContaining(ids('contacts')));
+});
+
 const real = realMatch();
 describe.skipIf(real === undefined)('a whole real match', () => {
   const text = real ?? '';
@@ -145,5 +175,35 @@ describe.skipIf(real === undefined)('a whole real match', () => {
     const played = sets.filter(({ score }) => score.us + score.them > 0).map(({ score: { us, them } }) => [us, them]);
     expect(played.map((pair) => (side === 'home' ? pair : pair.toReversed()).join('-'))).toEqual(scores);
     expect(totals.K).toBeGreaterThan(20);
+  });
+});
+
+const known = knownMatch();
+describe.skipIf(known === undefined)('a real match of which the figures are known', () => {
+  const scouted = known === undefined ? undefined : readDataVolley(known);
+  /** One key for each contact: K for a kill, AE for an error, ATT for a swing in play. */
+  const tapped = (counting: Counting) => {
+    const log = scoutedEntries(scouted ?? { rows: [] }, 'home', playerOf, 'contacts').map(({ entry, setNumber }, i) =>
+      logged(i + 1, { ...entry, set: setNumber }),
+    );
+    const sum = { positive: 0, negative: 0, attempts: 0 };
+    for (const { attack } of fold(log, counting).sets.flatMap(({ counts }) => [...counts.values()])) {
+      sum.positive += attack.positive;
+      sum.negative += attack.negative;
+      sum.attempts += attack.attempts;
+    }
+    return { ...sum, hitting: averageText(hitting(sum) ?? { part: 0, of: 1 }) };
+  };
+
+  test('[COUNTS-02] one tap for each swing comes to 61 attempts and .377, counted in the other way to 52 and .442', () => {
+    expect(tapped('contacts')).toEqual({ positive: 34, negative: 11, attempts: 61, hitting: '.377' });
+    expect(tapped('attempts')).toEqual({ positive: 34, negative: 11, attempts: 52, hitting: '.442' });
+  });
+
+  test('[COUNTS-08] its assists are those that the file codes as sets', () => {
+    const assists = scoutedEntries(scouted ?? { rows: [] }, 'home', playerOf).filter(
+      ({ entry }) => entry.kind === 'stat' && entry.payload.category === 'pass' && entry.payload.counter === 'positive',
+    );
+    expect(assists).toHaveLength(8);
   });
 });

@@ -1,5 +1,5 @@
 import type { Rally, Scouted, ScoutedSide, Touch, Unread } from './data-volley.ts';
-import type { Category, Counter, Recordable } from './schema.ts';
+import type { Category, Counter, Counting, Recordable } from './schema.ts';
 
 /** One entry of our log with the line that it comes from; one line can make several. */
 type ScoutedEntry = {
@@ -13,30 +13,55 @@ type Row = Touch | Rally;
 export const otherSide = (side: ScoutedSide): ScoutedSide => (side === 'home' ? 'visitor' : 'home');
 
 /**
- * The log as it would have been tapped for one of the two teams. `playerOf` names our player for a number of the file;
- * touches of players without one are left out. Receptions, blocks and free balls have no category of ours.
+ * The log as it would have been tapped for one of the two teams, in the way in which its session is counted. `playerOf`
+ * names our player for a number of the file; touches of players without one are left out. Receptions, blocks and free
+ * balls have no category of ours.
  */
 export function scoutedEntries(
   { rows }: Pick<Scouted, 'rows'>,
   side: ScoutedSide,
   playerOf: (number: string) => string | undefined,
+  counting: Counting = 'attempts',
 ): ScoutedEntry[] {
   const before = scoresBefore(rows);
   return rows.flatMap((row, i) => {
     const said =
       row.kind === 'rally'
-        ? [pointOf(row, before.get(row) ?? NO_SCORE, side)]
-        : countsOf(row, rows[i + 1], { side, playerOf });
-    return said.flat().map((entry, part) => ({ line: row.line, part, setNumber: row.set, entry }));
+        ? pointOf(row, before.get(row) ?? NO_SCORE, side)
+        : countsOf(rows, i, row, { side, playerOf });
+    const entries = said.map((entry, part) => ({ line: row.line, part, setNumber: row.set, entry }));
+    return counting === 'contacts' ? entries.filter((_, part) => !isCovered(said, part)) : entries;
   });
+}
+
+/** Where each press is one contact, an outcome is its own attempt. The parts keep their numbers, which are in their ids. */
+function isCovered(said: readonly Recordable[], part: number): boolean {
+  const [attempt, outcome] = [said[part], said[part + 1]];
+  if (attempt?.kind !== 'stat' || outcome?.kind !== 'stat') return false;
+  return attempt.payload.counter === 'attempts' && attempt.payload.category === outcome.payload.category;
 }
 
 /** Numbers of a side that have figures of ours, in the order of the file. */
 export function scoutedNumbers({ rows }: Pick<Scouted, 'rows'>, side: ScoutedSide): string[] {
   const found = rows.filter(
-    (row, i): row is Touch => row.kind === 'touch' && row.by === side && figuresOf(row, rows[i + 1]).length > 0,
+    (row, i): row is Touch => row.kind === 'touch' && row.by === side && figuresOf(rows, i, row).length > 0,
   );
   return [...new Set(found.map(({ number }) => number))];
+}
+
+const NAMED = [
+  { skill: 'R', one: 'reception', many: 'receptions' },
+  { skill: 'B', one: 'block', many: 'blocks' },
+  { skill: 'F', one: 'free ball', many: 'free balls' },
+] as const;
+
+/** Touches of a side that come to nothing of ours: `32 receptions`, `1 block`. */
+export function withoutFigure({ rows }: Pick<Scouted, 'rows'>, side: ScoutedSide): string[] {
+  const left = rows.filter((row, i) => row.kind === 'touch' && row.by === side && figuresOf(rows, i, row).length === 0);
+  return NAMED.flatMap(({ skill, one, many }) => {
+    const count = left.filter((row) => row.kind === 'touch' && row.skill === skill).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
 }
 
 /** The points that bring our score to what the file says after this rally; a file may leave one out. */
@@ -81,10 +106,10 @@ export function scoreJumps({ rows }: Pick<Scouted, 'rows'>): Unread[] {
 
 type Ours = { readonly side: ScoutedSide; readonly playerOf: (number: string) => string | undefined };
 
-function countsOf(touch: Touch, next: Row | undefined, { side, playerOf }: Ours): Recordable[] {
+function countsOf(rows: readonly Row[], at: number, touch: Touch, { side, playerOf }: Ours): Recordable[] {
   const playerId = touch.by === side ? playerOf(touch.number) : undefined;
   if (playerId === undefined) return [];
-  return figuresOf(touch, next).map(([category, counter]) => ({
+  return figuresOf(rows, at, touch).map(([category, counter]) => ({
     kind: 'stat',
     payload: { playerId, category, counter, by: 1 },
   }));
@@ -102,9 +127,9 @@ function contact(category: Category, isGood: boolean, isBad: boolean): Figure[] 
 }
 
 /** An attack blocked down is an error; every dig that is kept in play counts; a set belongs to “pass”. */
-function figuresOf(touch: Touch, next: Row | undefined): Figure[] {
+function figuresOf(rows: readonly Row[], at: number, touch: Touch): Figure[] {
   const { skill, mark } = touch;
-  const assist = isAssist(touch, next) ? contact('pass', true, false) : [];
+  const assist = isAssist(rows, at, touch) ? contact('pass', true, false) : [];
   if (skill === 'A') return contact('attack', mark === '#', mark === '=' || mark === '/');
   if (skill === 'S') return contact('serve', mark === '#', mark === '=');
   if (skill === 'D') return [...contact('defense', mark !== '=', mark === '='), ...assist];
@@ -112,10 +137,14 @@ function figuresOf(touch: Touch, next: Row | undefined): Figure[] {
   return skill === 'B' ? [] : assist;
 }
 
-/** A pass, set or dig directly to a teammate's kill. */
-const isAssist = (touch: Touch, next: Row | undefined): boolean =>
-  next?.kind === 'touch' &&
-  next.by === touch.by &&
-  next.number !== touch.number &&
-  next.skill === 'A' &&
-  next.mark === '#';
+/** A set directly to a teammate's kill, or a dig or pass that was the second touch of the team: the first is no set. */
+function isAssist(rows: readonly Row[], at: number, touch: Touch): boolean {
+  const next = rows[at + 1];
+  if (next?.kind !== 'touch' || next.by !== touch.by || next.number === touch.number) return false;
+  if (next.skill !== 'A' || next.mark !== '#') return false;
+  return touch.skill === 'E' || (isPlayed(rows[at - 1], touch) && !isPlayed(rows[at - 2], touch));
+}
+
+/** A touch of the three that a team has: a serve, an attack and a block are none of them. */
+const isPlayed = (row: Row | undefined, { by, set }: Touch): boolean =>
+  row?.kind === 'touch' && row.by === by && row.set === set && 'RDEF'.includes(row.skill);

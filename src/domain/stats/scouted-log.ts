@@ -1,6 +1,6 @@
 import { derivedId } from '../core/ids.ts';
 import type { Scouted, ScoutedSide } from './data-volley.ts';
-import type { MatchEvent, Recordable } from './schema.ts';
+import type { Counting, MatchEvent, Recordable } from './schema.ts';
 import { otherSide, scoutedEntries } from './scouted-entries.ts';
 
 type Imported = { readonly id: string; readonly setNumber: number; readonly entry: Recordable };
@@ -12,8 +12,9 @@ export const importedEntries = (
   scouted: Pick<Scouted, 'rows'>,
   side: ScoutedSide,
   playerOf: PlayerOf,
+  counting: Counting = 'attempts',
 ): Imported[] =>
-  scoutedEntries(scouted, side, playerOf).map(({ line, part, setNumber, entry }) => ({
+  scoutedEntries(scouted, side, playerOf, counting).map(({ line, part, setNumber, entry }) => ({
     id: derivedId(sessionId, `scout:${line}:${part}`),
     setNumber,
     entry,

@@ -1,6 +1,6 @@
 import { derivedId } from '../core/ids.ts';
 import type { Event, GameStatus } from '../schedule/schema.ts';
-import type { StatSession } from './schema.ts';
+import type { Counting, StatSession } from './schema.ts';
 
 /** Two devices that start the same game of the same event mean one session (AMB-112). */
 export const sessionIdFor = (eventId: string, game: number): string => derivedId(eventId, `session:${game}`);
@@ -19,6 +19,16 @@ export function unfinished<S extends StatSession>(sessions: readonly S[]): S | u
 
 export const newestFirst = <S extends StatSession>(sessions: readonly S[]): S[] =>
   sessions.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+
+/** Before there was a choice, ATT was tapped for every attempt. */
+export const howCounted = ({ counting }: Pick<StatSession, 'counting'>): Counting => counting ?? 'attempts';
+
+/** How a team counts: as in its newest session that says so. Who has recorded before and was never asked goes on so. */
+export function teamCounting(sessions: readonly StatSession[]): { counting: Counting; isAsked: boolean } {
+  const counting = newestFirst(sessions).find((session) => session.counting)?.counting;
+  if (counting) return { counting, isAsked: true };
+  return { counting: sessions.length > 0 ? 'attempts' : 'contacts', isAsked: false };
+}
 
 /** What its sessions make of an event. A tournament is never completed by them: its next game may follow (AMB-078). */
 export function gameStatusOf(event: Pick<Event, 'eventType'>, sessions: readonly StatSession[]): GameStatus | null {

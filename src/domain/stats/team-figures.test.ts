@@ -97,8 +97,8 @@ test('[TEAMAN-10] [TEAMAN-38] top players are those with the most attempts over 
 
 test('[TEAMAN-23] the average divides by the top players, or by 1 when there is none', () => {
   const two = figures([pair(1, 'attack', '4-0/6'), pair(2, 'attack', '1-0/1')], { players: [player(1), player(2)] });
-  expect(perPlayer(two.totals.attack, two)).toBe(2.5);
-  expect(perPlayer({ positive: 3, negative: 0, attempts: 3 }, figures([]))).toBe(3);
+  expect(perPlayer(two.totals.attack, two)).toBe('2.5');
+  expect(perPlayer({ positive: 3, negative: 0, attempts: 3 }, figures([]))).toBe('3.0');
 });
 
 test('[TEAMAN-39] a player who was deleted and added again under the same number is one', () => {

@@ -1,6 +1,7 @@
 import { grouped } from '../core/grouped.ts';
 import type { Player } from '../roster/schema.ts';
 import { byCategory, CATEGORY_NAMES } from './categories.ts';
+import { rounded } from './fraction.ts';
 import { addCounts, noSums, oneOf, type Sums } from './line.ts';
 import { mostActive } from './player-figures.ts';
 import type { Category, Counts, SetStats } from './schema.ts';
@@ -105,8 +106,8 @@ function byNumber(a: PlayerLine, b: PlayerLine): number {
 }
 
 /** A count for each of the top players, or for one when there is none (TEAMAN-23). */
-export const perPlayer = (counts: Counts, { topPlayers }: TeamFigures): number =>
-  counts.positive / Math.max(1, topPlayers.length);
+export const perPlayer = (counts: Counts, { topPlayers }: TeamFigures): string =>
+  rounded({ part: counts.positive, of: Math.max(1, topPlayers.length) }, 1);
 
 /** A session without any figure is as good as none (TEAMAN-41, TEAMAN-42). */
 export const isEmpty = ({ games }: TeamFigures): boolean => games === 0;

@@ -1,5 +1,6 @@
 import { grouped } from '../core/grouped.ts';
 import { type Figure, HITTING, success } from './figures.ts';
+import { quotient } from './fraction.ts';
 import { type Line, lineOf, type SetFigures } from './line.ts';
 import type { Category, SetStats } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
@@ -22,8 +23,8 @@ export function trend(matches: readonly TrackedMatch[], pairs: readonly SetFigur
   const own = grouped(pairs, ({ sessionId }) => sessionId);
   return matches.flatMap((match) => {
     const line = lineOf(own.get(match.id) ?? []);
-    const value = MEASURES[measure].value(line);
-    return value === undefined ? [] : [{ match, value, line }];
+    const rate = MEASURES[measure].value(line);
+    return rate === undefined ? [] : [{ match, value: quotient(rate), line }];
   });
 }
 

@@ -61,6 +61,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.start': () => 'Start tracking a game',
   'session.oneTime': ({ title }) => joined('New event:', title),
   'session.rename-opponent': ({ opponentName }) => joined('Rename opponent to', quoted(opponentName)),
+  'session.count': () => 'Change how taps are counted',
   'session.complete': () => 'Complete game',
   'session.reopen': () => 'Reopen game',
   'session.delete': () => 'Delete game statistics',

@@ -4,6 +4,8 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { columns, document, readRow } from '#server/db/columns.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { fold } from '#domain/stats/fold.ts';
+import type { Counting } from '#domain/stats/schema.ts';
+import { COUNTINGS } from '#domain/stats/categories.ts';
 import { type Projection, projection } from '#domain/stats/projection.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { KIND, testDatabase, truncate } from '#tests/support/database.ts';
@@ -12,7 +14,7 @@ import { type Write, writeAll } from '#server/sync/writes.ts';
 import { projectEvents, projectSession, projectStart, type ProjectionTx } from './store.ts';
 
 const OWNER = '0190a000-0000-7000-8000-0000000000ff';
-const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
+const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z', counting: null };
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;
@@ -51,7 +53,7 @@ const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>
   });
 
 /** One push: the entries go into the log and from there into the projections. */
-function pushed(events: readonly LoggedEvent[]): Promise<void> {
+function pushed(events: readonly LoggedEvent[], counting: Counting | null = null): Promise<void> {
   const rows = events.map((event): Stored<'matchEvents'> => ({ ...event, deletedAt: null, updatedBy: null }));
   return inTx(async (tx) => {
     const names = columns('matchEvents').names.join(', ');
@@ -60,7 +62,7 @@ function pushed(events: readonly LoggedEvent[]): Promise<void> {
        select ${names} from jsonb_populate_recordset(null::match_events, $1::jsonb)`,
       [document('matchEvents', rows)],
     );
-    await projectEvents(tx, [{ session, events: rows }]);
+    await projectEvents(tx, [{ session: { ...session, counting }, events: rows }]);
   });
 }
 
@@ -124,23 +126,28 @@ describe(`projections on ${KIND}`, () => {
     expect(await live('setStats')).toEqual([before]);
   });
 
-  test('[property] what pushes step by step is what the whole log comes to', async () => {
+  test('[COUNTS-05] [property] what pushes step by step is what the whole log comes to', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 40, maxLength: 40 });
     await fc.assert(
-      fc.asyncProperty(histories(30), cuts, async (events, sizes) => {
-        await begin();
-        let from = 0;
-        for (const size of sizes) {
-          await pushed(events.slice(from, from + size));
-          from += size;
-        }
-        const whole = inOrder(projection(fold(events), session));
-        expect(await storedNow()).toEqual(whole);
-        const revs = (await live('setStats')).map((set) => set.rev);
-        await inTx((tx) => projectSession(tx, session));
-        expect(await storedNow()).toEqual(whole);
-        expect((await live('setStats')).map((set) => set.rev)).toEqual(revs);
-      }),
+      fc.asyncProperty(
+        histories(30),
+        cuts,
+        fc.constantFrom<Counting[]>(...COUNTINGS),
+        async (events, sizes, counting) => {
+          await begin();
+          let from = 0;
+          for (const size of sizes) {
+            await pushed(events.slice(from, from + size), counting);
+            from += size;
+          }
+          const whole = inOrder(projection(fold(events, counting), session));
+          expect(await storedNow()).toEqual(whole);
+          const revs = (await live('setStats')).map((set) => set.rev);
+          await inTx((tx) => projectSession(tx, { ...session, counting }));
+          expect(await storedNow()).toEqual(whole);
+          expect((await live('setStats')).map((set) => set.rev)).toEqual(revs);
+        },
+      ),
       { numRuns: KIND === 'pglite' ? 25 : 60 },
     );
   });

@@ -6,13 +6,14 @@ import type { Write } from '#server/sync/writes.ts';
 import { isCorrection, type LoggedEvent } from '#domain/stats/corrections.ts';
 import { EMPTY_MATCH, fold, setOf } from '#domain/stats/fold.ts';
 import { pairIdOf, type Projection, projection, setRow } from '#domain/stats/projection.ts';
-import type { SetStats, StatPair, StatSession } from '#domain/stats/schema.ts';
+import type { Counting, SetStats, StatPair, StatSession } from '#domain/stats/schema.ts';
+import { howCounted } from '#domain/stats/sessions.ts';
 import { tap } from '#domain/stats/tally.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
 
 /** Under the lock of the team's Pro scope, whose next counter it gives; writes may wait for the end of the transaction. */
 export type ProjectionTx = Queryable & { nextRev(scope: Scope): number; write(write: Write): void };
-type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt'>;
+type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt' | 'counting'>;
 
 /** Set 1 of a session that was just started. */
 export async function projectStart(tx: ProjectionTx, session: Session): Promise<void> {
@@ -24,11 +25,17 @@ export async function projectStart(tx: ProjectionTx, session: Session): Promise<
 }
 
 /** New entries of one session's log. */
-export type NewEntries = { readonly session: Session; readonly events: readonly Stored<'matchEvents'>[] };
+export type NewEntries = {
+  readonly session: Session;
+  readonly events: readonly Stored<'matchEvents'>[];
+  /** Its taps are counted in another way than before. */
+  readonly isRecounted?: boolean;
+};
 
 /**
  * Carries new entries of logs, which are already stored and later than all others, into the projections. Plain taps
- * step the counts that are there, a point refolds the points of its set, a correction refolds the session.
+ * step the counts that are there, a point refolds the points of its set, a correction or another way of counting refolds
+ * the session.
  */
 export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
   const [refolded, stepping] = [logs.filter(isCorrected), logs.filter((log) => !isCorrected(log))];
@@ -41,19 +48,19 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
   for (const { session, events, sets, pairs } of touched) {
     const setStats: SetStats[] = [];
     for (const set of sets) setStats.push(await scored(tx, set, events, before));
-    const statPairs = pairs.map((one) => stepped(one, before));
+    const statPairs = pairs.map((one) => stepped(one, before, howCounted(session)));
     steps.push(changed(tx, session, before, { setStats, statPairs }, lastOf(events)));
   }
   write(tx, steps);
   for (const { session, events } of refolded) await projectSession(tx, session, lastOf(events));
 }
 
-const isCorrected = ({ events }: NewEntries) => events.some(isCorrection);
+const isCorrected = ({ events, isRecounted = false }: NewEntries) => isRecounted || events.some(isCorrection);
 const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 
 /** The projections of a session from its whole log: the truth that stepping must agree with. */
 export async function projectSession(tx: ProjectionTx, session: Session, by: string | null = null): Promise<void> {
-  const next = projection(fold(await logOf(tx, 'session_id = $1', [session.id])), session);
+  const next = projection(fold(await logOf(tx, 'session_id = $1', [session.id]), howCounted(session)), session);
   const gone = await staleIn(tx, session, next);
   const whole = { setStats: next.setStats, statPairs: [...next.statPairs, ...gone] };
   write(tx, [changed(tx, session, await stored(tx, whole), whole, by)]);
@@ -131,10 +138,10 @@ async function logOf(tx: Queryable, where: string, params: readonly unknown[]): 
   return rows.map((row) => readRow('matchEvents', row));
 }
 
-function stepped({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figures>): StatPair {
+function stepped({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figures>, counting: Counting): StatPair {
   const [positive = 0, negative = 0, attempts = 0] = before.get(pair.id) ?? [];
   let counts = { positive, negative, attempts };
-  for (const { payload } of taps) counts = tap(counts, payload.counter, payload.by);
+  for (const { payload } of taps) counts = tap(counts, payload.counter, payload.by, counting);
   const { positive: positiveCount, negative: negativeCount, attempts: totalAttempts } = counts;
   return { ...pair, positiveCount, negativeCount, totalAttempts };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomes, POINT, pushed, sent, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
+import { COUNTERS } from '#domain/stats/categories.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
 
 let made: TestApp;
@@ -11,10 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => made.close());
 
+const ids = { teamId: TEAM, sessionId: SESSION };
 const event = (n: number): string => uuid(n, '9');
 const stat = (n: number, by: number) => ({
   kind: 'stat',
-  payload: { playerId: uuid(n, 'd'), category: n % 2 ? 'serve' : 'pass', counter: 'negative', by },
+  payload: {
+    playerId: uuid(n, 'd'),
+    category: n % 2 ? 'serve' : 'pass',
+    counter: COUNTERS[by + (n % 2)] ?? 'negative',
+    by,
+  },
 });
 
 type Make = (n: number) => SentCommand;
@@ -24,6 +31,7 @@ const MAKERS: readonly Make[] = [
   (n) => tapped({ id: event(n), entry: stat(n % 5, n % 3 ? 1 : -1), setNumber: 1 + (n % 3) }, uuid(n, '8')),
   (n) => tapped({ id: event(n), entry: POINT(n) }, uuid(n, '8')),
   (n) => tapped({ id: event(n), entry: { kind: 'void', payload: { target: event(n - 1) } } }, uuid(n, '8')),
+  (n) => sent('session.count', { ...ids, counting: n % 3 ? 'contacts' : 'attempts' }, uuid(n, '8')),
   (n) => tapped({ id: event(n - 1) }, uuid(n, '8')),
   (n) => tapped({ id: event(n), setNumber: 5 }, uuid(n, '8')),
   (n) => sent('team.update', { teamId: TEAM, patch: { name: n % 2 ? `Team ${n}` : ' ' } }, uuid(n, '8')),
@@ -45,7 +53,7 @@ const QUESTIONS = [
   'select set_number, our_score, opponent_score from set_stats order by set_number',
   `select set_id, player_id, stat_category, positive_count, negative_count, total_attempts from stat_pairs
     where deleted_at is null order by set_id, player_id, stat_category`,
-  'select team.name, session.opponent_name from teams team join stat_sessions session on session.team_id = team.id',
+  'select team.name, session.opponent_name, session.counting from teams team join stat_sessions session on session.team_id = team.id',
 ];
 
 async function after(pushes: readonly (readonly SentCommand[])[]) {

@@ -18,7 +18,12 @@ type Added = { readonly table: TableName; readonly id: string };
 /** Who writes, and when. */
 type Acting = { readonly by: string | null; readonly now: Date };
 /** A point to return to. */
-export type Mark = { readonly steps: number; readonly added: number; readonly flushes: number };
+export type Mark = {
+  readonly steps: number;
+  readonly added: number;
+  readonly recounted: number;
+  readonly flushes: number;
+};
 
 /** Only while it ran did a push turn out to write here: it is run again, with this scope locked from the beginning. */
 export class NotLocked extends Error {
@@ -42,6 +47,7 @@ export class Workspace implements Queryable {
   readonly #unwritten = new Map<TableName, Set<string>>();
   readonly #steps: Step[] = [];
   readonly #added: Added[] = [];
+  readonly #recounted: string[] = [];
   readonly #changed = new Set<Scope>();
   readonly #people = new Set<string>();
   readonly #payers = new Set<string>();
@@ -80,6 +86,11 @@ export class Workspace implements Queryable {
   /** Rows that came to be since a mark, or since the beginning. */
   addedSince(mark?: Mark): readonly Added[] {
     return this.#added.slice(mark?.added ?? 0);
+  }
+
+  /** Sessions whose taps are counted in another way since a mark, or since the beginning. */
+  recountedSince(mark?: Mark): ReadonlySet<string> {
+    return new Set(this.#recounted.slice(mark?.recounted ?? 0));
   }
 
   /** Rows that were asked for by their ids elsewhere; an id without a row has none. */
@@ -132,6 +143,7 @@ export class Workspace implements Queryable {
     const { id } = row;
     const before = this.known(table, id);
     if (!before || before.deletedAt !== null) this.#added.push({ table, id });
+    if (before && table === 'statSessions' && isRecounted(before, row)) this.#recounted.push(id);
     this.#write(table, { ...row, rev: this.nextRev(scope), deletedAt: null, updatedBy: this.#acting.by });
   }
 
@@ -174,7 +186,8 @@ export class Workspace implements Queryable {
   }
 
   mark(): Mark {
-    return { steps: this.#steps.length, added: this.#added.length, flushes: this.#flushes };
+    const [steps, added, recounted] = [this.#steps.length, this.#added.length, this.#recounted.length];
+    return { steps, added, recounted, flushes: this.#flushes };
   }
 
   /** Forgets what was written since; false when some of it is in the database already. Counters only skip. */
@@ -184,6 +197,7 @@ export class Workspace implements Queryable {
       if (isOut) this.#unwritten.get(table)?.delete(id);
     }
     this.#added.length = mark.added;
+    this.#recounted.length = mark.recounted;
     return mark.flushes === this.#flushes;
   }
 
@@ -209,6 +223,10 @@ export class Workspace implements Queryable {
     return [{ sql: UPSERTS.get(table) ?? upsertOf(table), params: [document(table, rows)], rows: rows.length }];
   }
 }
+
+/** A deleted session that is started again has its old log, so it may be counted in another way as well. */
+const isRecounted = (before: object, after: object) =>
+  Reflect.get(before, 'counting') !== Reflect.get(after, 'counting');
 
 const nothingKnown = (): AllKnown => ({
   profiles: new Map(),

@@ -97,15 +97,13 @@ test('a session that is not there, or behind the gate, has no box score', async 
   expect(allByRole('table')).toHaveLength(0);
 });
 
-test('CSV: a spreadsheet gets the same figures as numbers, and works out no name', async () => {
+test('[COUNTS-10] CSV: a spreadsheet gets the same figures as numbers, and works out no name', async () => {
   await see(page, played);
   const file = await savedFiles().by('CSV');
   const parsed = Papa.parse<Record<string, string>>(file.replace(/^\uFEFF/, ''), { header: true });
-  const whole = parsed.data.filter((row) => row['Set'] === 'Match');
-  expect(whole.map((row) => [row['Player'], row['Kills'], row['Hitting percentage'], row['Aces']])).toEqual([
-    [`'=Ida "I" Lind`, '0', '', '1'],
+  expect(parsed.data.map((row) => [row['Player'], row['Kills'], row['Hitting percentage'], row['Aces']])).toEqual([
     ['Elena Ruiz', '2', '0.333', '0'],
-    ['Team', '2', '0.333', '1'],
+    [`'=Ida "I" Lind`, '0', '', '1'],
   ]);
 });
 

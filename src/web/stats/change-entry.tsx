@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
-import { Category, Counter, type Recordable, Side } from '#domain/stats/schema.ts';
+import { CATEGORY_NAMES, COUNTERS, wordsFor } from '#domain/stats/categories.ts';
+import { Category, Counter, type Counting, type Recordable, Side } from '#domain/stats/schema.ts';
 import { playerLabel, type TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -9,24 +9,26 @@ import styles from './match-log-sheet.module.css';
 
 type ChangeEntryProps = {
   content: Recordable;
+  counting: Counting;
   players: readonly TrackedPlayer[];
   onCancel(): void;
   onSave(content: Recordable): void;
 };
 
-const CONTACTS = CATEGORY_NAMES.flatMap((category) =>
-  COUNTERS.map((counter) => ({
-    value: `${category}.${counter}` as const,
-    label: capital(CATEGORIES[category].words[counter]),
-  })),
-);
+const contacts = (counting: Counting) =>
+  CATEGORY_NAMES.flatMap((category) =>
+    COUNTERS.map((counter) => ({
+      value: `${category}.${counter}` as const,
+      label: capital(wordsFor(category, counter, counting)),
+    })),
+  );
 const SIDES = [
   { value: 'us', label: 'Our point' },
   { value: 'them', label: 'Opponent point' },
 ] as const;
 
 /** Says an entry anew, at its own place in the log. */
-export function ChangeEntry({ content, players, onCancel, onSave }: ChangeEntryProps) {
+export function ChangeEntry({ content, counting, players, onCancel, onSave }: ChangeEntryProps) {
   const [draft, setDraft] = useState(content);
   // A −1 names a point of its side; for the other side it takes back the newest.
   const forSide = (side: Side): Recordable =>
@@ -36,7 +38,7 @@ export function ChangeEntry({ content, players, onCancel, onSave }: ChangeEntryP
   return (
     <div className={styles.change}>
       {draft.kind === 'stat' ? (
-        <StatFields draft={draft} players={players} onChange={setDraft} />
+        <StatFields draft={draft} counting={counting} players={players} onChange={setDraft} />
       ) : (
         <SelectField
           label="Point for"
@@ -57,9 +59,12 @@ export function ChangeEntry({ content, players, onCancel, onSave }: ChangeEntryP
 }
 
 type Stat = Extract<Recordable, { kind: 'stat' }>;
-type StatFieldsProps = { draft: Stat; players: readonly TrackedPlayer[]; onChange(draft: Recordable): void };
+type StatFieldsProps = Pick<ChangeEntryProps, 'counting' | 'players'> & {
+  draft: Stat;
+  onChange(draft: Recordable): void;
+};
 
-function StatFields({ draft, players, onChange }: StatFieldsProps) {
+function StatFields({ draft, counting, players, onChange }: StatFieldsProps) {
   const { payload } = draft;
   const change = (next: Partial<Stat['payload']>) => onChange({ kind: 'stat', payload: { ...payload, ...next } });
   return (
@@ -74,7 +79,7 @@ function StatFields({ draft, players, onChange }: StatFieldsProps) {
       <SelectField
         label="Contact"
         value={`${payload.category}.${payload.counter}`}
-        options={CONTACTS}
+        options={contacts(counting)}
         onChange={(contact) => {
           const [category, counter] = contact.split('.');
           change({ category: Category.parse(category), counter: Counter.parse(counter) });

@@ -30,10 +30,10 @@ async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> 
 }
 
 /** The dialog with a file chosen and read. */
-async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RALLIES)): Promise<SyncStore> {
+async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RALLIES), session = makeSession()) {
   const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />, {
     players: PLAYERS,
-    sessions: [makeSession()],
+    sessions: [session],
   });
   await choose(content);
   await seen(() => labels().includes('Import'));
@@ -43,11 +43,11 @@ async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RAL
 const isDisabled = (name: string) => byRole('button', name).hasAttribute('disabled');
 const logOf = (opened: SyncStore, sessionId: string) => fold(opened.rows('matchEvents', { sessionId }));
 
-test('what was read is shown before anything is taken in', async () => {
-  const opened = await open();
+test('[COUNTS-09] what was read, and what has no figure, is shown before anything is taken in', async () => {
+  const opened = await open(scoutFile(...RALLIES, '*07RH#', '*04RH#', '*07BH#'));
   expect(text()).toContain('Tidewater vs Breakers, Nov 15, 2025');
   expect(text()).toContain('Sets 1–1, 1–0');
-  expect(text()).toContain('Every line of the file was read.');
+  expect(text()).toContain('2 receptions and 1 block have no figure in Counts.');
   expect(opened.pending()).toEqual([]);
 });
 
@@ -92,6 +92,16 @@ test('it can go into a session that is there, and the same file again adds nothi
     'Match Imported: 9 entries',
     'Nothing New: Every entry of this file is in the game already.',
   ]);
+});
+
+test('[COUNTS-07] a game in which each press is one contact takes each contact of the file once', async () => {
+  const opened = await open(scoutFile(...RALLIES), makeSession({ counting: 'contacts' }));
+  await type(SESSION, byRole('combobox', 'Into'));
+  await seen(() => !isDisabled('Import'));
+  await press('Import');
+  expect(
+    countsOf(setOf(fold(opened.rows('matchEvents', { sessionId: SESSION }), 'contacts'), 1), playerId(7)),
+  ).toMatchObject({ attack: { attempts: 1 }, serve: { attempts: 1 } });
 });
 
 test('what is in the game already is not covered by the file while its log is not here', async () => {

@@ -4,9 +4,11 @@ import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { fold } from '#domain/stats/fold.ts';
+import { inList } from '#domain/stats/findings.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
-import { otherSide, scoreJumps, scoutedEntries } from '#domain/stats/scouted-entries.ts';
+import { otherSide, scoreJumps, scoutedEntries, withoutFigure } from '#domain/stats/scouted-entries.ts';
 import { heldByOthers, importedEntries, mixedWith } from '#domain/stats/scouted-log.ts';
+import { howCounted } from '#domain/stats/sessions.ts';
 import { lastSet, type Placed, placedPlayers, setScores, shortSets, sideNamed } from '#domain/stats/scouted-match.ts';
 import { matchName, type TrackedMatch, trackedMatches } from '#domain/stats/tracked-match.ts';
 import { playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
@@ -61,6 +63,7 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   const isHere = useSession(target?.id ?? null);
   const isTooLong = target !== undefined && lastSet(scouted) > target.numSets;
   const sessionId = target?.id ?? ownId;
+  const counting = target ? howCounted(target) : 'attempts';
   const log = useRows('matchEvents', { sessionId });
   const mixed = useMemo(() => mixedWith(log, sessionId, scouted, side), [log, sessionId, scouted, side]);
   const isEmpty = useMemo(
@@ -69,7 +72,7 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   );
   const run = async () => {
     setBusy(true);
-    const count = await take({ scouted, side, playerOf, sessionId, isNew: !target });
+    const count = await take({ scouted, side, playerOf, sessionId, isNew: !target, counting });
     setBusy(false);
     if (count === undefined) return void toast({ title: 'Failed to import the match', tone: 'bad', about: ABOUT });
     if (count === 0) toast({ title: 'Nothing New', description: 'Every entry of this file is in the game already.' });
@@ -123,7 +126,7 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
       )}
       {target && isHere && !mixed && <Already log={log} />}
       {log.length > 0 && !mixed && (
-        <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf))} />
+        <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf, counting))} />
       )}
       {day !== undefined && scouted.day !== null && day !== scouted.day && (
         <p role="status" className={styles.left}>
@@ -137,6 +140,7 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         onPlace={(number, id) => setChanged((all) => ({ ...all, [number]: id }))}
       />
       {isEmpty && <p role="status">There is nothing of this team in the file that could be taken in.</p>}
+      <WithoutFigure scouted={scouted} side={side} />
       <Problems scouted={scouted} />
     </Dialog>
   );
@@ -221,10 +225,22 @@ function Placing({ placed, players, onPlace }: PlacingProps) {
   );
 }
 
+/** Read, but of no category of ours. */
+function WithoutFigure({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
+  const left = useMemo(() => withoutFigure(scouted, side), [scouted, side]);
+  if (left.length === 0) return null;
+  const isOne = left.length === 1 && left[0]?.startsWith('1 ');
+  return (
+    <p className={styles.summary}>
+      {inList(left)} {isOne ? 'has' : 'have'} no figure in Counts.
+    </p>
+  );
+}
+
 /** Every line that could not be read, so that a person can judge what is missing. */
 const Problems = memo(function Problems({ scouted }: { scouted: Scouted }) {
   const problems = [...scouted.unread, ...scoreJumps(scouted)].toSorted((a, b) => a.line - b.line);
-  if (problems.length === 0) return <p className={styles.summary}>Every line of the file was read.</p>;
+  if (problems.length === 0) return null;
   return (
     <section className={styles.unread} aria-label="Lines that could not be read">
       <h3>Lines that could not be read ({problems.length})</h3>

@@ -1,6 +1,6 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import type { Category } from '#domain/stats/schema.ts';
-import { percent, successRate } from '#domain/stats/tally.ts';
+import { successText } from '#domain/stats/rates.ts';
 import type { PlayerLine, TeamFigures } from '#domain/stats/team-figures.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { GLYPHS } from './stat-pad.tsx';
@@ -39,7 +39,7 @@ function LeaderList({ category, lines }: { category: Category; lines: readonly P
               <li key={line.key}>
                 <span className={styles.rank}>{i + 1}</span>
                 <b>{nameOf(line)}</b>
-                <span className={styles.rate}>{percent(successRate(line.counts[category]))}</span>
+                <span className={styles.rate}>{successText(line.counts[category])}%</span>
                 <span className={styles.words}>
                   {positive} {outcome.toLowerCase()} / {attempts} {attemptsOf}
                 </span>

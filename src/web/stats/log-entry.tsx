@@ -22,6 +22,8 @@ export type LogActs = {
   onSettle(id: string, side: Side): void;
 };
 
+export const entryId = (id = ''): string => `entry-${id}`;
+
 type EntryProps = LogActs & { line: LogLine; isOpen: boolean; onOpen(): void };
 
 /** One entry in words; opened, it says who recorded it and takes corrections. */
@@ -32,7 +34,7 @@ export function LogEntry({ line, isOpen, onOpen, ...acts }: EntryProps) {
     </span>
   );
   return (
-    <li className={classes(styles.entry, isOpen && styles.open, line.isVoid && styles.struck)}>
+    <li id={entryId(line.id)} className={classes(styles.entry, isOpen && styles.open, line.isVoid && styles.struck)}>
       <Sign line={line} />
       {line.isVoid ? (
         said
@@ -96,15 +98,21 @@ function Struck({ line, isReadOnly, onRestore }: LineProps) {
 
 function Opened({ line, ...acts }: LineProps) {
   const [isChanging, setChanging] = useState(false);
+  const [wasChanging, setWasChanging] = useState(false);
+  const end = () => {
+    setChanging(false);
+    setWasChanging(true);
+  };
   const { isReadOnly, names, players, onChange } = acts;
   if (isChanging) {
     return (
       <ChangeEntry
         content={line.content}
+        counting={names.counting ?? 'attempts'}
         players={players}
-        onCancel={() => setChanging(false)}
+        onCancel={end}
         onSave={(content) => {
-          setChanging(false);
+          end();
           void tell('Changed', inWords(content, names), onChange(line.id, content));
         }}
       />
@@ -116,12 +124,16 @@ function Opened({ line, ...acts }: LineProps) {
         {deed('Recorded', line.recorded)}
         {line.corrected && `, ${deed('changed', line.corrected)}`}
       </p>
-      {!isReadOnly && <Corrections line={line} {...acts} onChanging={() => setChanging(true)} />}
+      {!isReadOnly && (
+        <Corrections line={line} {...acts} wasChanging={wasChanging} onChanging={() => setChanging(true)} />
+      )}
     </>
   );
 }
 
-function Corrections({ line, names, onStrike, onSettle, onChanging }: LineProps & { onChanging(): void }) {
+type CorrectionsProps = LineProps & { wasChanging: boolean; onChanging(): void };
+
+function Corrections({ line, names, wasChanging, onStrike, onSettle, onChanging }: CorrectionsProps) {
   if (line.isConflict) {
     return (
       <div className={styles.acts} role="group" aria-label="Who won this rally?">
@@ -132,7 +144,7 @@ function Corrections({ line, names, onStrike, onSettle, onChanging }: LineProps 
   }
   return (
     <div className={styles.acts}>
-      <Button icon={IconPencil} onClick={onChanging}>
+      <Button icon={IconPencil} autoFocus={wasChanging} onClick={onChanging}>
         Change
       </Button>
       <Button icon={IconStrikethrough} onClick={() => void tell('Struck out', line, onStrike(line.id))}>

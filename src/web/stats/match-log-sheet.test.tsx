@@ -31,6 +31,35 @@ test('the set log says what was recorded; an entry can be struck out and restore
   expect(latestAnnouncement().text).toBe('Restored: #7 Ruiz – kill');
 });
 
+test('[COUNTS-16] after Strike out the keyboard stands on Restore, after Restore on the entry again', async () => {
+  await openLog(matchOf(stat(7, 'attack', 'positive'), point('us', 1)));
+  await press('#7 Ruiz – kill');
+  byRole('button', 'Strike out').focus();
+  await press('Strike out');
+  expect(focused()).toBe('Restore #7 Ruiz – kill, 0–0');
+  await press('Restore #7 Ruiz – kill, 0–0');
+  expect(focused()).toBe('#7 Ruiz – kill');
+});
+
+test('[COUNTS-16] where the filter no longer shows the entry, the keyboard stands on the filter', async () => {
+  await openLog(matchOf(stat(7, 'attack', 'positive'), strike(1)));
+  await press('Struck out');
+  byRole('button', 'Restore #7 Ruiz – kill, 0–0').focus();
+  await press('Restore #7 Ruiz – kill, 0–0');
+  expect(focused()).toBe('Struck out');
+});
+
+test('[COUNTS-16] a change that is made or given up leaves the keyboard on Change', async () => {
+  await openLog(matchOf(stat(7, 'attack', 'positive')));
+  await press('#7 Ruiz – kill');
+  for (const [who, end] of [['', 'Cancel'] as const, [playerId(4), 'Save'] as const]) {
+    await press('Change');
+    if (who !== '') await type(who, byRole('combobox', 'Player'));
+    await press(end);
+    expect(focused()).toBe('Change');
+  }
+});
+
 test('an entry can be said anew in the log, at its own place', async () => {
   await openLog(matchOf(stat(7, 'attack', 'positive')));
   await press('#7 Ruiz – kill');

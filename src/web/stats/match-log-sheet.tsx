@@ -1,10 +1,10 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { LogLine } from '#domain/stats/match-log.ts';
 import { whenCalm } from '#web/sync/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { SideSheet } from '#web/ui/sheet.tsx';
-import { type LogActs, LogEntry } from './log-entry.tsx';
+import { entryId, type LogActs, LogEntry } from './log-entry.tsx';
 import styles from './match-log-sheet.module.css';
 
 const FILTERS = {
@@ -38,6 +38,7 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
     if (!open) return undefined;
     return whenCalm(() => startTransition(() => setMost((before) => Math.max(before, PART))));
   }, [open]);
+  const corrected = useCorrected(lines, acts);
   const close = () => {
     setMost(FIRST);
     onClose();
@@ -45,7 +46,7 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
   const counted = lines.filter((line) => !line.isVoid).length;
   return (
     <SideSheet open={open} onClose={close} title={`Set ${setNumber} log ${counted}`}>
-      <div className={styles.chips}>
+      <div className={styles.chips} ref={corrected.chips}>
         <Chips label="Show">
           {FILTER_NAMES.map((name) => (
             <Chip key={name} pressed={filter === name} onToggle={() => setFilter(name)}>
@@ -55,7 +56,7 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
         </Chips>
       </div>
       {shown.length === 0 && <p className={styles.none}>Nothing recorded here yet.</p>}
-      <ol>
+      <ol ref={corrected.list}>
         {shown.slice(0, most).map((line) => (
           <LogEntry
             key={line.id}
@@ -63,6 +64,7 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
             isOpen={line.id === opened}
             onOpen={() => setOpened(line.id === opened ? null : line.id)}
             {...acts}
+            {...corrected.acts}
           />
         ))}
       </ol>
@@ -73,4 +75,36 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
       )}
     </SideSheet>
   );
+}
+
+type Corrected = Pick<LogActs, 'onStrike' | 'onRestore' | 'onSettle'>;
+
+/** A correction takes away the key that made it: the keyboard goes on at its entry, or at the filter that no longer shows it. */
+function useCorrected(lines: readonly LogLine[], { onStrike, onRestore, onSettle }: Corrected) {
+  const list = useRef<HTMLOListElement>(null);
+  const chips = useRef<HTMLDivElement>(null);
+  const corrected = useRef<string>(undefined);
+  useEffect(() => {
+    // Until the key is gone somebody stands on it, whatever else is recorded meanwhile.
+    if (corrected.current === undefined || document.activeElement !== document.body) return;
+    const entry = [...(list.current?.children ?? [])].find(({ id }) => id === entryId(corrected.current));
+    const key = entry?.querySelector('button') ?? chips.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    corrected.current = undefined;
+    key?.focus();
+  }, [lines]);
+  const marked = async (id: string, act: (id: string) => Promise<boolean>) => {
+    corrected.current = id;
+    const isKept = await act(id);
+    if (!isKept) corrected.current = undefined;
+    return isKept;
+  };
+  const acts: Corrected = {
+    onStrike: (id) => marked(id, onStrike),
+    onRestore: (id) => marked(id, onRestore),
+    onSettle(id, side) {
+      corrected.current = id;
+      onSettle(id, side);
+    },
+  };
+  return { list, chips, acts };
 }

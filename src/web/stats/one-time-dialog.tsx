@@ -9,10 +9,10 @@ import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { NEW_SESSION, SetsAndNotes } from './sets-and-notes.tsx';
 import { ABOUT_START, type OneTimeDraft } from './use-start-tracking.ts';
 
-type OneTimeDialogProps = { onClose(): void; onCreate(draft: OneTimeDraft): Promise<void> };
+type OneTimeDialogProps = { teamId: string; onClose(): void; onCreate(draft: OneTimeDraft): Promise<void> };
 
 /** A game that is in no schedule: a name, and tracking starts. */
-export function OneTimeDialog({ onClose, onCreate }: OneTimeDialogProps) {
+export function OneTimeDialog({ teamId, onClose, onCreate }: OneTimeDialogProps) {
   const [draft, setDraft] = useState<OneTimeDraft>({ ...NEW_SESSION, title: '', isKept: true });
   useOwnMistakes(ABOUT_START);
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function OneTimeDialog({ onClose, onCreate }: OneTimeDialogProps) {
         onKeyDown={(event) => event.key === 'Enter' && !isNamed && void create()}
         initialFocus
       />
-      <SetsAndNotes draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
+      <SetsAndNotes teamId={teamId} draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
       <Switch
         label="Keep it in the schedule"
         checked={draft.isKept}

@@ -3,7 +3,7 @@ import { isFiltering } from '#domain/stats/analysis-filter.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import { type CategoryFigures, type PlayerFigures, playerFigures } from '#domain/stats/player-figures.ts';
 import type { Category } from '#domain/stats/schema.ts';
-import { successRate } from '#domain/stats/tally.ts';
+import { successText } from '#domain/stats/rates.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { useLoaded, useRow, useRows } from '#web/sync/hooks.ts';
@@ -132,7 +132,7 @@ function Summary({ category, figures }: CategoryProps) {
         {outcome}
       </h2>
       <p className={styles.rate}>
-        {attempts === 0 ? '–' : successRate(figures).toFixed(1)}
+        {attempts === 0 ? '–' : successText(figures)}
         {attempts > 0 && <small>%</small>}
       </p>
       <p className={styles.of}>

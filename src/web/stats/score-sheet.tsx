@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
-import type { Category, Counter, Step } from '#domain/stats/schema.ts';
-import { canTakeBack } from '#domain/stats/tally.ts';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS, labelOn, wordsFor } from '#domain/stats/categories.ts';
+import type { Category, Counter, Counting, Step } from '#domain/stats/schema.ts';
+import { canTakeBack, keyFigure } from '#domain/stats/tally.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import { Key } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useGrid } from '#web/ui/use-grid.ts';
 import { capital, GLYPHS } from './stat-pad.tsx';
 import { type Cell, type Hits, isHitAt, useHit } from './use-hit.ts';
 import { type MatchLog, useCounts } from './use-match.ts';
@@ -15,21 +16,23 @@ type ScoreSheetProps = {
   players: readonly TrackedPlayer[];
   log: MatchLog;
   setNumber: number;
+  counting: Counting;
   step: Step;
   hits: Hits;
   isReadOnly: boolean;
   onTap(cell: Cell): void;
 };
 
-/** One row per player, twelve cells in four groups: one tap per event. */
+/** One row per player, twelve cells in four groups: one tap per event. To the keyboard it is one stop with arrows. */
 export const ScoreSheet = memo(function ScoreSheet({ players, ...given }: ScoreSheetProps) {
+  const grid = useGrid();
   return (
     // Without keys in it, it is itself what the keyboard scrolls.
     <div className={styles.sheet} tabIndex={given.isReadOnly ? 0 : undefined}>
-      <table>
+      <table role={given.isReadOnly ? undefined : 'grid'}>
         <caption className="sr">Stats of set {given.setNumber}</caption>
-        <SheetHead />
-        <tbody>
+        <SheetHead counting={given.counting} />
+        <tbody {...grid}>
           {players.map((player) => (
             <PlayerRow key={player.id} player={player} {...given} />
           ))}
@@ -39,7 +42,7 @@ export const ScoreSheet = memo(function ScoreSheet({ players, ...given }: ScoreS
   );
 });
 
-const SheetHead = memo(function SheetHead() {
+const SheetHead = memo(function SheetHead({ counting }: { counting: Counting }) {
   return (
     <thead>
       <tr>
@@ -60,7 +63,7 @@ const SheetHead = memo(function SheetHead() {
         {CATEGORY_NAMES.flatMap((category) =>
           COUNTERS.map((counter) => (
             <th key={`${category} ${counter}`} scope="col" className={styles[counter]}>
-              <abbr title={capital(CATEGORIES[category].words[counter])}>{CATEGORIES[category].labels[counter]}</abbr>
+              <abbr title={capital(wordsFor(category, counter, counting))}>{labelOn(category, counter, counting)}</abbr>
             </th>
           )),
         )}
@@ -71,7 +74,8 @@ const SheetHead = memo(function SheetHead() {
 
 type RowProps = Omit<ScoreSheetProps, 'players'> & { player: TrackedPlayer };
 
-const PlayerRow = memo(function PlayerRow({ player, log, setNumber, step, hits, isReadOnly, onTap }: RowProps) {
+const PlayerRow = memo(function PlayerRow({ player, log, setNumber, counting, ...given }: RowProps) {
+  const { step, hits, isReadOnly, onTap } = given;
   const counts = useCounts(log, setNumber, player.id);
   const hit = useHit(hits, player.id);
   const { number, lastName, position, isLibero, isOut } = player;
@@ -93,7 +97,8 @@ const PlayerRow = memo(function PlayerRow({ player, log, setNumber, step, hits, 
               player={player}
               category={category}
               counter={counter}
-              figure={counts[category][counter]}
+              counting={counting}
+              figure={keyFigure(counts[category], counter, counting)}
               isHit={isHitAt(hit, category, counter)}
               isBack={step < 0}
               isOff={step < 0 && !canTakeBack(counts[category], counter)}
@@ -111,6 +116,7 @@ type CellProps = {
   player: TrackedPlayer;
   category: Category;
   counter: Counter;
+  counting: Counting;
   figure: number;
   isHit: boolean;
   isBack: boolean;
@@ -120,13 +126,14 @@ type CellProps = {
 };
 
 const SheetCell = memo(function SheetCell(props: CellProps) {
-  const { player, category, counter, figure, isHit, isBack, isOff, isReadOnly, onTap } = props;
+  const { player, category, counter, counting, figure, isHit, isBack, isOff, isReadOnly, onTap } = props;
   return (
     <Key
       className={classes(styles.cell, isHit && styles.hit, isBack && styles.back, figure === 0 && styles.zero)}
-      aria-label={`#${player.number} ${player.name}: ${capital(CATEGORIES[category].words[counter])}, ${figure}`}
+      aria-label={`#${player.number} ${player.name}: ${capital(wordsFor(category, counter, counting))}, ${figure}`}
       isOff={isOff}
       disabled={isReadOnly}
+      tabIndex={-1}
       onClick={() => onTap({ playerId: player.id, category, counter })}
     >
       {figure}

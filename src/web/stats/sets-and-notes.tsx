@@ -1,6 +1,9 @@
-import { NumSets } from '#domain/stats/schema.ts';
+import { type Counting, NumSets } from '#domain/stats/schema.ts';
+import { teamCounting } from '#domain/stats/sessions.ts';
+import { useRows } from '#web/sync/hooks.ts';
 import { Choices } from '#web/ui/choices.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { CountingChoice } from './counting-choice.tsx';
 import styles from './sets-and-notes.module.css';
 
 const SETS = [
@@ -9,13 +12,19 @@ const SETS = [
   { value: '1', label: '1', more: 'Single Set' },
 ] as const;
 
-export type SessionDraft = { readonly numSets: NumSets; readonly notes: string };
-export const NEW_SESSION: SessionDraft = { numSets: 3, notes: '' };
+export type SessionDraft = {
+  readonly numSets: NumSets;
+  readonly notes: string;
+  /** As the team counts, where nothing was chosen. */
+  readonly counting: Counting | null;
+};
+export const NEW_SESSION: SessionDraft = { numSets: 3, notes: '', counting: null };
 
-type SetsAndNotesProps = { draft: SessionDraft; onChange(draft: SessionDraft): void };
+type SetsAndNotesProps = { teamId: string; draft: SessionDraft; onChange(draft: SessionDraft): void };
 
 /** What is asked before a match is recorded. */
-export function SetsAndNotes({ draft, onChange }: SetsAndNotesProps) {
+export function SetsAndNotes({ teamId, draft, onChange }: SetsAndNotesProps) {
+  const { counting, isAsked } = teamCounting(useRows('statSessions', { teamId }));
   return (
     <>
       <div className={styles.sets}>
@@ -26,6 +35,12 @@ export function SetsAndNotes({ draft, onChange }: SetsAndNotesProps) {
           onChoose={(value) => onChange({ ...draft, numSets: NumSets.parse(Number(value)) })}
         />
       </div>
+      {!isAsked && (
+        <CountingChoice
+          chosen={draft.counting ?? counting}
+          onChoose={(chosen) => onChange({ ...draft, counting: chosen })}
+        />
+      )}
       <TextArea
         label="Notes"
         optional

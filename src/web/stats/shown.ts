@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Player } from '#domain/roster/schema.ts';
 import type { GameSet } from '#domain/stats/fold.ts';
 import type { Names } from '#domain/stats/match-log.ts';
+import type { Counting } from '#domain/stats/schema.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import type { Match } from './use-match.ts';
 import type { Record, Tracker } from './use-tracker.ts';
@@ -9,6 +10,7 @@ import type { Record, Tracker } from './use-tracker.ts';
 export type TrackerProps = {
   match: Match;
   numSets: number;
+  counting: Counting;
   title: string;
   teamName: string;
   opponentName: string | null;
@@ -29,10 +31,12 @@ export type TrackerProps = {
   onBack(): void;
   /** Whether the name is kept. */
   onRenameOpponent(name: string): Promise<boolean>;
+  /** Whether the other way of counting is kept. */
+  onCount(counting: Counting): Promise<boolean>;
   onComplete(): Promise<void>;
 };
 
-export type Opened = 'nothing' | 'log' | 'opponent' | 'findings' | 'sets';
+export type Opened = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
 
 export type Shown = TrackerProps & {
   readonly opponent: string;

@@ -40,7 +40,7 @@ export function StartTrackingDialog({ event, onClose, onStart }: StartTrackingDi
       onSubmit={() => void start()}
     >
       <EventLine event={event} />
-      <SetsAndNotes draft={draft} onChange={setDraft} />
+      <SetsAndNotes teamId={event.teamId} draft={draft} onChange={setDraft} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
-import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.ts';
-import type { Category, Counter, Step } from '#domain/stats/schema.ts';
-import { canTakeBack } from '#domain/stats/tally.ts';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS, labelOn, wordsFor } from '#domain/stats/categories.ts';
+import type { Category, Counter, Counting, Step } from '#domain/stats/schema.ts';
+import { canTakeBack, keyFigure } from '#domain/stats/tally.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import { Key } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -21,6 +21,7 @@ type StatPadProps = {
   player: TrackedPlayer | undefined;
   log: MatchLog;
   setNumber: number;
+  counting: Counting;
   step: Step;
   hits: Hits;
   isReadOnly: boolean;
@@ -40,7 +41,8 @@ const HEADS = (
 );
 
 /** The keys for one player: columns are categories, rows what came of the contact. */
-export const StatPad = memo(function StatPad({ player, log, setNumber, step, hits, isReadOnly, onTap }: StatPadProps) {
+export const StatPad = memo(function StatPad(props: StatPadProps) {
+  const { player, log, setNumber, counting, step, hits, isReadOnly, onTap } = props;
   const counts = useCounts(log, setNumber, player?.id ?? '');
   const hit = useHit(hits, player?.id);
   const label = player ? `Stats for number ${player.number}, ${player.name}` : 'Stats. Choose a player first';
@@ -55,7 +57,8 @@ export const StatPad = memo(function StatPad({ player, log, setNumber, step, hit
               playerId={player?.id}
               category={category}
               counter={counter}
-              figure={counts[category][counter]}
+              counting={counting}
+              figure={keyFigure(counts[category], counter, counting)}
               step={step}
               isHit={isHitAt(hit, category, counter)}
               isOff={step < 0 && !canTakeBack(counts[category], counter)}
@@ -73,6 +76,7 @@ type StatKeyProps = {
   playerId: string | undefined;
   category: Category;
   counter: Counter;
+  counting: Counting;
   figure: number;
   step: Step;
   isHit: boolean;
@@ -82,19 +86,18 @@ type StatKeyProps = {
 };
 
 const StatKey = memo(function StatKey(props: StatKeyProps) {
-  const { playerId, category, counter, figure, step, isHit, isOff, isReadOnly, onTap } = props;
-  const { words, labels } = CATEGORIES[category];
+  const { playerId, category, counter, counting, figure, step, isHit, isOff, isReadOnly, onTap } = props;
   const sign = step < 0 ? IconMinus : SIGNS[counter];
   const look = [styles.key, styles[counter], isHit && styles.hit, step < 0 && styles.back];
   return (
     <Key
       className={classes(...look)}
-      aria-label={`${capital(words[counter])}, ${figure}`}
+      aria-label={`${capital(wordsFor(category, counter, counting))}, ${figure}`}
       isOff={isOff}
       disabled={playerId === undefined || isReadOnly}
       onClick={() => playerId !== undefined && onTap({ playerId, category, counter })}
     >
-      <span className={styles.label}>{labels[counter]}</span>
+      <span className={styles.label}>{labelOn(category, counter, counting)}</span>
       <span className={styles.sign}>{sign && <Icon of={sign} size="sm" />}</span>
       <span className={classes(styles.figure, figure === 0 && styles.zero)}>{figure}</span>
     </Key>

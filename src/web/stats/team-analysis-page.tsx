@@ -3,7 +3,7 @@ import { figuresOf, isFiltering } from '#domain/stats/analysis-filter.ts';
 import { seasonRows } from '#domain/stats/box-rows.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/stats/categories.ts';
 import type { Category } from '#domain/stats/schema.ts';
-import { percent, successRate } from '#domain/stats/tally.ts';
+import { successText } from '#domain/stats/rates.ts';
 import { isEmpty, perPlayer, type TeamFigures, teamFigures } from '#domain/stats/team-figures.ts';
 import { useFormerPlayers, useRow, useRows } from '#web/sync/hooks.ts';
 import { Bar } from '#web/ui/bar.tsx';
@@ -149,7 +149,7 @@ function Performance({ category, team }: { category: Category; team: TeamFigures
       <span className={styles.bar}>
         <Bar label={attempts} total={counts.attempts} good={counts.positive} />
       </span>
-      <span className={styles.rate}>{percent(successRate(counts))}</span>
+      <span className={styles.rate}>{successText(counts)}%</span>
       <span className={styles.of}>{attempts}</span>
     </li>
   );
@@ -160,8 +160,7 @@ function Totals({ team }: { team: TeamFigures }) {
     <section className={styles.totals} aria-label="Team totals">
       {CATEGORY_NAMES.map((category) => {
         const counts = team.totals[category];
-        const average = perPlayer(counts, team).toFixed(1);
-        const words = `${percent(successRate(counts))} success • ${average} avg/player`;
+        const words = `${successText(counts)}% success • ${perPlayer(counts, team)} avg/player`;
         return (
           <div key={category}>
             <h3>Team {CATEGORIES[category].outcome}</h3>

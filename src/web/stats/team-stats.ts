@@ -1,5 +1,6 @@
 import { fold } from '#domain/stats/fold.ts';
 import { type Projection, projection } from '#domain/stats/projection.ts';
+import { howCounted } from '#domain/stats/sessions.ts';
 import { type Season, sorting } from '#domain/stats/season.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -64,13 +65,19 @@ function lazily(work: Generator<undefined, Season>): Sorted {
   };
 }
 
-/** As the server projected them; a session with entries that it has not confirmed is folded here instead. */
+/**
+ * As the server projected them; a session with entries that it has not confirmed is folded here instead, as one is that
+ * it does not know in its present form: its taps may be counted in another way.
+ */
 export function currentFigures({ sessions, setStats, statPairs, entries }: Rows): Projection {
-  const ahead = new Set(entries.filter(({ rev }) => rev === PENDING_REV).map(({ sessionId }) => sessionId));
+  const changed = new Set(sessions.filter(({ rev }) => rev === PENDING_REV).map(({ id }) => id));
+  const isAhead = ({ rev, sessionId }: Stored<'matchEvents'>) => rev === PENDING_REV || changed.has(sessionId);
+  const ahead = new Set(entries.filter(isAhead).map(({ sessionId }) => sessionId));
   if (ahead.size === 0) return { setStats, statPairs };
+  const entriesOf = ({ id }: Stored<'statSessions'>) => entries.filter(({ sessionId }) => sessionId === id);
   const folded = sessions
     .filter(({ id }) => ahead.has(id))
-    .map((session) => projection(fold(entries.filter(({ sessionId }) => sessionId === session.id)), session));
+    .map((session) => projection(fold(entriesOf(session), howCounted(session)), session));
   return {
     setStats: [...setStats.filter((set) => !ahead.has(set.sessionId)), ...folded.flatMap((own) => own.setStats)],
     statPairs: [...statPairs.filter((pair) => !ahead.has(pair.sessionId)), ...folded.flatMap((own) => own.statPairs)],

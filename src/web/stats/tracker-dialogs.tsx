@@ -2,7 +2,9 @@ import { memo } from 'react';
 import type { Finding } from '#domain/stats/findings.ts';
 import { wonSets } from '#domain/stats/findings.ts';
 import { logLines, type Names } from '#domain/stats/match-log.ts';
+import type { Counting } from '#domain/stats/schema.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CountingDialog } from './counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
 import { MatchLogSheet } from './match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
@@ -49,6 +51,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         onGo={goTo}
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
+      {opened === 'counting' && <HowCounted {...props} onClose={close} />}
       <Dialog open={opened === 'sets'} onClose={close} title="Sets">
         <SetStrip sets={props.sets} current={tracker.setNumber} onGo={(number) => void tracker.goTo(number)} />
       </Dialog>
@@ -65,4 +68,9 @@ function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsPro
   // What was typed stays after a failure, so that it can be sent again.
   const save = async (name: string) => (await onRenameOpponent(name)) && onClose();
   return <OpponentDialog name={opponentName ?? ''} onClose={onClose} onSave={(name) => void save(name)} />;
+}
+
+function HowCounted({ counting, onCount, onClose }: TrackerDialogsProps & { onClose(): void }) {
+  const save = async (chosen: Counting) => (await onCount(chosen)) && onClose();
+  return <CountingDialog counting={counting} onClose={onClose} onSave={(chosen) => void save(chosen)} />;
 }

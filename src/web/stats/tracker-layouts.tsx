@@ -1,7 +1,9 @@
 import { memo } from 'react';
-import { IconArrowLeft, IconFlagCheck, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft, IconDotsVertical, IconFlagCheck, IconHandFinger, IconPencil } from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuRow } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { PlayerTiles } from './player-tiles.tsx';
@@ -17,7 +19,7 @@ import styles from './tracker-layouts.module.css';
 
 /** Player first, then stat; everything that is tapped often lies low. */
 export function PhoneTracker(shown: Shown) {
-  const { tracker, tracked, match, isReadOnly } = shown;
+  const { tracker, tracked, match, counting, isReadOnly } = shown;
   const { setNumber, step, hits, tap } = tracker;
   // Who only looks is shown figures, and not a pad of zeros that waits for a choice.
   const playerId = tracker.playerId ?? (isReadOnly ? firstWithFigures(shown) : null);
@@ -38,6 +40,7 @@ export function PhoneTracker(shown: Shown) {
         player={tracked.find(({ id }) => id === playerId)}
         log={match.log}
         setNumber={setNumber}
+        counting={counting}
         step={step}
         hits={hits}
         isReadOnly={isReadOnly}
@@ -114,10 +117,23 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, o
           </p>
         )}
       </div>
-      {!isReadOnly && <IconButton icon={IconPencil} label="Edit opponent name" onClick={() => onOpen('opponent')} />}
+      {!isReadOnly && <GameMenu onOpen={onOpen} />}
     </header>
   );
 });
+
+function GameMenu({ onOpen }: Pick<Shown, 'onOpen'>) {
+  return (
+    <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
+      <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
+        Edit opponent name
+      </MenuRow>
+      <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
+        How taps are counted
+      </MenuRow>
+    </Menu>
+  );
+}
 
 type CompleteProps = Pick<Shown, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'>;
 
@@ -173,9 +189,9 @@ const Board = memo(function Board({ log, teamName, opponent, isNumbered = false,
   );
 });
 
-function Sheet({ match, tracker, tracked, isReadOnly }: Shown) {
+function Sheet({ match, tracker, tracked, counting, isReadOnly }: Shown) {
   const { setNumber, step, hits, tap } = tracker;
-  const marked = { log: match.log, setNumber, step, hits };
+  const marked = { log: match.log, setNumber, counting, step, hits };
   return <ScoreSheet players={tracked} {...marked} isReadOnly={isReadOnly} onTap={tap} />;
 }
 

@@ -159,7 +159,8 @@ test('[TRACK-05] [ERR-138] a score that cannot be stored is logged, and not anno
 
 test('[TRACK-31] [ERR-092] the opponent’s name can be changed', async () => {
   await track();
-  await press('Edit opponent name');
+  await press('Game menu');
+  await click(byRole('menuitem', 'Edit opponent name'));
   await type('Harbor Point', byRole('textbox', 'Opponent name'));
   await press('Save');
   expect(byRole('heading', 'vs Harbor Point')).toBeTruthy();
@@ -168,7 +169,8 @@ test('[TRACK-31] [ERR-092] the opponent’s name can be changed', async () => {
 
 test('[TRACK-32] [ERR-079] when the name cannot be stored the old one is shown', async () => {
   const opened = await track();
-  await press('Edit opponent name');
+  await press('Game menu');
+  await click(byRole('menuitem', 'Edit opponent name'));
   await type('Harbor Point', byRole('textbox', 'Opponent name'));
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
   await press('Save');
@@ -262,7 +264,7 @@ test('[PAST-10] viewing shows the figures without a control that changes them', 
   await track({ log: matchOf(stat(7, 'attack', 'positive'), point('us', 1)) }, { query: '?view=1' });
   await press('Number 7, Elena Ruiz, OH');
   expect(byRole('button', 'Kill, 1').hasAttribute('disabled')).toBe(true);
-  const changing = ['Undo', 'Add', 'Take back', 'Complete Game', 'Edit opponent name', 'Our score minus 1'];
+  const changing = ['Undo', 'Add', 'Take back', 'Complete Game', 'Game menu', 'Our score minus 1'];
   expect(labels().filter((label) => changing.includes(label) || label.includes('add 1'))).toEqual([]);
   expect(byRole('img', 'Our score: 1')).toBeTruthy();
 });

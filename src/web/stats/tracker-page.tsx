@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { timeId } from '#domain/core/ids.ts';
-import { completeSession, recordEntry, reopenSession, renameOpponent } from '#domain/stats/commands.ts';
-import { sessionTitle } from '#domain/stats/sessions.ts';
+import { completeSession, countSession, recordEntry, reopenSession, renameOpponent } from '#domain/stats/commands.ts';
+import type { Counting } from '#domain/stats/schema.ts';
+import { howCounted, sessionTitle } from '#domain/stats/sessions.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
 import { useAccess, useFormerPlayers, useRow, useRows, useSession } from '#web/sync/hooks.ts';
@@ -11,9 +11,11 @@ import { useSync } from '#web/sync/sync-context.ts';
 import { useTint } from '#web/ui/team-tint.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
+import { ABOUT_COUNTING } from './counting-dialog.tsx';
 import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
 import type { TrackerProps } from './shown.ts';
 import { MatchTracker } from './tracker.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useLoading } from './use-loading.ts';
 import { usePeople } from './use-people.ts';
 import { useMatch } from './use-match.ts';
@@ -21,7 +23,6 @@ import { useRecorders } from './use-recorders.ts';
 import { useStable } from './use-stable.ts';
 import type { Record } from './use-tracker.ts';
 
-const LEAVE_AFTER_MS = 2000;
 const NET = <SyncBadge docked />;
 const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
@@ -56,6 +57,7 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         key={String(isReadOnly)}
         sessionId={session.id}
         numSets={session.numSets}
+        counting={howCounted(session)}
         title={sessionTitle(event)}
         teamName={team?.name ?? ''}
         opponentName={session.opponentName ?? event?.opponentName ?? null}
@@ -77,15 +79,13 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
 
 /** Only what shows the match is drawn again when something is entered. */
 function Recorded({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessionId: string }) {
-  return <MatchTracker match={useMatch(sessionId)} {...props} />;
+  return <MatchTracker match={useMatch(sessionId, props.counting)} {...props} />;
 }
 
 /** What is done to the session as a whole; its entries go through `record`. */
 function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBack: () => void) {
   const store = useSync();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Who has left already is not taken further (TRACK-38).
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const leaving = useLeaving(goBack);
   const ids = { teamId, sessionId };
   const record: Record = useStable((decide, beside) =>
     store.do(() => {
@@ -99,16 +99,22 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     else toast({ title: 'Failed to update opponent name', tone: 'bad', about: ABOUT_OPPONENT });
     return done?.ok === true;
   });
+  const onCount = useStable(async (counting: Counting) => {
+    const done = await store.do(countSession.draft({ ...ids, counting })).catch(() => undefined);
+    if (done?.ok) toast({ title: 'Figures Counted Again', tone: 'ok' });
+    else toast({ title: 'Failed to change how taps are counted', tone: 'bad', about: ABOUT_COUNTING });
+    return done?.ok === true;
+  });
   const onComplete = useStable(async () => {
     const done = await store.do(completeSession.draft(ids)).catch(() => undefined);
     if (!done?.ok) return void toast({ title: 'Failed to complete game', tone: 'bad' });
     const reopen = () => {
-      clearTimeout(leaving.current);
+      leaving.stop();
       void store.do(reopenSession.draft(ids));
     };
     const description = 'Statistics have been finalized';
     toast({ title: 'Game Completed', description, action: { label: 'Reopen', run: reopen } });
-    leaving.current = setTimeout(goBack, LEAVE_AFTER_MS);
+    leaving.start();
   });
-  return { record, onRenameOpponent, onComplete };
+  return { record, onRenameOpponent, onCount, onComplete };
 }

@@ -83,7 +83,7 @@ test('every tap is spoken, one that reads like the tap before it too', async () 
   expect(spoken()?.textContent).toBe('Stat recorded #7 Ruiz – Kill');
   expect(spoken()).not.toBe(first);
   await press('Our score, add 1, 0');
-  expect(spoken()?.textContent).toBe('Point recorded Tidewater 16');
+  expect(spoken()?.textContent).toBe('Point recorded Tidewater 16, 1–0');
 });
 
 test('other words take the place of the last ones, and nothing comes or goes on the page', async () => {

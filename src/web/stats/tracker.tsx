@@ -25,7 +25,7 @@ export function MatchTracker(props: TrackerProps) {
   const [opened, setOpened] = useState<Opened>('nothing');
   const [isCompleting, setCompleting] = useState(false);
   const opponent = props.opponentName ?? 'Opponent';
-  const names = useNames([players, former], { us: teamName, them: opponent }, props.person);
+  const names = useNames([players, former], { us: teamName, them: opponent }, props);
   const tracker = useTracker({ ...props, names });
   const tracked = useTracked(players, tracker.set, former);
   const { status } = useSync();
@@ -80,13 +80,16 @@ function useTracked(players: readonly Player[], { counts }: GameSet, former: rea
 
 type Known = readonly [roster: readonly Player[], former: readonly Player[]];
 
-function useNames([players, former]: Known, { us, them }: { us: string; them: string }, person: Names['person']) {
+type Told = Pick<TrackerProps, 'person' | 'counting'>;
+
+function useNames([players, former]: Known, { us, them }: { us: string; them: string }, { person, counting }: Told) {
   return useMemo((): Names => {
     const known = new Map(trackedPlayers(players).map((player) => [player.id, player]));
     return {
       player: (id) => playerLabel(known.get(id) ?? formerPlayer(id, former)),
       side: (side) => (side === 'us' ? us : them),
       person,
+      counting,
     };
-  }, [players, former, us, them, person]);
+  }, [players, former, us, them, person, counting]);
 }

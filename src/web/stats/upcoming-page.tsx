@@ -52,7 +52,7 @@ export function UpcomingPage({ teamId }: { teamId: string }) {
           onStart={(draft) => tracking.start(asked.event, draft)}
         />
       )}
-      {asked.what === 'one-time' && <OneTimeDialog onClose={close} onCreate={tracking.startOneTime} />}
+      {asked.what === 'one-time' && <OneTimeDialog teamId={teamId} onClose={close} onCreate={tracking.startOneTime} />}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { countsOf, fold, type MatchState, setOf, step } from '#domain/stats/fold.ts';
 import type { Score } from '#domain/stats/points.ts';
+import type { Counting } from '#domain/stats/schema.ts';
 import type { PlayerCounts } from '#domain/stats/tally.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -18,7 +19,7 @@ export type MatchLog = {
 export type Match = { readonly state: MatchState; readonly now: () => MatchState; readonly log: MatchLog };
 
 /** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
-function matchLog(store: Store, sessionId: string): MatchLog {
+function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
   const firstListeners = new Set<() => void>();
   const tellFirst = () => firstListeners.forEach((listener) => listener());
@@ -26,7 +27,7 @@ function matchLog(store: Store, sessionId: string): MatchLog {
   let state: MatchState | undefined;
   const whole = () => {
     foldedAt = version();
-    return fold(store.rows('matchEvents', { sessionId }));
+    return fold(store.rows('matchEvents', { sessionId }), counting);
   };
   return {
     state: () => (state ??= whole()),
@@ -57,9 +58,9 @@ function matchLog(store: Store, sessionId: string): MatchLog {
 }
 
 /** The match that a session's log tells, once the whole log is on this device. */
-export function useMatch(sessionId: string): Match {
+export function useMatch(sessionId: string, counting: Counting): Match {
   const store = useSync();
-  const log = useMemo(() => matchLog(store, sessionId), [store, sessionId]);
+  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
   const state = useSyncExternalStore(log.subscribe, log.state);
   return { state, now: log.state, log };
 }

@@ -3,6 +3,7 @@ import { completeSession, IMPORTED_AT_ONCE, importEntries, startOneTime } from '
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
 import { otherSide } from '#domain/stats/scouted-entries.ts';
 import { importedEntries } from '#domain/stats/scouted-log.ts';
+import type { Counting } from '#domain/stats/schema.ts';
 import { setsOf } from '#domain/stats/scouted-match.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/app/new-id.ts';
@@ -15,16 +16,20 @@ type ScoutImport = {
   /** The session that takes the entries, or that is made for them: a second try then goes on where the first ended. */
   readonly sessionId: string;
   readonly isNew: boolean;
+  /** How the session is counted that takes them. */
+  readonly counting: Counting;
 };
 
 /** Puts a scouted match into the log of a session, part by part. How many entries were new, or nothing when it failed. */
 export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<number | undefined> {
   const store = useSync();
   const act = store.do;
-  return async ({ scouted, side, playerOf, sessionId, isNew }) => {
+  return async ({ scouted, side, playerOf, sessionId, isNew, counting }) => {
     const ids = { teamId, sessionId };
     const known = new Set(store.rows('matchEvents', { sessionId: ids.sessionId }).map(({ id }) => id));
-    const entries = importedEntries(ids.sessionId, scouted, side, playerOf).filter(({ id }) => !known.has(id));
+    const entries = importedEntries(ids.sessionId, scouted, side, playerOf, counting).filter(
+      ({ id }) => !known.has(id),
+    );
     const drafts: Draft[] = [];
     for (let from = 0; from < entries.length; from += IMPORTED_AT_ONCE) {
       drafts.push(importEntries.draft({ ...ids, entries: entries.slice(from, from + IMPORTED_AT_ONCE) }));

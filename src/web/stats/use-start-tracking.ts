@@ -5,7 +5,7 @@ import { wording } from '#domain/core/refusals.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { startOneTime, startSession } from '#domain/stats/commands.ts';
-import { nextSessionId, unfinished } from '#domain/stats/sessions.ts';
+import { nextSessionId, teamCounting, unfinished } from '#domain/stats/sessions.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -44,6 +44,9 @@ export function useStartTracking(teamId: string, failure: string) {
     toast({ title: failed, ...reason, tone: 'bad', about: ABOUT_START });
   }
 
+  const countingOf = (chosen: SessionDraft['counting']) =>
+    chosen ?? teamCounting(store.rows('statSessions', { teamId })).counting;
+
   const running = (eventId: string) => unfinished(store.rows('statSessions', { teamId, eventId }));
 
   return {
@@ -54,7 +57,7 @@ export function useStartTracking(teamId: string, failure: string) {
       if (session) open(session.id);
       return session !== undefined;
     },
-    async start(event: Event, { numSets, notes }: SessionDraft): Promise<void> {
+    async start(event: Event, { numSets, notes, counting }: SessionDraft): Promise<void> {
       const date = event.isRecurring ? event.startDate : null;
       const eventId = date === null ? event.id : instanceId(event.id, date);
       // Somebody was quicker while this person chose: one game is recorded once (AMB-112).
@@ -65,13 +68,15 @@ export function useStartTracking(teamId: string, failure: string) {
       }
       const sessionId = nextSessionId(eventId, isTaken);
       const { opponentName } = event;
-      const input = { teamId, sessionId, eventId: event.id, date, numSets, notes: orNone(notes), opponentName };
+      const chosen = { numSets, notes: orNone(notes), counting: countingOf(counting) };
+      const input = { teamId, sessionId, eventId: event.id, date, ...chosen, opponentName };
       await begin(sessionId, startSession.draft(input), 'Stat Session Started', failure);
     },
-    async startOneTime({ title, numSets, notes, isKept }: OneTimeDraft): Promise<void> {
+    async startOneTime({ title, numSets, notes, counting, isKept }: OneTimeDraft): Promise<void> {
       const sessionId = newId();
       const ids = { teamId, sessionId, eventId: isKept ? newId() : null };
-      const input = { ...ids, ...now(), title, numSets, notes: orNone(notes) };
+      const chosen = { numSets, notes: orNone(notes), counting: countingOf(counting) };
+      const input = { ...ids, ...now(), title, ...chosen };
       await begin(sessionId, startOneTime.draft(input), 'Event Started', 'Failed to start event');
     },
   };

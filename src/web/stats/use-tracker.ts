@@ -72,6 +72,11 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     });
   });
 
+  const withScore = (side: Side) => {
+    const score = scoreText(setOf(match.now(), setNumber).score);
+    return { who: `${names.side(side)}, ${score}`, what: '' };
+  };
+
   const addPoint = useStable((side: Side) => {
     const decide = () => {
       const rally = nextRally(setOf(match.now(), setNumber).score);
@@ -83,7 +88,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     vibrate();
     void keep(decide, undefined, {
       shown: () => hits.mark(null),
-      said: () => tell('Point recorded', { who: names.side(side), what: '' }),
+      said: () => tell('Point recorded', withScore(side)),
     });
   });
 
@@ -100,7 +105,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     vibrate();
     void keep(decide, undefined, {
       shown: () => hits.mark(null),
-      said: () => tell('Point removed', { who: names.side(side), what: '' }),
+      said: () => tell('Point removed', withScore(side)),
     });
   });
 
