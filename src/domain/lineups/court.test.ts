@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { court, drawing, squad, who } from '#tests/support/court.ts';
 import { isUnfit, liberosOn, move, place, remove, sameCourt, swap, toggleServer, standsOf } from './court.ts';
-import { judge } from './judge.ts';
+import { fitCourt } from './fit.ts';
 import { rotate } from './rotation.ts';
 import type { Court, CourtPosition, Slot, SlotRow } from './schema.ts';
 import type { Result } from '../core/result.ts';
@@ -131,11 +131,11 @@ test('[COURT-08] [COURT-11] [COURT-12] whatever is done in whatever order, the c
         },
         { assignments: [], servers: [] },
       );
-      expect(judge({ assignments: [], servers: [] }, end, team).ok).toBe(true);
+      expect(fitCourt({ assignments: [], servers: [] }, end, team)).toEqual({ court: end, misplaced: [] });
       expect(liberosOn(end, team).size).toBeLessThanOrEqual(2);
       expect(team.every(({ id, position }) => standsOf(end, id).length <= (position === 'Libero' ? 2 : 1))).toBe(true);
       expect(new Set(end.servers.map(({ position }) => position)).size).toBe(end.servers.length);
-      expect(judge(end, rotate(end, 'clockwise'), team).ok).toBe(true);
+      expect(fitCourt(end, rotate(end, 'clockwise'), team).misplaced).toEqual([]);
     }),
   );
 });

@@ -47,7 +47,7 @@ export function obstacle(court: Court, players: readonly Fielder[], playerId: st
 }
 
 /** The mark of a server goes with the slot: when nobody stands there any more, nobody serves there (AMB-059). */
-const settled = ({ assignments, servers }: Court): Court => ({
+export const inOwnSlots = ({ assignments, servers }: Court): Court => ({
   assignments,
   servers: servers.filter((server) => assignments.some((assignment) => sameSlot(assignment, server))),
 });
@@ -61,17 +61,17 @@ export function place(court: Court, players: readonly Fielder[], playerId: strin
   const keeps = players.some((player) => player.id === playerId && isLibero(player)) ? SLOTS_OF_A_LIBERO - 1 : 0;
   const freed = earlier.slice(0, Math.max(0, earlier.length - keeps));
   const rest = court.assignments.filter((other) => !freed.includes(other) && !sameSlot(other, slot));
-  return ok(settled({ ...court, assignments: [...rest, { position: slot.position, row: slot.row, playerId }] }));
+  return ok(inOwnSlots({ ...court, assignments: [...rest, { position: slot.position, row: slot.row, playerId }] }));
 }
 
 export function remove(court: Court, slot: Slot): Court {
   const assignments = court.assignments.filter((assignment) => !sameSlot(assignment, slot));
-  return settled({ ...court, assignments });
+  return inOwnSlots({ ...court, assignments });
 }
 
 /** A player who left the team leaves every slot (AMB-056). */
 export function withoutPlayer(court: Court, playerId: string): Court {
-  return settled({ ...court, assignments: court.assignments.filter((other) => other.playerId !== playerId) });
+  return inOwnSlots({ ...court, assignments: court.assignments.filter((other) => other.playerId !== playerId) });
 }
 
 /** One slot dragged onto another: an empty one is moved into, an occupied one is swapped with (AMB-057). */

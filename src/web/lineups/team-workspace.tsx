@@ -17,6 +17,7 @@ import { NewLineupDialog } from './new-lineup-dialog.tsx';
 import { TeamHead } from './team-head.tsx';
 import { useCourt } from './use-court.ts';
 import { useCourtDrag } from './use-court-drag.ts';
+import { useLeftOut } from './use-left-out.ts';
 import { useLineups } from './use-lineups.ts';
 import { useOverwritten } from './use-overwritten.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -32,6 +33,7 @@ type DialogId = 'share' | 'manage' | 'new' | 'earlier';
 /** The header block and its three tabs, on one surface for dragging, so that the roster reaches the court. */
 export function TeamWorkspace({ team }: { team: Team }) {
   const held = useHeld();
+  useLeftOut(team.id);
   const onSurface = useMemo(() => <OnSurface team={team} held={held} />, [team, held]);
   return <DragSurface held={held}>{onSurface}</DragSurface>;
 }
