@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { isLibero } from '#domain/lineups/court.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
 import { type Carry, finger, useCarry } from '#web/lineups/drag.tsx';
-import { rosterKey } from '#web/lineups/keys.ts';
+import { handleName, rosterKey } from '#web/lineups/keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Jersey } from '#web/ui/jersey.tsx';
@@ -52,7 +52,7 @@ const PlayerView = memo(function PlayerView(props: ViewProps & Carry) {
           {...spoken}
           {...finger}
           className={styles.handle}
-          aria-label={`Drag number ${shownNumber(player.jerseyNumber)}, ${player.name}, to the court`}
+          aria-label={handleName(player)}
         >
           {number}
         </button>
