@@ -147,7 +147,7 @@ test('a finger drags, taps and turns at 390 px, and the page still scrolls', asy
 });
 
 test('[HONEST-24] a swipe that begins on a plate, on the bench or in the roster scrolls, and moves nobody', async () => {
-  const page = await open(owner, { viewport: PHONE, hasTouch: true });
+  const page = await open(owner, { viewport: { width: 390, height: 560 }, hasTouch: true });
   await courtOf(page, 'Swiped over');
   for (const [slot, number] of [['P4 front', 2] as const, ['P1 back', 3] as const]) {
     await pick(page, `Add a player to ${slot}`, number);

@@ -34,7 +34,7 @@ const drawn = (page: Page): Promise<void> =>
 export async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middle(from), await middle(to)];
   // Called out when it is lifted, and only then may it be carried.
-  await alongByFinger(page, [start, end], () => page.getByText(/^Picked up /).waitFor({ state: 'attached' }));
+  await alongByFinger(page, [start, end], () => page.getByText(/^(Picked up|Over) /).waitFor({ state: 'attached' }));
 }
 
 /** A finger that goes along at once, as it does to scroll. */

@@ -37,10 +37,11 @@ test('[COURT-11] a libero in a front slot is refused', () => {
   expect(shown(place(court('. . . / . . .'), team, who('L'), slot('P4')))).toBe('libero-in-front');
 });
 
-test('[COURT-12] with two liberos on court a third is refused, also in the place of one of them', () => {
+test('[COURT-12] [HONEST-25] with two liberos on court a third is refused, but takes the only slot of one of them', () => {
   const two = court('aL bM . / . . .');
   expect(shown(place(two, team, who('N'), slot('P1b')))).toBe('third-libero');
-  expect(shown(place(two, team, who('N'), slot('P4b')))).toBe('third-libero');
+  expect(shown(place(two, team, who('N'), slot('P4b')))).toBe('aN bM . / . . .');
+  expect(shown(place(court('aL bM . / .L . .'), team, who('N'), slot('P4b')))).toBe('third-libero');
   expect(shown(place(two, team, who('L'), slot('P1b')))).toBe('aL bM . / . . .L');
 });
 
@@ -82,6 +83,12 @@ test('[COURT-15] a swap of an empty slot is refused, one with itself changes not
   expect(shown(swap(court('a . . / . . .'), team, slot('P4'), slot('P1')))).toBe('slot-empty');
   expect(shown(move(court('. . . / . . .'), team, slot('P4'), slot('P1')))).toBe('slot-empty');
   expect(shown(move(court('a . . / . . .'), team, slot('P4'), slot('P4')))).toBe('a . . / . . .');
+});
+
+test('[HONEST-25] a libero on her other slot changes nothing', () => {
+  const both = court('aL b . / .L . .');
+  const moved = move(both, team, slot('P4b'), slot('P5b'));
+  expect(moved.ok && moved.value).toBe(both);
 });
 
 test('[AMB-055] a libero moved by drag takes the one slot along and keeps the other', () => {

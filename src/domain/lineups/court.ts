@@ -41,7 +41,8 @@ export function obstacle(court: Court, players: readonly Fielder[], playerId: st
   if (player.isOut) return { code: 'player-out' };
   if (!isLibero(player)) return undefined;
   if (slot.row === 'front') return { code: 'libero-in-front' };
-  const others = liberosOn(court, players);
+  // Who stands in the slot leaves it, and with it the court unless she holds another.
+  const others = liberosOn(remove(court, slot), players);
   others.delete(playerId);
   return others.size >= LIBEROS_ON_COURT ? { code: 'third-libero' } : undefined;
 }
@@ -78,10 +79,10 @@ export function withoutPlayer(court: Court, playerId: string): Court {
 export function move(court: Court, players: readonly Fielder[], from: Slot, to: Slot): Result<Court> {
   const moving = standing(court, from);
   if (!moving) return refuse({ code: 'slot-empty' });
-  if (sameSlot(from, to)) return ok(court);
-  return standing(court, to)
-    ? swap(court, players, from, to)
-    : place(remove(court, from), players, moving.playerId, to);
+  const occupant = standing(court, to);
+  // A libero on her other slot: she stands in both already.
+  if (sameSlot(from, to) || occupant?.playerId === moving.playerId) return ok(court);
+  return occupant ? swap(court, players, from, to) : place(remove(court, from), players, moving.playerId, to);
 }
 
 export function swap(court: Court, players: readonly Fielder[], a: Slot, b: Slot): Result<Court> {

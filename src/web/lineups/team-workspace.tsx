@@ -6,6 +6,8 @@ import { RosterTab } from '#web/roster/roster-tab.tsx';
 import { useRoster } from '#web/roster/use-roster.ts';
 import { useRefresh } from '#web/teams/use-refresh.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { askFirst, useHasUnsaved } from '#web/ui/unsaved.ts';
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 import { CourtDock } from './court-dock.tsx';
 import { PlayerPlate } from './court-slot.tsx';
 import { CourtTab } from './court-tab.tsx';
@@ -50,6 +52,8 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
   const [lineupId, players] = [lineups.selected?.id, roster.players];
   const drag = useCourtDrag({ editing, lineupId, players, openCourt: () => setTab('court') });
   const tabs = useRef<HTMLDivElement>(null);
+  // A card that is carried to the court opens its tab, and what was entered in another waits.
+  const hasUnsaved = useHasUnsaved();
 
   useHandling(held, { ...drag.surface, overlay: lifted });
   useUndoKeys(tab !== 'lineups', editing);
@@ -76,8 +80,8 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
     <>
       <TeamHead team={team} status={status} onOpen={setDialog} />
       <div ref={tabs}>
-        <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={setTab}>
-          {(tab === 'roster' || drag.isFromRoster) && (
+        <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={(next) => askFirst(() => setTab(next))}>
+          {(tab === 'roster' || drag.isFromRoster || hasUnsaved) && (
             <div hidden={tab !== 'roster'}>
               <RosterTab
                 roster={roster}
@@ -122,6 +126,7 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
         onTakeBack={editing.takeBack}
         onClose={closeDialog}
       />
+      <UnsavedQuestion />
       <People team={team} dialog={dialog} onClose={closeDialog} />
     </>
   );

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { isLibero } from '#domain/lineups/court.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
@@ -12,9 +12,17 @@ import { type PlayerCardProps, PlayerEditor } from './player-editor.tsx';
 import styles from './player-card.module.css';
 
 export const PlayerCard = memo(function PlayerCard(props: PlayerCardProps) {
+  const { player, places, onOpen } = props;
   const [isEditing, setEditing] = useState<boolean>();
-  if (isEditing) return <PlayerEditor {...props} onClose={() => setEditing(false)} />;
-  return <Carried player={props.player} places={props.places} isBack={isEditing === false} onEdit={setEditing} />;
+  const edit = useCallback(
+    (isOpen: boolean) => {
+      setEditing(isOpen);
+      onOpen(player, isOpen);
+    },
+    [player, onOpen],
+  );
+  if (isEditing) return <PlayerEditor {...props} onClose={() => edit(false)} />;
+  return <Carried player={player} places={places} isBack={isEditing === false} onEdit={edit} />;
 });
 
 type ViewProps = Pick<PlayerCardProps, 'player' | 'places'> & {
