@@ -53,7 +53,7 @@ export async function placeByTap(page: Page, slot: string): Promise<void> {
 export async function placeByDrag(page: Page, slot: string): Promise<void> {
   const bench = page.getByRole('region', { name: 'Bench' }).locator('li').filter({ hasNotText: 'Libero' });
   await bench
-    .getByRole('button', { name: /^Drag / })
+    .getByRole('button', { name: /^\d+ / })
     .first()
     .hover();
   await page.mouse.down();

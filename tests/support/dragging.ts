@@ -30,13 +30,25 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** A finger, through the browser's own protocol: down, along, up. */
+/** A finger that holds until what it holds is lifted, and carries it: through the browser's own protocol. */
 export async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
-  const line = await page.context().newCDPSession(page);
   const [start, end] = [await middle(from), await middle(to)];
+  // Called out when it is lifted, and only then may it be carried.
+  await alongByFinger(page, [start, end], () => page.getByText(/^(Picked up|Over) /).waitFor({ state: 'attached' }));
+}
+
+/** A finger that goes along at once, as it does to scroll. */
+export async function swipe(page: Page, from: Locator, by: Point): Promise<void> {
+  const start = await middle(from);
+  await alongByFinger(page, [start, { x: start.x + by.x, y: start.y + by.y }]);
+}
+
+async function alongByFinger(page: Page, [start, end]: [Point, Point], held?: () => Promise<void>): Promise<void> {
+  const line = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
     line.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', start);
+  await held?.();
   for (let step = 1; step <= 10; step++) {
     const part = step / 10;
     await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });

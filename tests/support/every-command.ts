@@ -68,7 +68,7 @@ export async function makeRows(db: Database): Promise<void> {
     });
     await write.put('lineups', {
       ...{ ...made, id: LINEUP, name: 'First', formation: '5-1', displayOrder: 0 },
-      ...{ players: [], playerAssignments: [], courtAssignments: [], serverDesignations: [] },
+      ...{ players: [], playerAssignments: [], courtAssignments: [], serverDesignations: [], leftOut: [] },
     });
     await write.put('statSessions', {
       ...{ id: OTHER_SESSION, teamId: TEAM, eventId: null, userId: OWNER, numSets: 3, notes: null },

@@ -11,7 +11,7 @@ export const Refusal = z.discriminatedUnion('code', [
   plain('unknown-command'),
   plain('unknown'),
   z.object({ code: z.literal('invalid'), issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
-  z.object({ code: z.literal('jersey-taken'), number: z.int(), next: z.int() }),
+  z.object({ code: z.literal('jersey-taken'), number: z.int(), next: z.int().nullable() }),
   plain('libero-in-front'),
   plain('third-libero'),
   plain('player-out'),
@@ -50,7 +50,9 @@ export function wording(refusal: Refusal): string {
     case 'invalid':
       return refusal.issues.map((issue) => issue.message).join(' ') || 'Something in this entry is not valid.';
     case 'jersey-taken':
-      return `Jersey number ${refusal.number} is already taken. Next available: ${refusal.next}`;
+      return refusal.next === null
+        ? `Jersey number ${refusal.number} is already taken, as are all others from 1 to 99.`
+        : `Jersey number ${refusal.number} is already taken. Next available: ${refusal.next}`;
     case 'libero-in-front':
       return 'A libero cannot stand in a front slot.';
     case 'third-libero':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { court, who } from '#tests/support/court.ts';
+import { court, drawing, who } from '#tests/support/court.ts';
 import { COACH, id, memory, OWNER, TEAM } from '#tests/support/memory.ts';
 import { addPlayer, deletePlayer, updatePlayer } from '../roster/commands.ts';
 import { createTeam } from '../teams/commands.ts';
@@ -28,7 +28,8 @@ async function team(letters = 'a b c L') {
     const lineup = db.table('lineups').find((each) => each.id === lineupId);
     return lineup ? courtOf(lineup) : EMPTY;
   };
-  return { ...db, save, stored };
+  const leftOut = () => db.table('lineups').find((each) => each.id === A.id)?.leftOut ?? [];
+  return { ...db, save, stored, leftOut };
 }
 
 test('[LINEUP-06] [LINEUP-08] a new lineup is trimmed, 5-1, lists the team, and its court is empty', async () => {
@@ -112,15 +113,50 @@ test('[AMB-060] a court made from the stored one keeps no version', async () => 
   await db.save(court('a b . / . . .'), court('a . . / . . .'), COACH);
   expect(db.table('lineupVersions')).toEqual([]);
 });
-test('[COURT-11] [COURT-12] [COURT-07] a court that breaks a rule is refused, whoever sends it', async () => {
-  const db = await team('a b L M N');
+test('[HONEST-20] [COURT-11] [COURT-12] [COURT-07] what breaks a rule is left out alone, whoever sends it', async () => {
+  const db = await team('a b c L M N');
   await db.run(updatePlayer.draft({ teamId: TEAM, id: who('b'), patch: { isOut: true } }));
-  expect(await db.save(court('L . . / . . .'), EMPTY)).toEqual({ code: 'libero-in-front' });
-  expect(await db.save(court('.L .M .N / . . .'), EMPTY)).toEqual({ code: 'third-libero' });
-  expect(await db.save(court('b . . / . . .'), EMPTY)).toEqual({ code: 'player-out' });
-  expect(await db.save(court('a a . / . . .'), EMPTY)).toMatchObject({ code: 'invalid' });
-  expect(await db.save(court('.L .L .L / . . .'), EMPTY)).toMatchObject({ code: 'invalid' });
-  expect(db.stored()).toEqual(EMPTY);
+  const kept = async (sent: string) => {
+    expect(await db.save(court(sent), EMPTY)).toBeUndefined();
+    const left = [drawing(db.stored()), ...db.leftOut().map(({ reason }) => reason)];
+    await db.save(EMPTY, court(sent));
+    return left;
+  };
+  expect(await kept('La . . / . . c*')).toEqual(['.a . . / . . c*', 'libero-in-front']);
+  expect(await kept('aL .M .N / . . c')).toEqual(['aL .M . / . . c', 'third-libero']);
+  expect(await kept('a b* c / . . .')).toEqual(['a . c / . . .', 'player-out']);
+  expect(await kept('a a c / . . .')).toEqual(['a . c / . . .', 'stands-already']);
+  expect(await kept('.L .L .L / . . c')).toEqual(['.L .L . / . . c', 'stands-already']);
+});
+test('[HONEST-20] three are placed while one of them becomes out elsewhere: the others stand after every step', async () => {
+  const db = await team();
+  await db.run(updatePlayer.draft({ teamId: TEAM, id: who('b'), patch: { isOut: true } }), COACH);
+  await db.save(court('a . . / . . .'), EMPTY);
+  await db.save(court('a b . / . . .'), court('a . . / . . .'));
+  await db.save(court('a b c* / . . .'), court('a b . / . . .'));
+  expect(drawing(db.stored())).toBe('a . c* / . . .');
+  expect(db.leftOut()).toMatchObject([{ playerId: who('b'), position: 3, row: 'front', reason: 'player-out' }]);
+  expect(db.table('lineupVersions'), 'no court of somebody else was overwritten').toEqual([]);
+  await db.save(court('a . c / . . .'), court('a b c* / . . .'));
+  expect(db.leftOut(), 'taken away again by who placed her').toEqual([]);
+});
+test('[HONEST-22] a player who was refused comes back to where she was put once her number is mended', async () => {
+  const db = await team();
+  const late = { teamId: TEAM, id: who('z'), name: 'z', position: 'Setter' } as const;
+  expect(await db.run(addPlayer.draft({ ...late, jerseyNumber: 1 }))).toMatchObject({ code: 'jersey-taken' });
+  await db.save(court('a . z* / . . .'), EMPTY);
+  await db.save(court('a . . / . . c'), court('a . . / . . .'));
+  expect(drawing(db.stored())).toBe('a . . / . . c');
+  await db.run(addPlayer.draft({ ...late, jerseyNumber: 50 }));
+  expect(drawing(db.stored())).toBe('a . z* / . . c');
+  expect(db.leftOut()).toEqual([]);
+});
+test('[HONEST-22] she does not push out who was placed there meanwhile', async () => {
+  const db = await team();
+  await db.save(court('a . z / . . .'), EMPTY);
+  await db.save(court('a . c / . . .'), court('a . . / . . .'), COACH);
+  await db.run(addPlayer.draft({ teamId: TEAM, id: who('z'), name: 'z', position: 'Setter', jerseyNumber: 50 }));
+  expect(drawing(db.stored())).toBe('a . c / . . .');
 });
 test('[AMB-056] who became out, or a libero, while standing there does not stop the next save', async () => {
   const db = await team('a b c');

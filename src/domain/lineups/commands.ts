@@ -5,7 +5,8 @@ import { type Stored, teamScope } from '../sync/tables.ts';
 import { benched, completed, copyOf, courtOf, withCourt } from './copies.ts';
 import { sameCourt } from './court.ts';
 import { USUAL_FORMATION } from './formation.ts';
-import { judge } from './judge.ts';
+import { fitCourt } from './fit.ts';
+import { leftOutAfter } from './left-out.ts';
 import { nextDisplayOrder, reordered } from './order.ts';
 import { KEPT_VERSIONS, versionsOf } from './overwritten.ts';
 import { type Court, LineupName, SavedCourt } from './schema.ts';
@@ -34,6 +35,7 @@ export const createLineup = command({
       playerAssignments: players.map((player) => benched(player.id)),
       courtAssignments: [],
       serverDesignations: [],
+      leftOut: [],
       displayOrder: nextDisplayOrder(await tx.list('lineups', { teamId })),
       userId: actor.userId,
       createdAt: at,
@@ -67,6 +69,7 @@ export const duplicateLineup = command({
       ...original,
       id: copyId,
       name: `${original.name} (Copy)`,
+      leftOut: [],
       displayOrder: nextDisplayOrder(await tx.list('lineups', { teamId })),
       userId: actor.userId,
       createdAt: at,
@@ -100,21 +103,25 @@ export const reorderLineups = command({
   },
 });
 
-/** `replaces` is the court that this one was made from: anything else found stored was somebody else's work. */
+/**
+ * `replaces` is the court that this one was made from: anything else found stored was somebody else's work. What has
+ * become impossible meanwhile is left out alone, and the lineup says so.
+ */
 export const saveCourt = command({
   name: 'lineup.save-court',
   input: OneLineup.extend({ court: SavedCourt, replaces: SavedCourt, versionId: z.uuid() }),
   ...ofTeam,
-  async run(tx, { teamId, id, court, replaces, versionId }, { at }) {
+  async run(tx, { teamId, id, court, replaces, versionId }, { at, actor }) {
     const lineup = await tx.get('lineups', id);
     if (!lineup) return refuse({ code: 'not-found' });
     const players = await tx.list('players', { teamId });
-    const judged = judge(courtOf(lineup), court, players);
-    if (!judged.ok) return judged;
-    await keepUnseen(tx, lineup, { replaces, versionId, at });
+    const stored = courtOf(lineup);
+    const fitted = fitCourt(stored, court, players);
+    await keepUnseen(tx, lineup, { replaces: fitCourt(stored, replaces, players).court, versionId, at });
     const playerAssignments = completed(lineup.playerAssignments, players);
-    const saved = { ...lineup, players: players.map(copyOf), playerAssignments, updatedAt: at };
-    await tx.put('lineups', withCourt(saved, judged.value));
+    const leftOut = leftOutAfter(lineup.leftOut, { court, replaces, fitted, clientId: actor.clientId });
+    const saved = { ...lineup, players: players.map(copyOf), playerAssignments, leftOut, updatedAt: at };
+    await tx.put('lineups', withCourt(saved, fitted.court));
     return ok(undefined);
   },
 });

@@ -47,12 +47,13 @@ export function withPlayer<L extends Lineup>(lineup: L, player: Player): L {
   return { ...lineup, players: isKnown ? players : [...players, copy], playerAssignments };
 }
 
-/** A lineup in which nothing is left of the player: no copy, no entry, no slot, no serve. */
+/** A lineup in which nothing is left of the player: no copy, no entry, no slot, no serve, nothing to come back to. */
 export function forgetting<L extends Lineup>(lineup: L, playerId: string): L {
   const rest = {
     ...lineup,
     players: lineup.players.filter(({ id }) => id !== playerId),
     playerAssignments: lineup.playerAssignments.filter((entry) => entry.playerId !== playerId),
+    leftOut: lineup.leftOut.filter((one) => one.playerId !== playerId),
   };
   return withCourt(rest, withoutPlayer(courtOf(lineup), playerId));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { court, drawing, squad, who } from '#tests/support/court.ts';
 import { isUnfit, liberosOn, move, place, remove, sameCourt, swap, toggleServer, standsOf } from './court.ts';
-import { judge } from './judge.ts';
+import { fitCourt } from './fit.ts';
 import { rotate } from './rotation.ts';
 import type { Court, CourtPosition, Slot, SlotRow } from './schema.ts';
 import type { Result } from '../core/result.ts';
@@ -37,10 +37,11 @@ test('[COURT-11] a libero in a front slot is refused', () => {
   expect(shown(place(court('. . . / . . .'), team, who('L'), slot('P4')))).toBe('libero-in-front');
 });
 
-test('[COURT-12] with two liberos on court a third is refused, also in the place of one of them', () => {
+test('[COURT-12] [HONEST-25] with two liberos on court a third is refused, but takes the only slot of one of them', () => {
   const two = court('aL bM . / . . .');
   expect(shown(place(two, team, who('N'), slot('P1b')))).toBe('third-libero');
-  expect(shown(place(two, team, who('N'), slot('P4b')))).toBe('third-libero');
+  expect(shown(place(two, team, who('N'), slot('P4b')))).toBe('aN bM . / . . .');
+  expect(shown(place(court('aL bM . / .L . .'), team, who('N'), slot('P4b')))).toBe('third-libero');
   expect(shown(place(two, team, who('L'), slot('P1b')))).toBe('aL bM . / . . .L');
 });
 
@@ -82,6 +83,12 @@ test('[COURT-15] a swap of an empty slot is refused, one with itself changes not
   expect(shown(swap(court('a . . / . . .'), team, slot('P4'), slot('P1')))).toBe('slot-empty');
   expect(shown(move(court('. . . / . . .'), team, slot('P4'), slot('P1')))).toBe('slot-empty');
   expect(shown(move(court('a . . / . . .'), team, slot('P4'), slot('P4')))).toBe('a . . / . . .');
+});
+
+test('[HONEST-25] a libero on her other slot changes nothing', () => {
+  const both = court('aL b . / .L . .');
+  const moved = move(both, team, slot('P4b'), slot('P5b'));
+  expect(moved.ok && moved.value).toBe(both);
 });
 
 test('[AMB-055] a libero moved by drag takes the one slot along and keeps the other', () => {
@@ -131,11 +138,11 @@ test('[COURT-08] [COURT-11] [COURT-12] whatever is done in whatever order, the c
         },
         { assignments: [], servers: [] },
       );
-      expect(judge({ assignments: [], servers: [] }, end, team).ok).toBe(true);
+      expect(fitCourt({ assignments: [], servers: [] }, end, team)).toEqual({ court: end, misplaced: [] });
       expect(liberosOn(end, team).size).toBeLessThanOrEqual(2);
       expect(team.every(({ id, position }) => standsOf(end, id).length <= (position === 'Libero' ? 2 : 1))).toBe(true);
       expect(new Set(end.servers.map(({ position }) => position)).size).toBe(end.servers.length);
-      expect(judge(end, rotate(end, 'clockwise'), team).ok).toBe(true);
+      expect(fitCourt(end, rotate(end, 'clockwise'), team).misplaced).toEqual([]);
     }),
   );
 });

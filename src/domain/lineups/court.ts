@@ -41,13 +41,14 @@ export function obstacle(court: Court, players: readonly Fielder[], playerId: st
   if (player.isOut) return { code: 'player-out' };
   if (!isLibero(player)) return undefined;
   if (slot.row === 'front') return { code: 'libero-in-front' };
-  const others = liberosOn(court, players);
+  // Who stands in the slot leaves it, and with it the court unless she holds another.
+  const others = liberosOn(remove(court, slot), players);
   others.delete(playerId);
   return others.size >= LIBEROS_ON_COURT ? { code: 'third-libero' } : undefined;
 }
 
 /** The mark of a server goes with the slot: when nobody stands there any more, nobody serves there (AMB-059). */
-const settled = ({ assignments, servers }: Court): Court => ({
+export const inOwnSlots = ({ assignments, servers }: Court): Court => ({
   assignments,
   servers: servers.filter((server) => assignments.some((assignment) => sameSlot(assignment, server))),
 });
@@ -61,27 +62,27 @@ export function place(court: Court, players: readonly Fielder[], playerId: strin
   const keeps = players.some((player) => player.id === playerId && isLibero(player)) ? SLOTS_OF_A_LIBERO - 1 : 0;
   const freed = earlier.slice(0, Math.max(0, earlier.length - keeps));
   const rest = court.assignments.filter((other) => !freed.includes(other) && !sameSlot(other, slot));
-  return ok(settled({ ...court, assignments: [...rest, { position: slot.position, row: slot.row, playerId }] }));
+  return ok(inOwnSlots({ ...court, assignments: [...rest, { position: slot.position, row: slot.row, playerId }] }));
 }
 
 export function remove(court: Court, slot: Slot): Court {
   const assignments = court.assignments.filter((assignment) => !sameSlot(assignment, slot));
-  return settled({ ...court, assignments });
+  return inOwnSlots({ ...court, assignments });
 }
 
 /** A player who left the team leaves every slot (AMB-056). */
 export function withoutPlayer(court: Court, playerId: string): Court {
-  return settled({ ...court, assignments: court.assignments.filter((other) => other.playerId !== playerId) });
+  return inOwnSlots({ ...court, assignments: court.assignments.filter((other) => other.playerId !== playerId) });
 }
 
 /** One slot dragged onto another: an empty one is moved into, an occupied one is swapped with (AMB-057). */
 export function move(court: Court, players: readonly Fielder[], from: Slot, to: Slot): Result<Court> {
   const moving = standing(court, from);
   if (!moving) return refuse({ code: 'slot-empty' });
-  if (sameSlot(from, to)) return ok(court);
-  return standing(court, to)
-    ? swap(court, players, from, to)
-    : place(remove(court, from), players, moving.playerId, to);
+  const occupant = standing(court, to);
+  // A libero on her other slot: she stands in both already.
+  if (sameSlot(from, to) || occupant?.playerId === moving.playerId) return ok(court);
+  return occupant ? swap(court, players, from, to) : place(remove(court, from), players, moving.playerId, to);
 }
 
 export function swap(court: Court, players: readonly Fielder[], a: Slot, b: Slot): Result<Court> {

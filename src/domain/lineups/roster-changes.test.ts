@@ -7,6 +7,8 @@ import type { Draft } from '../sync/command.ts';
 import { createTeam } from '../teams/commands.ts';
 import { createLineup, duplicateLineup, saveCourt } from './commands.ts';
 import { courtOf } from './copies.ts';
+import { type Fielder, sameCourt } from './court.ts';
+import { fitCourt } from './fit.ts';
 import type { Court, Lineup } from './schema.ts';
 
 const LETTERS = ['a', 'b', 'c', 'd', 'L', 'M', 'N'];
@@ -76,3 +78,57 @@ function expectWhole(lineup: Lineup, known: readonly string[]): void {
   expect(lineup.players.map((one) => one.id).toSorted()).toEqual(known.toSorted());
   expect(lineup.playerAssignments.map(({ playerId }) => playerId).toSorted()).toEqual(known.toSorted());
 }
+
+const anySquad = fc.array(
+  fc.record({
+    id: letter.map(who),
+    position: fc.constantFrom('Libero' as const, 'Setter' as const),
+    isOut: fc.boolean(),
+  }),
+  { maxLength: 7 },
+);
+const distinct = (squad: readonly Fielder[]) => [...new Map(squad.map((one) => [one.id, one])).values()];
+
+test('[HONEST-20] of any court against any roster the rest is legal, and nothing that is possible is missing', () => {
+  fc.assert(
+    fc.property(anyCourt, anyCourt, anySquad, (stored, next, some) => {
+      const squad = distinct(some);
+      const { court: kept, misplaced } = fitCourt(stored, next, squad);
+      expect(fitCourt(stored, kept, squad)).toEqual({ court: kept, misplaced: [] });
+      expect([...kept.assignments, ...misplaced.map(({ assignment }) => assignment)]).toHaveLength(
+        next.assignments.length,
+      );
+      for (const { assignment } of misplaced) {
+        const more = { ...kept, assignments: [...kept.assignments, assignment] };
+        expect(fitCourt(stored, more, squad).misplaced).toHaveLength(1);
+      }
+    }),
+  );
+});
+
+test('[HONEST-20] courts drawn offline and a roster changed meanwhile: the server and the phone end alike', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyCourt, { maxLength: 6 }),
+      fc.array(anyStep, { maxLength: 8 }),
+      async (courts, steps) => {
+        const [server, phone] = [await team(), await team()];
+        const queue = courts.map((next, at) => save(next, courts[at - 1] ?? { assignments: [], servers: [] }));
+        const changes = steps.map((step) => step());
+        for (const db of [server, phone]) for (const change of changes) await db.run(change);
+        for (const draft of queue) expect(await server.run(draft)).toBeUndefined();
+        // As the phone replays its queue over what it has pulled, tap by tap and once more from the start.
+        for (const draft of [...queue.slice(0, 2), ...queue]) await phone.run(draft);
+        const [one, other] = [server, phone].map((db) => db.table('lineups').find(({ id: each }) => each === ONE));
+        const last = courts.at(-1);
+        if (!one || !other || !last) return;
+        expect(sameCourt(courtOf(one), courtOf(other))).toBe(true);
+        const missing = last.assignments.filter(
+          ({ playerId }) => !one.courtAssignments.some((stand) => stand.playerId === playerId),
+        );
+        expect(missing.filter(({ playerId }) => !one.leftOut.some((left) => left.playerId === playerId))).toEqual([]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

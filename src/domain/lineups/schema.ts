@@ -66,6 +66,13 @@ export const PlayerAssignment = z.object({
 });
 export type PlayerAssignment = z.infer<typeof PlayerAssignment>;
 
+/** Why a placement could not be stored any more when it arrived. */
+export const LeftOutReason = z.enum(['player-out', 'not-found', 'libero-in-front', 'third-libero', 'stands-already']);
+export type LeftOutReason = z.infer<typeof LeftOutReason>;
+/** A placement that is not on the court, and which device made it. */
+export const LeftOut = CourtAssignment.extend({ serves: z.boolean(), reason: LeftOutReason, clientId: z.uuid() });
+export type LeftOut = z.infer<typeof LeftOut>;
+
 export const Lineup = z.object({
   id: z.uuid(),
   teamId: z.uuid(),
@@ -75,6 +82,7 @@ export const Lineup = z.object({
   playerAssignments: z.array(PlayerAssignment),
   courtAssignments: z.array(CourtAssignment),
   serverDesignations: z.array(Slot),
+  leftOut: z.array(LeftOut).default([]),
   displayOrder: z.int(),
   userId: z.uuid().nullable(),
   createdAt: Instant,

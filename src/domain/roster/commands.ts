@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ok, refuse } from '../core/result.ts';
 import { benched, copyOf, forgetting, withPlayer } from '../lineups/copies.ts';
+import { withArrival } from '../lineups/left-out.ts';
 import { nextDisplayOrder } from '../lineups/order.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { teamScope } from '../sync/tables.ts';
@@ -48,6 +49,7 @@ export const generateRoster = command({
       playerAssignments: players.map(({ id }) => benched(id)),
       courtAssignments: [],
       serverDesignations: [],
+      leftOut: [],
       displayOrder: nextDisplayOrder(await tx.list('lineups', { teamId })),
       userId,
       createdAt: at,
@@ -69,7 +71,7 @@ export const addPlayer = command({
     if (isTaken(teammates, number)) return refuse({ code: 'jersey-taken', number, next: nextNumber(teammates) });
     const player = { ...input, isStarter: false, isOut: false, userId: actor.userId };
     await tx.put('players', player);
-    await eachLineup(tx, teamId, withPlayer, player);
+    await eachLineup(tx, teamId, (lineup) => withArrival(lineup, player, teammates), player);
     return ok(undefined);
   },
 });

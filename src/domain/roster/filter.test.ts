@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { filtered, NO_FILTER } from './filter.ts';
 
 const roster = [
-  { name: 'Maya Okafor', position: 'Libero' },
-  { name: 'Kaitlyn Park', position: 'Setter' },
-  { name: 'Sofia Marković', position: 'Setter' },
+  { name: 'Maya Okafor', position: 'Libero', jerseyNumber: 4 },
+  { name: 'Kaitlyn Park', position: 'Setter', jerseyNumber: 14 },
+  { name: 'Sofia Marković', position: 'Setter', jerseyNumber: 41 },
 ] as const;
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
@@ -23,4 +23,11 @@ test('[ROSTER-10] a chip keeps one position, "All" every one', () => {
 test('[ROSTER-05] both apply together', () => {
   expect(names(filtered(roster, { search: 'a', position: 'Setter' }))).toEqual(['Kaitlyn Park', 'Sofia Marković']);
   expect(filtered(roster, { search: 'park', position: 'Libero' })).toEqual([]);
+});
+test('[HONEST-26] a number finds who wears it, or whose number begins with it', () => {
+  const found = (search: string) => names(filtered(roster, { ...NO_FILTER, search }));
+  expect(found('4')).toEqual(['Maya Okafor', 'Sofia Marković']);
+  expect(found(' #14')).toEqual(['Kaitlyn Park']);
+  expect(found('٤١')).toEqual(['Sofia Marković']);
+  expect(found('#')).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('[ROSTER-35] the lowest number nobody has', () => {
   expect(nextNumber([])).toBe(1);
 });
 test('[ROSTER-36] [AMB-051] 1 when all 99 are used', () => {
-  expect(nextNumber(numbered(...Array.from({ length: 99 }, (_, index) => index + 1)))).toBe(1);
+  expect(nextNumber(numbered(...Array.from({ length: 99 }, (_, index) => index + 1)))).toBeNull();
 });
 test('[ROSTER-25] [ROSTER-38] an empty number is asked for', () => {
   expect(complaint('  ')).toBe('A player number is required');

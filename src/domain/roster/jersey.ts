@@ -5,11 +5,11 @@ const HIGHEST_NUMBER = 99;
 
 type Numbered = Pick<Player, 'jerseyNumber'>;
 
-/** The lowest number nobody has; 1 when all are used (ROSTER-36, AMB-051). */
-export function nextNumber(players: readonly Numbered[]): number {
+/** The lowest number nobody has; none when all are used (ROSTER-36, AMB-051). */
+export function nextNumber(players: readonly Numbered[]): number | null {
   const used = new Set(players.map(({ jerseyNumber }) => jerseyNumber));
   for (let number = 1; number <= HIGHEST_NUMBER; number++) if (!used.has(number)) return number;
-  return 1;
+  return null;
 }
 
 export const isTaken = (players: readonly Numbered[], number: number): boolean =>

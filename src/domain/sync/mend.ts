@@ -28,7 +28,7 @@ function offence(input: unknown, path: string): Offence[] {
 /** What to ask for again, with the next free number filled in. Empty where there is nothing simple to put right. */
 export function offences(refusal: Refusal, input: unknown): Offence[] {
   if (refusal.code === 'jersey-taken') {
-    return offence(input, 'jerseyNumber').map((one) => ({ ...one, value: refusal.next }));
+    return offence(input, 'jerseyNumber').map((one) => ({ ...one, value: refusal.next ?? one.value }));
   }
   if (refusal.code === 'ends-before-start')
     return ['fields.endDate', 'patch.endDate'].flatMap((path) => offence(input, path));

@@ -138,3 +138,26 @@ test('two editors: the later court stands whole, and the other one reaches both 
     ]);
   }
 });
+
+test('[HONEST-20] [HONEST-22] of whole courts, as the last release sends them, only what is impossible is left out', async () => {
+  await begin();
+  const late = uuid(7, 'd');
+  const front = (position: number, playerId: string) => ({ position, row: 'front', playerId });
+  const made = [[front(1, ANN)], [front(1, ANN), front(2, late)], [front(1, ANN), front(2, late), front(3, LIL)]];
+  const [one, two, three] = made.map((assignments) => ({ assignments, servers: [] }));
+  await push(sent('player.update', { teamId: TEAM, id: LIL, patch: { position: 'Setter', isOut: true } }));
+  const queue = [save(one ?? EMPTY, EMPTY), save(two ?? EMPTY, one ?? EMPTY), save(three ?? EMPTY, two ?? EMPTY)];
+  expect(await push(...queue)).toEqual(['applied', 'applied', 'applied']);
+  const [stored] = await rows(`select court_assignments as court, left_out from lineups where id = '${FIRST}'`);
+  expect(stored).toMatchObject({
+    court: [front(1, ANN)],
+    left_out: [
+      { ...front(2, late), reason: 'not-found' },
+      { ...front(3, LIL), reason: 'player-out' },
+    ],
+  });
+  expect(await rows('select * from lineup_versions')).toEqual([]);
+  await push(add(late, 'Nora Birch', 'Setter', 50));
+  const [after] = await rows(`select court_assignments as court from lineups where id = '${FIRST}'`);
+  expect(after).toEqual({ court: [front(1, ANN), front(2, late)] });
+});

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Jersey } from '#web/ui/jersey.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Carry, finger, useCarried, useCarry, useTarget } from './drag.tsx';
-import { BENCH, benchedKey } from './keys.ts';
+import { BENCH, benchedKey, handleName } from './keys.ts';
 import styles from './bench.module.css';
 
 type BenchProps = { court: Court; players: readonly Player[] };
@@ -73,7 +73,7 @@ const WaitingRow = memo(function WaitingRow({ player, ref, hands, spoken, isCarr
         {...spoken}
         {...finger}
         className={styles.handle}
-        aria-label={`Drag ${player.name} to the court`}
+        aria-label={handleName(player)}
       >
         <Jersey
           number={shownNumber(player.jerseyNumber)}

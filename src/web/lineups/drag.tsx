@@ -5,16 +5,10 @@ import {
   DndContext,
   type DraggableAttributes,
   DragOverlay,
-  KeyboardCode,
-  KeyboardSensor,
-  MouseSensor,
   pointerWithin,
   rectIntersection,
-  TouchSensor,
   useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import {
@@ -22,83 +16,19 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
-  startTransition,
-  type TouchEvent,
   useContext,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { FINGER, POINTING, useHands } from './hands.ts';
 
-/**
- * The only place that knows the drag library. What is carried and where it may be dropped are keys; what they mean
- * is for the caller to say. A drag begins after 8 px, so that a tap stays a tap; arrow keys move in steps of 25 px.
- */
-const STARTS_AFTER_PX = 8;
-/** Enter stays free to open what is focused; Space lifts it and puts it down. */
-const KEYS = {
-  start: [KeyboardCode.Space],
-  cancel: [KeyboardCode.Esc],
-  end: [KeyboardCode.Space, KeyboardCode.Enter],
-};
-/** A finger drags only what says so: everything else must go on scrolling the page. */
-const FINGER = 'data-finger-drag';
+// With the hands the only place that knows the drag library. What is carried and where it may be dropped are keys; what
+// they mean is for the caller to say.
 
-/** Told when the hand has let go and the library has said of what and where. */
-type LetGo = { letGo?: () => void };
-type Holding<Sensor extends typeof MouseSensor | typeof TouchSensor> = ConstructorParameters<Sensor>[0] & {
-  options: LetGo;
-};
-
-/**
- * A drop is drawn at once, and only then what the library has to put away: it asks everything that can be carried or
- * dropped on, twice.
- */
-function ending<Props extends { onEnd: () => void; options: LetGo }>(props: Props): Props {
-  const { onEnd, options } = props;
-  return {
-    ...props,
-    onEnd() {
-      if (!options.letGo) return onEnd();
-      startTransition(async () => {
-        onEnd();
-        await painted();
-      });
-      options.letGo();
-    },
-  };
-}
-
-const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
-
-class HandSensor extends MouseSensor {
-  constructor(props: Holding<typeof MouseSensor>) {
-    super(ending(props));
-  }
-}
-
-class FingerSensor extends TouchSensor {
-  constructor(props: Holding<typeof TouchSensor>) {
-    super(ending(props));
-  }
-  static override activators: typeof TouchSensor.activators = TouchSensor.activators.map((activator) => ({
-    eventName: activator.eventName,
-    handler: (event: TouchEvent, options) =>
-      event.target instanceof Element &&
-      event.target.closest(`[${FINGER}]`) !== null &&
-      activator.handler(event, options),
-  }));
-}
-
-/** The same objects for ever: with new ones the library draws everything anew that can be dragged. */
-const POINTING = { activationConstraint: { distance: STARTS_AFTER_PX } };
-const TYPING = { keyboardCodes: KEYS };
 /** The page scrolls only from its very edge: what can be seen lies still under the hand that aims at it. */
 const EDGE = { threshold: { x: 0, y: 0.05 } };
-
-const useHands = (pointing: typeof POINTING & LetGo = POINTING) =>
-  useSensors(useSensor(HandSensor, pointing), useSensor(FingerSensor, pointing), useSensor(KeyboardSensor, TYPING));
 
 /** Under the pointer, where there is one; with the keyboard, where the carried thing lies. */
 const underneath: CollisionDetection = (args) =>
@@ -114,7 +44,7 @@ type Describe = (key: string) => string;
 /** Why one key may not be dropped on another, in words. */
 type Refuse = (carried: string, target: string) => string | undefined;
 
-const announcements = (describe: Describe, refuse: Refuse = () => undefined): Announcements => ({
+const announcements = (describe: Describe, refuse: Refuse): Announcements => ({
   onDragStart: ({ active }) => `Picked up ${describe(String(active.id))}.`,
   onDragOver({ active, over }) {
     if (!over) return 'Not over a place.';
@@ -127,6 +57,18 @@ const announcements = (describe: Describe, refuse: Refuse = () => undefined): An
       : `${describe(String(active.id))} was put back.`,
   onDragCancel: ({ active }) => `${describe(String(active.id))} was put back.`,
 });
+
+/** A list is heard by its places: "Starting Six, 3 of 5." */
+function reordering(describe: Describe, ids: readonly string[]): Announcements {
+  const at = (key: string | number) => `${ids.indexOf(String(key)) + 1} of ${ids.length}`;
+  const named = (key: string | number) => describe(String(key));
+  return {
+    onDragStart: ({ active }) => `Picked up ${named(active.id)}, ${at(active.id)}.`,
+    onDragOver: ({ active, over }) => `${named(active.id)}, ${at(over?.id ?? active.id)}.`,
+    onDragEnd: ({ active, over }) => `${named(active.id)} was put down, ${at(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${named(active.id)} was put back, ${at(active.id)}.`,
+  };
+}
 
 /** What dragging means on a surface. */
 type Handling = {
@@ -266,7 +208,7 @@ export function Reorder({ ids, describe, onReorder, children }: ReorderProps) {
       sensors={sensors}
       autoScroll={EDGE}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcements(describe), screenReaderInstructions: HOW_TO }}
+      accessibility={{ announcements: reordering(describe, ids), screenReaderInstructions: HOW_TO }}
       onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>

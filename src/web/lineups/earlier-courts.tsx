@@ -16,7 +16,7 @@ type EarlierCourtsProps = {
   /** What stands there now. */
   court: Court;
   players: readonly Player[];
-  onTakeBack: (court: Court) => Promise<boolean>;
+  onTakeBack: (court: Court) => Promise<void>;
   onClose: () => void;
 };
 

@@ -1,4 +1,6 @@
 import { CourtPosition, type Slot, SlotRow } from '#domain/lineups/schema.ts';
+import { shownNumber } from '#domain/roster/jersey.ts';
+import type { Player } from '#domain/roster/schema.ts';
 
 /** Names of things that are dragged and of places to drop them. */
 export const BENCH = 'bench';
@@ -26,3 +28,7 @@ export function carriedOf(key: string): Carried | undefined {
 }
 
 export const slotName = ({ position, row }: Slot): string => `P${position} ${row}`;
+
+/** What can be dragged is called as a coach would: `10 Setter, Ada Roe`. That it can be, its role says. */
+export const handleName = ({ jerseyNumber, position, name }: Pick<Player, 'jerseyNumber' | 'position' | 'name'>) =>
+  `${shownNumber(jerseyNumber)} ${position}, ${name}`;

@@ -24,10 +24,10 @@ export function saveText(status: SaveStatus): string {
   }
 }
 
-type Outbox = { readonly isOnline: boolean; readonly pending: number };
+/** What became of a save: the server has it, it waits on this device, or the server would not take it. */
+export type Outcome = 'saved' | 'kept' | 'refused';
 
-/** A save that the device keeps is saved once nothing waits for the server any more. */
-export function settledStatus({ isOnline, pending }: Outbox, now: Date): SaveStatus {
-  if (pending === 0) return { kind: 'saved', at: now };
-  return isOnline ? { kind: 'saving' } : { kind: 'kept' };
+export function settledStatus(outcome: Outcome, now: Date): SaveStatus {
+  if (outcome === 'saved') return { kind: 'saved', at: now };
+  return outcome === 'kept' ? { kind: 'kept' } : IDLE;
 }

@@ -24,7 +24,7 @@ export const TeamHead = memo(function TeamHead({ team, status, onOpen }: TeamHea
           <h1>{team.name}</h1>
           <p className={styles.meta}>
             {team.seasonName !== null && <span>{team.seasonName}</span>}
-            <span role="status" className={classes(styles.status, isSaved && styles.saved)}>
+            <span className={classes(styles.status, isSaved && styles.saved)}>
               {isSaved && <Icon of={IconCheck} size="sm" />}
               {saveText(status)}
             </span>

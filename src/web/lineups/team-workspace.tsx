@@ -6,6 +6,8 @@ import { RosterTab } from '#web/roster/roster-tab.tsx';
 import { useRoster } from '#web/roster/use-roster.ts';
 import { useRefresh } from '#web/teams/use-refresh.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { askFirst, useHasUnsaved } from '#web/ui/unsaved.ts';
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 import { CourtDock } from './court-dock.tsx';
 import { PlayerPlate } from './court-slot.tsx';
 import { CourtTab } from './court-tab.tsx';
@@ -17,6 +19,7 @@ import { NewLineupDialog } from './new-lineup-dialog.tsx';
 import { TeamHead } from './team-head.tsx';
 import { useCourt } from './use-court.ts';
 import { useCourtDrag } from './use-court-drag.ts';
+import { useLeftOut } from './use-left-out.ts';
 import { useLineups } from './use-lineups.ts';
 import { useOverwritten } from './use-overwritten.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -32,6 +35,7 @@ type DialogId = 'share' | 'manage' | 'new' | 'earlier';
 /** The header block and its three tabs, on one surface for dragging, so that the roster reaches the court. */
 export function TeamWorkspace({ team }: { team: Team }) {
   const held = useHeld();
+  useLeftOut(team.id);
   const onSurface = useMemo(() => <OnSurface team={team} held={held} />, [team, held]);
   return <DragSurface held={held}>{onSurface}</DragSurface>;
 }
@@ -48,6 +52,8 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
   const [lineupId, players] = [lineups.selected?.id, roster.players];
   const drag = useCourtDrag({ editing, lineupId, players, openCourt: () => setTab('court') });
   const tabs = useRef<HTMLDivElement>(null);
+  // A card that is carried to the court opens its tab, and what was entered in another waits.
+  const hasUnsaved = useHasUnsaved();
 
   useHandling(held, { ...drag.surface, overlay: lifted });
   useUndoKeys(tab !== 'lineups', editing);
@@ -74,8 +80,8 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
     <>
       <TeamHead team={team} status={status} onOpen={setDialog} />
       <div ref={tabs}>
-        <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={setTab}>
-          {(tab === 'roster' || drag.isFromRoster) && (
+        <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={(next) => askFirst(() => setTab(next))}>
+          {(tab === 'roster' || drag.isFromRoster || hasUnsaved) && (
             <div hidden={tab !== 'roster'}>
               <RosterTab
                 roster={roster}
@@ -120,6 +126,7 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
         onTakeBack={editing.takeBack}
         onClose={closeDialog}
       />
+      <UnsavedQuestion />
       <People team={team} dialog={dialog} onClose={closeDialog} />
     </>
   );

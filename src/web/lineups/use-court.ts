@@ -13,7 +13,9 @@ import {
   standing,
   toggleServer,
 } from '#domain/lineups/court.ts';
-import { back, changed, forward, NO_HISTORY, type Step } from '#domain/lineups/history.ts';
+import { fitCourt } from '#domain/lineups/fit.ts';
+import { back, changed, forward, type History, NO_HISTORY, type Step } from '#domain/lineups/history.ts';
+import { leftOutWording } from '#domain/lineups/left-out.ts';
 import { rotate, type Turn } from '#domain/lineups/rotation.ts';
 import type { Court, Lineup, Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
@@ -28,6 +30,8 @@ export type CourtEditing = ReturnType<typeof useCourt>['editing'];
 
 /** A court that was changed and is on its way to the device. */
 type Draft = { readonly lineupId: string; readonly court: Court };
+type Saving = { readonly past?: History; readonly done?: string; readonly problem?: string };
+const nothing = () => undefined;
 
 /**
  * The court of the selected lineup: what is shown, what may be done with it, and how far its saving has come. Every
@@ -43,7 +47,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
   const court = useSameCourt(
     isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored,
   );
-  const id = lineup?.id;
+  const [id, lineupName = ''] = [lineup?.id, lineup?.name];
 
   // Another object only when something else can be done: what is drawn of it is not drawn again for the saving.
   const editing = useMemo(() => {
@@ -51,19 +55,35 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
     const [earlier, later] = [back(history, court), forward(history, court)];
 
     /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
-    async function save(next: Court, past = changed(history, court, next)): Promise<boolean> {
-      if (id === undefined || sameCourt(court, next)) return true;
+    async function save(
+      asked: Court,
+      { past, done, problem = 'Failed to save court layout' }: Saving = {},
+    ): Promise<void> {
+      if (id === undefined || sameCourt(court, asked)) return;
+      const next = possible(asked);
+      if (sameCourt(court, next)) return;
       const made: Draft = { lineupId: id, court: next };
       setDraft(made);
-      setHistories((all) => new Map(all).set(id, past));
-      saving();
-      const sent = saveCourt.draft({ teamId, id, court: next, replaces: court, versionId: newId() });
-      const result = await run(sent).catch(() => undefined);
+      setHistories((all) => new Map(all).set(id, past ?? changed(history, court, next)));
+      const versionId = newId();
+      saving(versionId);
+      const result = await run(saveCourt.draft({ teamId, id, court: next, replaces: court, versionId })).catch(nothing);
       // Unless it was changed again meanwhile, what is stored is what is shown: also after a refusal.
       setDraft((now) => (now === made ? null : now));
-      if (result?.ok) kept();
-      else failed(result && wording(result.refusal));
-      return result?.ok ?? false;
+      if (result?.ok) kept(versionId, done);
+      else failed(problem, result && wording(result.refusal));
+    }
+
+    /** An earlier court may name somebody who is out by now: she alone is left out, and that is said. */
+    function possible(asked: Court): Court {
+      const { court: legal, misplaced } = fitCourt(court, asked, players);
+      const nameOf = (playerId: string) => players.find((player) => player.id === playerId)?.name;
+      const words = misplaced.flatMap(({ assignment: { playerId }, reason }) => {
+        const name = nameOf(playerId);
+        return name === undefined ? [] : leftOutWording(name, reason, lineupName);
+      });
+      if (words.length > 0) toast({ title: words.join(' '), tone: 'warn' });
+      return legal;
     }
 
     function apply(next: Result<Court>): void {
@@ -71,15 +91,13 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       else toast({ title: wording(next.refusal), tone: 'warn' });
     }
 
-    async function swap(next: Court): Promise<void> {
-      const isSaved = await save(next);
-      toast(isSaved ? { title: 'Players swapped successfully' } : { title: 'Failed to swap players', tone: 'bad' });
-    }
+    const swap = (next: Court) =>
+      save(next, { done: 'Players swapped successfully', problem: 'Failed to swap players' });
 
     function go(step: Step | undefined, said: string): void {
       if (!step) return;
       announce(said);
-      void save(step.court, step.history);
+      void save(step.court, { past: step.history });
     }
 
     return {
@@ -113,7 +131,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       setAside: () => setAside(true),
       bringBack: () => setAside(false),
     };
-  }, [court, players, id, teamId, histories, run, saving, kept, failed]);
+  }, [court, players, id, lineupName, teamId, histories, run, saving, kept, failed]);
   return { editing, status };
 }
 

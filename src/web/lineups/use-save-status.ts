@@ -1,22 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useLine, useUnsent } from '#web/sync/hooks.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { valueAt } from '#domain/core/value-at.ts';
+import type { SyncStore } from '#web/sync/client.ts';
+import { useSync } from '#web/sync/sync-context.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { IDLE, type SaveStatus, settledStatus, SHOWN_MS } from './save-status.ts';
+import { IDLE, type Outcome, type SaveStatus, settledStatus, SHOWN_MS } from './save-status.ts';
 
-type Step = { readonly kind: 'idle' | 'saving' } | { readonly kind: 'kept'; readonly at: Date };
-
-/** What the header says of saving, driven by the outbox: saved is what waits for the server no longer. */
+/** What the header says of saving, driven by the outbox: saved is what the server has taken, never what it refused. */
 export function useSaveStatus() {
-  const [step, setStep] = useState<Step>({ kind: 'idle' });
-  const state = useLine();
-  const pending = useUnsent(step.kind === 'kept');
+  const store = useSync();
+  const [isSaving, setSaving] = useState(false);
   const [shown, setShown] = useState<SaveStatus>(IDLE);
-
-  const settled = step.kind === 'kept' ? settledStatus({ isOnline: state === 'online', pending }, step.at) : IDLE;
-  if (step.kind === 'kept' && settled.kind !== 'saving') {
-    setStep({ kind: 'idle' });
-    setShown(settled);
-  }
+  const latest = useRef('');
 
   useEffect(() => {
     if (shown.kind === 'idle') return;
@@ -24,15 +18,40 @@ export function useSaveStatus() {
     return () => clearTimeout(timer);
   }, [shown]);
 
-  const saving = useCallback(() => {
+  const saving = useCallback((versionId: string) => {
+    latest.current = versionId;
     setShown(IDLE);
-    setStep({ kind: 'saving' });
+    setSaving(true);
   }, []);
-  const kept = useCallback(() => setStep({ kind: 'kept', at: new Date() }), []);
-  const failed = useCallback((reason?: string) => {
-    setStep({ kind: 'idle' });
-    toast({ title: 'Failed to save court layout', tone: 'bad', ...(reason !== undefined && { description: reason }) });
+  /** The device keeps it. `done` is said when the server has it too; of a refusal the list of changes tells. */
+  const kept = useCallback(
+    (versionId: string, done?: string) =>
+      follow(store, versionId, (outcome) => {
+        if (outcome === 'saved' && done !== undefined) toast({ title: done });
+        if (latest.current !== versionId) return;
+        setSaving(false);
+        setShown(settledStatus(outcome, new Date()));
+      }),
+    [store],
+  );
+  const failed = useCallback((title: string, reason?: string) => {
+    setSaving(false);
+    toast({ title, tone: 'bad', ...(reason !== undefined && { description: reason }) });
   }, []);
-  const status: SaveStatus = step.kind === 'idle' ? shown : { kind: 'saving' };
+  const status: SaveStatus = isSaving ? { kind: 'saving' } : shown;
   return { status, saving, kept, failed };
+}
+
+/** Hears once what becomes of a save. */
+function follow(store: SyncStore, versionId: string, hear: (outcome: Outcome) => void): void {
+  const isThis = ({ input }: { readonly input: unknown }) => valueAt(input, 'versionId') === versionId;
+  const forget = store.subscribe(look);
+  look();
+
+  function look(): void {
+    const isWaiting = store.pending().some(isThis);
+    if (isWaiting && store.status().state === 'online') return;
+    forget();
+    hear(isWaiting ? 'kept' : store.issues().some(isThis) ? 'refused' : 'saved');
+  }
 }

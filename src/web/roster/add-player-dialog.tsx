@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
 import { isTaken, nextNumber, typedNumber } from '#domain/roster/jersey.ts';
 import { JerseyNumber, type Player, PlayerName, type PlayingPosition } from '#domain/roster/schema.ts';
@@ -13,6 +13,8 @@ import styles from './add-player-dialog.module.css';
 type AddPlayerProps = {
   open: boolean;
   players: readonly Player[];
+  /** That of the chosen chip. */
+  position: PlayingPosition | undefined;
   onClose: () => void;
   onAdd: (details: PlayerDetails) => Promise<boolean>;
 };
@@ -24,23 +26,33 @@ export function AddPlayerDialog(props: AddPlayerProps) {
   return <AddPlayerForm key={opening.count} {...props} />;
 }
 
-function AddPlayerForm({ open, players, onClose, onAdd }: AddPlayerProps) {
+const offered = (players: Parameters<typeof nextNumber>[0]): string => String(nextNumber(players) ?? '');
+
+function AddPlayerForm({ open, players, position: chosen = 'Outside Hitter', onClose, onAdd }: AddPlayerProps) {
   const [name, setName] = useState('');
-  const [position, setPosition] = useState<PlayingPosition>('Outside Hitter');
-  const [typed, setTyped] = useState(() => String(nextNumber(players)));
+  const [position, setPosition] = useState(chosen);
+  const [typed, setTyped] = useState(() => offered(players));
+  const nameField = useRef<HTMLInputElement>(null);
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const number = JerseyNumber.safeParse(typedNumber(typed));
   const conflict = number.success && isTaken(players, number.data) ? number.data : undefined;
   const isNamed = PlayerName.safeParse(name).success;
 
-  async function add(): Promise<void> {
+  async function add(then: (jerseyNumber: number) => void): Promise<void> {
     setSent(true);
     if (!isNamed || !number.success || conflict !== undefined || isBusy) return;
     setBusy(true);
     const isAdded = await onAdd({ name, position, jerseyNumber: number.data });
     setBusy(false);
-    if (isAdded) onClose();
+    if (isAdded) then(number.data);
+  }
+  /** The next one of a squad is entered in the same form. */
+  function goOn(jerseyNumber: number): void {
+    setName('');
+    setTyped(offered([...players, { jerseyNumber }]));
+    setSent(false);
+    nameField.current?.focus();
   }
 
   return (
@@ -49,17 +61,28 @@ function AddPlayerForm({ open, players, onClose, onAdd }: AddPlayerProps) {
       onClose={onClose}
       title="Add New Player"
       confirmClose={name.trim() !== ''}
-      onSubmit={() => void add()}
+      onSubmit={() => void add(onClose)}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={!isNamed} busy={isBusy} onClick={() => void add(goOn)}>
+            Add another
+          </Button>
           <Button type="submit" variant="primary" disabled={!isNamed} busy={isBusy}>
             Add Player
           </Button>
         </>
       }
     >
-      <TextField label="Player Name" value={name} maxLength={100} autoComplete="off" initialFocus onChange={setName} />
+      <TextField
+        ref={nameField}
+        label="Player Name"
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        initialFocus
+        onChange={setName}
+      />
       <SelectField label="Position" value={position} options={POSITION_OPTIONS} onChange={setPosition} />
       <div className={styles.number}>
         <TextField
@@ -70,9 +93,9 @@ function AddPlayerForm({ open, players, onClose, onAdd }: AddPlayerProps) {
           error={numberError(number, conflict, { players, isSent })}
           onChange={setTyped}
         />
-        {conflict !== undefined && (
-          <Button variant="quiet" className={styles.use} onClick={() => setTyped(String(nextNumber(players)))}>
-            Use {nextNumber(players)}
+        {conflict !== undefined && offered(players) !== '' && (
+          <Button variant="quiet" className={styles.use} onClick={() => setTyped(offered(players))}>
+            Use {offered(players)}
           </Button>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { isLibero } from '#domain/lineups/court.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
 import { type Carry, finger, useCarry } from '#web/lineups/drag.tsx';
-import { rosterKey } from '#web/lineups/keys.ts';
+import { handleName, rosterKey } from '#web/lineups/keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Jersey } from '#web/ui/jersey.tsx';
@@ -12,9 +12,17 @@ import { type PlayerCardProps, PlayerEditor } from './player-editor.tsx';
 import styles from './player-card.module.css';
 
 export const PlayerCard = memo(function PlayerCard(props: PlayerCardProps) {
+  const { player, places, onOpen } = props;
   const [isEditing, setEditing] = useState<boolean>();
-  if (isEditing) return <PlayerEditor {...props} onClose={() => setEditing(false)} />;
-  return <Carried player={props.player} places={props.places} isBack={isEditing === false} onEdit={setEditing} />;
+  const edit = useCallback(
+    (isOpen: boolean) => {
+      setEditing(isOpen);
+      onOpen(player, isOpen);
+    },
+    [player, onOpen],
+  );
+  if (isEditing) return <PlayerEditor {...props} onClose={() => edit(false)} />;
+  return <Carried player={player} places={places} isBack={isEditing === false} onEdit={edit} />;
 });
 
 type ViewProps = Pick<PlayerCardProps, 'player' | 'places'> & {
@@ -52,7 +60,7 @@ const PlayerView = memo(function PlayerView(props: ViewProps & Carry) {
           {...spoken}
           {...finger}
           className={styles.handle}
-          aria-label={`Drag number ${shownNumber(player.jerseyNumber)}, ${player.name}, to the court`}
+          aria-label={handleName(player)}
         >
           {number}
         </button>

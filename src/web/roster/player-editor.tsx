@@ -11,6 +11,7 @@ import { Jersey } from '#web/ui/jersey.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { POSITION_OPTIONS } from './position-options.ts';
 import type { PlayerPatch } from './use-roster.ts';
 import styles from './player-editor.module.css';
@@ -20,11 +21,15 @@ export type PlayerCardProps = {
   players: readonly Player[];
   /** Where the player stands in the selected lineup. */
   places: readonly CourtPosition[];
-  onUpdate: (id: string, patch: PlayerPatch) => Promise<boolean>;
+  onUpdate: (id: string, patch: PlayerPatch, done: string) => Promise<boolean>;
   onDelete: (player: Player) => void;
+  /** The card keeps its place in the list while it is open. */
+  onOpen: (player: Player, isOpen: boolean) => void;
 };
 
 const shownIn = ({ jerseyNumber }: Player): string => (jerseyNumber === null ? '' : String(jerseyNumber));
+
+const outWords = ({ name, isOut }: Player) => `${name} is ${isOut ? 'available again' : 'marked as out'}`;
 
 type PlayerEditorProps = PlayerCardProps & { onClose: () => void };
 
@@ -47,19 +52,23 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
       number.data,
     );
 
-  const isChanged = name !== before.name || position !== before.position || typed !== shownIn(before);
+  const isChanged =
+    name !== before.name || position !== before.position || typed !== shownIn(before) || isStarter !== before.isStarter;
+  useUnsaved(isChanged && !isDeleting);
   useGone('players', before, isChanged && !isDeleting ? `${name}, #${typed}, ${position}` : undefined);
 
   async function save(): Promise<void> {
     if (!isNamed || !number.success || isBusy) return;
+    if (!isChanged) return onClose();
     setBusy(true);
     const jerseyNumber = number.data;
-    await onUpdate(player.id, {
+    const patch = {
       ...(name !== before.name && { name }),
       ...(position !== before.position && { position }),
       ...(jerseyNumber !== before.jerseyNumber && { jerseyNumber }),
       ...(isStarter !== before.isStarter && { isStarter }),
-    });
+    };
+    await onUpdate(player.id, patch, `${name.trim()} was updated`);
     // After a failure too: the card shows what is stored.
     onClose();
   }
@@ -104,7 +113,7 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
         <Button
           variant="quiet"
           icon={player.isOut ? IconCircleCheck : IconBan}
-          onClick={() => void onUpdate(player.id, { isOut: !player.isOut })}
+          onClick={() => void onUpdate(player.id, { isOut: !player.isOut }, outWords(player))}
         >
           {player.isOut ? 'Mark as Available' : 'Mark as Out'}
         </Button>

@@ -262,5 +262,5 @@ test('[ROSTER-19] [ROSTER-31] the keyboard goes on where an edit began, and behi
   await click(byRole('button', 'Delete Player'));
   await click(byRole('button', 'Delete'));
   await says('Player deleted from team');
-  await seen(() => focused() === 'Drag number 10, Ada Roe, to the court');
+  await seen(() => focused() === '10 Setter, Ada Roe');
 });

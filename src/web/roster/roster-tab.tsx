@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { grouped } from '#domain/core/grouped.ts';
-import { filtered, NO_FILTER } from '#domain/roster/filter.ts';
+import { filtered, NO_FILTER, type RosterFilter } from '#domain/roster/filter.ts';
+import { inRosterOrder } from '#domain/roster/order.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -25,6 +26,7 @@ type RosterTabProps = {
 
 export function RosterTab({ roster, court, onRefresh, dock }: RosterTabProps) {
   const [isAdding, setAdding] = useState(false);
+  const [filter, setFilter] = useState(NO_FILTER);
   const { players } = roster;
   const openForm = () => setAdding(true);
   return (
@@ -34,11 +36,17 @@ export function RosterTab({ roster, court, onRefresh, dock }: RosterTabProps) {
         {players.length === 0 ? (
           <NoPlayers onAdd={openForm} />
         ) : (
-          <Listed roster={roster} court={court} onAdd={openForm} />
+          <Listed roster={roster} court={court} filter={filter} onFilter={setFilter} onAdd={openForm} />
         )}
       </section>
       {dock}
-      <AddPlayerDialog open={isAdding} players={players} onClose={() => setAdding(false)} onAdd={roster.add} />
+      <AddPlayerDialog
+        open={isAdding}
+        players={players}
+        position={filter.position === 'All' ? undefined : filter.position}
+        onClose={() => setAdding(false)}
+        onAdd={roster.add}
+      />
     </div>
   );
 }
@@ -66,12 +74,32 @@ function placesOn({ assignments }: Court): ReadonlyMap<string, readonly CourtPos
   return new Map([...positions].map(([id, stands]) => [id, stands.map(({ position }) => position)]));
 }
 
-type ListedProps = Pick<RosterTabProps, 'roster' | 'court'> & { onAdd: () => void };
+type ListedProps = Pick<RosterTabProps, 'roster' | 'court'> & {
+  filter: RosterFilter;
+  onFilter: (filter: RosterFilter) => void;
+  onAdd: () => void;
+};
 
-function Listed({ roster, court, onAdd }: ListedProps) {
-  const [filter, setFilter] = useState(NO_FILTER);
+/** In the order of the roster; a card that is open stays where it was opened, whatever is changed of its player. */
+function useListed(roster: readonly Player[]) {
+  const [opened, setOpened] = useState<ReadonlyMap<string, Player>>(new Map());
+  const players = useMemo(() => {
+    const known = new Map(roster.map((player) => [player.id, player]));
+    return inRosterOrder(roster.map((player) => opened.get(player.id) ?? player)).flatMap(
+      ({ id }) => known.get(id) ?? [],
+    );
+  }, [roster, opened]);
+  const open = useCallback((player: Player, isOpen: boolean) => {
+    setOpened(
+      (all) => new Map([...all].filter(([id]) => id !== player.id).concat(isOpen ? [[player.id, player]] : [])),
+    );
+  }, []);
+  return { players, opened, open };
+}
+
+function Listed({ roster, court, filter, onFilter, onAdd }: ListedProps) {
   const [deleting, setDeleting] = useState<Player | null>(null);
-  const { players } = roster;
+  const { players, opened, open } = useListed(roster.players);
   const shown = new Set(filtered(players, filter));
   const places = useMemo(() => placesOn(court), [court]);
   const grid = useRef<HTMLDivElement>(null);
@@ -83,24 +111,25 @@ function Listed({ roster, court, onAdd }: ListedProps) {
   }
   return (
     <>
-      <RosterFinder filter={filter} onFilter={setFilter} />
+      <RosterFinder filter={filter} onFilter={onFilter} />
       {shown.size === 0 && (
         <p className={styles.nobody}>
           No player matches.{' '}
-          <Button variant="quiet" onClick={() => setFilter(NO_FILTER)}>
+          <Button variant="quiet" onClick={() => onFilter(NO_FILTER)}>
             Show all players
           </Button>
         </p>
       )}
       <div ref={grid} className={styles.grid}>
         {players.map((player) => (
-          <div key={player.id} hidden={!shown.has(player)}>
+          <div key={player.id} hidden={!shown.has(player) && !opened.has(player.id)}>
             <PlayerCard
               player={player}
               players={players}
               places={places.get(player.id) ?? NOWHERE}
               onUpdate={roster.update}
               onDelete={setDeleting}
+              onOpen={open}
             />
           </div>
         ))}

@@ -25,8 +25,12 @@ export function useRoster(teamId: string) {
           failed: 'Failed to add player',
           about: ABOUT_ROSTER,
         }),
-      update: (id: string, patch: PlayerPatch) =>
-        act(updatePlayer.draft({ teamId, id, patch }), { failed: 'Failed to update player' }),
+      update: (id: string, patch: PlayerPatch, done: string) =>
+        act(updatePlayer.draft({ teamId, id, patch }), {
+          done,
+          failed: 'Failed to update player',
+          about: ABOUT_ROSTER,
+        }),
       remove: (id: string) =>
         act(deletePlayer.draft({ teamId, id }), {
           done: 'Player deleted from team',
