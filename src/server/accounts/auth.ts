@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { Provider } from '#domain/accounts/api.ts';
 import { MAX_PASSWORD } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
+import { tellSignInEnded } from '#server/sync/sign-ins.ts';
 import { dropEmailChange } from './store.ts';
 import { confirmationLetter, finishLetter, knownAddressLetter, resetLetter } from './letters.ts';
 import { openIdProvider, type SocialKeys } from './open-id.ts';
@@ -128,7 +129,12 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       expiresIn: DAY,
       sendVerificationEmail: async ({ user, url }) => post(confirmationLetter(between(user.email), url)),
     },
-    databaseHooks: { session: { create: { after: ({ userId }) => outside.welcome(userId) } } },
+    databaseHooks: {
+      session: {
+        create: { after: ({ userId }) => outside.welcome(userId) },
+        delete: { after: ({ userId }) => tellSignInEnded(db, userId) },
+      },
+    },
   };
 }
 
