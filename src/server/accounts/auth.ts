@@ -9,6 +9,7 @@ import { dropEmailChange } from './store.ts';
 import { confirmationLetter, finishLetter, knownAddressLetter, resetLetter } from './letters.ts';
 import { openIdProvider, type SocialKeys } from './open-id.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { forgetTries } from './password-tries.ts';
 import type { Post } from './post.ts';
 
 const HOUR = 3600;
@@ -120,6 +121,7 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       onPasswordReset: async ({ user }) => {
         await db.query('update auth_users set email_verified = true where id = $1', [user.id]);
         await dropEmailChange(db, user.id);
+        await forgetTries({ db }, user.email);
         // Older links of other mails end with it.
         await db.query('delete from auth_verifications where value = $1', [user.id]);
       },

@@ -64,6 +64,12 @@ export async function readIdentity(db: Queryable, userId: string): Promise<Ident
   return row && Identity.parse(row);
 }
 
+/** Whose address it is. */
+export async function readUserId(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query('select id from auth_users where email = $1', [email]);
+  return row && z.object({ id: z.uuid() }).parse(row).id;
+}
+
 export async function readEmail(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db.query('select email from auth_users where id = $1', [userId]);
   return row && z.object({ email: z.string() }).parse(row).email;
