@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { signInAs, spawnServer } from '#tests/support/process.ts';
 import { tapped } from '#tests/support/pushing.ts';
-import { COACH, makeClub, OWNER } from '#tests/support/world.ts';
+import { addMember, makeClub, makePerson, OWNER, uuid } from '#tests/support/world.ts';
 import { type BenchRow, percentile } from './row.ts';
 
 const TAPS = 30;
@@ -23,11 +24,12 @@ export async function bench(): Promise<BenchRow[]> {
     if (!(await server.ready())) throw new Error(server.said());
     const db = openPostgres(cluster.url, { connections: 2 });
     await makeClub(db);
-    const [owner, coach] = [await signInAs(db, OWNER), await signInAs(db, COACH)];
+    const owner = await signInAs(db, OWNER);
+    const coaches = await signInMany(db, Math.max(...BUDGETS.map(({ listeners }) => listeners)));
     await db.close();
     const rows: BenchRow[] = [];
     for (const { listeners, mostMs } of BUDGETS) {
-      const ms = await delays(server.url, { owner: owner.cookie, coach: coach.cookie, listeners });
+      const ms = await delays(server.url, { owner: owner.cookie, coaches: coaches.slice(0, listeners) });
       const p95 = percentile(ms, 0.95);
       rows.push({
         what: `hint of a tap at ${listeners} listening devices, p95`,
@@ -44,14 +46,29 @@ export async function bench(): Promise<BenchRow[]> {
   }
 }
 
-type Crowd = { readonly owner: string; readonly coach: string; readonly listeners: number };
+/** As many as one person may have listen. */
+const PER_PERSON = 20;
 
-async function delays(url: string, { owner, coach, listeners }: Crowd): Promise<number[]> {
+/** A sign-in of its own for each listening device, of as many coaches as that takes. */
+async function signInMany(db: Database, devices: number): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let n = 0; n < devices; n++) {
+    const person = uuid(Math.floor(n / PER_PERSON), 'd');
+    if (n % PER_PERSON === 0) {
+      await makePerson(db, person);
+      await addMember(db, person, 'coach');
+    }
+    cookies.push((await signInAs(db, person)).cookie);
+  }
+  return cookies;
+}
+
+type Crowd = { readonly owner: string; readonly coaches: readonly string[] };
+
+async function delays(url: string, { owner, coaches }: Crowd): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   let heardAt = new Map<number, number>();
-  await Promise.all(
-    Array.from({ length: listeners }, (_, device) => listen(url, { agent, cookie: coach, heard: () => heard(device) })),
-  );
+  await Promise.all(coaches.map((cookie, device) => listen(url, { agent, cookie, heard: () => heard(device) })));
   // A tap moves two scopes, the log and the figures: the first hint to a device is what makes it ask.
   function heard(device: number): void {
     if (!heardAt.has(device)) heardAt.set(device, performance.now());
@@ -60,7 +77,7 @@ async function delays(url: string, { owner, coach, listeners }: Crowd): Promise<
   for (let tap = 0; tap < TAPS; tap++) {
     heardAt = new Map();
     const answeredAt = await push(url, owner);
-    while (heardAt.size < listeners) await sleep(1);
+    while (heardAt.size < coaches.length) await sleep(1);
     for (const at of heardAt.values()) all.push(Math.max(0, at - answeredAt));
     await sleep(50);
   }

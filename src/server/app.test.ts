@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { readSettings } from './config.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
@@ -78,18 +80,57 @@ describe('protection', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  test.each(['/healthz', '/', '/api/gone', '/sw.js'])('[GUARD-04] %s stands in no frame', async (url) => {
+    const { headers } = await made.app.inject({ url, headers: HTML });
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
   test.each([
     [200, {}],
     [200, { origin: 'http://localhost:3000' }],
-    [200, { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }],
+    [200, { origin: 'http://127.0.0.1:3000' }],
+    [200, { origin: 'http://[::1]:3000' }],
     [200, { 'sec-fetch-site': 'same-origin' }],
     [403, { origin: 'https://evil.example' }],
     [403, { origin: 'null' }],
+    [403, { origin: '' }],
+    [403, { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }],
+    [403, { origin: 'http://evil.example:3000', host: 'evil.example:3000' }],
+    [403, { origin: 'http://localhost:3001', host: 'localhost:3001' }],
+    [403, { origin: 'https://localhost:3000' }],
+    [403, { origin: 'http://localhost:3000.evil.example' }],
+    [403, { origin: 'http://localhost:3000/', host: 'localhost:3000' }],
     [403, { 'sec-fetch-site': 'cross-site' }],
     [403, { 'sec-fetch-site': 'same-site' }],
-  ])('a write is answered with %i for %j', async (status, headers) => {
+  ])('[GUARD-06] a write is answered with %i for %j', async (status, headers) => {
     const { statusCode } = await made.app.inject({ method: 'POST', url: '/api/echo', headers });
     expect(statusCode).toBe(status);
+  });
+
+  test.each([
+    [200, 'https://lineups.example'],
+    [403, 'http://lineups.example'],
+    [403, 'https://lineups.example:8443'],
+    [403, 'http://localhost:3000'],
+    [403, 'https://other.example'],
+  ])('[GUARD-06] at a public address a write is answered with %i for its origin %s', async (status, origin) => {
+    const settings = readSettings({ LOG_LEVEL: 'error', APP_URL: 'https://lineups.example' });
+    const app = await buildApp({ ...made.outside, settings });
+    const headers = { origin, host: new URL(origin).host };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/accounts/sign-out', headers });
+    expect(statusCode).toBe(status === 200 ? 204 : status);
+    await app.close();
+  });
+
+  test('[GUARD-06] the port that was listened on counts, also where any was asked for', async () => {
+    const app = await buildApp({ ...made.outside, settings: readSettings({ PORT: '0', LOG_LEVEL: 'error' }) });
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const write = async (origin: string) =>
+      (await fetch(`http://127.0.0.1:${port}/api/accounts/sign-out`, { method: 'POST', headers: { origin } })).status;
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) expect(await write(`http://${name}:${port}`)).toBe(204);
+    expect(await write(`http://localhost:${Number(port) + 1}`)).toBe(403);
+    await app.close();
   });
 
   test('what went wrong inside is not told outside', async () => {

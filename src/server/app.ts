@@ -39,7 +39,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.fromOtherSites) checkOrigin(settings.appUrl, request);
+    if (!request.routeOptions.config.fromOtherSites) checkOrigin(settings, request);
   });
   // What a call answers is about a person; a file says itself how long it keeps.
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -66,7 +66,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   scheduleRoutes(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
-  if (outside.mail.kind === 'mailbox') mailboxPages(app, outside);
+  if (outside.mail.key !== undefined) mailboxPages(app, outside, outside.mail.key);
   await billingRoutes(app, outside);
   if (outside.payments.kind === 'simulated') await payPages(app, outside.payments, outside.settings.productName);
   await pages(app, outside);

@@ -38,11 +38,13 @@ const Environment = z.object({
   /** `true`, a number of proxies, or their addresses: only then is X-Forwarded-For believed. */
   TRUST_PROXY: text.default('false').transform(proxies),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Whoever scrapes `/metrics` shows it; without it only this machine may. */
+  /** Whoever scrapes `/metrics` shows it; without it only this machine may, where nobody else is served. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Of PGlite: how many nightly backups are kept in DATA_DIR. */
   BACKUP_DAYS: whole(0, 365).default(7),
   CHROMIUM_PATH: text.optional(),
+  /** Where `APP_URL` is public the local mailbox exists only when it is asked for. */
+  DEV_MAILBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   PUSHES_PER_MINUTE: whole(1, 1_000_000).default(1200),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.default('Lineup Pro <no-reply@lineup-pro.example>'),
@@ -157,6 +159,7 @@ function settingsOf(env: Environment, given: Given) {
     chromiumPath: env.CHROMIUM_PATH,
     pushesPerMinute: env.PUSHES_PER_MINUTE,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    devMailbox: env.DEV_MAILBOX === '1',
     google: group('GOOGLE_', GROUPS.google, given),
     apple: group('APPLE_', GROUPS.apple, given),
     s3: group('S3_', GROUPS.s3, given),

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { type Person, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
+import { type Person, readMailbox, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -47,9 +47,9 @@ function operate(...words: string[]): string {
 }
 
 async function codeInMail(): Promise<string> {
-  const list = await (await fetch(`${app.url}/dev/mailbox`)).text();
+  const list = await readMailbox(app.url);
   const path = /href="(\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? '';
-  return /code is (\d{6})/.exec(await (await fetch(app.url + path)).text())?.[1] ?? '';
+  return /code is (\d{6})/.exec(await readMailbox(app.url, path))?.[1] ?? '';
 }
 
 test('[FEEDBACK-20] [ROLES-35] a user sends feedback with a picture', async () => {

@@ -9,7 +9,7 @@ import { projection } from '#domain/stats/projection.ts';
 import { killDevice, launchChromium, launchDevice } from '#tests/support/chromium.ts';
 import { openCaller } from '#tests/support/caller.ts';
 import { unsentOn } from '#tests/support/left-on.ts';
-import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
+import { mailboxOf, type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
 
 import { keyOf, RECORDED, recordMatch, scoreOf, seesScore, TOTALS } from './first-match.ts';
 import { answerToSum, logo, placeByDrag, placeByTap, playerIn, spokenAt } from './first-visit.ts';
@@ -67,7 +67,7 @@ test('[AUTH-30][AUTH-31][AUTH-35] a visitor signs up, confirms by the mail in th
   await press('Sign Up');
   await shows('Check your email for a confirmation link!');
 
-  await page.goto('/dev/mailbox');
+  await page.goto(await mailboxOf(app.url));
   await page.getByRole('article').filter({ hasText: OWNER.email }).getByRole('link').click();
   await page.getByRole('article').getByRole('link').click();
   await path('/');

@@ -8,7 +8,7 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { newId, openCaller } from '#tests/support/caller.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { carry, drag, lift } from '#tests/support/dragging.ts';
-import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
+import { type Person, readMailbox, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -175,7 +175,7 @@ test('[TCREATE-10] [TEDIT-06] [SHARE-09] [SHARE-20] [TEAMS-21] [ACCESS-12] [ACCE
   await page.getByLabel('Email').fill('coach@example.com');
   await button(page, 'Send Invitation').click();
   await page.getByText('Invitation Sent').waitFor();
-  expect(await (await fetch(`${app.url}/dev/mailbox`)).text()).toContain('coach@example.com');
+  expect(await readMailbox(app.url)).toContain('coach@example.com');
 
   const guest = await device(await signUp(app.url, 'coach'));
   await button(guest, 'Accept').click();

@@ -46,11 +46,34 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
+/** The address of each server's mailbox, as it printed it. */
+const mailboxes = new Map<string, Promise<string>>();
+
+export async function mailboxOf(url: string): Promise<string> {
+  const address = await mailboxes.get(url);
+  if (address === undefined) throw new Error(`No server at ${url} was started here.`);
+  return address;
+}
+
+/** A page of the mailbox, as a browser shows it that opened the printed address before. */
+export async function readMailbox(url: string, path = '/dev/mailbox'): Promise<string> {
+  const opened = await fetch(await mailboxOf(url), { redirect: 'manual' });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return (await fetch(url + path, { headers: { cookie } })).text();
+}
+
 async function startServer(url: string, env: Record<string, string>) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
   const child = spawn(NODE, ['src/server/main.ts'], { env: { PATH: process.env['PATH'], ...env }, stdio });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
+  const printed = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => {
+      said += String(text);
+      const [mailbox] = /http\S+\/dev\/mailbox\?key=\S+(?=\n)/.exec(said) ?? [];
+      if (mailbox !== undefined) printed.resolve(mailbox);
+    });
+  mailboxes.set(url, printed.promise);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await whenReady(`${url}/readyz`, () => (child.exitCode === null ? undefined : said));
   const end = (signal: NodeJS.Signals): Promise<void> => {
@@ -104,10 +127,10 @@ export async function linkInMailTo(url: string, email: string): Promise<string> 
 }
 
 async function newestLink(url: string, email: string): Promise<string | undefined> {
-  const list = await (await fetch(`${url}/dev/mailbox`)).text();
+  const list = await readMailbox(url);
   const cards = list.split('<article').find((card) => card.includes(email));
   const path = /href="(\/dev\/mailbox\/[^"]+)"/.exec(cards ?? '')?.[1];
-  const letter = path === undefined ? '' : await (await fetch(url + path)).text();
+  const letter = path === undefined ? '' : await readMailbox(url, path);
   return /href="(https?:\/\/[^"]+)"/.exec(letter)?.[1];
 }
 

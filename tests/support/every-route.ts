@@ -72,8 +72,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /*': { url: '/favicon.png', answers: all(200) },
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
-  // Without a token only who sits at this machine.
-  'GET /metrics': { answers: all(404) },
+  // Without a token only who sits at this machine; everybody else finds what an unknown page shows.
+  'GET /metrics': { answers: all(200) },
   'GET /api/openapi.json': { answers: all(200) },
 
   'POST /api/captcha': { answers: all(200) },
@@ -164,9 +164,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /dev/pay/portal/:id': { url: `/dev/pay/portal/${NOTHING}`, answers: all(404) },
   'POST /dev/pay/portal/:id/:action': { url: `/dev/pay/portal/${NOTHING}/end`, answers: all(303) },
   'GET /dev/plain.css': { answers: all(200) },
-  // Only who sits at this machine and asks directly: nobody of these does.
-  'GET /dev/mailbox': { answers: all(404) },
-  'GET /dev/mailbox/:id': { url: `/dev/mailbox/${NOTHING}`, answers: all(404) },
+  // Only who has the key: everybody else finds what an unknown page shows.
+  'GET /dev/mailbox': { answers: all(200) },
+  'GET /dev/mailbox/:id': { url: `/dev/mailbox/${NOTHING}`, answers: all(200) },
 
   'GET /api/admin/access': { answers: signedIn(200) },
   'POST /api/admin/code': { answers: admins(200) },

@@ -23,7 +23,7 @@ export type TestApp = {
   readonly close: () => Promise<void>;
 };
 
-/** The real app on a database of its own. Whoever the header `x-user` names is signed in. */
+/** The real app on a database of its own. Whoever the header `x-user` names is signed in, on the device of `x-device`. */
 export async function testApp(changed: Partial<Outside> = {}): Promise<TestApp> {
   const { db, url, drop } = await testDatabase();
   const outside = outsideOf(db, changed);
@@ -38,7 +38,7 @@ export async function testApp(changed: Partial<Outside> = {}): Promise<TestApp> 
 export function outsideOf(db: Database, changed: Partial<Outside> = {}): Outside {
   const authenticate: Outside['authenticate'] = async (headers) => {
     const user = z.uuid().safeParse(headers['x-user']);
-    return user.success ? { userId: user.data } : undefined;
+    return user.success ? { userId: user.data, sessionId: String(headers['x-device'] ?? user.data) } : undefined;
   };
   const { settings = SETTINGS, clock = () => NOW, log } = changed;
   const outside = openOutside({

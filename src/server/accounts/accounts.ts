@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type AuthSettings, createAuth, sessionCookie } from './auth.ts';
 import { type Authenticate, authenticator, tokenIn } from './authenticate.ts';
+import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { openPostOffice, type Post } from './post.ts';
 import { welcome } from './welcome.ts';
 
@@ -19,6 +20,7 @@ export type Accounts = {
   readonly authenticate: Authenticate;
   readonly tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
   readonly options: AccountOptions;
+  readonly devices: KnownDevices;
   /** Makes a person's own rows if they are missing; a sign-in does it by itself. */
   readonly welcome: (userId: string) => Promise<void>;
   readonly post: Post;
@@ -56,6 +58,7 @@ export function openAccounts(outside: {
     authenticate: authenticator({ db, clock, cookie, secret: settings.authSecret }),
     tokenOf: (headers) => tokenIn(headers.cookie ?? '', cookie, settings.authSecret),
     options: optionsOf(settings),
+    devices: knownDevices({ appUrl: settings.appUrl, secret: settings.authSecret }),
     welcome: welcomed,
     post: office.post,
     lettersSent: office.emptied,

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { answerCaptcha } from './captcha.ts';
+import { WrongPassword } from './password-guard.ts';
 
 type Outside = { readonly db: Database; readonly clock: Clock; readonly auth: Auth<BetterAuthOptions> };
 /** The headers that a browser must get with the answer: its cookies. */
@@ -20,6 +21,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: PROFILE_TEXTS.noPassword,
   INVALID_TOKEN: 'This link has expired or was already used. Please ask for a new one.',
 };
+
+const WRONG: ReadonlySet<string> = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']);
 
 /** The captcha is used up in any case; a weak password is named before a wrong sum. */
 export async function signUp(outside: Outside, { email, password, captcha }: SignUp, headers: Headers): Promise<void> {
@@ -97,6 +100,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const code = error.body?.code ?? '';
-    throw new Problem(error.statusCode, SENTENCES[code] ?? error.body?.message ?? 'The server refused this.');
+    const sentence = SENTENCES[code] ?? error.body?.message ?? 'The server refused this.';
+    throw new (WRONG.has(code) ? WrongPassword : Problem)(error.statusCode, sentence);
   }
 }

@@ -4,10 +4,12 @@ import { Kysely } from 'kysely';
 import { Provider } from '#domain/accounts/api.ts';
 import { MAX_PASSWORD } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
+import { tellSignInEnded } from '#server/sync/sign-ins.ts';
 import { dropEmailChange } from './store.ts';
 import { confirmationLetter, finishLetter, knownAddressLetter, resetLetter } from './letters.ts';
 import { openIdProvider, type SocialKeys } from './open-id.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { forgetTries } from './password-tries.ts';
 import type { Post } from './post.ts';
 
 const HOUR = 3600;
@@ -119,6 +121,7 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       onPasswordReset: async ({ user }) => {
         await db.query('update auth_users set email_verified = true where id = $1', [user.id]);
         await dropEmailChange(db, user.id);
+        await forgetTries({ db }, user.email);
         // Older links of other mails end with it.
         await db.query('delete from auth_verifications where value = $1', [user.id]);
       },
@@ -128,7 +131,12 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       expiresIn: DAY,
       sendVerificationEmail: async ({ user, url }) => post(confirmationLetter(between(user.email), url)),
     },
-    databaseHooks: { session: { create: { after: ({ userId }) => outside.welcome(userId) } } },
+    databaseHooks: {
+      session: {
+        create: { after: ({ userId }) => outside.welcome(userId) },
+        delete: { after: ({ userId }) => tellSignInEnded(db, userId) },
+      },
+    },
   };
 }
 

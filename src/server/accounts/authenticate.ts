@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '#server/db/database.ts';
 import { gathered } from '#server/db/gather.ts';
+import { cookieIn } from '#server/http/cookies.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { readSessions, type Session } from './store.ts';
 
@@ -29,12 +30,7 @@ export function authenticator(outside: {
 
 /** The token of a cookie whose signature is ours; of any other cookie nothing. */
 export function tokenIn(header: string, name: string, secret: string): string | undefined {
-  const value = header
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-  const [token, signature] = split(decoded(value ?? ''));
+  const [token, signature] = split(decoded(cookieIn(header, name) ?? ''));
   return token && isSigned(token, signature, secret) ? token : undefined;
 }
 

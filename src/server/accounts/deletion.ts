@@ -3,6 +3,7 @@ import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/t
 import type { Queryable } from '#server/db/database.ts';
 import { emptied, keyIn } from '#server/outside/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
+import { tellSignInEnded } from '#server/sync/sign-ins.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
 
 type Person = { readonly userId: string; readonly email: string };
@@ -49,6 +50,7 @@ export async function deleteAccount(
     },
     { now },
   );
+  await tellSignInEnded(outside.db, person.userId);
   for (const address of addresses) await outside.files.remove(keyIn(address));
   for (const kind of ['avatars', 'feedback-attachments']) await emptied(outside.files, `${kind}/${person.userId}/`);
 }

@@ -117,3 +117,16 @@ export const passwordChangedLetter = (between: Between, url: string): Letter =>
     action: { label: 'Sign in', url },
     footnote: 'If it was not you, use "Forgot Password" there at once to set a new one.',
   });
+
+export const guessedLetter = (between: Between, url: string): Letter =>
+  letter(between, {
+    subject: `Somebody is trying passwords for your ${between.product} account`,
+    greeting: 'There were 20 wrong passwords for this address within an hour.',
+    lines: [
+      'None of them was right. From now on each try has to wait for up to a minute; on a device that you have signed in on before, you sign in as always.',
+      'On a new device, wait a minute, or use "Forgot Password" there to set a new one.',
+    ],
+    action: { label: 'Sign in', url },
+    footnote:
+      'If your password is short, or you use it elsewhere too, choose another. This mail comes once, not for each try.',
+  });

@@ -15,7 +15,7 @@ import { askEmailChange } from './email-change.ts';
 import { emailPages } from './email-pages.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { readAvatar, removeAvatar, saveProfile, stirDevices } from './profile.ts';
-import { headersOf, limitedBy } from './routes.ts';
+import { guarded, headersOf, limitedBy } from './routes.ts';
 import { dropEmailChange, readEmail } from './store.ts';
 
 const LIMITED = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } };
@@ -49,9 +49,11 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
   app.post('/api/accounts/password', { onRequest: limitedBy(outside, 'password') }, async (request, reply) => {
     const { userId } = await signedIn(outside, request);
     const sent = PasswordChange.parse(request.body);
-    const { cookies } = await changePassword({ ...outside, auth: accounts.auth }, sent, headersOf(request));
-    await dropEmailChange(db, userId);
     const email = await readEmail(db, userId);
+    const { cookies } = await guarded(outside, { request, reply, email: email ?? '', userId }, () =>
+      changePassword({ ...outside, auth: accounts.auth }, sent, headersOf(request)),
+    );
+    await dropEmailChange(db, userId);
     if (email !== undefined)
       accounts.post(passwordChangedLetter({ to: email, product: settings.productName }, `${settings.appUrl}/auth`));
     await stirDevices(outside, userId);

@@ -8,7 +8,8 @@ import * as actions from './actions.ts';
 import { ADDRESS_HEADER } from './auth.ts';
 import { askCaptcha } from './captcha.ts';
 import { knock, LIMITS } from './limits.ts';
-import { readMe } from './store.ts';
+import { guardPassword, TooSoon } from './password-guard.ts';
+import { readMe, readUserId } from './store.ts';
 
 const SLOW_DOWN = 'Too many attempts. Please wait a moment and try again.';
 
@@ -30,9 +31,14 @@ export function accountRoutes(app: FastifyInstance, outside: Outside): void {
     return reply.status(201).send({ message: api.AUTH_TEXTS.signedUp });
   });
   app.post('/api/accounts/sign-in', { onRequest: limited('signIn') }, async (request, reply) => {
-    const { cookies } = await actions.signIn(inside, api.SignIn.parse(request.body ?? {}), headersOf(request));
+    const given = api.SignIn.parse(request.body ?? {});
+    // Whatever else was typed is nobody's address, and not every text can be asked for.
+    const userId = api.Email.safeParse(given.email).success ? await readUserId(outside.db, given.email) : undefined;
+    const { cookies } = await guarded(outside, { request, reply, email: given.email, userId }, () =>
+      actions.signIn(inside, given, headersOf(request)),
+    );
     return reply
-      .header('set-cookie', [...cookies])
+      .header('set-cookie', [...cookies, ...markOf(accounts, request, userId)])
       .status(204)
       .send();
   });
@@ -67,7 +73,8 @@ export function accountRoutes(app: FastifyInstance, outside: Outside): void {
     const person = await me(request);
     if (!person) return { user: null };
     const { cookies } = await actions.renew(inside, headersOf(request));
-    if (cookies.length > 0) void reply.header('set-cookie', [...cookies]);
+    const mark = accounts.devices.isKnown(request.headers, person.id) ? [] : markOf(accounts, request, person.id);
+    if (cookies.length + mark.length > 0) void reply.header('set-cookie', [...cookies, ...mark]);
     return { user: (await me(request)) ?? null };
   });
 }
@@ -85,10 +92,36 @@ function configured({ options }: Accounts, params: unknown): api.Provider {
 export const limitedBy =
   (outside: Outside, name: keyof typeof LIMITS) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { allowed, retryAfter } = await knock(outside, `${name}:${request.ip}`, LIMITS[name]);
-    if (allowed) return;
-    void reply.header('retry-after', retryAfter ?? LIMITS[name].window);
-    throw new Problem(429, SLOW_DOWN);
+    if (!allowed) slowDown(reply, retryAfter ?? LIMITS[name].window);
   };
+
+function slowDown(reply: FastifyReply, seconds: number): never {
+  void reply.header('retry-after', seconds);
+  throw new Problem(429, SLOW_DOWN);
+}
+
+/** The mark by which a device is known as one that this person has signed in on. */
+const markOf = ({ devices }: Accounts, { headers }: FastifyRequest, userId: string | undefined): string[] =>
+  userId === undefined ? [] : [devices.cookieFor(headers, userId)];
+
+type Try = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly email: string;
+  readonly userId: string | undefined;
+};
+
+/** Looks at a password, unless too many for this account were wrong: then it is answered as any other haste is. */
+export async function guarded<T>(outside: Outside, given: Try, check: () => Promise<T>): Promise<T> {
+  const { request, reply, email, userId } = given;
+  const isKnownDevice = outside.accounts.devices.isKnown(request.headers, userId);
+  try {
+    return await guardPassword(outside, { email, userId, isKnownDevice }, check);
+  } catch (error) {
+    if (error instanceof TooSoon) return slowDown(reply, error.seconds);
+    throw error;
+  }
+}
 
 /** What the library may read of a request. The address is the one that our server sees, never one that was sent. */
 export function headersOf({ headers, ip }: FastifyRequest): Headers {

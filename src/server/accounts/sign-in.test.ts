@@ -35,9 +35,9 @@ describe('sign-in', () => {
     await at.signUp();
     await at.get(await at.link());
     const got = await at.signIn();
-    expect(got.cookies).toMatchObject([
-      { name: COOKIE, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 2_592_000 },
-    ]);
+    expect(got.cookies).toContainEqual(
+      expect.objectContaining({ name: COOKIE, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 2_592_000 }),
+    );
     expect(got.body).toBe('');
     const answer = await at.me(cookieOf(got));
     expect(Me.parse(answer.json())).toMatchObject({ email: EMAIL, isAdmin: false });
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect(Date.parse(Visitor.parse(renewed.json()).user?.expiresAt ?? '')).toBeGreaterThan(
       Date.now() + 29 * 86_400_000,
     );
-    expect(renewed.cookies).toMatchObject([{ name: COOKIE, maxAge: 2_592_000 }]);
+    expect(renewed.cookies).toContainEqual(expect.objectContaining({ name: COOKIE, maxAge: 2_592_000 }));
     await at.db.query("update auth_sessions set expires_at = now() - interval '1 hour'");
     expect((await at.me(cookie)).statusCode).toBe(401);
     expect((await at.get('/api/accounts/session', { cookie })).json()).toEqual({ user: null });

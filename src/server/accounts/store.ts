@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Me } from '#domain/accounts/api.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-const Session = z.object({ userId: z.uuid() });
+const Session = z.object({ userId: z.uuid(), sessionId: z.uuid() });
 export type Session = z.infer<typeof Session>;
 
 const IS_LIVE = 'token = $1 and expires_at > $2';
@@ -16,10 +16,10 @@ export async function readSessions(
   now: Date,
 ): Promise<ReadonlyMap<string, Session>> {
   const rows = await db.query(
-    'select token, user_id as "userId" from auth_sessions where token = any($1) and expires_at > $2',
+    'select token, id as "sessionId", user_id as "userId" from auth_sessions where token = any($1) and expires_at > $2',
     [tokens, now.toISOString()],
   );
-  return new Map(rows.map((row) => Held.parse(row)).map(({ token, userId }) => [token, { userId }]));
+  return new Map(rows.map((row) => Held.parse(row)).map(({ token, ...session }) => [token, session]));
 }
 
 const Person = z.object({
@@ -62,6 +62,12 @@ export async function readIdentity(db: Queryable, userId: string): Promise<Ident
     [userId],
   );
   return row && Identity.parse(row);
+}
+
+/** Whose address it is. */
+export async function readUserId(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query('select id from auth_users where email = $1', [email]);
+  return row && z.object({ id: z.uuid() }).parse(row).id;
 }
 
 export async function readEmail(db: Queryable, userId: string): Promise<string | undefined> {

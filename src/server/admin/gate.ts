@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ADMIN_TEXTS, type AdminAccess } from '#domain/admin/api.ts';
 import { ADMIN_SESSION_MS } from '#domain/admin/code.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { cookieIn } from '#server/http/cookies.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
 
@@ -19,11 +20,8 @@ function cookieWith(outside: Outside, token: string, seconds: number): string {
   return `${cookieName(outside)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-function tokenIn(outside: Outside, { headers }: FastifyRequest): string {
-  const name = `${cookieName(outside)}=`;
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length) ?? '';
-}
+const tokenIn = (outside: Outside, { headers }: FastifyRequest): string =>
+  cookieIn(headers.cookie, cookieName(outside)) ?? '';
 
 const Found = z.object({ email: z.string(), expiresAt: z.iso.datetime().nullable() });
 

@@ -19,7 +19,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** What the command said, on whichever channel. */
-async function command(name: 'admin' | 'backup' | 'restore' | 'move', env: Record<string, string>, ...args: string[]) {
+async function command(
+  name: 'admin' | 'backup' | 'mailbox' | 'restore' | 'move',
+  env: Record<string, string>,
+  ...args: string[]
+) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const script = join(import.meta.dirname, '../../../scripts', `${name}.ts`);
   const said = await run(process.execPath, [script, ...args], { env: { ...inherited, ...env } }).catch(
@@ -82,11 +86,25 @@ test('an admin is named beside a running server and without one', { timeout: PAT
   expect(await order('list')).toBe('There is no admin yet.\n');
 });
 
+test('[GUARD-01] the operator reads the address of the mailbox, which opens it', { timeout: PATIENCE_MS }, async () => {
+  const dataDir = join(root, 'a');
+  const server = await spawnServer({ DATA_DIR: dataDir, AUTH_SECRET: '' });
+  expect(await server.ready(), server.said()).toBe(true);
+  const address = (await command('mailbox', { DATA_DIR: dataDir })).trim();
+  expect(server.said()).toContain(address);
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dev\/mailbox\?key=[\w-]{43}$/);
+  expect((await fetch(address, { redirect: 'manual' })).status).toBe(303);
+  await server.end('SIGTERM');
+  const { port } = new URL(address);
+  expect((await command('mailbox', { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port })).trim()).toBe(address);
+});
+
 test('where there is nothing, nothing is made', { timeout: PATIENCE_MS }, async () => {
   const dataDir = join(root, 'nothing');
   expect(await command('backup', { DATA_DIR: dataDir })).toContain(`There is no database in ${dataDir}`);
   expect(await command('move', { DATA_DIR: dataDir })).toContain('Set DATABASE_URL');
   expect(await command('restore', { DATA_DIR: dataDir })).toContain('npm run restore -- FILE');
+  expect(await command('mailbox', { DATA_DIR: dataDir })).toContain(`No server was started with ${dataDir} yet.`);
   expect(readdirSync(root)).toEqual([]);
 });
 

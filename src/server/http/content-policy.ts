@@ -30,6 +30,8 @@ export function security(appUrl: string, distDir: string): FastifyHelmetOptions 
     // With 'no-referrer' a browser writes "Origin: null" on forms, and our own check would refuse them.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isEncrypted,
+    // For browsers that do not know `frame-ancestors`.
+    xFrameOptions: { action: 'deny' },
   };
 }
 

@@ -1,15 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import type { Settings } from '#server/config.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const OWN_NAMES = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 /**
- * For whoever sits at this machine. A proxy on the same machine comes from loopback too, so a request that was passed
- * on, or that asks by another name, is from elsewhere.
+ * A request from this machine, as far as a request can tell: a proxy on the same machine comes from loopback too, and
+ * nothing makes it say so. A secret stands behind this wherever somebody else may ask.
  */
-export async function atThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): Promise<void> {
-  const isDirect = LOOPBACK.test(socket.remoteAddress ?? '') && PASSED_ON.every((name) => headers[name] === undefined);
-  if (!isDirect || !OWN_NAMES.test(headers.host ?? '')) throw new Problem(404, 'There is nothing at this address.');
-}
+export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  PASSED_ON.every((name) => headers[name] === undefined) &&
+  OWN_NAMES.test(headers.host ?? '');
+
+/** Only this machine is served: people type a name of it, and it listens to nobody else. */
+export const isPrivate = ({ appUrl, host }: Pick<Settings, 'appUrl' | 'host'>): boolean =>
+  isOwnName(appUrl) && isOwnName(`http://${host.includes(':') ? `[${host}]` : host}`);
+
+export const isOwnName = (url: string): boolean => URL.canParse(url) && OWN_NAMES.test(new URL(url).host);

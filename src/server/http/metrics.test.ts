@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { readSettings } from '#server/config.ts';
 import { pushed, tapped } from '#tests/support/pushing.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { makeClub, OWNER } from '#tests/support/world.ts';
@@ -43,7 +44,18 @@ test.each<[string, object]>([
   expect((await made.app.inject({ url: '/metrics', headers: { ...headers } })).statusCode).toBe(404);
 });
 
-test('with a token set, it opens from anywhere, and nothing else does', async () => {
+test.each([{ APP_URL: 'https://lineups.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }])(
+  '[GUARD-03] where others are served too nobody reads them without a token: %o',
+  async (env) => {
+    const settings = readSettings({ LOG_LEVEL: 'error', ...env });
+    const app = await buildApp({ ...made.outside, settings });
+    const [got, unknown] = [await app.inject({ url: '/metrics', headers: here }), await app.inject('/unknown')];
+    expect([got.statusCode, got.body]).toEqual([404, unknown.body]);
+    await app.close();
+  },
+);
+
+test('[GUARD-03] with a token set, it opens from anywhere, and nothing else does', async () => {
   const app = await buildApp({ ...made.outside, settings: { ...SETTINGS, metricsToken: TOKEN } });
   const ask = (authorization?: string) =>
     app.inject({ url: '/metrics', headers: { ...here, ...(authorization && { authorization }) } });

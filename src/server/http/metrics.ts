@@ -1,16 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Settings } from '#server/config.ts';
-import { atThisMachine } from './loopback.ts';
-import { Problem } from './problem.ts';
+import { isFromThisMachine, isPrivate } from './loopback.ts';
+import { isSameSecret } from './same-secret.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Of the whole process, made when first asked for: memory, processor, the delay of the event loop. */
 let ofProcess: Registry | undefined;
 
-/** Figures for a scraper: with the token, where one is set; else only for who asks from this machine. */
+/**
+ * Figures for a scraper, with the token. Where none is set and the server is this machine's alone, who asks from it
+ * needs none; who may not see them finds an unknown page.
+ */
 export function metricsRoute(app: FastifyInstance, settings: Settings): Registry {
   const own = new Registry();
   const requests = new Histogram({
@@ -24,8 +26,9 @@ export function metricsRoute(app: FastifyInstance, settings: Settings): Registry
     const labels = { method, route: routeOptions.url ?? 'none', status: statusCode };
     requests.observe(labels, elapsedTime / 1000);
   });
-  const guard = settings.metricsToken === undefined ? atThisMachine : withToken(settings.metricsToken);
-  app.get('/metrics', { onRequest: guard }, async (_request, reply) => {
+  const mayRead = guardOf(settings);
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) return reply.callNotFound();
     if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
     const all = Registry.merge([ofProcess, own]);
     return reply.type(all.contentType).send(await all.metrics());
@@ -33,9 +36,8 @@ export function metricsRoute(app: FastifyInstance, settings: Settings): Registry
   return own;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const withToken = (token: string) => async (request: FastifyRequest) => {
-  const given = digest(request.headers.authorization ?? '');
-  if (!timingSafeEqual(given, digest(`Bearer ${token}`))) throw new Problem(404, 'There is nothing at this address.');
-};
+function guardOf(settings: Settings): (request: FastifyRequest) => boolean {
+  const { metricsToken } = settings;
+  if (metricsToken === undefined) return isPrivate(settings) ? isFromThisMachine : () => false;
+  return ({ headers }) => isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`);
+}

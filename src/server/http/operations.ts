@@ -183,7 +183,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /dev/pay/portal/:id': { does: 'Simulated: manage', ...page },
   'POST /dev/pay/portal/:id/:action': { does: 'Simulated: managed', ...elsewhere },
   'GET /dev/plain.css': { does: 'The style of such pages', ...open, answers: '*/*' },
-  'GET /dev/mailbox': { does: 'Mails of an installation without SMTP, from this machine only', ...page },
+  'GET /dev/mailbox': { does: 'Mails of an installation without SMTP, for who has the key', ...page },
   'GET /dev/mailbox/:id': { does: 'One of them', ...page },
 
   'GET /api/admin/access': { does: 'Whether who asks is an admin, with a session', answers: admin.AdminAccess },

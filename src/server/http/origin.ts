@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Settings } from '#server/config.ts';
+import { isOwnName } from './loopback.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -10,21 +12,29 @@ declare module 'fastify' {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
+const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'socket'>;
+type Place = Pick<Settings, 'appUrl' | 'port'>;
 
 /**
  * A write that a browser sends for another site is refused: its cookies would speak for a person who never asked.
  * What carries no such header is no browser and has no cookies of one.
  */
-export function checkOrigin(appUrl: string, { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
+export function checkOrigin(place: Place, { method, headers, socket }: Asked): void {
   if (READING.has(method)) return;
   const site = headers['sec-fetch-site'];
   const isForeign =
-    headers.origin === undefined ? !isOwnSite(site) : !isOwnOrigin(headers.origin, appUrl, headers.host);
+    headers.origin === undefined ? !isOwnSite(site) : !ownOrigins(place, socket.localPort).includes(headers.origin);
   if (isForeign) throw new Problem(403, 'This request came from another site.');
 }
 
 const isOwnSite = (site: string | string[] | undefined): boolean => typeof site !== 'object' && OWN_SITES.has(site);
 
-function isOwnOrigin(origin: string, appUrl: string, host: string | undefined): boolean {
-  return origin === appUrl || (URL.canParse(origin) && new URL(origin).host === host);
+/**
+ * `APP_URL`, and where that is a name of this machine all its names, with the port that the request came in by. The
+ * `Host` header proves nothing: whoever makes a browser ask by another name writes it.
+ */
+function ownOrigins({ appUrl, port }: Place, localPort = port): readonly string[] {
+  return isOwnName(appUrl) ? [appUrl, ...OWN_NAMES.map((name) => `http://${name}:${localPort}`)] : [appUrl];
 }

@@ -83,6 +83,18 @@ async function check(name: string): Promise<void> {
   expect(got).toEqual(ASKING.map((who, at) => [who, ROUTES[name]?.answers[at]]));
 }
 
+test.each(['/metrics', '/dev/mailbox', `/dev/mailbox/${OWNER}`, '/dev/mailbox?key=guessed'])(
+  '[GUARD-01] [GUARD-03] %s shows to everybody without its key what an unknown page shows',
+  async (url) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const [found, unknown] = await Promise.all(
+        [url, '/dev/unknown'].map((each) => app.inject({ url: each, remoteAddress: '192.0.2.7', headers: { accept } })),
+      );
+      expect([found?.statusCode, found?.body]).toEqual([unknown?.statusCode, unknown?.body]);
+    }
+  },
+);
+
 describe('without premium', () => {
   const PRO = [
     'GET /api/teams/:id/deleted-sessions',

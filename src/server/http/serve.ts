@@ -8,6 +8,7 @@ import { openDatabase } from '../db/open.ts';
 import { openDoor } from '../db/operator-door.ts';
 import { freePort } from '../outside/free-port.ts';
 import { greeting } from '../outside/greeting.ts';
+import { whereMailIs } from '../outside/mailbox-address.ts';
 import { openOutside } from '../outside/open.ts';
 import type { Outside } from '../outside/outside.ts';
 import { troubleOf } from '../outside/trouble.ts';
@@ -50,15 +51,16 @@ async function start(): Promise<void> {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   await app.listen({ port: settings.port, host: settings.host });
-  for (const line of greeting(settings)) say(line);
+  for (const line of greeting(settings, outside.mail.key)) say(line);
 }
 
 /** What only its own process can do with a folder: a backup each night, and what the operator's commands ask for. */
-async function keepFolder({ db, files, clock, settings }: Outside): Promise<() => Promise<void>> {
+async function keepFolder({ db, files, clock, mail, settings }: Outside): Promise<() => Promise<void>> {
   const { dataDir, backupDays } = settings;
   const writing = (path: string) => backUp({ db, files, now: clock() }, path);
   const close = await openDoor(dataDir, async ([what, ...words]) => {
     if (what === 'admin') return orderAdmins(db, words, clock());
+    if (what === 'mailbox') return whereMailIs(settings, mail.key);
     const [path] = words;
     if (what !== 'backup' || path === undefined) throw new Error('The running server does not know this command.');
     return sentenceOf(path, await writing(path));

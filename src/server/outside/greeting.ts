@@ -1,15 +1,21 @@
 import type { Settings } from '#server/config.ts';
+import { isPrivate } from '#server/http/loopback.ts';
+import { whereMailIs } from './mailbox-address.ts';
 
-type Greeted = Pick<Settings, 'appUrl' | 'databaseUrl' | 'dataDir' | 'host' | 'mail' | 'port' | 'productName'>;
+type Greeted = Pick<
+  Settings,
+  'appUrl' | 'databaseUrl' | 'dataDir' | 'devMailbox' | 'host' | 'mail' | 'port' | 'productName'
+>;
 
-const EVERYWHERE = ['0.0.0.0', '::', 'localhost'];
-
-/** What a start says on the console. The mailbox opens for this machine alone, so it is not named under `APP_URL`. */
-export function greeting(settings: Greeted): readonly string[] {
+/** What a start says on the console, the only place that names the key of the mailbox. */
+export function greeting(settings: Greeted, mailboxKey: string | undefined): readonly string[] {
   const { appUrl, databaseUrl, dataDir, mail, productName } = settings;
   return [
     `${productName} is ready at ${appUrl}`,
-    ...(mail.smtpUrl === undefined ? [`Sign up there; the confirmation mail is in ${here(settings)}/dev/mailbox`] : []),
+    ...(mail.smtpUrl === undefined ? [ofMail(whereMailIs(settings, mailboxKey), mailboxKey)] : []),
+    ...(isPrivate({ ...settings, host: 'localhost' }) && !isPrivate(settings)
+      ? ['It answers other devices too, but nobody can sign in from them: set APP_URL to the address that they type.']
+      : []),
     ...(databaseUrl === undefined
       ? [
           `Data is kept in ${dataDir} by this one process: right for one machine; a power cut can cost the last seconds.`,
@@ -19,8 +25,5 @@ export function greeting(settings: Greeted): readonly string[] {
   ];
 }
 
-/** Where this process answers, as seen from its own machine. */
-function here({ host, port }: Greeted): string {
-  if (EVERYWHERE.includes(host)) return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
+const ofMail = (said: string, key: string | undefined): string =>
+  key === undefined ? said : `Sign up there; the confirmation mail is in ${said}`;

@@ -15,20 +15,23 @@ export type Kept = z.infer<typeof Kept>;
 
 const COLUMNS = 'id, recipient as "to", subject, text_body as text, sent_at as "sentAt"';
 
-/** Keeps mail in the database for the operator to read, and names each on one line of the console. */
+/** Keeps mail in the database for the operator to read with the key, and names each on one line of the console. */
 export function mailboxMail(outside: {
   readonly db: Database;
   readonly clock: Clock;
   readonly announce: (line: string) => void;
+  readonly key?: string | undefined;
 }): Mail {
   return {
     kind: 'mailbox',
+    key: outside.key,
     send: async ({ to, subject, text, html }) => {
       await outside.db.query(
         `insert into mailbox (id, recipient, subject, text_body, html_body, sent_at) values ($1, $2, $3, $4, $5, $6)`,
         [randomUUID(), to, subject, text, html, outside.clock().toISOString()],
       );
-      outside.announce(`A mail came: "${subject}". Read it at /dev/mailbox`);
+      const where = outside.key === undefined ? 'Nobody gets it: set SMTP_URL.' : 'npm run mailbox says where it is.';
+      outside.announce(`A mail came: "${subject}". ${where}`);
     },
     close: async () => undefined,
   };

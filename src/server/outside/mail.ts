@@ -3,6 +3,8 @@ export type Letter = { readonly to: string; readonly subject: string; readonly t
 
 export interface Mail {
   readonly kind: 'smtp' | 'mailbox';
+  /** Opens the pages of a mailbox, where there are any. */
+  readonly key?: string | undefined;
   send(letter: Letter): Promise<void>;
   close(): Promise<void>;
 }

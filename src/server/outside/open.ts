@@ -13,6 +13,7 @@ import type { Files } from './files.ts';
 import { mailboxMail } from './mail-mailbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { Mail } from './mail.ts';
+import { mailboxKey } from './mailbox-address.ts';
 import type { Outside } from './outside.ts';
 import { remotePictures } from './pictures.ts';
 import { chromiumPhotographer } from './photographer-chromium.ts';
@@ -35,7 +36,7 @@ type Given = {
 /** The real thing where the settings name one, the local default where they do not. */
 export function openOutside(given: Given): Outside {
   const { settings, authSecret, db, clock = systemClock, log = openLog(settings.logLevel), say } = given;
-  const mail = openMail(settings.mail, { db, clock, announce: say });
+  const mail = openMail(settings.mail, { db, clock, announce: say, key: mailboxKey(settings, authSecret) });
   const files = openFiles(settings);
   const social = socialOf(settings);
   const accounts = openAccounts({

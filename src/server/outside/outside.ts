@@ -10,8 +10,10 @@ import type { SimulatedPayments } from './payments-simulated.ts';
 import type { StripePayments } from './payments-stripe.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Who asks, by the headers of the request; nobody when not signed in. */
-export type Authenticate = (headers: IncomingHttpHeaders) => Promise<{ readonly userId: string } | undefined>;
+/** Who asks, and by which of their sign-ins. */
+export type SignedIn = { readonly userId: string; readonly sessionId: string };
+/** By the headers of the request; nobody when not signed in. */
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<SignedIn | undefined>;
 
 /** Everything that the app reaches outside of itself. */
 export type Outside = {

@@ -170,3 +170,26 @@ test.each(ZONES)('[SCHED-32] in %s a calendar shows the dates that the screen sh
     { numRuns: 40 },
   );
 });
+
+test('[GUARD-05] no text of a person begins a line of the file, however a reader ends its lines', () => {
+  const ends = ['\u2028', '\u2029', '\u0085', '\v', '\f', '\u001c', '\u001d', '\u001e', '\r', '\n', '\r\n'];
+  const text = fc.array(fc.constantFrom(...ends, 'ATTACH:file:///etc/passwd', 'END:VEVENT', 'gym'), { maxLength: 8 });
+  fc.assert(
+    fc.property(text, text, text, (title, location, description) => {
+      const event = makeEvent({
+        title: title.join(''),
+        location: location.join(''),
+        description: description.join(''),
+      });
+      const file = calendarFile(listed([event]), {
+        name: title.join(''),
+        product: 'Lineup Pro',
+        timeZone: ZONE,
+        now: NOW,
+      });
+      const lines = file.split(/\r\n|[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]/);
+      expect(lines).toEqual(file.split('\r\n'));
+      expect(lines.filter((line) => /^(ATTACH|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
+    }),
+  );
+});

@@ -1,5 +1,6 @@
 import ical, { type ICalEventData } from 'ical-generator';
 import { addDays, type Day, daysBetween } from '#domain/core/dates.ts';
+import { oneLine } from '#domain/core/text.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { plainRules } from './plain-rules.ts';
@@ -20,12 +21,20 @@ export function calendarFile(events: readonly Listed[], about: Calendar): string
   const series = events.filter(({ isRecurring }) => isRecurring);
   for (const one of series) for (const event of writer.writeSeries(one, alone)) alone.delete(event.id);
   for (const event of alone.values()) if (!event.isRecurring) writer.write(event);
-  const head = ical({ name, prodId: { company: product, product: 'Schedule' }, x: { 'X-WR-TIMEZONE': timeZone } });
+  // The library escapes no line end here.
+  const head = ical({
+    name: oneLine(name),
+    prodId: { company: product, product: 'Schedule' },
+    x: { 'X-WR-TIMEZONE': timeZone },
+  });
   const zone = timeZoneText(timeZone, Number(first.slice(0, 4)), now);
-  return head.toString().replace(END, () => `${[zone, ...writer.written].join('\r\n')}\r\n${END}`);
+  const text = head.toString().replace(END, () => `${[zone, ...writer.written].join('\r\n')}\r\n${END}`);
+  return text.replace(OTHER_LINE_ENDS, ' ');
 }
 
 const END = 'END:VCALENDAR';
+/** Some readers end a line there too: what follows would be read as a property of its own. */
+const OTHER_LINE_ENDS = /(?![\t\r\n])[\p{Control}\p{Zl}\p{Zp}]/gu;
 
 class Writer {
   readonly written: string[] = [];

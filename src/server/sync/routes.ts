@@ -5,7 +5,7 @@ import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
-import type { Outside } from '#server/outside/outside.ts';
+import type { Outside, SignedIn } from '#server/outside/outside.ts';
 import { Announcer } from './hints.ts';
 import { Cursors, pull } from './pull.ts';
 import { takePushes } from './pushes.ts';
@@ -70,14 +70,17 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   });
 
   app.get('/api/sync/stream', async (request, reply) => {
-    const { userId } = await signedIn(outside, request);
+    const who = await signedIn(outside, request);
+    // The person may sign in anew as somebody else meanwhile; what counts is the sign-in that opened it.
+    const isSignedIn = async (): Promise<boolean> =>
+      (await outside.authenticate(request.headers))?.sessionId === who.sessionId;
     reply.hijack();
-    await stream.open(userId, reply.raw);
+    await stream.open({ ...who, isSignedIn }, reply.raw);
   });
 }
 
 /** A device names whose queue it sends: under the sign-in of somebody else it is not taken (OFFLINE-30). */
-async function sameUser(outside: Outside, request: FastifyRequest): Promise<{ userId: string }> {
+async function sameUser(outside: Outside, request: FastifyRequest): Promise<SignedIn> {
   const who = await signedIn(outside, request);
   const named = request.headers['x-user-id'];
   if (named !== undefined && named !== who.userId) throw new Problem(401, 'Somebody else is signed in here.');

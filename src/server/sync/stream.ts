@@ -5,13 +5,24 @@ import type { Outside } from '#server/outside/outside.ts';
 import { accessOf } from './access.ts';
 import { type Change, CHANNEL, Changes } from './hints.ts';
 import { standing } from './pull.ts';
+import { SIGN_INS } from './sign-ins.ts';
 
-type Listening = { readonly userId: string; readonly to: ServerResponse; scopes: Scope[] };
+type Listener = {
+  readonly userId: string;
+  /** The sign-in by which this device listens. */
+  readonly sessionId: string;
+  readonly isSignedIn: () => Promise<boolean>;
+};
+type Listening = Listener & { readonly to: ServerResponse; scopes: Scope[] };
 
 /** A proxy that gathers small answers would hold the hints back. */
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 /** A device that cannot take more than this is cut off; it comes back and pulls. */
 const MOST_UNREAD = 256 * 1024;
+/** Of one person and of one sign-in at this server. Who opens more loses the oldest. */
+const MOST = { userId: 20, sessionId: 6 } as const;
+/** Sign-ins are looked at again with every second heartbeat, also when nobody told that one has ended. */
+const BEATS_PER_LOOK = 2;
 
 /**
  * Tells devices that something changed, never what. A missed hint costs time only: each device pulls when it has
@@ -36,7 +47,12 @@ export class Stream {
     // Where hints may have been lost, every device comes anew and asks for everything.
     const missed = (): void => this.#cutOff();
     this.#stops.push(await this.#outside.db.listen(CHANNEL, heard, missed));
-    const beat = setInterval(() => this.#sendAll(': alive\n\n'), HEARTBEAT_MS).unref();
+    this.#stops.push(await this.#outside.db.listen(SIGN_INS, (userId) => void this.#endSignedOut(this.#of(userId))));
+    let beats = 0;
+    const beat = setInterval(() => {
+      this.#sendAll(': alive\n\n');
+      if (++beats % BEATS_PER_LOOK === 0) void this.#endSignedOut([...this.#all]);
+    }, HEARTBEAT_MS).unref();
     this.#stops.push(() => clearInterval(beat));
   }
 
@@ -45,12 +61,19 @@ export class Stream {
     for (const stop of this.#stops.splice(0)) await stop();
   }
 
-  /** Holds the answer open until the device goes. It hears before it is told so: what it then pulls misses nothing. */
-  async open(userId: string, to: ServerResponse): Promise<void> {
-    const listening = { userId, to, scopes: [userScope(userId)] };
+  /**
+   * Holds the answer open until the device goes or its sign-in ends. It hears before it is told so: what it then pulls
+   * misses nothing, and neither does a sign-out of this moment.
+   */
+  async open(listener: Listener, to: ServerResponse): Promise<void> {
+    const { userId } = listener;
+    const listening = { ...listener, to, scopes: [userScope(userId)] };
     to.on('close', () => this.#leave(listening));
     this.#enter(listening);
+    this.#makeRoom(listening);
     await this.#lookAgain(userId);
+    await this.#endSignedOut([listening]);
+    if (to.writableEnded) return;
     to.writeHead(200, HEADERS);
     to.write(': connected\n\n');
   }
@@ -75,6 +98,30 @@ export class Stream {
       set?.delete(listening);
       if (set?.size === 0) this.#byScope.delete(scope);
     }
+  }
+
+  #of(userId: string): Listening[] {
+    return [...this.#all].filter((listening) => listening.userId === userId);
+  }
+
+  /** The devices stand in the order in which they came. */
+  #makeRoom({ userId, sessionId }: Listening): void {
+    const theirs = this.#of(userId);
+    const ofSession = theirs.filter((listening) => listening.sessionId === sessionId);
+    for (const each of [...theirs.slice(0, -MOST.userId), ...ofSession.slice(0, -MOST.sessionId)]) this.#end(each);
+  }
+
+  /** Where the database cannot say who is signed in, nobody is: the devices come anew. */
+  async #endSignedOut(some: readonly Listening[]): Promise<void> {
+    const look = async (listening: Listening): Promise<void> => {
+      if (!(await listening.isSignedIn().catch(() => false))) this.#end(listening);
+    };
+    await Promise.all(some.map(look));
+  }
+
+  #end(listening: Listening): void {
+    this.#leave(listening);
+    listening.to.end();
   }
 
   #cutOff(): void {
@@ -102,7 +149,7 @@ export class Stream {
 
   /** What a person may see has changed: their devices hear of other scopes from now on. */
   async #lookAgain(userId: string): Promise<void> {
-    const theirs = [...this.#all].filter((listening) => listening.userId === userId);
+    const theirs = this.#of(userId);
     if (theirs.length === 0) return;
     try {
       const scopes = await this.#scopesOf(userId);
