@@ -19,8 +19,8 @@ type Bonds = {
   readonly makes: readonly string[];
   readonly needs: readonly string[];
   readonly removes: readonly string[];
-  /** Teams in which a jersey number becomes free, or is taken. */
-  readonly frees: readonly string[];
+  /** The jersey numbers that it takes; one that gives up whatever number somebody had is named by the team. */
+  readonly numbers: readonly string[];
   readonly takes: readonly string[];
 };
 
@@ -35,6 +35,9 @@ const MAKES: Readonly<Record<string, (input: unknown) => unknown[]>> = {
   'team.create': (input) => [valueAt(input, 'teamId')],
   'roster.generate': (input) => [valueAt(input, 'lineupId'), valueAt(input, 'players')],
   'player.add': (input) => [valueAt(input, 'id')],
+  // One who is in again, or plays elsewhere, may be placed where she could not be before.
+  'player.update': (input) =>
+    valueAt(input, 'patch.isOut') === false || valueAt(input, 'patch.position') ? [valueAt(input, 'id')] : [],
   'lineup.create': (input) => [valueAt(input, 'id')],
   'lineup.duplicate': (input) => [valueAt(input, 'copyId')],
   'event.create': (input) => [valueAt(input, 'id')],
@@ -54,6 +57,7 @@ function aboutOf(name: string, input: unknown): string[] {
   const [slice] = name.split('.');
   const [teamId] = idsIn(valueAt(input, 'teamId'));
   if (name === 'roster.generate') return idsIn(MAKES[name]?.(input));
+  if (name === 'event.edit-instance') return idsIn([valueAt(input, 'id'), dateOf(input)]);
   if (slice === 'team') return teamId ? [teamId] : [];
   if (name === 'lineup.reorder') return [`${teamId} order`];
   const keys = slice === 'session' || slice === 'match' ? ['sessionId', 'otherId'] : ['id'];
@@ -64,18 +68,24 @@ function aboutOf(name: string, input: unknown): string[] {
 const needsOf = (name: string, input: unknown): string[] =>
   name.startsWith('match.') ? ['teamId', 'sessionId'].flatMap((key) => idsIn(valueAt(input, key))) : idsIn(input);
 
+function numbersIn(input: unknown): unknown[] {
+  const players = valueAt(input, 'players');
+  const given = [input, valueAt(input, 'patch'), ...(Array.isArray(players) ? players : [])];
+  return given.map((one) => valueAt(one, 'jerseyNumber')).filter((number) => number !== undefined);
+}
+
 function bondsOf({ name, input }: Draft): Bonds {
   const about = aboutOf(name, input);
-  const team = idsIn(valueAt(input, 'teamId'));
-  const isNumbered =
-    valueAt(input, 'jerseyNumber') !== undefined || valueAt(input, 'patch.jerseyNumber') !== undefined;
+  const [teamId = ''] = idsIn(valueAt(input, 'teamId'));
+  const numbers = numbersIn(input).map((number) => `${teamId} ${number}`);
+  const isFreeing = name === 'player.delete' || (name === 'player.update' && numbers.length > 0);
   return {
     about,
     makes: idsIn(MAKES[name]?.(input)),
     needs: needsOf(name, input),
     removes: name.endsWith('.delete') ? about : [],
-    frees: name === 'player.delete' || (name === 'player.update' && isNumbered) ? team : [],
-    takes: isNumbered || name === 'roster.generate' ? team : [],
+    numbers: [...(isFreeing ? [teamId] : []), ...numbers],
+    takes: numbers.length > 0 ? [teamId, ...numbers] : [],
   };
 }
 
@@ -85,7 +95,7 @@ const buildsOn = (one: Bonds, held: Held): boolean =>
   one.about.some((id) => held.about.has(id)) ||
   one.needs.some((id) => held.makes.has(id)) ||
   one.removes.some((id) => held.needs.has(id)) ||
-  one.takes.some((id) => held.frees.has(id));
+  one.takes.some((id) => held.numbers.has(id));
 
 type Sorted<T> = {
   /** What may go, in its order. */
@@ -102,7 +112,7 @@ export function sortOut<T extends Draft>(waiting: readonly T[], isHeld: (one: T)
   if (first < 0) return { ready: waiting, causes: [], followers: [] };
   const held: Held = {
     ...{ about: new Set(), makes: new Set(), needs: new Set() },
-    ...{ removes: new Set(), frees: new Set(), takes: new Set() },
+    ...{ removes: new Set(), numbers: new Set(), takes: new Set() },
   };
   const [ready, causes, followers]: [T[], T[], T[]] = [waiting.slice(0, first), [], []];
   for (const one of waiting.slice(first)) {
@@ -122,5 +132,5 @@ function hold(bonds: Bonds, held: Held): void {
   for (const id of bonds.about) held.about.add(id);
   for (const id of bonds.makes) held.makes.add(id);
   for (const id of bonds.needs) held.needs.add(id);
-  for (const id of bonds.frees) held.frees.add(id);
+  for (const id of bonds.numbers) held.numbers.add(id);
 }

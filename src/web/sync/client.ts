@@ -14,8 +14,7 @@ import { type LineState, type Message, openTabs, type Tabs } from './tabs.ts';
 import { httpTransport, type Transport } from './transport.ts';
 
 /** `slow` and `failing`: there is a way to the server, but little comes through, or it cannot answer. */
-export type LineStatus =
-  'online' | 'slow' | 'failing' | 'offline' | 'signed-out' | 'update-needed' | 'storage-failed';
+export type LineStatus = 'online' | 'slow' | 'failing' | 'offline' | 'signed-out' | 'update-needed' | 'storage-failed';
 /**
  * What the badge shows. `pending` has not reached the server; `aside` of these it could not take, and they wait for a
  * later try; `refused` waits for the person.

@@ -41,7 +41,9 @@ const LINES: Readonly<Record<Exclude<Line, 'answers'>, Reply<never>>> = {
 function bench(drafts: readonly Draft[], { names = false, version = 'one' } = {}) {
   const [...ids] = newIds(drafts.length);
   let queue = drafts.map((draft, i): PendingEntry => ({ ...draft, id: ids[i] ?? '', at: AT }));
-  const server = { line: 'answers' as Line, poison: new Set<string>(), taken: [] as string[], calls: 0 };
+  const server: { line: Line; poison: Set<string>; taken: string[]; calls: number } = {
+    ...{ line: 'answers', poison: new Set(), taken: [], calls: 0 },
+  };
   const events: EngineEvent[] = [];
 
   async function push(commands: readonly SentCommand[]): Promise<Reply<PushReceipt>> {
@@ -258,7 +260,7 @@ test('[QUEUE-20] [QUEUE-22] whatever the server fails at and however the line ch
     const order = (sessionId: string) => one.ids.filter((_, i) => JSON.stringify(drafts[i]).includes(sessionId));
     expect(one.server.taken.toSorted(), `seed ${seed}`).toEqual(one.ids.toSorted());
     for (const id of matches) {
-      const ids = order(id);
+      const ids: readonly string[] = order(id);
       expect(
         one.server.taken.filter((taken) => ids.includes(taken)),
         `seed ${seed}`,

@@ -127,9 +127,7 @@ export function createPushing(parts: Parts) {
   async function stumbled(reply: Failed, choice: Choice): Promise<Step> {
     if (choice.why === 'next') failures += 1;
     const found =
-      failures >= FAILURES_ISOLATED || choice.why !== 'next'
-        ? (await isolate())?.failed(choice, unsent())
-        : undefined;
+      failures >= FAILURES_ISOLATED || choice.why !== 'next' ? (await isolate())?.failed(choice, unsent()) : undefined;
     if (found && 'mark' in found) {
       failures = 0;
       await setAside([found.mark]);
