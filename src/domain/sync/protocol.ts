@@ -31,6 +31,7 @@ export type Outcome = z.infer<typeof Outcome>;
 const ReceivedOutcome = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('applied') }),
   z.object({ id: z.uuid(), outcome: z.literal('refused'), refusal: ReceivedRefusal }),
+  z.object({ id: z.uuid(), outcome: z.literal('fault') }),
 ]);
 
 const revs = z.record(Scope, z.int());

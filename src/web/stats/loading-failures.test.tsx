@@ -61,7 +61,7 @@ test('[TRACK-40] a session whose log never came is not shown as empty', async ()
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   window.history.pushState(null, '', `/stat-tracking/${SESSION}`);
   const store = await openRoom({ sessions: [makeSession()] });
-  const offline = { state: 'offline', pending: 0, refused: 0, syncing: false } as const;
+  const offline = { state: 'offline', pending: 0, aside: 0, refused: 0, syncing: false } as const;
   await shown({ ...store, isLoaded: () => false, status: () => offline }, <TrackerPage sessionId={SESSION} />);
   await seen(() => toastTitles().includes('Failed to load stat tracking session'));
   expect(back).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { withheld } from '#domain/sync/order.ts';
 import type { Device, PendingEntry } from './database.ts';
 import type { Books } from './engine.ts';
 import type { Ledger } from './ledger.ts';
-import { settle } from './outbox.ts';
+import { mark, settle } from './outbox.ts';
 import { issuesOn, storePage } from './replica.ts';
 import type { Message } from './tabs.ts';
 import { wantedCursors } from './wanted.ts';
@@ -30,6 +30,11 @@ export function keepBooks({ ledger, device, now, tell, read }: Parts): Books {
       const issues = await ledger.turn(() => ledger.settle(verdicts, at));
       tell({ kind: 'settled', verdicts, at });
       return issues;
+    },
+    async setAside(marks) {
+      await mark(device, marks);
+      await ledger.turn(async () => ledger.mark(marks));
+      tell({ kind: 'aside', marks });
     },
     withheld() {
       const refused = ledger.issues();
@@ -66,6 +71,7 @@ export async function heed(
 ): Promise<void> {
   if (message.kind === 'kept') await ledger.join([message.entry]);
   if (message.kind === 'settled') await ledger.settle(message.verdicts, message.at);
+  if (message.kind === 'aside') ledger.mark(message.marks);
   if (message.kind === 'page') await follow(ledger, message, read);
   if (message.kind === 'opened') ledger.opened(message.sessionId, message.at);
   if (message.kind === 'issues') ledger.keepIssues(await issuesOn(device));

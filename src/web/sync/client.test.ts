@@ -35,7 +35,7 @@ test('[OFFLINE-05] a team made offline is shown at once, is its maker’s, and t
   expect(await store.do(falcons)).toEqual({ ok: true, value: undefined });
   expect(store.rows('teams').map(({ name }) => name)).toEqual(['Falcons']);
   expect(store.access(TEAM)).toEqual({ role: 'owner', pro: false });
-  expect(store.status()).toEqual({ state: 'offline', pending: 1, refused: 0, syncing: false });
+  expect(store.status()).toEqual({ state: 'offline', pending: 1, aside: 0, refused: 0, syncing: false });
 });
 
 test('[OFFLINE-06] [OFFLINE-07] offline updates and deletions show and are queued', async () => {
@@ -150,7 +150,7 @@ test('[OFFLINE-16] [OFFLINE-17] [OFFLINE-18] [OFFLINE-19] back online all is sen
   await until(() => notices.some(({ kind }) => kind === 'sync-complete'));
   expect(heard).toHaveBeenCalledTimes(1);
   expect(gym.server.runs.map(({ id }) => id)).toEqual(order);
-  expect(store.status()).toEqual({ state: 'online', pending: 0, refused: 0, syncing: false });
+  expect(store.status()).toEqual({ state: 'online', pending: 0, aside: 0, refused: 0, syncing: false });
   expect(store.row('teams', TEAM)).toMatchObject({ name: 'Eagles', rev: 4 });
   expect(notices.filter(({ kind }) => kind !== 'offline-empty')).toEqual([{ kind: 'sync-complete' }]);
   window.removeEventListener('app-back-online', heard);

@@ -13,11 +13,16 @@ import { listen, type Stream } from './stream.ts';
 import { type LineState, type Message, openTabs, type Tabs } from './tabs.ts';
 import { httpTransport, type Transport } from './transport.ts';
 
-export type LineStatus = 'online' | 'offline' | 'signed-out' | 'update-needed' | 'storage-failed';
-/** What the badge shows. `pending` has not reached the server; `refused` waits for the person. */
+/** `slow` and `failing`: there is a way to the server, but little comes through, or it cannot answer. */
+export type LineStatus = 'online' | 'slow' | 'failing' | 'offline' | 'signed-out' | 'update-needed' | 'storage-failed';
+/**
+ * What the badge shows. `pending` has not reached the server; `aside` of these it could not take, and they wait for a
+ * later try; `refused` waits for the person.
+ */
 export type SyncStatus = {
   readonly state: LineStatus;
   readonly pending: number;
+  readonly aside: number;
   readonly refused: number;
   readonly syncing: boolean;
 };
@@ -85,7 +90,8 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     hasData: () => store.lastSync() !== null,
     say: sayToAll,
   });
-  const engine = createEngine({ userId, books: store.books, transport, connectivity, random: Math.random, tell });
+  const line = { transport, connectivity, random: Math.random, version: appVersion() };
+  const engine = createEngine({ userId, books: store.books, ...line, tell });
 
   function tell(event: EngineEvent): void {
     notice(event);
@@ -93,6 +99,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   }
   const ownLine = (): LineState => ({
     isOnline: connectivity.isOnline(),
+    trouble: connectivity.trouble(),
     block: engine.block(),
     isSending: engine.isSending(),
   });
@@ -171,6 +178,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
       return {
         state: stateOf(line, store.hasStorageFailed()),
         pending: store.unsent(),
+        aside: store.aside(),
         refused: store.issues().length,
         syncing: line.isSending,
       };
@@ -197,11 +205,14 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   };
 }
 
-function stateOf({ isOnline, block }: LineState, hasStorageFailed: boolean): LineStatus {
+function stateOf({ isOnline, block, trouble }: LineState, hasStorageFailed: boolean): LineStatus {
   if (hasStorageFailed) return 'storage-failed';
   if (!isOnline) return 'offline';
-  return block ?? 'online';
+  return block ?? trouble ?? 'online';
 }
+
+/** The scripts of this page: each build names them anew. */
+const appVersion = () => Array.from(document.scripts, ({ src }) => src).join(' ');
 
 /** The same object as long as it says the same, so that nothing is drawn again without need. */
 function remembered(work: () => SyncStatus): () => SyncStatus {
@@ -211,6 +222,7 @@ function remembered(work: () => SyncStatus): () => SyncStatus {
     const isSame =
       next.state === last.state &&
       next.pending === last.pending &&
+      next.aside === last.aside &&
       next.refused === last.refused &&
       next.syncing === last.syncing;
     last = isSame ? last : next;

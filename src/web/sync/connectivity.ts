@@ -1,8 +1,15 @@
+/** How a call went wrong: nobody of ours was reached, nothing came in time, or the server was reached and failed. */
+export type Failure = 'unreached' | 'late' | 'failing';
+/** What is wrong with a way to the server that there is. */
+export type Trouble = 'slow' | 'failing' | undefined;
+
 export type Connectivity = {
+  /** Whether there is a way to the server. */
   isOnline(): boolean;
+  trouble(): Trouble;
   /** The server answered: whatever the browser believes, this device is online. */
   answered(): void;
-  failed(): void;
+  failed(how: Failure): void;
   /** Told of each change, once. */
   subscribe(listener: (isOnline: boolean) => void): () => void;
   close(): void;
@@ -12,11 +19,16 @@ export type Connectivity = {
 const BACK_ONLINE = 'app-back-online';
 /** A single failed call is not yet an outage. */
 const FAULTS_OFFLINE = 2;
+const FAULTS_FAILING = 2;
+/** A slow line is a line; one on which nothing came for 80 seconds is none. */
+const LATE_OFFLINE = 4;
+
+const NONE = { unreached: 0, late: 0, failing: 0 } as const;
 
 /** Online is what the browser says, corrected by how calls really end. */
 export function createConnectivity(): Connectivity {
   const listeners = new Set<(isOnline: boolean) => void>();
-  let faults = 0;
+  let inARow: Readonly<Record<Failure, number>> = NONE;
   let isOnline = navigator.onLine;
 
   function become(next: boolean): void {
@@ -26,7 +38,7 @@ export function createConnectivity(): Connectivity {
     if (next) window.dispatchEvent(new Event(BACK_ONLINE));
   }
   const up = () => {
-    faults = 0;
+    inARow = NONE;
     become(true);
   };
   const down = () => become(false);
@@ -34,10 +46,15 @@ export function createConnectivity(): Connectivity {
   window.addEventListener('offline', down);
   return {
     isOnline: () => isOnline,
+    trouble() {
+      if (inARow.failing >= FAULTS_FAILING) return 'failing';
+      return inARow.late > 0 ? 'slow' : undefined;
+    },
     answered: up,
-    failed() {
-      faults += 1;
-      if (faults >= FAULTS_OFFLINE || !navigator.onLine) down();
+    failed(how) {
+      inARow = { ...(how === 'failing' ? NONE : inARow), [how]: inARow[how] + 1 };
+      if (how === 'failing') become(true);
+      else if (inARow.unreached >= FAULTS_OFFLINE || inARow.late >= LATE_OFFLINE || !navigator.onLine) down();
     },
     subscribe(listener) {
       listeners.add(listener);

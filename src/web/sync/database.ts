@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { Access } from '#domain/access.ts';
 import type { Refusal } from '#domain/core/refusals.ts';
+import type { Aside } from '#domain/sync/aside.ts';
 import type { Called } from '#domain/sync/called.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope, TableName } from '#domain/sync/tables.ts';
@@ -18,6 +19,8 @@ export type PendingEntry = {
   readonly called?: Called | undefined;
   /** The counters that the replica must reach before the entry may go, so that nothing flickers. */
   readonly acked?: Readonly<Record<Scope, number>>;
+  /** It goes on its own, later: the server failed at it. */
+  readonly aside?: Aside;
 };
 
 /** A change that the server refused, kept until the person mends or discards it. */

@@ -30,6 +30,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
       queue = queue.filter(({ id }) => !told.some((one) => one.id === id));
       return [];
     },
+    setAside: async () => undefined,
     async absorb(page) {
       pages.push(page);
       return true;
@@ -50,13 +51,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
         return { kind: 'answer', answer: state.pulled };
       },
     },
-    connectivity: {
-      isOnline: () => true,
-      answered: () => undefined,
-      failed: () => undefined,
-      subscribe: () => () => undefined,
-      close: () => undefined,
-    },
+    connectivity: { answered: () => undefined, failed: () => undefined },
     random: () => 0,
     tell: (event) => events.push(event),
   });

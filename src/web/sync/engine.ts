@@ -1,21 +1,14 @@
 import { plan, settledBy } from '#domain/sync/page.ts';
-import { type Hint, MAX_COMMANDS, type PullAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
-import type { Scope } from '#domain/sync/tables.ts';
-import type { Connectivity } from './connectivity.ts';
-import type { Issue, Meta, PendingEntry } from './database.ts';
+import type { Hint, PullAnswer } from '#domain/sync/protocol.ts';
+import type { Connectivity, Failure } from './connectivity.ts';
 import { createLoop, type Step } from './loop.ts';
-import type { Verdict } from './outbox.ts';
+import { createPushing, type QueueBooks, type QueueEvent } from './pushing.ts';
 import type { Page } from './replica.ts';
-import type { Cursors, PushReceipt, Reply, Transport } from './transport.ts';
+import type { Cursors, Failed, Transport } from './transport.ts';
 
 /** What the engine needs of the device: reading the queue, and making durable what the server said. */
-export type Books = {
-  meta(): Meta;
-  queue(): readonly PendingEntry[];
+export type Books = QueueBooks & {
   wanted(): Cursors;
-  settle(verdicts: readonly Verdict[]): Promise<readonly Issue[]>;
-  /** Of what waits, what cannot go without something that was refused. */
-  withheld(): readonly Verdict[];
   /** False when another tab was faster: ask again from where the device now stands. */
   absorb(page: Page): Promise<boolean>;
 };
@@ -23,8 +16,7 @@ export type Books = {
 export type Block = 'signed-out' | 'update-needed' | undefined;
 
 export type EngineEvent =
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'refused'; readonly issue: Issue }
+  | QueueEvent
   | { readonly kind: 'fault'; readonly reached: boolean; readonly call: 'push' | 'pull' }
   /** Everything that this device knew of is with the server, and the answer is on the device. */
   | { readonly kind: 'level' };
@@ -37,6 +29,7 @@ export type Engine = {
   fetch(): void;
   /** Somebody changed something that is not here yet; this device itself, perhaps. */
   hint(hint: Hint): void;
+  /** Tries at once, also what was set aside. */
   hurry(): void;
   setActive(isActive: boolean): void;
   readonly block: () => Block;
@@ -48,74 +41,68 @@ type Parts = {
   readonly userId: string;
   readonly books: Books;
   readonly transport: Transport;
-  readonly connectivity: Connectivity;
+  readonly connectivity: Pick<Connectivity, 'answered' | 'failed'>;
   readonly random: () => number;
   readonly tell: (event: EngineEvent) => void;
+  /** The version of the app: what an earlier one could not send, a new one tries at once. */
+  readonly version?: string;
 };
 
 /** What this device did is shown already: its confirmed rows may come with those of the next taps. */
 const OWN_ROWS_AFTER_MS = 300;
 
-const isUnsent = (entry: PendingEntry) => entry.acked === undefined;
-
-export function createEngine({ userId, books, transport, connectivity, random, tell }: Parts): Engine {
+export function createEngine({ userId, books, transport, connectivity, random, tell, version = '' }: Parts): Engine {
   let block: Block;
   let [isActive, isSending] = [false, false];
-  let batch: number = MAX_COMMANDS;
   /** Counters that an answered push named and the next pull reaches. */
   let promised: Cursors = {};
   /** Hints that came while a push was under way: until it is answered nobody knows whose change they tell of. */
   let unclear: Hint[] = [];
   let ownRows: ReturnType<typeof setTimeout> | undefined;
+  /** After that another server may have come: what was set aside is tried anew. */
+  let wasAway = false;
 
   /** What every call can end with besides an answer. */
-  function failed(reply: Exclude<Reply<unknown>, { kind: 'answer' }>, call: 'push' | 'pull'): Step {
+  function failed(reply: Failed, call: 'push' | 'pull'): Step {
     if (reply.kind === 'signed-out' || reply.kind === 'update-needed') {
       connectivity.answered();
       block = reply.kind;
       tell({ kind: 'changed' });
       return 'stop';
     }
-    connectivity.failed();
-    tell({ kind: 'fault', reached: reply.kind === 'fault' && reply.reached, call });
+    wasAway ||= call === 'pull' || reply.kind !== 'server-fault' || reply.isBusy;
+    connectivity.failed(FAILURES[reply.kind]);
+    const reached = reply.kind === 'server-fault' || (reply.kind === 'fault' && reply.reached);
+    tell({ kind: 'fault', reached, call });
     return 'fault';
   }
 
   function answered(): void {
     block = undefined;
     connectivity.answered();
+    if (!wasAway) return;
+    wasAway = false;
+    pushing.urge();
+    pushes.request();
   }
 
+  const pushing = createPushing({
+    ...{ books, transport, random, version, tell, answered },
+    sending: setSending,
+    failed: (reply) => failed(reply, 'push'),
+    taken(revs) {
+      promised = { ...promised, ...revs };
+      ownRows ??= setTimeout(() => pulls.request(), OWN_ROWS_AFTER_MS);
+    },
+    request: () => pushes.request(),
+  });
+
   async function push(): Promise<Step> {
-    const held = books.withheld();
-    if (held.length > 0) await settle(held);
-    const sent = books.queue().filter(isUnsent).slice(0, batch);
-    setSending(sent.length > 0);
-    if (sent.length === 0) return 'done';
-    const commands = sent.map(({ id, name, input, at }) => ({ id, name, input, at }));
-    const { clientId } = books.meta();
-    const reply = await transport.push({ clientId, schemaVersion: SCHEMA_VERSION, commands });
-    const step = await pushed(reply, sent);
+    const step = await pushing.push();
     weighAll();
     // After an answer the next step finds nothing left, or goes on sending.
     if (step !== 'more') setSending(false);
     return step;
-  }
-
-  async function pushed(reply: Reply<PushReceipt>, sent: readonly PendingEntry[]): Promise<Step> {
-    if (reply.kind === 'too-large') return tooLarge(sent);
-    if (reply.kind === 'late') batch = Math.ceil(sent.length / 4);
-    if (reply.kind !== 'answer') return failed(reply, 'push');
-    const verdicts = verdictsOf(reply.answer, sent);
-    if (!verdicts) return failed({ kind: 'fault', reached: true }, 'push');
-    answered();
-    const isFull = sent.length === batch;
-    batch = Math.min(MAX_COMMANDS, batch * 2);
-    promised = { ...promised, ...reply.answer.revs };
-    await settle(verdicts);
-    ownRows ??= setTimeout(() => pulls.request(), OWN_ROWS_AFTER_MS);
-    // What was entered meanwhile asks for itself, so that a burst is not sent tap by tap.
-    return isFull ? 'more' : 'done';
   }
 
   function weighAll(): void {
@@ -128,21 +115,8 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     if ((promised[scope] ?? -1) < rev) pulls.request();
   }
 
-  /** Halves the batch. A single change that is too large can never be sent, and must not hold up the rest. */
-  async function tooLarge(sent: readonly PendingEntry[]): Promise<Step> {
-    batch = Math.ceil(sent.length / 2);
-    const [only, ...others] = sent;
-    if (only && others.length === 0) await settle([{ id: only.id, refusal: { code: 'unknown' } }]);
-    return 'more';
-  }
-
-  async function settle(verdicts: readonly Verdict[]): Promise<void> {
-    for (const issue of await books.settle(verdicts)) tell({ kind: 'refused', issue });
-    tell({ kind: 'changed' });
-  }
-
   async function pull(): Promise<Step> {
-    const isDrained = !books.queue().some(isUnsent);
+    const isDrained = pushing.isLevel();
     const earlier = new Set(books.queue().flatMap((entry) => (entry.acked ? [entry.id] : [])));
     const asked = books.wanted();
     clearTimeout(ownRows);
@@ -197,6 +171,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
       else weigh(hint);
     },
     hurry() {
+      pushing.urge();
       pushes.hurry();
       pulls.hurry();
     },
@@ -210,19 +185,14 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     close() {
       isActive = false;
       clearTimeout(ownRows);
+      pushing.close();
       pushes.close();
       pulls.close();
     },
   };
 }
 
-const TOO_LARGE = { kind: 'fault', reached: true } as const;
-
-/** One verdict per command, in their order; anything else is not an answer to what was sent. */
-function verdictsOf({ results, revs }: PushReceipt, sent: readonly PendingEntry[]): Verdict[] | undefined {
-  if (results.length !== sent.length || results.some(({ id }, i) => sent[i]?.id !== id)) return undefined;
-  const acked: Record<Scope, number> = revs;
-  return results.map((result) =>
-    result.outcome === 'applied' ? { id: result.id, acked } : { id: result.id, refusal: result.refusal },
-  );
-}
+const TOO_LARGE = { kind: 'server-fault', isBusy: true } as const;
+const FAILURES: Readonly<Record<'fault' | 'late' | 'server-fault' | 'too-large', Failure>> = {
+  ...{ fault: 'unreached', late: 'late', 'server-fault': 'failing', 'too-large': 'failing' },
+};

@@ -8,7 +8,7 @@ import { pour, receive, type Shelves, touched } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from './database.ts';
-import type { Verdict } from './outbox.ts';
+import type { Mark, Verdict } from './outbox.ts';
 import type { Held } from './held.ts';
 import type { Page } from './replica.ts';
 import { type Beside, createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
@@ -25,6 +25,8 @@ export type Ledger = {
   readonly entry: (id: string) => PendingEntry | undefined;
   /** How many the server has not accepted yet. */
   readonly unsent: () => number;
+  /** How many of them the server could not take. */
+  readonly aside: () => number;
   readonly issues: () => readonly Issue[];
   readonly access: (teamId: string) => Access | undefined;
   /** Runs one thing after the other: nobody sees half of a change. */
@@ -34,6 +36,7 @@ export type Ledger = {
   numbered(id: string, seq: number): void;
   join(entries: readonly PendingEntry[]): Promise<void>;
   settle(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
+  mark(marks: readonly Mark[]): void;
   absorb(page: Page, meta: Meta): Promise<void>;
   /** Answers what waits here and was lost on the device. */
   replace(held: Held, known: ReadonlySet<string>): Promise<readonly PendingEntry[]>;
@@ -53,7 +56,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
   let layer: Shelves<null> = new Map();
   /** By id, in the order of sending: a tap costs the same however many wait. */
   let queue = new Map<string, Queued>();
-  let unsent = 0;
+  let [unsent, aside] = [0, 0];
   let issues: readonly Issue[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
@@ -66,7 +69,9 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
   };
 
   function count(): void {
-    unsent = [...queue.values()].filter(({ entry }) => entry.acked === undefined).length;
+    const waiting = [...queue.values()].filter(({ entry }) => entry.acked === undefined);
+    unsent = waiting.length;
+    aside = waiting.filter(({ entry }) => entry.aside).length;
   }
   function line(entries: readonly Queued[]): void {
     queue = new Map(entries.map((one) => [one.entry.id, one]));
@@ -106,6 +111,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     queue: () => [...queue.values()].map(({ entry }) => entry),
     entry: (id) => queue.get(id)?.entry,
     unsent: () => unsent,
+    aside: () => aside,
     issues: () => issues,
     turn(work) {
       const next = last.then(work);
@@ -138,6 +144,14 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       if (refused.length > 0) await rebuild([]);
       else signals.changed([]);
       return refused;
+    },
+    mark(marks) {
+      for (const { id, aside } of marks) {
+        const one = queue.get(id);
+        if (one) one.entry = { ...one.entry, aside };
+      }
+      count();
+      signals.changed([]);
     },
     async absorb(page, next) {
       meta = withSessions(next, meta);

@@ -1,4 +1,5 @@
 import type { Refusal } from '#domain/core/refusals.ts';
+import type { Aside } from '#domain/sync/aside.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { Device, OfflineDb, PendingEntry } from './database.ts';
 
@@ -49,6 +50,21 @@ export const settle = (device: Device, verdicts: readonly Verdict[], at: string)
       return [pending.delete(entry.seq), tx.objectStore('issues').put(issue)];
     });
     tx.commit();
+    await Promise.all([...requests, tx.done]);
+  });
+
+/** A change that the server could not take, and when it is tried again. */
+export type Mark = { readonly id: string; readonly aside: Aside };
+
+/** They stay in the queue, in their places. */
+export const mark = (device: Device, marks: readonly Mark[]): Promise<void> =>
+  device.use(async (db) => {
+    const tx = db.transaction('pending', 'readwrite', STRICT);
+    const standing = new Map((await tx.store.getAll()).map((entry) => [entry.id, entry]));
+    const requests = marks.map(async ({ id, aside }) => {
+      const entry = standing.get(id);
+      if (entry?.seq !== undefined) await tx.store.put({ ...entry, aside });
+    });
     await Promise.all([...requests, tx.done]);
   });
 

@@ -49,6 +49,8 @@ export type Store = {
   issues(): readonly Issue[];
   /** How many wait, without listing them. */
   unsent(): number;
+  /** Of these, how many the server could not take. */
+  aside(): number;
   lastSync(): string | null;
   /**
    * Sends refused changes again, as they were or the one mended, at the end of the queue: in the order made, and with
@@ -220,6 +222,7 @@ export function createStore(parts: Parts): Store {
     pending: () => ledger.queue().filter(({ acked }) => acked === undefined),
     issues: ledger.issues,
     unsent: ledger.unsent,
+    aside: ledger.aside,
     lastSync: () => ledger.meta().lastSync,
     resend: (issueIds, mended) => resendAll({ ...parts, ledger }, new Set(issueIds), mended),
     async discard(issueIds) {
@@ -232,6 +235,7 @@ export function createStore(parts: Parts): Store {
     books: {
       ...books,
       settle: (verdicts) => reporting(() => books.settle(verdicts)),
+      setAside: (marks) => reporting(() => books.setAside(marks)),
       async absorb(page) {
         const isWhole = await reporting(() => books.absorb(page));
         stored(false);

@@ -1,18 +1,26 @@
 import type { Scope } from '#domain/sync/tables.ts';
 import { openChannel } from './channel.ts';
+import type { Trouble } from './connectivity.ts';
 import type { Meta, PendingEntry } from './database.ts';
 import type { Block } from './engine.ts';
 import type { Notice } from './notices.ts';
-import type { Verdict } from './outbox.ts';
+import type { Mark, Verdict } from './outbox.ts';
 import type { Page } from './replica.ts';
 
 /** What the leading tab knows of the line, for the others to show. */
-export type LineState = { readonly isOnline: boolean; readonly block: Block; readonly isSending: boolean };
+export type LineState = {
+  readonly isOnline: boolean;
+  /** An older tab does not tell it. */
+  readonly trouble?: Trouble;
+  readonly block: Block;
+  readonly isSending: boolean;
+};
 
 /** What tabs of one person tell each other. A message that is missed costs time only: everything is on the device. */
 export type Message =
   | { readonly kind: 'kept'; readonly entry: PendingEntry }
   | { readonly kind: 'settled'; readonly verdicts: readonly Verdict[]; readonly at: string }
+  | { readonly kind: 'aside'; readonly marks: readonly Mark[] }
   | { readonly kind: 'page'; readonly page: Page; readonly meta: Meta }
   | { readonly kind: 'issues' }
   | { readonly kind: 'opened'; readonly sessionId: string; readonly at: string }

@@ -8,13 +8,17 @@ export type Cursors = Readonly<Record<Scope, number>>;
 /** Every way a call can end. Only a well-formed answer of the protocol is an answer; all else is a fault and kept. */
 export type Reply<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** `reached` when something answered, though not our protocol: a failing server, the login page of a gym's Wi-Fi. */
+  /** `reached` when something answered, though not our protocol: the login page of a gym's Wi-Fi. */
   | { readonly kind: 'fault'; readonly reached: boolean }
+  /** The server answers that it failed. `isBusy`: at whatever it is asked now, not at what was sent. */
+  | { readonly kind: 'server-fault'; readonly isBusy: boolean }
   /** Nothing came for so long that it was given up; less may get through. */
   | { readonly kind: 'late' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'update-needed' };
+
+export type Failed = Exclude<Reply<unknown>, { kind: 'answer' }>;
 
 export type Transport = {
   push(request: PushRequest): Promise<Reply<PushReceipt>>;
@@ -67,9 +71,15 @@ async function read<Answer extends z.ZodType>(
   const body: unknown = await response.json().catch(() => undefined);
   await beside;
   if (response.status === 409 && UpdateNeeded.safeParse(body).success) return { kind: 'update-needed' };
+  if (isServerFault(response.status)) return { kind: 'server-fault', isBusy: BUSY.has(response.status) };
   const parsed = response.status === 200 ? shape.safeParse(body) : undefined;
   return parsed?.success ? { kind: 'answer', answer: parsed.data } : { kind: 'fault', reached: true };
 }
+
+/** Too many calls, or a server that is about to stop. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+/** A push that it cannot read is one that it cannot digest. */
+const isServerFault = (status: number) => status >= 500 || status === 400 || BUSY.has(status);
 
 /** A word for each piece of an answer that comes. Read beside it: what is piped through looks cancelled to the browser. */
 async function overhear({ body }: Response, heard: () => void): Promise<void> {

@@ -1,0 +1,136 @@
+import { Day } from '../core/dates.ts';
+import { valueAt } from '../core/value-at.ts';
+import { instanceId } from '../schedule/instance.ts';
+import type { Draft } from './command.ts';
+
+/** A change at which the server fails: kept in the queue, out of the way of the others, and tried again later. */
+export type Aside = {
+  readonly tries: number;
+  /** When it is tried again by itself. */
+  readonly nextAt: string;
+  /** The version of the app that tried last: another one tries at once. */
+  readonly version: string;
+};
+
+/** By which records one change can depend on another. */
+type Bonds = {
+  /** The records that it changes, or the match that it is an entry of. Two changes of one record keep their order. */
+  readonly about: readonly string[];
+  readonly makes: readonly string[];
+  readonly needs: readonly string[];
+  readonly removes: readonly string[];
+  /** The jersey numbers that it takes; one that gives up whatever number somebody had is named by the team. */
+  readonly numbers: readonly string[];
+  readonly takes: readonly string[];
+};
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return ID.test(value) ? [value] : [];
+  return typeof value === 'object' && value ? Object.values(value).flatMap(idsIn) : [];
+}
+
+const MAKES: Readonly<Record<string, (input: unknown) => unknown[]>> = {
+  'team.create': (input) => [valueAt(input, 'teamId')],
+  'roster.generate': (input) => [valueAt(input, 'lineupId'), valueAt(input, 'players')],
+  'player.add': (input) => [valueAt(input, 'id')],
+  // One who is in again, or plays elsewhere, may be placed where she could not be before.
+  'player.update': (input) =>
+    valueAt(input, 'patch.isOut') === false || valueAt(input, 'patch.position') ? [valueAt(input, 'id')] : [],
+  'lineup.create': (input) => [valueAt(input, 'id')],
+  'lineup.duplicate': (input) => [valueAt(input, 'copyId')],
+  'event.create': (input) => [valueAt(input, 'id')],
+  'event.edit-instance': (input) => [dateOf(input)],
+  'session.start': (input) => [valueAt(input, 'sessionId')],
+  'session.oneTime': (input) => [valueAt(input, 'sessionId'), valueAt(input, 'eventId')],
+};
+
+/** One date of a series that has become an event of its own. */
+function dateOf(input: unknown): string | undefined {
+  const [series] = idsIn(valueAt(input, 'id'));
+  const day = Day.safeParse(valueAt(input, 'date')).data;
+  return series && day && instanceId(series, day);
+}
+
+function aboutOf(name: string, input: unknown): string[] {
+  const [slice] = name.split('.');
+  const [teamId] = idsIn(valueAt(input, 'teamId'));
+  if (name === 'roster.generate') return idsIn(MAKES[name]?.(input));
+  if (name === 'event.edit-instance') return idsIn([valueAt(input, 'id'), dateOf(input)]);
+  if (slice === 'team') return teamId ? [teamId] : [];
+  if (name === 'lineup.reorder') return [`${teamId} order`];
+  const keys = slice === 'session' || slice === 'match' ? ['sessionId', 'otherId'] : ['id'];
+  return keys.flatMap((key) => idsIn(valueAt(input, key)));
+}
+
+/** A tap builds on its match alone: whom it names is looked up when the match is read. */
+const needsOf = (name: string, input: unknown): string[] =>
+  name.startsWith('match.') ? ['teamId', 'sessionId'].flatMap((key) => idsIn(valueAt(input, key))) : idsIn(input);
+
+function numbersIn(input: unknown): unknown[] {
+  const players = valueAt(input, 'players');
+  const given = [input, valueAt(input, 'patch'), ...(Array.isArray(players) ? players : [])];
+  return given.map((one) => valueAt(one, 'jerseyNumber')).filter((number) => number !== undefined);
+}
+
+function bondsOf({ name, input }: Draft): Bonds {
+  const about = aboutOf(name, input);
+  const [teamId = ''] = idsIn(valueAt(input, 'teamId'));
+  const numbers = numbersIn(input).map((number) => `${teamId} ${number}`);
+  const isFreeing = name === 'player.delete' || (name === 'player.update' && numbers.length > 0);
+  return {
+    about,
+    makes: idsIn(MAKES[name]?.(input)),
+    needs: needsOf(name, input),
+    removes: name.endsWith('.delete') ? about : [],
+    numbers: [...(isFreeing ? [teamId] : []), ...numbers],
+    takes: numbers.length > 0 ? [teamId, ...numbers] : [],
+  };
+}
+
+type Held = { readonly [Kind in keyof Bonds]: Set<string> };
+
+const buildsOn = (one: Bonds, held: Held): boolean =>
+  one.about.some((id) => held.about.has(id)) ||
+  one.needs.some((id) => held.makes.has(id)) ||
+  one.removes.some((id) => held.needs.has(id)) ||
+  one.takes.some((id) => held.numbers.has(id));
+
+type Sorted<T> = {
+  /** What may go, in its order. */
+  readonly ready: readonly T[];
+  /** What is held by itself, and of it only what builds on nothing else that is held. */
+  readonly causes: readonly T[];
+  /** What builds on those: sent before them it would be refused, or end otherwise than it was done. */
+  readonly followers: readonly T[];
+};
+
+/** Parts the queue into what may go and what must wait for another change. */
+export function sortOut<T extends Draft>(waiting: readonly T[], isHeld: (one: T) => boolean): Sorted<T> {
+  const first = waiting.findIndex(isHeld);
+  if (first < 0) return { ready: waiting, causes: [], followers: [] };
+  const held: Held = {
+    ...{ about: new Set(), makes: new Set(), needs: new Set() },
+    ...{ removes: new Set(), numbers: new Set(), takes: new Set() },
+  };
+  const [ready, causes, followers]: [T[], T[], T[]] = [waiting.slice(0, first), [], []];
+  for (const one of waiting.slice(first)) {
+    const bonds = bondsOf(one);
+    const follows = buildsOn(bonds, held);
+    if (!follows && !isHeld(one)) {
+      ready.push(one);
+      continue;
+    }
+    (follows ? followers : causes).push(one);
+    hold(bonds, held);
+  }
+  return { ready, causes, followers };
+}
+
+function hold(bonds: Bonds, held: Held): void {
+  for (const id of bonds.about) held.about.add(id);
+  for (const id of bonds.makes) held.makes.add(id);
+  for (const id of bonds.needs) held.needs.add(id);
+  for (const id of bonds.numbers) held.numbers.add(id);
+}
