@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { localDay } from '#domain/core/dates.ts';
 import { derivedId, timeId } from '#domain/core/ids.ts';
-import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, SCHEMA_VERSION, type SentCommand } from '#domain/sync/protocol.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { standing } from '#domain/billing/standing.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
@@ -93,7 +93,14 @@ async function enact(outside: Outside, userId: string, deeds: readonly Deed[], r
       at: at.toISOString(),
     }));
     const report = (fault: unknown) => say(String(fault));
-    const { results } = await push({ userId, now: outside.clock(), report, clientId, schemaVersion: 1, commands });
+    const { results } = await push({
+      userId,
+      now: outside.clock(),
+      report,
+      clientId,
+      schemaVersion: SCHEMA_VERSION,
+      commands,
+    });
     const refused = results.findIndex(({ outcome }) => outcome === 'refused');
     if (refused >= 0) throw new Error(`${commands[refused]?.name}: ${JSON.stringify(results[refused])}`);
   }

@@ -3,7 +3,7 @@ import { EVENT_FIELDS } from '#tests/support/every-command.ts';
 import { count, nextId, outcomes, POINT, pushed, pushRaw, sent, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, makeTeam, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
-import { MAX_COMMANDS } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, OLDEST_SCHEMA_VERSION, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { sessionScope, teamProScope } from '#domain/sync/tables.ts';
 
 let made: TestApp;
@@ -159,11 +159,19 @@ describe('the envelope', () => {
     expect((await made.app.inject({ url: '/api/sync/pull', headers })).statusCode).toBe(401);
   });
 
-  test('an app that is too old is asked to update', async () => {
-    const headers = { 'x-user': OWNER };
-    const payload = { clientId: uuid(1, 'e'), schemaVersion: 999, commands: [{ future: true }] };
-    const answer = await made.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'update-needed', schemaVersion: 1 }]);
+  const inVersion = (schemaVersion: number, commands: readonly unknown[]) => {
+    const payload = { clientId: uuid(1, 'e'), schemaVersion, commands };
+    return made.app.inject({ method: 'POST', url: '/api/sync/push', headers: { 'x-user': OWNER }, payload });
+  };
+
+  test.each([0, SCHEMA_VERSION + 1, 999])('an app of schema version %i is asked to update', async (version) => {
+    const answer = await inVersion(version, [{ future: true }]);
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'update-needed', schemaVersion: 2 }]);
+  });
+
+  test.each([OLDEST_SCHEMA_VERSION, SCHEMA_VERSION])('an app of schema version %i is served', async (version) => {
+    const answer = await inVersion(version, [tapped()]);
+    expect([answer.statusCode, outcomes(PushAnswer.parse(answer.json()))]).toEqual([200, ['applied']]);
   });
 
   test('too many at once are sent back whole, a malformed envelope too', async () => {

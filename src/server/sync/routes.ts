@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, OLDEST_SCHEMA_VERSION, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
@@ -50,7 +50,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
     pushes.take(userId);
     const asked = PushRequest.safeParse(request.body);
     const { schemaVersion, commands } = asked.success ? asked.data : Envelope.parse(request.body);
-    if (schemaVersion !== SCHEMA_VERSION) {
+    if (schemaVersion < OLDEST_SCHEMA_VERSION || schemaVersion > SCHEMA_VERSION) {
       return reply.status(409).send({ error: 'update-needed', schemaVersion: SCHEMA_VERSION });
     }
     if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
