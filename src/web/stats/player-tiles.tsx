@@ -9,10 +9,13 @@ type PlayerTilesProps = {
   onChoose(id: string): void;
 };
 
+/** More than these stand closer, so that a whole roster is in reach. */
+const ROOMY = 12;
+
 /** Four in a row. The chosen one stays chosen until another is tapped. */
 export const PlayerTiles = memo(function PlayerTiles({ players, chosen, onChoose }: PlayerTilesProps) {
   return (
-    <div className={styles.tiles} role="group" aria-label="Player">
+    <div className={classes(styles.tiles, players.length > ROOMY && styles.crowded)} role="group" aria-label="Player">
       {players.map((player) => (
         <Tile key={player.id} player={player} isChosen={player.id === chosen} onChoose={onChoose} />
       ))}

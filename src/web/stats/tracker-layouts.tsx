@@ -26,8 +26,8 @@ export function PhoneTracker(shown: Shown) {
   return (
     <main className={styles.phone} data-tracker>
       <div className={styles.top}>
-        <Head {...naming(shown)} />
-        <CompleteKey {...completing(shown)} />
+        <Head {...naming(shown)} isDone={shown.isCompleted} />
+        <CompleteKey {...completing(shown)} isAlone />
       </div>
       <Board {...scoring(shown)} isNumbered />
       <div className={styles.strip}>
@@ -97,13 +97,16 @@ const stepping = ({ sets, tracker }: Shown) => ({
   onGo: tracker.goTo,
 });
 
-type HeadProps = Pick<Shown, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'>;
+type HeadProps = Pick<Shown, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'> & {
+  /** Said below the name, where there is no room beside it. */
+  isDone?: boolean;
+};
 
 const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: Shown): HeadProps => ({
   ...{ opponent, title, others, isReadOnly, onBack, onOpen },
 });
 
-const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, onOpen }: HeadProps) {
+const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, onOpen }: HeadProps) {
   return (
     <header className={styles.head}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
@@ -116,6 +119,7 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, onBack, o
             {others.join(', ')}
           </p>
         )}
+        {isDone && <p className={styles.done}>Completed</p>}
       </div>
       {!isReadOnly && <GameMenu onOpen={onOpen} />}
     </header>
@@ -135,18 +139,21 @@ function GameMenu({ onOpen }: Pick<Shown, 'onOpen'>) {
   );
 }
 
-type CompleteProps = Pick<Shown, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'>;
+type CompleteProps = Pick<Shown, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'> & {
+  /** That the game is completed stands elsewhere. */
+  isAlone?: boolean;
+};
 
 const completing = ({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown): CompleteProps => ({
   ...{ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck },
 });
 
 const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
-  const { isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck } = props;
+  const { isCompleted, isReadOnly, isCompleting, boxScoreHref, isAlone = false, onCheck } = props;
   if (isCompleted)
     return (
       <div className={styles.completed}>
-        <Tag tone="ok">Completed</Tag>
+        {!isAlone && <Tag tone="ok">Completed</Tag>}
         <LinkButton href={boxScoreHref}>Box Score</LinkButton>
       </div>
     );

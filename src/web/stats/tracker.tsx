@@ -10,11 +10,13 @@ import { useRootMark } from '#web/ui/use-root-mark.ts';
 import type { Opened, TrackerProps } from './shown.ts';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './tracker-layouts.tsx';
+import { useLargeText } from './use-large-text.ts';
 import { useLayout } from './use-layout.ts';
 import { useEveryFinger } from './use-every-finger.ts';
 import { useStable } from './use-stable.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useTracker } from './use-tracker.ts';
+import styles from './tracker-layouts.module.css';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: LandscapeTracker } as const;
@@ -33,6 +35,7 @@ export function MatchTracker(props: TrackerProps) {
   useWakeLock(!isReadOnly);
   useEveryFinger();
   useRootMark('data-courtside');
+  const measure = useLargeText();
 
   const found = (unsent: number) =>
     findings({ ...props, state: match.now(), pending: unsent, label: (player: Player) => names.player(player.id) });
@@ -57,6 +60,7 @@ export function MatchTracker(props: TrackerProps) {
   const Layout = LAYOUTS[useLayout()];
   return (
     <>
+      <i ref={measure} className={styles.measure} aria-hidden="true" />
       <Layout {...shown} />
       <TrackerDialogs
         {...shown}
