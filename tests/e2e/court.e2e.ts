@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killDevice, launchChromium, launchDevice } from '#tests/support/chromium.ts';
-import { drag, dragByFinger, pressUntil, swipe } from '#tests/support/dragging.ts';
+import { drag, dragByFinger, pressUntil } from '#tests/support/dragging.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
 import { unsentOn } from '#tests/support/left-on.ts';
 
@@ -143,42 +143,6 @@ test('a finger drags, taps and turns at 390 px, and the page still scrolls', asy
     .getByRole('button', { name: /^(Undo|Redo|Print|Download PDF)$/ })
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(heights.filter((height) => height < 44)).toEqual([]);
-  await page.context().close();
-});
-
-test('[HONEST-24] a swipe that begins on a plate, on the bench or in the roster scrolls, and moves nobody', async () => {
-  const page = await open(owner, { viewport: { width: 390, height: 560 }, hasTouch: true });
-  await courtOf(page, 'Swiped over');
-  for (const [slot, number] of [['P4 front', 2] as const, ['P1 back', 3] as const]) {
-    await pick(page, `Add a player to ${slot}`, number);
-    await button(page, new RegExp(`^${slot}: ${number} `)).waitFor();
-  }
-  const names = () => stood(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  const [before, scrolled] = [await names(), () => page.evaluate(() => scrollY)];
-  const bench = page.getByRole('region', { name: 'Bench' });
-  const along = () =>
-    bench
-      .locator('ul')
-      .first()
-      .evaluate((list) => list.scrollLeft);
-  for (let times = 0; times < 3; times++) {
-    await page.evaluate(() => scrollTo(0, 0));
-    await swipe(page, button(page, /^P4 front: 2 /), { x: 0, y: -200 });
-    await expect.poll(scrolled).toBeGreaterThan(50);
-  }
-  await bench.getByRole('button').nth(1).scrollIntoViewIfNeeded();
-  await swipe(page, bench.getByRole('button').nth(1), { x: -150, y: 0 });
-  await expect.poll(along).toBeGreaterThan(50);
-  const low = await scrolled();
-  await swipe(page, bench.getByRole('button').nth(2), { x: 0, y: 200 });
-  await expect.poll(scrolled).toBeLessThan(low);
-  expect(await names()).toEqual(before);
-  expect(await button(page, 'Undo').isEnabled()).toBe(true);
-
-  await page.getByRole('tab', { name: 'Roster' }).tap();
-  await page.evaluate(() => scrollTo(0, 0));
-  await swipe(page, button(page, /^2 [A-Z]/), { x: 0, y: -200 });
-  await expect.poll(scrolled).toBeGreaterThan(50);
   await page.context().close();
 });
 

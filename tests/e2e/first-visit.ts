@@ -52,10 +52,7 @@ export async function placeByTap(page: Page, slot: string): Promise<void> {
 
 export async function placeByDrag(page: Page, slot: string): Promise<void> {
   const bench = page.getByRole('region', { name: 'Bench' }).locator('li').filter({ hasNotText: 'Libero' });
-  await bench
-    .getByRole('button', { name: /^\d+ / })
-    .first()
-    .hover();
+  await bench.getByRole('button', { name: /^\d+ / }).first().hover();
   await page.mouse.down();
   const { x, y } = await middleOf(page.getByRole('button', { name: `Add a player to ${slot}` }));
   await page.mouse.move(x, y, { steps: 10 });

@@ -80,7 +80,7 @@ test('[ROSTER-17] [AMB-058] [COURT-15] [COURT-17] [COURT-25] [LPAGE-18] dragging
   await page.context().close();
 });
 
-test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] lineups change places by mouse and by keyboard, and a click still selects', async () => {
+test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] [HONEST-32] lineups change places by mouse and by keyboard, and a click still selects', async () => {
   const page = await device(owner);
   await create(page, 'Hawks');
   await page.getByRole('tab', { name: 'Lineups' }).click();

@@ -19,3 +19,7 @@ export function playerCount(lineup: Pick<Lineup, 'players' | 'courtAssignments'>
   const onCourt = new Set(lineup.courtAssignments.map(({ playerId }) => playerId)).size;
   return onCourt || lineup.players.length;
 }
+
+/** Its players are those of the team: none of them stands anywhere yet. */
+export const hasEmptyCourt = ({ courtAssignments }: Pick<Lineup, 'courtAssignments'>): boolean =>
+  courtAssignments.length === 0;

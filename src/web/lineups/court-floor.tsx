@@ -1,5 +1,6 @@
 import { COURT_ROWS, isServing, standing } from '#domain/lineups/court.ts';
 import type { Court, CourtPosition, Slot } from '#domain/lineups/schema.ts';
+import { shownNumber } from '#domain/roster/jersey.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { BallToggle, CourtPlace, Court as Drawing } from '#web/ui/court.tsx';
 import { CourtSlot, type Welcome } from './court-slot.tsx';
@@ -41,7 +42,7 @@ const SLOTS = new Map(
 function Place({ position, onServer, welcomeOf, ...props }: CourtFloorProps & { position: CourtPosition }) {
   const slots = SLOTS.get(position) ?? [];
   return (
-    <CourtPlace name={`P${position}`} beside={<Toggles slots={slots} court={props.court} onServer={onServer} />}>
+    <CourtPlace name={`P${position}`} beside={<Toggles {...props} slots={slots} onServer={onServer} />}>
       {slots.map((slot) => (
         <CourtSlot
           key={slot.row}
@@ -59,9 +60,12 @@ function Place({ position, onServer, welcomeOf, ...props }: CourtFloorProps & { 
 const playerIn = (slot: Slot, { court, players }: Pick<CourtFloorProps, 'court' | 'players'>) =>
   players.find(({ id }) => id === standing(court, slot)?.playerId);
 
-/** One ball for each slot that somebody stands in; an empty place keeps one, which is off (AMB-059). */
-function Toggles({ slots, court, onServer }: { slots: readonly Slot[]; court: Court; onServer: (slot: Slot) => void }) {
+type TogglesProps = Pick<CourtFloorProps, 'court' | 'players' | 'onServer'> & { slots: readonly Slot[] };
+
+/** One ball for each slot that somebody stands in; an empty place keeps one, which is off (AMB-059). Two say whose. */
+function Toggles({ slots, court, players, onServer }: TogglesProps) {
   const taken = slots.filter((slot) => standing(court, slot));
+  const ownerOf = (slot: Slot) => (taken.length > 1 ? playerIn(slot, { court, players }) : undefined);
   const shown = taken.length > 0 ? taken : slots.slice(0, 1);
   return (
     <span className={styles.toggles}>
@@ -69,7 +73,8 @@ function Toggles({ slots, court, onServer }: { slots: readonly Slot[]; court: Co
         <BallToggle
           key={slot.row}
           word="Server"
-          label={`Server at ${slotName(slot)}`}
+          label={serverLabel(slot, ownerOf(slot))}
+          whose={ownerOf(slot) && shownNumber(ownerOf(slot)?.jerseyNumber ?? null)}
           pressed={isServing(court, slot)}
           disabled={taken.length === 0}
           onToggle={() => onServer(slot)}
@@ -78,3 +83,6 @@ function Toggles({ slots, court, onServer }: { slots: readonly Slot[]; court: Co
     </span>
   );
 }
+
+const serverLabel = (slot: Slot, owner: Player | undefined): string =>
+  `Server at ${slotName(slot)}${owner ? `: ${shownNumber(owner.jerseyNumber)} ${owner.name}` : ''}`;

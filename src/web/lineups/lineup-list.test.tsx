@@ -84,10 +84,10 @@ test('[LPAGE-15] [LINEUP-11] the first lineup is selected; a click selects anoth
   expect(stands()).toEqual([]);
 });
 
-test('[LINEUP-12] each lineup shows its formation and how many play', async () => {
+test('[LINEUP-12] [HONEST-30] each lineup shows its formation and how many play, or that its court is empty', async () => {
   await openList();
   const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/5-1.*4 players$/)]);
+  expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/5-1.*4 playersEmpty court$/)]);
 });
 
 test('[LINEUP-12] [LINEUP-14] the badge counts the setters on court, and not what is stored', async () => {

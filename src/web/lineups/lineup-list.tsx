@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { courtOf } from '#domain/lineups/copies.ts';
-import { formationOf } from '#domain/lineups/formation.ts';
+import { formationOf, hasEmptyCourt } from '#domain/lineups/formation.ts';
 import type { Lineup } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -107,6 +107,7 @@ function Look({ lineup, players, onOpenCourt }: LookProps) {
         <Tag tone="zone">{formationOf(lineup, players)}</Tag>
       </div>
       <SmallCourt court={courtOf(lineup)} players={players} />
+      {hasEmptyCourt(lineup) && <p className={styles.empty}>Empty court</p>}
       <div className={styles.open}>
         <Button wide onClick={onOpenCourt}>
           Open on court

@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { IconCheck, IconCopy, IconGripVertical, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { isSeen } from '#domain/core/text.ts';
-import { formationOf, playerCount } from '#domain/lineups/formation.ts';
+import { formationOf, hasEmptyCourt, playerCount } from '#domain/lineups/formation.ts';
 import { type Lineup, LineupName } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { useGone } from '#web/teams/use-gone.ts';
@@ -66,6 +66,7 @@ export const LineupRow = memo(function LineupRow(props: LineupRowProps) {
           <b>{count}</b>
           {count === 1 ? ' player' : ' players'}
         </span>
+        {hasEmptyCourt(lineup) && <span className={styles.empty}>Empty court</span>}
       </span>
       {!isRenaming && <Tools {...props} isBack={isBack} onStartRename={() => setRenaming(true)} />}
     </li>

@@ -180,3 +180,20 @@ test('[COURT-29] [COURT-30] a new lineup that is given up by Escape brings court
   expect(byRole('button', 'Lineup: First Six')).toBeDefined();
   expect(store.row('lineups', LINEUP)?.courtAssignments).toHaveLength(2);
 });
+
+test('[HONEST-32] how far saving has come is seen and not said: the move is', async () => {
+  await open();
+  await tab('On Court Positions');
+  const heard: string[] = [];
+  const listen = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = target instanceof Element ? target.closest('[aria-live], [role=status], [role=alert]') : null;
+      if (region) heard.push(region.textContent);
+    }
+  });
+  listen.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await click(byRole('button', 'Rotate clockwise'));
+  await seen(() => /Changes saved @/.test(document.body.textContent));
+  listen.disconnect();
+  expect(heard.join()).not.toMatch(/Saving|saved/);
+});

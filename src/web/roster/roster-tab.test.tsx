@@ -253,7 +253,7 @@ test('[ROSTER-04] [ROSTER-19] a search that leaves out the card that is being ed
   expect(nameField()).toHaveProperty('value', 'Ada Roebuck');
 });
 
-test('[ROSTER-19] [ROSTER-31] the keyboard goes on where an edit began, and behind who was deleted', async () => {
+test('[ROSTER-19] [ROSTER-31] [HONEST-33] the keyboard goes on where an edit began, and behind who was deleted', async () => {
   await open();
   await edit();
   await click(byRole('button', 'Cancel'));

@@ -40,10 +40,18 @@ export function CourtPlace({ name, beside, children }: { name: string; beside?: 
   );
 }
 
-type BallToggleProps = { pressed: boolean; label: string; word: string; disabled?: boolean; onToggle(): void };
+type BallToggleProps = {
+  pressed: boolean;
+  label: string;
+  word: string;
+  /** Where a place has two balls: the number of who would have it. */
+  whose?: string | undefined;
+  disabled?: boolean;
+  onToggle(): void;
+};
 
 /** A white ball outline, or a yellow pill for the place that has the ball. */
-export function BallToggle({ pressed, label, word, disabled = false, onToggle }: BallToggleProps) {
+export function BallToggle({ pressed, label, word, whose, disabled = false, onToggle }: BallToggleProps) {
   return (
     <button
       type="button"
@@ -54,7 +62,8 @@ export function BallToggle({ pressed, label, word, disabled = false, onToggle }:
       onClick={onToggle}
     >
       <span className={styles.pill}>
-        {pressed && <span className={styles.word}>{word}</span>}
+        {pressed && whose === undefined && <span className={styles.word}>{word}</span>}
+        {whose !== undefined && <span className={styles.whose}>{whose}</span>}
         <Icon of={IconBallVolleyball} />
       </span>
     </button>
