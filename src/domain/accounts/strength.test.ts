@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeProblem, passwordProblem } from './password.ts';
-import { isCommonPassword } from './common-password.ts';
+import { isGuessable } from './guessable-password.ts';
 import { strengthOf } from './strength.ts';
 
 test('[PROFILE-30] [AMB-011] a password that the change would take may be weak, and what it lacks is named', () => {
@@ -51,19 +51,28 @@ const OTHERS = [
   'Dragon#2024',
   'test1234',
 ];
-test.each([...COMMON, ...OTHERS])('the common password %s is refused after all other rules', (password) => {
-  expect(isCommonPassword(password)).toBe(true);
-  expect(changeProblem(password, password)?.title).toBe('Password too common');
+test.each([...COMMON, ...OTHERS])('[GUARD-13] of %s the strength line warns', (password) => {
+  expect(isGuessable(password)).toBe(true);
+  expect(strengthOf(password)).toMatchObject({ word: 'Weak' });
+  expect(strengthOf(password).missing).toContain('No word or row of keys that many try first');
 });
 
-test('the common password has a text of its own, which comes last', () => {
-  expect(passwordProblem('Password1!')).toBe('This password is too common. Please choose one that is harder to guess.');
-  expect(passwordProblem('Password 1!')).toBe('Password must not contain spaces');
+test.each(['Abcdef1!', 'Volleyball2026!', 'Summer2025!', 'Qwerty123!'])(
+  '[GUARD-13] %s fulfils every rule and is taken',
+  (password) => {
+    expect(passwordProblem(password)).toBeUndefined();
+    expect(changeProblem(password, password)).toBeUndefined();
+  },
+);
+
+test('[GUARD-13] one of the most used passwords has a text of its own, which comes last', () => {
+  expect(passwordProblem('P@ssw0rd')).toBe('This password is too common. Please choose one that is harder to guess.');
+  expect(passwordProblem('p@ssw0rd')).toBe('Password must contain an uppercase letter');
 });
 
 test.each(['Tidewater-16', 'Brand-new-99', 'four otters in one bay', 'Passwordless-otters-9', 'Wx7!kpQz'])(
-  '%s is no common password',
+  'of %s nothing warns',
   (password) => {
-    expect(isCommonPassword(password)).toBe(false);
+    expect(isGuessable(password)).toBe(false);
   },
 );

@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-password.ts';
+import { isGuessable } from './guessable-password.ts';
 import { ENFORCED_RULES } from './password.ts';
 
 const WORDS = { 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' } as const;
@@ -17,8 +17,10 @@ const LONG = 12;
 export function strengthOf(password: string): Strength {
   const length = Array.from(password).length;
   const [, ...kinds] = ENFORCED_RULES;
-  const missing = kinds.filter((rule) => !rule.holds(password)).map(({ text }) => text);
-  const level = isCommonPassword(password) || length < SHORT ? 1 : levelOf(missing.length, length >= LONG);
+  const isEasy = isGuessable(password);
+  const lacks = kinds.filter((rule) => !rule.holds(password)).map(({ text }) => text);
+  const missing = isEasy ? [...lacks, 'No word or row of keys that many try first'] : lacks;
+  const level = isEasy || length < SHORT ? 1 : levelOf(missing.length, length >= LONG);
   return { level, word: WORDS[level], missing: length >= LONG ? missing : [`At least ${LONG} characters`, ...missing] };
 }
 

@@ -2,11 +2,12 @@ import type { Auth, BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { AUTH_TEXTS, type PasswordChange, PROFILE_TEXTS, type Provider, type SignUp } from '#domain/accounts/api.ts';
 import { CAPTCHA_REFUSAL } from '#domain/accounts/captcha.ts';
-import { changeProblem, MAX_PASSWORD, passwordProblem } from '#domain/accounts/password.ts';
+import { changeProblem, MAX_PASSWORD, passwordProblem, TOO_COMMON } from '#domain/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { answerCaptcha } from './captcha.ts';
+import { isAmongMostUsed } from './most-used-passwords.ts';
 import { WrongPassword } from './password-guard.ts';
 
 type Outside = { readonly db: Database; readonly clock: Clock; readonly auth: Auth<BetterAuthOptions> };
@@ -67,6 +68,7 @@ export async function changePassword(
   const problem = changeProblem(password, password);
   if (problem) throw new Problem(400, problem.description);
   checkLength(password);
+  if (await isAmongMostUsed(password)) throw new Problem(400, TOO_COMMON);
   const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
   return answered(await asked(() => auth.api.changePassword({ body, headers, returnHeaders: true })));
 }

@@ -42,7 +42,7 @@ describe('password', () => {
   test('[PROFILE-29] [AMB-011] six characters are enough, five are not, and a common one is never taken', async () => {
     const cookie = await at.member();
     expect(errorOf(await change(cookie, { password: 'otter' }))).toBe('Password must be at least 6 characters long.');
-    expect(errorOf(await change(cookie, { password: 'Password1!' }))).toContain('too common');
+    expect(errorOf(await change(cookie, { password: 'password' }))).toContain('too common');
     expect((await change(cookie, { password: 'otters' })).statusCode).toBe(200);
   });
 

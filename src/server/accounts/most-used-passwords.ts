@@ -1,0 +1,16 @@
+/** What the standard asks for, of passwords of any kind. */
+const MOST = 3000;
+let list: Promise<readonly string[]> | undefined;
+
+/** The published list, the most used first, in small letters (decision 47). Half a megabyte: read when first asked for. */
+export const publishedPasswords = (): Promise<readonly string[]> => (list ??= read());
+
+async function read(): Promise<readonly string[]> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return dictionary['passwords-common'];
+}
+
+/** Where no rules of composition sort out what everybody has. */
+export async function isAmongMostUsed(password: string): Promise<boolean> {
+  return (await publishedPasswords()).slice(0, MOST).includes(password.toLowerCase());
+}
