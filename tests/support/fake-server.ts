@@ -1,11 +1,15 @@
 export type Sent = { readonly path: string; readonly body: unknown };
 type Reply = { readonly status?: number; readonly body?: unknown } | 'unreachable';
-type Route = (body: unknown) => Reply | Promise<Reply>;
+type Route = (body: unknown, path: string) => Reply | Promise<Reply>;
 
 function bodyOf(given: unknown): unknown {
   if (given instanceof FormData) return Object.fromEntries(given);
   return typeof given === 'string' ? JSON.parse(given) : undefined;
 }
+
+/** What nobody waits for any more fails for who asked. */
+const givenUp = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 /** Stands where the network is: what the page sends is kept, and each path answers as the test says. */
 export function fakeServer(routes: Readonly<Record<string, Route>>) {
@@ -15,9 +19,12 @@ export function fakeServer(routes: Readonly<Record<string, Route>>) {
   globalThis.fetch = async (path, init) => {
     const body = bodyOf(init?.body);
     sent.push({ path: String(path), body });
-    const route = answering.get(String(path));
+    // A query is the route's own business.
+    const [place = ''] = String(path).split('?');
+    const route = answering.get(String(path)) ?? answering.get(place);
     if (!route) throw new Error(`Nobody answers at ${path}`);
-    const reply = await route(body);
+    const { signal } = init ?? {};
+    const reply = await Promise.race([route(body, String(path)), ...(signal ? [givenUp(signal)] : [])]);
     if (reply === 'unreachable') throw new TypeError('Failed to fetch');
     const { status = 200 } = reply;
     return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status });

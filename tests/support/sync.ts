@@ -29,7 +29,8 @@ export function hall() {
 
   const transport = (userId: string): Transport => ({
     async push(request) {
-      if (!line.isUp || line.isTroubled) return { kind: 'fault', reached: line.isUp };
+      if (!line.isUp) return { kind: 'fault', reached: false };
+      if (line.isTroubled) return { kind: 'server-fault', isBusy: false };
       await answering;
       return { kind: 'answer', answer: await server.push(userId, request) };
     },

@@ -4,7 +4,7 @@ import { userScope } from '#domain/sync/tables.ts';
 import { PremiumGate } from '#web/billing/premium-gate.tsx';
 import { NothingOffline } from '#web/pages/nothing-offline.tsx';
 import { TeamNotFound } from '#web/pages/team-not-found.tsx';
-import { useAccess, useLoaded, useLine, useReady } from '#web/sync/hooks.ts';
+import { useAbsence, useAccess, useLoaded } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { teamEntrance } from './guards.ts';
 import { Leave } from './leave.tsx';
@@ -27,12 +27,10 @@ function Entrance({ of, teamId, children }: TeamScreenProps) {
   const screen = TEAM_SCREENS[of];
   const access = useAccess(teamId);
   const isLoaded = useLoaded(userScope(useSync().userId));
-  const state = useLine();
-  const isReady = useReady();
+  const absence = useAbsence();
   const way = teamEntrance(screen, teamId, { access, isLoaded });
   if (way.kind === 'not-found') return <TeamNotFound />;
-  if (way.kind === 'wait')
-    return isReady && state === 'offline' ? <NothingOffline /> : <Waiting text={screen.loading} />;
+  if (way.kind === 'wait') return absence ? <NothingOffline {...absence} /> : <Waiting text={screen.loading} />;
   if (way.kind === 'go') return <Leave to={way.to} because={way.because} />;
   if (!screen.isPro) return children;
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { namesIn } from '#domain/sync/called.ts';
+import { tellSetback } from '#web/sync/setbacks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { toast } from '#web/ui/toasts.ts';
 import type { useTeamInContext } from './use-team-in-context.ts';
 
 type Stay = { readonly path: string; readonly teamId: string; readonly name: string };
@@ -18,7 +19,7 @@ export function useLetGo(path: string, { teamId, team, access }: ReturnType<type
     stay.current = teamId !== null && name !== undefined && hasAccess ? { path, teamId, name } : before;
     if (!before || store.access(before.teamId)) return;
     stay.current = undefined;
-    toast({ title: `${before.name} was deleted, or you no longer have access to it.`, tone: 'bad' });
+    tellSetback({ lostTeam: before.name }, { nameOf: namesIn(store.row), review: () => navigate('/changes') });
     navigate('/teams', { replace: true });
   }, [store, navigate, path, teamId, name, hasAccess]);
 }

@@ -3,7 +3,7 @@ import { courtOf } from '#domain/lineups/copies.ts';
 import { sameCourt } from '#domain/lineups/court.ts';
 import { lostBy, versionsOf } from '#domain/lineups/overwritten.ts';
 import type { Court } from '#domain/lineups/schema.ts';
-import type { Stored } from '#domain/sync/tables.ts';
+import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
 import { readNote, writeNote } from '#web/app/local-notes.ts';
 import { useRows } from '#web/sync/hooks.ts';
@@ -65,7 +65,13 @@ export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void)
   return { courts, notice, dismiss };
 }
 
-type Before = { readonly lineupId: string; readonly court: Court; readonly updatedBy: string | null };
+type Before = {
+  readonly lineupId: string;
+  readonly court: Court;
+  readonly updatedBy: string | null;
+  /** As far as the server had confirmed it; nothing while only this device has changed it. */
+  readonly rev: number | undefined;
+};
 type Live = Omit<Overwritten, 'by' | 'from'> & { readonly updatedBy: string | null; readonly savedBy: string | null };
 
 /** The court that stood here until somebody else's came in its place. */
@@ -73,11 +79,16 @@ function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   const [before, setBefore] = useState<Before | null>(null);
   const [live, setLive] = useState<Live>();
   if (!lineup) return undefined;
-  const [court, { id: lineupId, updatedBy, updatedAt: at }] = [courtOf(lineup), lineup];
+  const [court, { id: lineupId, updatedBy, updatedAt: at, rev }] = [courtOf(lineup), lineup];
   const isAnother = before?.lineupId !== lineupId;
-  if (isAnother || !sameCourt(before.court, court)) {
-    setBefore({ lineupId, court, updatedBy });
-    const isForeign = !isAnother && updatedBy !== userId && before.court.assignments.length > 0;
+  const known = isAnother ? undefined : before.rev;
+  const confirmed = rev === PENDING_REV ? known : rev;
+  const isSame = !isAnother && sameCourt(before.court, court);
+  if (!isSame || confirmed !== known) setBefore({ lineupId, court, updatedBy, rev: confirmed });
+  if (!isSame) {
+    // A court that comes back because one's own was refused is nobody's change.
+    const isNew = known !== undefined && rev > known;
+    const isForeign = !isAnother && isNew && updatedBy !== userId && before.court.assignments.length > 0;
     if (isForeign) setLive({ id: `${lineupId} ${at}`, court: before.court, savedBy: before.updatedBy, updatedBy, at });
     else if (isAnother) setLive(undefined);
   }

@@ -1,17 +1,18 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { NO_DATA } from '#web/sync/notices.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './message-page.module.css';
 
-/** Without a network, on a device that has not seen this person's teams yet. */
-export function NothingOffline() {
+type Absence = { title: string; reason: string };
+
+/** On a device that has not seen this person's teams yet, while nothing can come. */
+export function NothingOffline({ title, reason }: Absence) {
   return (
     <main className={styles.page}>
       <span className={styles.mark}>
         <Icon of={IconWifiOff} size="xl" />
       </span>
-      <h1>Offline Mode</h1>
-      <p>{NO_DATA}</p>
+      <h1>{title}</h1>
+      <p>{reason}</p>
     </main>
   );
 }

@@ -4,11 +4,12 @@ import { toast } from '#web/ui/toasts.ts';
 
 export type Loading = 'ready' | 'loading' | 'failed';
 
-/** Rows that are not on the device cannot come while there is no network: that is said once. */
+/** Rows that are not on the device cannot come while the server cannot be asked: that is said once. */
 export function useLoading(isLoaded: boolean, failure: string, onFailed?: () => void): Loading {
   const state = useLine();
   const isReady = useReady();
-  const isStuck = isReady && !isLoaded && (state === 'offline' || state === 'storage-failed');
+  const isCut = state === 'offline' || state === 'failing' || state === 'storage-failed';
+  const isStuck = isReady && !isLoaded && isCut;
   useEffect(() => {
     if (!isStuck) return;
     toast({ title: failure, tone: 'bad' });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NetBadge } from '#web/ui/net-badge.tsx';
 import type { LineStatus, SyncStatus } from './client.ts';
-import { useLine, usePending, useWaiting } from './hooks.ts';
+import { useAside, useLine, usePending, useWaiting } from './hooks.ts';
 
 type Trouble = { title: string; detail: string };
 
@@ -10,11 +10,14 @@ type Trouble = { title: string; detail: string };
 const BRIEF_MS = 300;
 
 /** What the person has to do something about, before anything that passes by itself. */
-function troubleOf({ state, pending }: SyncStatus): Trouble | undefined {
+function troubleOf({ state, pending, aside }: SyncStatus): Trouble | undefined {
   const waiting = `${pending} pending`;
   if (state === 'storage-failed') return { title: 'Not saved here', detail: waiting };
   if (state === 'update-needed') return { title: 'Reload to update', detail: waiting };
   if (state === 'signed-out') return { title: 'Sign in to sync', detail: waiting };
+  if (state === 'failing') return { title: 'Server trouble', detail: waiting };
+  if (state === 'slow') return { title: 'Slow connection', detail: waiting };
+  if (state === 'online' && aside > 0) return { title: `${aside} set aside`, detail: 'We try again' };
   return undefined;
 }
 
@@ -22,7 +25,8 @@ function troubleOf({ state, pending }: SyncStatus): Trouble | undefined {
 export function SyncBadge({ docked = false }: { docked?: boolean }) {
   const state = useLine();
   const isLasting = useLasting(state, useWaiting());
-  return state === 'online' && !isLasting ? null : <Badge docked={docked} />;
+  const hasAside = useAside() > 0;
+  return state === 'online' && !isLasting && !hasAside ? null : <Badge docked={docked} />;
 }
 
 function Badge({ docked }: { docked: boolean }) {

@@ -203,7 +203,7 @@ test('[OFFLINE-21] what is refused leaves the queue for the list, with its reaso
   store.onNotice(({ kind }) => told.push(kind));
   gym.goOnline();
   await until(() => told.length > 0);
-  expect(told).toEqual(['sync-error']);
+  expect(told).toEqual(['refused']);
   expect(store.issues()).toEqual([expect.objectContaining({ name: 'team.update', refusal: { code: 'not-allowed' } })]);
   expect(
     store

@@ -20,6 +20,7 @@ const BACK_ONLINE = 'app-back-online';
 /** A single failed call is not yet an outage. */
 const FAULTS_OFFLINE = 2;
 const FAULTS_FAILING = 2;
+const FAULTS_SLOW = 2;
 /** A slow line is a line; one on which nothing came for 80 seconds is none. */
 const LATE_OFFLINE = 4;
 
@@ -48,7 +49,7 @@ export function createConnectivity(): Connectivity {
     isOnline: () => isOnline,
     trouble() {
       if (inARow.failing >= FAULTS_FAILING) return 'failing';
-      return inARow.late > 0 ? 'slow' : undefined;
+      return inARow.late >= FAULTS_SLOW ? 'slow' : undefined;
     },
     answered: up,
     failed(how) {

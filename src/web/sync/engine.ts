@@ -17,7 +17,8 @@ export type Block = 'signed-out' | 'update-needed' | undefined;
 
 export type EngineEvent =
   | QueueEvent
-  | { readonly kind: 'fault'; readonly reached: boolean; readonly call: 'push' | 'pull' }
+  /** `reached`: something answered; `isServers`: it was the server, which failed. */
+  | { readonly kind: 'fault'; readonly reached: boolean; readonly isServers: boolean; readonly call: 'push' | 'pull' }
   /** Everything that this device knew of is with the server, and the answer is on the device. */
   | { readonly kind: 'level' };
 
@@ -72,8 +73,8 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     }
     wasAway ||= call === 'pull' || reply.kind !== 'server-fault' || reply.isBusy;
     connectivity.failed(FAILURES[reply.kind]);
-    const reached = reply.kind === 'server-fault' || (reply.kind === 'fault' && reply.reached);
-    tell({ kind: 'fault', reached, call });
+    const isServers = reply.kind === 'server-fault';
+    tell({ kind: 'fault', reached: isServers || (reply.kind === 'fault' && reply.reached), isServers, call });
     return 'fault';
   }
 

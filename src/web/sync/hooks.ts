@@ -4,6 +4,7 @@ import type { Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { type Row, type Scope, sessionScope, type Stored, type TableName } from '#domain/sync/tables.ts';
 import type { LineStatus, SyncStatus } from './client.ts';
+import { NO_ANSWER, NO_DATA } from './notices.ts';
 import { useSync } from './sync-context.ts';
 
 /** The same object while it says the same, so that a condition may be written in place. */
@@ -85,6 +86,17 @@ export function useReady(): boolean {
   return useSyncExternalStore(store.subscribe, store.isReady);
 }
 
+type Absence = { readonly title: string; readonly reason: string };
+const OFFLINE: Absence = { title: 'Offline Mode', reason: NO_DATA };
+const FAILING: Absence = { title: 'Server trouble', reason: NO_ANSWER };
+
+/** To be said in place of what is not on the device, while nothing can come. */
+export function useAbsence(): Absence | undefined {
+  const [state, isReady] = [useLine(), useReady()];
+  if (!isReady) return undefined;
+  return state === 'offline' ? OFFLINE : state === 'failing' ? FAILING : undefined;
+}
+
 /** The browser does not let the device be read: there is nothing to work with. */
 export function useBarred(): boolean {
   const store = useSync();
@@ -107,6 +119,12 @@ export function useUnsent(isWatched: boolean): number {
 export function useRefused(): number {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, () => store.status().refused);
+}
+
+/** How many changes wait although there is a line: the server could not take them. */
+export function useAside(): number {
+  const store = useSync();
+  return useSyncExternalStore(store.subscribe, () => store.status().aside);
 }
 
 /** Tells an empty scope from one that is still to come. */

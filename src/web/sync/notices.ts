@@ -1,13 +1,18 @@
 import type { Connectivity } from './connectivity.ts';
-import type { Issue } from './database.ts';
+import type { Issue, PendingEntry } from './database.ts';
 import type { EngineEvent } from './engine.ts';
 
 export const NO_DATA = 'No offline data available. Connect to internet to load your teams.';
 
+export const NO_ANSWER = 'The server cannot answer. Your teams will load as soon as it can.';
+export const NOT_TAKEN = 'The server could not take this. We keep it and try again.';
+
 /** What the person is to be told in passing. */
 export type Notice =
   | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' | 'storage-failed' }
+  | { readonly kind: 'failing-empty' | 'failing-cached' }
   | { readonly kind: 'storage-mended' }
+  | { readonly kind: 'aside'; readonly entry: PendingEntry }
   | { readonly kind: 'refused'; readonly issue: Issue };
 
 type Parts = {
@@ -19,33 +24,33 @@ type Parts = {
 
 /** Turns what the engine goes through into few words: one result for each time the line came back. */
 export function createNotices({ connectivity, hasUnsent, hasData, say }: Parts): (event: EngineEvent) => void {
-  let catchingUp: { isRefused: boolean } | undefined;
+  /** Since the line came back: one result for all of it. */
+  let catchingUp: 'begun' | 'refused' | undefined;
   let isFirstAnswer = true;
 
   connectivity.subscribe((isOnline) => {
-    catchingUp = isOnline && hasUnsent() ? { isRefused: false } : undefined;
+    catchingUp = isOnline && hasUnsent() ? 'begun' : undefined;
   });
 
+  /** What was refused, or is set aside, has been told by itself. */
   function endCatchUp(isFailed: boolean): void {
-    if (!catchingUp) return;
-    say({ kind: isFailed || catchingUp.isRefused ? 'sync-error' : 'sync-complete' });
+    if (isFailed && catchingUp) say({ kind: 'sync-error' });
+    else if (catchingUp === 'begun' && !hasUnsent()) say({ kind: 'sync-complete' });
     catchingUp = undefined;
   }
 
-  function startedWithout(): void {
+  function startedWithout(isReached: boolean): void {
     if (!isFirstAnswer) return;
     isFirstAnswer = false;
-    say({ kind: hasData() ? 'offline-cached' : 'offline-empty' });
+    if (isReached) say({ kind: hasData() ? 'failing-cached' : 'failing-empty' });
+    else say({ kind: hasData() ? 'offline-cached' : 'offline-empty' });
   }
 
   return (event) => {
-    if (event.kind === 'refused') {
-      // One word for all of them when the line comes back; each by itself while the person is at it.
-      if (catchingUp) catchingUp.isRefused = true;
-      else say(event);
-    }
+    if (event.kind === 'refused' && catchingUp) catchingUp = 'refused';
+    if (event.kind === 'refused' || event.kind === 'aside') say(event);
     if (event.kind === 'fault' && event.call === 'push' && event.reached) endCatchUp(true);
-    if (event.kind === 'fault' && event.call === 'pull') startedWithout();
+    if (event.kind === 'fault' && event.call === 'pull') startedWithout(event.isServers);
     if (event.kind === 'level') {
       isFirstAnswer = false;
       endCatchUp(false);

@@ -96,8 +96,13 @@ test('[OFFLINE-19] [ERR-014] back online with everything accepted, that is said'
   await tells('Sync Complete', undefined);
 });
 
-test('[OFFLINE-21] [ERR-013] back online with something refused, that is said', async () => {
-  await backWith(() => gym.members.get(TEAM)?.set(ANNA, 'statistician'));
+test('[OFFLINE-21] [ERR-013] back online with a server that fails, it is said that all will be tried again', async () => {
+  await backWith(() => gym.trouble(true));
   await tells('Sync Error', 'Failed to sync some changes. They will be retried next time.');
+});
+
+test('[OFFLINE-21] back online with something refused, that is said as at any time', async () => {
+  await backWith(() => gym.members.get(TEAM)?.set(ANNA, 'statistician'));
+  await tells('Edit team Falcons', 'Your role in this team does not allow this.');
   expect(currentToasts()[0]?.action?.label).toBe('Review');
 });

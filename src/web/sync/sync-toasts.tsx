@@ -1,23 +1,20 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { wording } from '#domain/core/refusals.ts';
 import { namesIn } from '#domain/sync/called.ts';
 import { describe } from '#domain/sync/describe.ts';
 import { forgetMistakes, toast, type ToastRequest } from '#web/ui/toasts.ts';
 import type { SyncStore } from './client.ts';
-import { NO_DATA, type Notice } from './notices.ts';
+import { NO_ANSWER, NO_DATA, NOT_TAKEN, type Notice } from './notices.ts';
+import { tellSetback } from './setbacks.ts';
 import { useSync } from './sync-context.ts';
 
 /** Whether it goes on, or did: the last of it counts. */
 const SYNC = 'sync';
 const STORAGE = 'storage';
 
-function request(
-  notice: Exclude<Notice, { kind: 'storage-mended' }>,
-  store: SyncStore,
-  open: () => void,
-): ToastRequest {
-  const review = { label: 'Review', run: open };
+type Told = Exclude<Notice, { kind: 'storage-mended' } | { kind: 'refused' }>;
+
+function request(notice: Told, store: SyncStore, review: () => void): ToastRequest {
   switch (notice.kind) {
     case 'sync-complete':
       return { title: 'Sync Complete', about: SYNC };
@@ -27,7 +24,22 @@ function request(
         description: 'Failed to sync some changes. They will be retried next time.',
         tone: 'bad',
         about: SYNC,
-        ...(store.issues().length > 0 && { action: review }),
+      };
+    case 'aside':
+      return {
+        title: describe(notice.entry, namesIn(store.row)).title,
+        description: NOT_TAKEN,
+        tone: 'warn',
+        about: SYNC,
+        action: { label: 'Review', run: review },
+      };
+    case 'failing-empty':
+      return { title: 'Server trouble', description: NO_ANSWER, tone: 'info' };
+    case 'failing-cached':
+      return {
+        title: 'Using Offline Data',
+        description: 'The server has trouble. Showing what is on this device.',
+        tone: 'info',
       };
     case 'offline-empty':
       return {
@@ -49,13 +61,6 @@ function request(
         tone: 'bad',
         about: STORAGE,
       };
-    case 'refused':
-      return {
-        title: describe(notice.issue, namesIn(store.row)).title,
-        description: wording(notice.issue.refusal),
-        tone: 'bad',
-        action: review,
-      };
   }
 }
 
@@ -63,13 +68,13 @@ function request(
 export function SyncToasts() {
   const store = useSync();
   const [, go] = useLocation();
-  useEffect(
-    () =>
-      store.onNotice((notice) => {
-        if (notice.kind === 'storage-mended') forgetMistakes(STORAGE);
-        else toast(request(notice, store, () => go('/changes')));
-      }),
-    [store, go],
-  );
+  useEffect(() => {
+    const review = () => go('/changes');
+    return store.onNotice((notice) => {
+      if (notice.kind === 'storage-mended') forgetMistakes(STORAGE);
+      else if (notice.kind === 'refused') tellSetback(notice, { nameOf: namesIn(store.row), review });
+      else toast(request(notice, store, review));
+    });
+  }, [store, go]);
   return null;
 }

@@ -28,9 +28,19 @@ test('[OFFLINE-21] the login page of a gym’s Wi-Fi is a fault, whatever it say
 });
 
 test('[OFFLINE-21] any other status is a fault, and a text about 400 changes nothing', async () => {
-  for (const status of [400, 403, 404, 409, 429, 500, 503]) {
+  for (const status of [403, 404, 409]) {
     answering(status, JSON.stringify({ error: 'Team 400 not allowed' }));
     expect(await push(), String(status)).toEqual({ kind: 'fault', reached: true });
+  }
+});
+
+test('[QUEUE-22] a server that fails is told from one that is busy or about to stop', async () => {
+  for (const [status, isBusy] of [
+    ...[400, 500, 502, 504].map((failing) => [failing, false] as const),
+    ...[429, 503].map((busy) => [busy, true] as const),
+  ]) {
+    answering(status, JSON.stringify({ error: 'Team 400 not allowed' }));
+    expect(await push(), String(status)).toEqual({ kind: 'server-fault', isBusy });
   }
 });
 

@@ -6,8 +6,7 @@ import type { Team } from '#domain/teams/schema.ts';
 import { SuccessModal } from '#web/billing/success-modal.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
-import { useAccesses, useLine, useLoaded, useReady, useRows } from '#web/sync/hooks.ts';
-import { NO_DATA } from '#web/sync/notices.ts';
+import { useAbsence, useAccesses, useLoaded, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +26,7 @@ export function TeamsPage() {
   const teams = useTeams();
   const { userId } = useSync();
   const isLoaded = useLoaded(userScope(userId));
-  const [line, isReady] = [useLine(), useReady()];
+  const absence = useAbsence();
   const notice = useSubscriptionNotice();
   const [, navigate] = useLocation();
   const { invitations, load, accept, decline } = useInvitations();
@@ -52,7 +51,11 @@ export function TeamsPage() {
         ))}
         {isEmpty &&
           !isLoaded &&
-          (isReady && line === 'offline' ? <OfflineHere /> : <Skeleton text="Loading teams..." rows={3} />)}
+          (absence ? (
+            <EmptyState title={absence.title}>{absence.reason}</EmptyState>
+          ) : (
+            <Skeleton text="Loading teams..." rows={3} />
+          ))}
         {isEmpty && isLoaded && <NoTeams onCreate={() => setCreating(true)} />}
         {!isEmpty && <TeamGrid teams={teams.teams} onCreate={() => setCreating(true)} onAction={choose} />}
         <CreateTeamDialog open={isCreating} onClose={() => setCreating(false)} onCreate={teams.create} />
@@ -61,11 +64,6 @@ export function TeamsPage() {
       </main>
     </PullToRefresh>
   );
-}
-
-/** Without a network, on a device that has not seen this person's teams yet. */
-function OfflineHere() {
-  return <EmptyState title="Offline Mode">{NO_DATA}</EmptyState>;
 }
 
 function NoTeams({ onCreate }: { onCreate: () => void }) {
