@@ -18,7 +18,12 @@ type Added = { readonly table: TableName; readonly id: string };
 /** Who writes, and when. */
 type Acting = { readonly by: string | null; readonly now: Date };
 /** A point to return to. */
-export type Mark = { readonly steps: number; readonly added: number; readonly flushes: number };
+export type Mark = {
+  readonly steps: number;
+  readonly added: number;
+  readonly writes: number;
+  readonly flushes: number;
+};
 
 /** Only while it ran did a push turn out to write here: it is run again, with this scope locked from the beginning. */
 export class NotLocked extends Error {
@@ -91,9 +96,15 @@ export class Workspace implements Queryable {
 
   /** Deleted rows too. */
   async get<T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> {
+    await this.has(table, id);
+    return this.known(table, id);
+  }
+
+  /** Whether there is such a row, which nobody needs to be able to read; deleted ones too. */
+  async has(table: TableName, id: string): Promise<boolean> {
     const known = this.#known[table];
     if (!known.has(id)) this.learn(table, [id], await this.#fetch(table, id));
-    return this.known(table, id);
+    return known.get(id) !== undefined;
   }
 
   /** A row that was asked for before; deleted ones too. */
@@ -174,7 +185,8 @@ export class Workspace implements Queryable {
   }
 
   mark(): Mark {
-    return { steps: this.#steps.length, added: this.#added.length, flushes: this.#flushes };
+    const [steps, added, writes] = [this.#steps.length, this.#added.length, this.#writes.length];
+    return { steps, added, writes, flushes: this.#flushes };
   }
 
   /** Forgets what was written since; false when some of it is in the database already. Counters only skip. */
@@ -184,6 +196,7 @@ export class Workspace implements Queryable {
       if (isOut) this.#unwritten.get(table)?.delete(id);
     }
     this.#added.length = mark.added;
+    this.#writes.splice(mark.writes);
     return mark.flushes === this.#flushes;
   }
 
