@@ -9,9 +9,10 @@ import { projection } from '#domain/stats/projection.ts';
 import type { StatPair } from '#domain/stats/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type Random, seeded } from '#tests/fuzz/random.ts';
-import { buyPro, type HeldMatch, newId, openCaller } from '#tests/support/caller.ts';
+import { buyPro, newId, openCaller } from '#tests/support/caller.ts';
 import { emptyDatabase } from '#tests/support/database.ts';
 import { type RunningApp, signUp, startApp } from '#tests/support/e2e.ts';
+import type { HeldMatch } from '#tests/support/held-match.ts';
 import { openShaken, type Shaken } from './shaken-device.ts';
 
 const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? '20');

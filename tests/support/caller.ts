@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { timeId } from '#domain/core/ids.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { PullAnswer, PushAnswer, type PulledRow, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
-import { sessionScope, type Scope, Stamp, type Stored, TABLES } from '#domain/sync/tables.ts';
+import { type Scope, sessionScope } from '#domain/sync/tables.ts';
 import { Elsewhere } from '#domain/billing/api.ts';
 import type { Person } from './e2e.ts';
-
-const Logged = z.intersection(TABLES.matchEvents.row, Stamp);
-const KeptSet = z.intersection(TABLES.setStats.row, Stamp);
-const KeptPair = z.intersection(TABLES.statPairs.row, Stamp);
+import { type HeldMatch, heldMatch } from './held-match.ts';
 
 export const newId = (): string => timeId(Date.now(), randomBytes(10));
 
@@ -57,26 +53,10 @@ export async function openCaller(url: string, { email, password }: Person) {
     }
   }
 
-  /** What the server holds of a match: its log, and the figures that it keeps beside it. */
-  async function match(sessionId: string): Promise<HeldMatch> {
-    const held: HeldMatch = { log: [], sets: [], pairs: [] };
-    for (const { table, row } of await rows(sessionId)) {
-      if (table === 'matchEvents') held.log.push(Logged.parse(row));
-      if (table === 'setStats') held.sets.push(KeptSet.parse(row));
-      if (table === 'statPairs' && row.deletedAt === null) held.pairs.push(KeptPair.parse(row));
-    }
-    const ofSession = (row: { readonly sessionId: string }) => row.sessionId === sessionId;
-    return { log: held.log, sets: held.sets.filter(ofSession), pairs: held.pairs.filter(ofSession) };
-  }
+  const match = async (sessionId: string): Promise<HeldMatch> => heldMatch(await rows(sessionId), sessionId);
 
   return { url, cookie, ask, post, push, rows, match };
 }
-
-export type HeldMatch = {
-  readonly log: Stored<'matchEvents'>[];
-  readonly sets: Stored<'setStats'>[];
-  readonly pairs: Stored<'statPairs'>[];
-};
 
 /** Buys Pro from the simulated provider. */
 export async function buyPro(caller: Caller): Promise<void> {

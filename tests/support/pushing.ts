@@ -46,9 +46,9 @@ export async function pushed(app: FastifyInstance, from: From, commands: readonl
   return PushAnswer.parse(answer.json());
 }
 
-/** `applied`, or the code of the refusal. */
+/** `applied`, `fault`, or the code of the refusal. */
 export const outcomes = ({ results }: PushAnswer): string[] =>
-  results.map((result) => (result.outcome === 'applied' ? 'applied' : result.refusal.code));
+  results.map((result) => (result.outcome === 'refused' ? result.refusal.code : result.outcome));
 
 export async function pulled(
   app: FastifyInstance,

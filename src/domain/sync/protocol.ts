@@ -21,9 +21,11 @@ export const PushRequest = z.object({
 });
 export type PushRequest = z.infer<typeof PushRequest>;
 
+/** `fault`: the server broke on this command, or on one that it builds on. Nothing was kept of it; it is sent again. */
 export const Outcome = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('applied') }),
   z.object({ id: z.uuid(), outcome: z.literal('refused'), refusal: Refusal }),
+  z.object({ id: z.uuid(), outcome: z.literal('fault') }),
 ]);
 export type Outcome = z.infer<typeof Outcome>;
 

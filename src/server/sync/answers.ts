@@ -4,22 +4,31 @@ import { COMMANDS } from '#domain/sync/registry.ts';
 import type { Outcome, SentCommand } from '#domain/sync/protocol.ts';
 import type { Write } from './writes.ts';
 
-const Recorded = z.object({ id: z.uuid(), userId: z.uuid(), refusal: Refusal.nullable() });
-/** What was answered, and to whom. */
-export type Recorded = z.infer<typeof Recorded>;
+/** What comes of a command: it is applied, refused, or left for another try because something of ours broke. */
+export type Verdict = Refusal | null | 'fault';
+
+const Recorded = z.object({ id: z.uuid(), userId: z.uuid(), verdict: Refusal.nullable() });
+/** What is answered, and to whom. */
+export type Answer = Omit<z.infer<typeof Recorded>, 'verdict'> & { readonly verdict: Verdict };
 
 /** `$3` are the commands. */
-export const ANSWERS = 'select command_id as id, user_id as "userId", refusal from op_log where command_id = any($3)';
+export const ANSWERS =
+  'select command_id as id, user_id as "userId", refusal as verdict from op_log where command_id = any($3)';
 
-export const answer = (id: string, refusal: Refusal | null): Outcome =>
-  refusal ? { id, outcome: 'refused', refusal } : { id, outcome: 'applied' };
+/** Apps from this schema version on keep a command that met a fault, and try it again by themselves. */
+const KNOWS_FAULTS = 2;
 
-/** To somebody else's command nothing is told. */
-export const answerTo = (userId: string, { id, userId: by, refusal }: Recorded): Outcome =>
-  answer(id, by === userId ? refusal : { code: 'unknown' });
+export function outcomeOf(id: string, verdict: Verdict, schemaVersion: number): Outcome {
+  if (verdict === null) return { id, outcome: 'applied' };
+  if (verdict !== 'fault') return { id, outcome: 'refused', refusal: verdict };
+  // An older app puts it on the list of changes, from where a person sends it again.
+  return schemaVersion < KNOWS_FAULTS
+    ? { id, outcome: 'refused', refusal: { code: 'unknown' } }
+    : { id, outcome: 'fault' };
+}
 
 /** What was answered before, by command. */
-export const recordedIn = (rows: readonly unknown[]): Map<string, Recorded> =>
+export const recordedIn = (rows: readonly unknown[]): Map<string, Answer> =>
   new Map(rows.map((raw) => Recorded.parse(raw)).map((one) => [one.id, one]));
 
 const RECORD = `
@@ -51,5 +60,20 @@ export const recording = (answered: readonly Answered[]): Write => ({
 });
 
 /** A name as it can be kept: of a command that nobody knows it may hold anything, half a character too. */
-export const keepable = ({ name }: SentCommand): string =>
-  COMMANDS.has(name) ? name : Buffer.from(name).toString().replaceAll('\0', '');
+export const keepable = ({ name }: SentCommand): string => (COMMANDS.has(name) ? name : plainText(name));
+
+const MOST_ISSUES = 20;
+const MOST_LETTERS = 200;
+
+/** Issues as they can be kept and read: a hostile input has thousands, with anything in the names of its fields. */
+export const readable = (refusal: Refusal): Refusal =>
+  refusal.code === 'invalid'
+    ? {
+        ...refusal,
+        issues: refusal.issues
+          .slice(0, MOST_ISSUES)
+          .map(({ path, message }) => ({ path: plainText(path), message: plainText(message) })),
+      }
+    : refusal;
+
+const plainText = (text: string): string => Buffer.from(text.slice(0, MOST_LETTERS)).toString().replaceAll('\0', '');

@@ -1,17 +1,19 @@
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
 import { type Prepared, refusalFor } from '#domain/sync/command.ts';
-import type { SentCommand } from '#domain/sync/protocol.ts';
 import { type Row, type Scope, sessionScope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { readable, type Verdict } from './answers.ts';
+import type { Asked } from './asked.ts';
 import type { Doors } from './doors.ts';
-import { isOwnFault, refusalOf } from './faults.ts';
+import type { Faulted } from './faulted.ts';
+import { isPassing, refusalOf } from './faults.ts';
 import { projectNew } from './project.ts';
 import { knownRows, scopedTx } from './tx.ts';
-import type { Workspace } from './workspace.ts';
+import { NotLocked, type Workspace } from './workspace.ts';
 
-/** A command as it came, with what its name and input turned out to be. */
-export type Asked = { readonly sent: SentCommand; readonly prepared: Result<Prepared> };
+/** Which command broke something of ours. */
+export type Culprit = { readonly id: string; readonly name: string };
 
 /** One try of a push, inside its transaction. */
 export type Turn = {
@@ -19,10 +21,11 @@ export type Turn = {
   readonly work: Workspace;
   readonly doors: Doors;
   readonly actor: { readonly userId: string; readonly clientId: string };
-  /** With a savepoint around each command, so that any fault of it is refused alone. */
+  /** With a savepoint around each command, so that any fault of it is its own. */
   readonly isCareful: boolean;
-  /** A command of ours broke: it was refused alone, and somebody should look at it. */
-  readonly report: (fault: unknown, command: string) => void;
+  readonly faulted: Faulted;
+  /** A command met a fault of ours: it is left for another try, and somebody should look at it. */
+  readonly report: (fault: unknown, culprit: Culprit) => void;
 };
 
 /** Thrown where something must be taken back that only a savepoint can: the push is run again with them. */
@@ -37,20 +40,33 @@ class Refusing extends Error {
   }
 }
 
+type Deciding = Promise<Verdict> | Verdict;
+
 /** Applies a command, or gives the reason why not. Taps come by the hundred, and nothing waits for one of them. */
-export function decide(turn: Turn, { sent, prepared }: Asked): Promise<Refusal | null> | Refusal | null {
-  if (!prepared.ok) return prepared.refusal;
+export function decide(turn: Turn, asked: Asked): Deciding {
+  const { prepared } = asked;
+  if (!prepared.ok) return readable(prepared.refusal);
   const command = prepared.value;
+  if (turn.faulted.holdsUp(changeOf(asked))) return leave(turn, asked);
   if (!isOwn(turn.actor.userId, command.scopes)) return { code: 'not-allowed' };
   return command.team === undefined || turn.doors.areKnown
-    ? admitted(turn, command, sent.at)
-    : turn.doors.look().then(() => admitted(turn, command, sent.at));
+    ? admitted(turn, asked, command)
+    : turn.doors.look().then(() => admitted(turn, asked, command));
 }
 
-function admitted(turn: Turn, command: Prepared, at: string): Promise<Refusal | null> | Refusal | null {
+const changeOf = ({ sent, prepared }: Asked) => ({ sent, scopes: prepared.ok ? prepared.value.scopes : [] });
+
+/** For another try, with all that builds on it. */
+async function leave({ faulted }: Turn, asked: Asked): Promise<Verdict> {
+  await faulted.add(changeOf(asked));
+  return 'fault';
+}
+
+function admitted(turn: Turn, asked: Asked, command: Prepared): Deciding {
+  const { at } = asked.sent;
   const denied = refusalFor(command, turn.doors.forCommand(command.name, command.team));
   if (denied) return denied.refusal;
-  if (turn.isCareful) return guarded(turn, command, at);
+  if (turn.isCareful) return guarded(turn, asked, command);
   const entered = atOnce(turn, command, at);
   if (!entered) return plain(turn, command, at);
   return entered.ok ? null : entered.refusal;
@@ -81,17 +97,18 @@ async function run({ work, doors, actor }: Turn, command: Prepared, at: string):
   return result;
 }
 
-async function guarded(turn: Turn, command: Prepared, at: string): Promise<Refusal | null> {
+async function guarded(turn: Turn, asked: Asked, command: Prepared): Promise<Verdict> {
   const mark = turn.work.mark();
   await turn.tx.query('savepoint command');
   try {
-    await runWhole(turn, command, at);
+    await runWhole(turn, command, asked.sent.at);
     await turn.tx.query('release savepoint command');
     return null;
   } catch (fault) {
+    // Fails where the connection is gone, and then nothing of this push was the command's fault.
     await turn.tx.query('rollback to savepoint command');
     turn.work.undo(mark);
-    return reasonOf(turn, command, fault);
+    return verdictOn(turn, asked, fault);
   }
 }
 
@@ -105,10 +122,11 @@ async function runWhole(turn: Turn, command: Prepared, at: string): Promise<void
   await turn.work.flush();
 }
 
-function reasonOf({ report }: Turn, { name }: Prepared, fault: unknown): Refusal {
+function verdictOn(turn: Turn, asked: Asked, fault: unknown): Deciding {
   if (fault instanceof Refusing) return fault.refusal;
-  if (!isOwnFault(fault)) throw fault;
+  if (fault instanceof NotLocked || isPassing(fault)) throw fault;
   const refusal = refusalOf(fault);
-  if (refusal.code === 'unknown') report(fault, name);
-  return refusal;
+  if (refusal) return refusal;
+  turn.report(fault, asked.sent);
+  return leave(turn, asked);
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ReceivedPushAnswer } from '#domain/sync/protocol.ts';
 import { receive, type Shelves } from '#domain/sync/rows.ts';
 import { playHistory } from '#tests/fuzz/history.ts';
 import type { FuzzServer } from '#tests/fuzz/model-server.ts';
@@ -25,7 +26,7 @@ async function realServer(users: readonly string[]): Promise<FuzzServer> {
   const report = (fault: unknown) => faults.push(fault);
   const push = takePushes(db, () => undefined);
   return {
-    push: (userId, request) => push({ ...request, userId, now: NOW, report }),
+    push: async (userId, request) => ReceivedPushAnswer.parse(await push({ ...request, userId, now: NOW, report })),
     pull: (userId, cursors) => pull({ db, userId, now: NOW }, cursors),
     admit: (teamId, userId, role) => addMember(db, userId, role, teamId),
     dismiss: (teamId, userId) => removeMember(db, userId, teamId),

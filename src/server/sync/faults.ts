@@ -1,22 +1,20 @@
-import { ZodError } from 'zod';
 import type { Refusal } from '#domain/core/refusals.ts';
 import { sqlState } from '#server/db/database.ts';
 import { IdTaken } from './writes.ts';
 
-/** Data that does not fit, and rules of the tables: trying again would end the same way. */
-const OWN_CLASSES = new Set(['22', '23']);
-const OWN_ERRORS = [IdTaken, ZodError, TypeError, RangeError];
+/** The connection, its transaction, a full disk or memory, a stop, the machine; and a database that only reads. */
+const PASSING = /^(08|40|53|57|58|25006|55P03|E[A-Z]{3})/;
 
-/** Whether a fault belongs to the command that met it, and not to the database or the network. */
-export function isOwnFault(fault: unknown): boolean {
-  return OWN_ERRORS.some((kind) => fault instanceof kind) || OWN_CLASSES.has(sqlState(fault)?.slice(0, 2) ?? '');
-}
+/** Whether a fault lies in the state of the database or the way to it: the whole push may go through another time. */
+export const isPassing = (fault: unknown): boolean => PASSING.test(sqlState(fault) ?? '');
 
-/** What the person is told, so that one bad command does not hold up everything behind it. */
-export function refusalOf(fault: unknown): Refusal {
+/**
+ * What the person is told where data does not fit or a rule of the tables says no: trying again would end the same way.
+ * Any other fault is ours, and no reason to refuse.
+ */
+export function refusalOf(fault: unknown): Refusal | undefined {
   const state = sqlState(fault) ?? '';
   if (fault instanceof IdTaken || state === '23505') return { code: 'already-exists' };
   if (state === '23503') return { code: 'not-found' };
-  if (/^2[23]/.test(state)) return { code: 'invalid', issues: [] };
-  return { code: 'unknown' };
+  return /^2[23]/.test(state) ? { code: 'invalid', issues: [] } : undefined;
 }

@@ -3,7 +3,7 @@ import { columns } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
 import { arrayOf } from '#server/db/values.ts';
 import { OF_TEAMS } from './access.ts';
-import { ANSWERS, type Recorded, recordedIn } from './answers.ts';
+import { type Answer, ANSWERS, recordedIn } from './answers.ts';
 
 const listed = (query: string): string => `coalesce((select jsonb_agg(to_jsonb(one)) from (${query}) one), '[]')`;
 
@@ -18,7 +18,7 @@ const Found = z.object({ answers: z.array(z.unknown()), access: z.array(z.unknow
 type Visit = { readonly userId: string; readonly team: string };
 type Wanted = Readonly<Record<'commands' | 'sessions' | 'events', readonly string[]>> & { visits: readonly Visit[] };
 type FirstLook = {
-  readonly answers: Map<string, Recorded>;
+  readonly answers: Map<string, Answer>;
   /** For `readAccess`. */
   readonly access: readonly unknown[];
   readonly sessions: readonly RawRow[];

@@ -1,12 +1,14 @@
+import type { Prepared } from '#domain/sync/command.ts';
 import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
-import { prepare } from '#domain/sync/registry.ts';
 import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { readAccess } from './access.ts';
-import { type Answered, answerTo, keepable, type Recorded, recording } from './answers.ts';
-import { type Asked, decide, NeedsCare, type Turn } from './decide.ts';
+import { type Answer, type Answered, keepable, outcomeOf, recording } from './answers.ts';
+import { type Asked, readCommand } from './asked.ts';
+import { decide, NeedsCare, type Turn } from './decide.ts';
 import { Doors } from './doors.ts';
-import { isOwnFault } from './faults.ts';
+import { Faulted } from './faulted.ts';
+import { isPassing, refusalOf } from './faults.ts';
 import { firstLook } from './first-look.ts';
 import { type Change, changesOf, wake } from './hints.ts';
 import { projectNew } from './project.ts';
@@ -14,7 +16,9 @@ import { lockScopes, moving } from './scopes.ts';
 import { NotLocked, Workspace } from './workspace.ts';
 
 /** One call of one device. */
-export type Push = PushRequest & {
+export type Push = Omit<PushRequest, 'commands'> & {
+  /** As they came: each is read by itself. */
+  readonly commands: readonly unknown[];
   readonly userId: string;
   readonly now: Date;
   readonly report: Turn['report'];
@@ -23,28 +27,51 @@ export type Push = PushRequest & {
 type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
 /** A call whose commands have been looked through: what can be done before anything is locked. */
-export type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
+export type Device = Pick<Push, 'userId' | 'clientId' | 'schemaVersion' | 'now' | 'report'> & {
   readonly asked: readonly Asked[];
   readonly teams: readonly string[];
 };
 
-const MOST_TRIES = 4;
-
 /** Agrees on commands: each is applied or refused once and for all, and asked again it gets the same answer. */
 export const agree = (db: Database, devices: readonly Device[]): Promise<Agreed> => attempt(db, devices);
 
-/** Nearly every push goes through without savepoints; one that does not is rolled back and run with them. */
+/** Nearly every push goes through without savepoints; one that meets a fault, of whatever kind, is run with them. */
 export async function agreeAlone(db: Database, device: Device): Promise<Agreed> {
   const further: Scope[] = [];
-  for (let tries = 1; ; tries++) {
+  const watched = watch(device);
+  for (let isCareful = false; ;) {
     try {
-      return await attempt(db, [device], { isCareful: tries > 1, further });
+      const agreed = await attempt(db, [watched.device], { isCareful, further });
+      watched.ended();
+      return agreed;
     } catch (fault) {
-      const isNew = fault instanceof NotLocked && !further.includes(fault.scope);
-      if (isNew) further.push(fault.scope);
-      else if (tries >= MOST_TRIES || !(fault instanceof NeedsCare || isOwnFault(fault))) throw fault;
+      if (fault instanceof NotLocked && !further.includes(fault.scope)) further.push(fault.scope);
+      else if (isCareful || isPassing(fault)) throw fault;
+      else isCareful = true;
+      watched.met(fault);
     }
   }
+}
+
+/** A fault that no single command met is told of as well: the push went through, but something of ours is wrong. */
+function watch(device: Device) {
+  let unexplained: unknown;
+  let isExplained = false;
+  const report: Turn['report'] = (fault, culprit) => {
+    isExplained = true;
+    device.report(fault, culprit);
+  };
+  return {
+    device: { ...device, report },
+    met(fault: unknown): void {
+      const isForeseen = fault instanceof NotLocked || fault instanceof NeedsCare || refusalOf(fault) !== undefined;
+      if (!isForeseen) unexplained = fault;
+    },
+    ended(): void {
+      const id = device.asked[0]?.sent.id ?? '';
+      if (unexplained !== undefined && !isExplained) device.report(unexplained, { id, name: 'push' });
+    },
+  };
 }
 
 /** `further`: scopes that no command names, but an earlier try has come upon. */
@@ -54,9 +81,9 @@ const PLAIN: Manner = { isCareful: false, further: [] };
 const attempt = (db: Database, devices: readonly Device[], manner = PLAIN): Promise<Agreed> =>
   db.transaction((tx) => inOne(tx, devices, manner));
 
-export function deviceOf({ userId, clientId, now, report, commands }: Push): Device {
-  const asked = commands.map((sent) => ({ sent, prepared: prepare(sent) }));
-  return { userId, clientId, now, report, asked, teams: teamsOf(asked) };
+export function deviceOf({ commands, ...device }: Push): Device {
+  const asked = commands.map(readCommand);
+  return { ...device, asked, teams: teamsOf(asked) };
 }
 
 async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, further }: Manner): Promise<Agreed> {
@@ -76,7 +103,7 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
   for (const device of devices) {
     const { userId, clientId, now, report } = device;
     const doors = new Doors(work, { userId, now }, device.teams, readAccess(found.access, { userId, now }));
-    const turn = { tx, work, doors, actor: { userId, clientId }, isCareful, report };
+    const turn = { tx, work, doors, actor: { userId, clientId }, isCareful, faulted: new Faulted(work), report };
     work.actAs({ by: userId, now });
     const answers = await decideAll(turn, device, found.answers);
     if (answers.length > 0) answered.push({ userId, clientId, receivedAt: now, answers });
@@ -90,7 +117,10 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
 
   const changes = [...changesOf(revs, sessionTeams(scopes)), ...(await wake(tx, { people, payers }))];
   const answers: PushAnswer[] = [];
-  for (const [i, turn] of turns.entries()) answers.push(await answerOf(turn, devices[i]?.asked ?? [], found.answers));
+  for (const [i, device] of devices.entries()) {
+    const turn = turns[i];
+    if (turn) answers.push(await answerOf(turn, device, found.answers));
+  }
   return { answers, changes };
 }
 
@@ -100,7 +130,7 @@ const idOf = ({ sent }: Asked): string => sent.id;
 async function decideAll(
   turn: Turn,
   { userId, asked }: Device,
-  answers: Map<string, Recorded>,
+  answers: Map<string, Answer>,
 ): Promise<Answered['answers']> {
   const answered: Answered['answers'][number][] = [];
   for (const one of asked) {
@@ -108,40 +138,43 @@ async function decideAll(
     // Known from before, or the same command twice.
     if (answers.has(id)) continue;
     const decided = decide(turn, one);
-    const refusal = decided instanceof Promise ? await decided : decided;
-    answers.set(id, { id, userId, refusal });
-    answered.push({ id, name: keepable(one.sent), refusal, at });
+    const verdict = decided instanceof Promise ? await decided : decided;
+    answers.set(id, { id, userId, verdict });
+    if (verdict !== 'fault' && one.isKept) answered.push({ id, name: keepable(one.sent), refusal: verdict, at });
   }
   return answered;
 }
 
 async function answerOf(
   turn: Turn,
-  asked: readonly Asked[],
-  answers: ReadonlyMap<string, Recorded>,
+  { userId, schemaVersion, asked }: Device,
+  answers: ReadonlyMap<string, Answer>,
 ): Promise<PushAnswer> {
-  const { userId } = turn.actor;
   const results = asked.map(({ sent: { id } }) => {
-    const recorded = answers.get(id) ?? { id, userId, refusal: { code: 'unknown' as const } };
-    return answerTo(userId, recorded);
+    const known = answers.get(id);
+    // To somebody else's command nothing is told.
+    return outcomeOf(id, known?.userId === userId ? known.verdict : { code: 'unknown' }, schemaVersion);
   });
   const applied = asked.filter((_, i) => results[i]?.outcome === 'applied');
   return { results, revs: await visibleRevs(turn, applied) };
 }
 
+/** What a command turned out to be, where it can be run at all. */
+const readyOf = ({ prepared }: Asked): Prepared | undefined => (prepared.ok ? prepared.value : undefined);
+
 /** Entries of a log come many at once: what each will look up is known before. */
 const asksFor = (asked: readonly Asked[], table: TableName): string[] => [
-  ...new Set(asked.flatMap(({ prepared }) => (prepared.ok ? (prepared.value.asks[table] ?? []) : []))),
+  ...new Set(asked.flatMap((one) => readyOf(one)?.asks[table] ?? [])),
 ];
 
 /** The scopes that commands write to, each with the team by which somebody may see it. */
 function scopesOf(asked: readonly Asked[], further: readonly Scope[] = []): Map<Scope, string | undefined> {
   const scopes = new Map<Scope, string | undefined>();
   let last: string | undefined;
-  for (const { prepared } of asked) {
-    if (!prepared.ok) continue;
-    last = prepared.value.team ?? last;
-    for (const scope of prepared.value.scopes) scopes.set(scope, prepared.value.team ?? scopes.get(scope));
+  for (const one of asked) {
+    const ready = readyOf(one);
+    last = ready?.team ?? last;
+    for (const scope of ready?.scopes ?? []) scopes.set(scope, ready?.team ?? scopes.get(scope));
   }
   for (const scope of further) scopes.set(scope, last);
   return scopes;
@@ -149,7 +182,7 @@ function scopesOf(asked: readonly Asked[], further: readonly Scope[] = []): Map<
 
 /** Teams that are named, also those that a command of this push is about to make. */
 function teamsOf(asked: readonly Asked[]): string[] {
-  const named = asked.flatMap(({ prepared }) => (prepared.ok ? (prepared.value.team ?? []) : []));
+  const named = asked.flatMap((one) => readyOf(one)?.team ?? []);
   const scopes = [...scopesOf(asked).keys()].map(scopeParts);
   const made = scopes.filter(({ kind }) => kind === 'team').map(({ id }) => id);
   return [...new Set([...named, ...made])];

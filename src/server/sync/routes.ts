@@ -8,10 +8,13 @@ import { signedIn } from '#server/http/sign-in.ts';
 import type { Outside, SignedIn } from '#server/outside/outside.ts';
 import { Announcer } from './hints.ts';
 import { Cursors, pull } from './pull.ts';
+import type { Push } from './push.ts';
 import { takePushes } from './pushes.ts';
 import { Stream } from './stream.ts';
 
-const Envelope = z.object({ schemaVersion: z.int(), commands: z.array(z.unknown()) });
+/** In this order: an app of another version is told so, whatever else it sends. */
+const Envelope = PushRequest.pick({ schemaVersion: true }).extend({ commands: z.array(z.unknown()) });
+const From = PushRequest.pick({ clientId: true });
 const PullQuery = z.object({
   cursors: z
     .string()
@@ -33,6 +36,12 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
     labelNames: ['outcome'],
     registers: [metrics],
   });
+  const faults = new Counter({
+    name: 'sync_faults_total',
+    help: 'Commands on which the server broke, each time that they were tried.',
+    labelNames: ['command'],
+    registers: [metrics],
+  });
   new Gauge({
     name: 'sync_streams',
     help: 'Devices that listen here.',
@@ -45,22 +54,25 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   app.addHook('preClose', () => stream.stop());
   app.addHook('onClose', () => announcer.done());
 
-  app.post('/api/sync/push', async (request, reply) => {
-    const { userId } = await sameUser(outside, request);
-    pushes.take(userId);
-    const asked = PushRequest.safeParse(request.body);
-    const { schemaVersion, commands } = asked.success ? asked.data : Envelope.parse(request.body);
-    if (schemaVersion < OLDEST_SCHEMA_VERSION || schemaVersion > SCHEMA_VERSION) {
-      return reply.status(409).send({ error: 'update-needed', schemaVersion: SCHEMA_VERSION });
-    }
-    if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
-    if (!asked.success) throw asked.error;
-    const report = (fault: unknown, command: string): void => request.log.error({ err: fault, command }, 'push');
-    const answer = await push({ ...asked.data, userId, now: clock(), report });
-    const applied = answer.results.filter(({ outcome }) => outcome === 'applied').length;
-    decided.inc({ outcome: 'applied' }, applied);
-    decided.inc({ outcome: 'refused' }, answer.results.length - applied);
-    return answer;
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, plainJson);
+    scope.post('/api/sync/push', async (request, reply) => {
+      const { userId } = await sameUser(outside, request);
+      pushes.take(userId);
+      const { schemaVersion, commands } = Envelope.parse(request.body);
+      if (schemaVersion < OLDEST_SCHEMA_VERSION || schemaVersion > SCHEMA_VERSION) {
+        return reply.status(409).send({ error: 'update-needed', schemaVersion: SCHEMA_VERSION });
+      }
+      if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
+      const { clientId } = From.parse(request.body);
+      const report: Push['report'] = (fault, { id, name }) => {
+        faults.inc({ command: name });
+        request.log.error({ err: fault, command: name, id }, 'push');
+      };
+      const answer = await push({ clientId, schemaVersion, commands, userId, now: clock(), report });
+      for (const { outcome } of answer.results) decided.inc({ outcome });
+      return answer;
+    });
   });
 
   app.get('/api/sync/pull', async (request, reply) => {
@@ -85,6 +97,13 @@ async function sameUser(outside: Outside, request: FastifyRequest): Promise<Sign
   const named = request.headers['x-user-id'];
   if (named !== undefined && named !== who.userId) throw new Problem(401, 'Somebody else is signed in here.');
   return who;
+}
+
+/** As it was sent, also with fields that a careless copy would stumble over: what is wrong is refused by itself. */
+async function plainJson(_request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const parsed = parsedJson(String(body));
+  if (parsed === undefined) throw new Problem(400, 'The request is not valid JSON.');
+  return parsed;
 }
 
 function parsedJson(text: string): unknown {

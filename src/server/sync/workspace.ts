@@ -22,6 +22,7 @@ export type Mark = {
   readonly steps: number;
   readonly added: number;
   readonly recounted: number;
+  readonly writes: number;
   readonly flushes: number;
 };
 
@@ -102,9 +103,15 @@ export class Workspace implements Queryable {
 
   /** Deleted rows too. */
   async get<T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> {
+    await this.has(table, id);
+    return this.known(table, id);
+  }
+
+  /** Whether there is such a row, which nobody needs to be able to read; deleted ones too. */
+  async has(table: TableName, id: string): Promise<boolean> {
     const known = this.#known[table];
     if (!known.has(id)) this.learn(table, [id], await this.#fetch(table, id));
-    return this.known(table, id);
+    return known.get(id) !== undefined;
   }
 
   /** A row that was asked for before; deleted ones too. */
@@ -187,7 +194,7 @@ export class Workspace implements Queryable {
 
   mark(): Mark {
     const [steps, added, recounted] = [this.#steps.length, this.#added.length, this.#recounted.length];
-    return { steps, added, recounted, flushes: this.#flushes };
+    return { steps, added, recounted, writes: this.#writes.length, flushes: this.#flushes };
   }
 
   /** Forgets what was written since; false when some of it is in the database already. Counters only skip. */
@@ -198,6 +205,7 @@ export class Workspace implements Queryable {
     }
     this.#added.length = mark.added;
     this.#recounted.length = mark.recounted;
+    this.#writes.splice(mark.writes);
     return mark.flushes === this.#flushes;
   }
 

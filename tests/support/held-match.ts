@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { PulledRow } from '#domain/sync/protocol.ts';
+import { Stamp, type Stored, TABLES } from '#domain/sync/tables.ts';
+
+const Logged = z.intersection(TABLES.matchEvents.row, Stamp);
+const KeptSet = z.intersection(TABLES.setStats.row, Stamp);
+const KeptPair = z.intersection(TABLES.statPairs.row, Stamp);
+
+export type HeldMatch = {
+  readonly log: Stored<'matchEvents'>[];
+  readonly sets: Stored<'setStats'>[];
+  readonly pairs: Stored<'statPairs'>[];
+};
+
+/** What the server holds of a match: its log, and the figures that it keeps beside it. */
+export function heldMatch(rows: readonly PulledRow[], sessionId: string): HeldMatch {
+  const held: HeldMatch = { log: [], sets: [], pairs: [] };
+  for (const { table, row } of rows) {
+    if (table === 'matchEvents') held.log.push(Logged.parse(row));
+    if (table === 'setStats') held.sets.push(KeptSet.parse(row));
+    if (table === 'statPairs' && row.deletedAt === null) held.pairs.push(KeptPair.parse(row));
+  }
+  const ofSession = (row: { readonly sessionId: string }) => row.sessionId === sessionId;
+  return { log: held.log.filter(ofSession), sets: held.sets.filter(ofSession), pairs: held.pairs.filter(ofSession) };
+}
