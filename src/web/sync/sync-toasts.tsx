@@ -7,6 +7,7 @@ import { forgetMistakes, toast, type ToastRequest } from '#web/ui/toasts.ts';
 import type { SyncStore } from './client.ts';
 import { NO_DATA, type Notice } from './notices.ts';
 import { useSync } from './sync-context.ts';
+import { forgetOutcomes } from './use-outcome.ts';
 
 /** Whether it goes on, or did: the last of it counts. */
 const SYNC = 'sync';
@@ -71,5 +72,6 @@ export function SyncToasts() {
       }),
     [store, go],
   );
+  useEffect(() => forgetOutcomes, [store]);
   return null;
 }
