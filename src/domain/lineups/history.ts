@@ -3,7 +3,7 @@ import type { Court } from './schema.ts';
 
 /** One change of a court, which can be taken back as long as nothing else has changed it. */
 type Change = { readonly before: Court; readonly after: Court };
-type History = { readonly done: readonly Change[]; readonly undone: readonly Change[] };
+export type History = { readonly done: readonly Change[]; readonly undone: readonly Change[] };
 
 export const NO_HISTORY: History = { done: [], undone: [] };
 const MOST_CHANGES = 100;

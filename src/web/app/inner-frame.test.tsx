@@ -79,7 +79,7 @@ test('[ERR-140] where the browser keeps nothing, the page says so instead of wai
   expect(document.body.textContent).not.toContain('the teams');
 });
 
-test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {
+test('[AMB-046] [LIVE-01] [HONEST-56] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {
   net.answer(CHECK, () => ({ body: FREE }));
   const owner = gym.signIn(BEN).store;
   await owner.do(falcons);
@@ -96,6 +96,7 @@ test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stand
     </Router>,
   );
   expect(history).toEqual([`/team/${TEAM}/lineups`]);
+  expect(document.title).toBe('Lineups – Falcons – Lineup Pro');
   gym.members.get(TEAM)?.delete(ANNA);
   await act(async () => {
     store.syncNow();
@@ -122,6 +123,7 @@ test('the keyboard skips the header, and goes on in the new screen when what it 
   await click(byRole('link', 'Skip to content'));
   expect(document.activeElement).toBe(content);
   byRole('button', 'on /changes').focus();
+  expect(document.title).toBe('Unsent Changes – Lineup Pro');
   await act(async () => navigate('/teams'));
   expect(byRole('button', 'on /teams')).toBeDefined();
   expect(document.activeElement).toBe(content);

@@ -19,6 +19,7 @@ import { useLetGo } from './use-let-go.ts';
 import { useLogoFails } from './use-logo-fails.ts';
 import { useOwnChanges } from './use-own-changes.ts';
 import { useTeamInContext } from './use-team-in-context.ts';
+import { useTitle } from './use-title.ts';
 import { WhoIsIn } from './user-menu.tsx';
 import styles from './header.module.css';
 
@@ -33,6 +34,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const isHidden = useHeaderHidden(path);
   const hasTint = !useLogoFails(team?.logoUrl ?? null);
   const isBarred = useBarred() && doorOf(path) === 'inner';
+  useTitle(path, team?.name);
   useKeptStorage();
   useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });

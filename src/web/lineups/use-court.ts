@@ -13,15 +13,17 @@ import {
   standing,
   toggleServer,
 } from '#domain/lineups/court.ts';
-import { back, changed, forward, NO_HISTORY, type Step } from '#domain/lineups/history.ts';
+import { back, changed, forward, type History, type Step } from '#domain/lineups/history.ts';
 import { rotate, type Turn } from '#domain/lineups/rotation.ts';
 import type { Court, Lineup, Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useDo } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
 import { announce } from '#web/ui/announcements.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { Carried } from './keys.ts';
+import { keepHistory, readHistory } from './kept-history.ts';
 import { useSaveStatus } from './use-save-status.ts';
 
 export type CourtEditing = ReturnType<typeof useCourt>['editing'];
@@ -35,10 +37,11 @@ type Draft = { readonly lineupId: string; readonly court: Court };
  */
 export function useCourt(teamId: string, lineup: Lineup | undefined, players: readonly Player[]) {
   const run = useDo();
+  const { userId } = useSync();
   const { status, saving, kept, failed } = useSaveStatus();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSetAside, setAside] = useState(false);
-  const [histories, setHistories] = useState<ReadonlyMap<string, typeof NO_HISTORY>>(new Map());
+  const [histories, setHistories] = useState<ReadonlyMap<string, History>>(new Map());
   const stored = useMemo(() => (lineup ? courtOf(lineup) : EMPTY_COURT), [lineup]);
   const court = useSameCourt(
     isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored,
@@ -47,7 +50,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
 
   // Another object only when something else can be done: what is drawn of it is not drawn again for the saving.
   const editing = useMemo(() => {
-    const history = histories.get(id ?? '') ?? NO_HISTORY;
+    const history = histories.get(id ?? '') ?? readHistory(userId, id ?? '');
     const [earlier, later] = [back(history, court), forward(history, court)];
 
     /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
@@ -56,6 +59,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       const made: Draft = { lineupId: id, court: next };
       setDraft(made);
       setHistories((all) => new Map(all).set(id, past));
+      keepHistory(userId, id, past);
       saving();
       const sent = saveCourt.draft({ teamId, id, court: next, replaces: court, versionId: newId() });
       const result = await run(sent).catch(() => undefined);
@@ -113,7 +117,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       setAside: () => setAside(true),
       bringBack: () => setAside(false),
     };
-  }, [court, players, id, teamId, histories, run, saving, kept, failed]);
+  }, [court, players, id, teamId, userId, histories, run, saving, kept, failed]);
   return { editing, status };
 }
 

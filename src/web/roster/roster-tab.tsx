@@ -10,6 +10,7 @@ import { stepInto } from '#web/ui/step-into.ts';
 import type { Court, CourtPosition } from '#domain/lineups/schema.ts';
 import { AddPlayerDialog } from './add-player-dialog.tsx';
 import { PlayerCard } from './player-card.tsx';
+import { useRosterFilter } from './use-roster-filter.ts';
 import { RosterFinder, RosterHead } from './roster-finder.tsx';
 import type { Roster } from './use-roster.ts';
 import styles from './roster-tab.module.css';
@@ -69,7 +70,7 @@ function placesOn({ assignments }: Court): ReadonlyMap<string, readonly CourtPos
 type ListedProps = Pick<RosterTabProps, 'roster' | 'court'> & { onAdd: () => void };
 
 function Listed({ roster, court, onAdd }: ListedProps) {
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useRosterFilter();
   const [deleting, setDeleting] = useState<Player | null>(null);
   const { players } = roster;
   const shown = new Set(filtered(players, filter));

@@ -15,6 +15,7 @@ import { useEveryFinger } from './use-every-finger.ts';
 import { useStable } from './use-stable.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useTracker } from './use-tracker.ts';
+import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: LandscapeTracker } as const;
@@ -26,7 +27,8 @@ export function MatchTracker(props: TrackerProps) {
   const [isCompleting, setCompleting] = useState(false);
   const opponent = props.opponentName ?? 'Opponent';
   const names = useNames([players, former], { us: teamName, them: opponent }, props.person);
-  const tracker = useTracker({ ...props, names });
+  const tracker = useTracker({ ...props, names, named: useNamedPlace() });
+  useKeptPlace(tracker.setNumber, tracker.playerId);
   const tracked = useTracked(players, tracker.set, former);
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');
