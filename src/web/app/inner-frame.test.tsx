@@ -138,3 +138,23 @@ function Framed() {
     </InnerFrame>
   );
 }
+
+test('[HONEST-65] [HEAD-18] [AMB-115] offline Schedule has no crown for who was Pro by the last answer, also without a team in context', async () => {
+  expectConsoleError(/could not be checked/);
+  net.answer(CHECK, () => 'unreachable');
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true && store.status().pending === 0);
+  gym.goOffline();
+  const { hook } = memoryLocation({ path: '/teams' });
+  await showToVisitor(
+    <Router hook={hook}>
+      <SyncContext value={store}>
+        <InnerFrame user={anna}>the teams</InnerFrame>
+      </SyncContext>
+    </Router>,
+  );
+  await seen(() => net.to(CHECK).length > 0);
+  expect(document.querySelector('nav')?.textContent).toContain('Schedule');
+  expect(allByRole('img', 'Premium')).toEqual([]);
+});

@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { navigation } from './nav-items.ts';
 import { doorOf, sessionInPath } from './screens.ts';
 import { useAccount } from './use-account.ts';
+import { useHadPro } from './use-had-pro.ts';
 import { useHeaderHidden } from './use-header-scroll.ts';
 import { useKeptStorage } from './use-kept-storage.ts';
 import { useLetGo } from './use-let-go.ts';
@@ -38,7 +39,8 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   useKeptStorage();
   useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });
-  const nav = navigation({ path, teamId, access, isSubscribed: account.isSubscribed });
+  const hasPro = useHadPro(teamId === null && !account.isSubscribed) || account.isSubscribed;
+  const nav = navigation({ path, teamId, access, isSubscribed: hasPro });
   return (
     <>
       <Header

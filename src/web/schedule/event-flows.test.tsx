@@ -60,7 +60,7 @@ test('[EVENT-01] [EVENT-02] [EVENT-08] [EVENT-09] [EVENT-10] the form asks for a
     [...byRole('combobox', name).querySelectorAll('option')].map((one) => one.textContent);
   expect(options('Event type').slice(1)).toEqual(['Practice', 'Scrimmage', 'Game', 'Tournament', 'Other']);
   expect(options('Repeat')).toEqual(['Does not repeat', 'Daily', 'Weekly', 'Monthly']);
-  const weekdays = () => labels().filter((label) => label.endsWith('day'));
+  const weekdays = () => labels().filter((label) => /^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$/.test(label));
   expect(weekdays()).toEqual([]);
   for (const frequency of ['daily', 'monthly']) {
     await choose('Repeat', frequency);
@@ -119,8 +119,6 @@ test('[RECUR-03] [EVENT-09] the weekday of the start date is pressed until anoth
     await choose('Repeat', 'weekly');
     expect(pressed()).toEqual(['Thursday']);
     await fill('Start date', '2025-11-19');
-    expect(pressed()).toEqual(['Wednesday']);
-    await press('Wednesday');
     expect(pressed()).toEqual(['Wednesday']);
     await press('Monday');
     expect(pressed()).toEqual(['Monday', 'Wednesday']);

@@ -74,6 +74,9 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           label="Next month"
           onClick={() => setMonth(monthAfter(month, 1))}
         />
+        <Button variant="quiet" onClick={() => setMonth(monthOf(today))}>
+          Today
+        </Button>
         <div className={styles.legend}>
           <Legend hidden={hidden} onToggle={toggle} />
         </div>
