@@ -34,9 +34,9 @@ export async function makeTeam(store: SyncStore, { withLineup = true, players = 
   if (withLineup) await store.do(createLineup.draft({ teamId: TEAM, id: LINEUP, name: 'First Six' }));
 }
 
-/** The page as this device shows it; answers where it leads. */
-export async function mount(store: SyncStore) {
-  const location = memoryLocation({ path: `/team/${TEAM}/lineups`, record: true });
+/** The page as this device shows it at an address; answers where it leads. */
+export async function mount(store: SyncStore, query = '') {
+  const location = memoryLocation({ path: `/team/${TEAM}/lineups${query}`, record: true });
   await show(
     <Router hook={location.hook}>
       <SyncContext value={store}>

@@ -48,6 +48,10 @@ export function byRole(role: string, name?: string): HTMLElement {
   return found;
 }
 
+/** Those whose name begins so: of keys that are called after what they are about. */
+export const allCalled = (role: string, start: string): HTMLElement[] =>
+  allByRole(role).filter((one) => nameOf(one).startsWith(`${start} `));
+
 export function nameOf(element: HTMLElement): string {
   const labelled = texts(element.getAttribute('aria-labelledby'));
   const label = element.id ? document.querySelector(`label[for="${element.id}"]`) : element.closest('label');

@@ -2,6 +2,7 @@ import { act, createElement, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
+import { forgetOutcomes } from '#web/sync/use-outcome.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { clearRoom, openRoom } from './room.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, show } from './screen.ts';
@@ -44,6 +45,7 @@ const noop = (): void => undefined;
 export async function leave(): Promise<void> {
   await clearScreen();
   clearRoom(store);
+  forgetOutcomes();
   doing.clear();
   dismissAllToasts();
   vi.restoreAllMocks();

@@ -18,6 +18,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     printed.push(parts.map(String).join(' '));
   });

@@ -116,3 +116,18 @@ test('events stand in the order of their days, on one day of their times', () =>
   expect([late, early, allDay, before].toSorted(byStart)).toEqual([before, allDay, early, late]);
   expect(byStart(late, event('2025-11-15', { startTime: '18:00' }))).toBe(0);
 });
+
+test('[HONEST-59] where a cell has to choose, a match comes before a practice, and all stand in the order of their times', () => {
+  const events = [
+    event('2025-11-15', { title: 'lift', startTime: '07:00' }),
+    event('2025-11-15', { title: 'practice', startTime: '09:00' }),
+    event('2025-11-15', { title: 'cup', eventType: 'tournament', startTime: '12:00' }),
+    event('2025-11-15', { title: 'game', eventType: 'game', startTime: '18:00' }),
+  ];
+  const { shown, more } = cellOf('2025-11-15', events, new Set());
+  expect([shown.map(({ title }) => title), more]).toEqual([['cup', 'game'], 2]);
+  expect(cellOf('2025-11-15', events.slice(1), new Set(['tournament'])).shown.map(({ title }) => title)).toEqual([
+    'practice',
+    'game',
+  ]);
+});

@@ -78,9 +78,15 @@ export function visible<E extends Event>(events: readonly E[], hidden: Filter): 
 /** What fits into the cell of a day, and how many do not. */
 export type Cell<E> = { readonly shown: readonly E[]; readonly more: number };
 
+/** A match is what people look for; a practice is every week. */
+const LAST_SHOWN: readonly EventType[] = ['game', 'tournament', 'scrimmage', 'one_time_event', 'other', 'practice'];
+const byKind = (a: Event, b: Event) => LAST_SHOWN.indexOf(a.eventType) - LAST_SHOWN.indexOf(b.eventType);
+
+/** Where a cell has to choose, the kind decides who is in it; in what order they stand, the time. */
 export function cellOf<E extends Event>(day: Day, events: readonly E[], hidden: Filter): Cell<E> {
   const all = visible(eventsOn(day, events), hidden);
-  return { shown: all.slice(0, SHOWN_IN_A_DAY), more: Math.max(0, all.length - SHOWN_IN_A_DAY) };
+  const chosen = new Set(all.toSorted(byKind).slice(0, SHOWN_IN_A_DAY));
+  return { shown: all.filter((event) => chosen.has(event)), more: all.length - chosen.size };
 }
 
 /** Those of each of these days. */

@@ -175,3 +175,15 @@ test('[FILES-01] [FILES-03] an installation whose settings name a bucket keeps i
   await app.close();
   await close();
 });
+
+test.each(['#00000000', '#ff000000'])(
+  '[HONEST-58] [HEAD-13] a logo through which one sees everything (%s) leaves the team without colours, and the header as it is',
+  async (background) => {
+    await stored(await picture('#17406d'));
+    const clear = await sharp({ create: { width: 80, height: 80, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const url = await stored(clear);
+    expect(await team()).toMatchObject({ logo_url: url, palette: null });
+  },
+);

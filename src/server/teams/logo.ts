@@ -11,7 +11,7 @@ import { keyIn } from '#server/outside/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accessTo } from '#server/sync/access.ts';
 import { inScopes } from '#server/sync/stamp.ts';
-import { paletteOf } from './palette.ts';
+import { dressed, INK, paletteOf } from './palette.ts';
 import { redrawn } from './picture.ts';
 
 type Uploading = { readonly userId: string; readonly teamId: string; readonly bytes: Buffer };
@@ -47,7 +47,8 @@ export async function storeLogo(
     { by: userId, now },
   );
   if (older !== undefined && older !== key) await outside.files.remove(older);
-  return { logoUrl, palette };
+  // An app of before reads colours in every answer. That there are none, it learns from the row of the team.
+  return { logoUrl, palette: palette ?? dressed(INK, []) };
 }
 
 type Asked = { readonly asking: string; readonly userId: string; readonly teamId: string };

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { Vibrant } from 'node-vibrant/node';
 import { readableOn } from '#domain/teams/contrast.ts';
 import { chroma, distance, mix } from '#domain/teams/mix.ts';
@@ -6,22 +7,36 @@ import type { Palette } from '#domain/teams/schema.ts';
 /** Ground of the dark header, into which the team's colour is mixed; as in the style sheet. */
 const NIGHT = '#0b161a';
 const SHARE_IN_DARK = 0.68;
-const INK = '#122329';
+export const INK = '#122329';
 const WHITE = '#ffffff';
 /** Below this a colour reads as grey; nearer than this, two colours read as one. */
 const LEAST_CHROMA = 0.045;
 const LEAST_DISTANCE = 0.18;
+/** Of 255: less is seen on no ground. */
+const SEEN_ALPHA = 8;
 
 type Found = { readonly hex: string; readonly share: number };
 
-/** The logo's strongest saturated colour, the next distinct one, and what can be read on them. */
-export async function paletteOf(png: Buffer): Promise<Palette> {
+/** The logo's strongest saturated colour, the next distinct one, and what can be read on them; none of a clear picture. */
+export async function paletteOf(png: Buffer): Promise<Palette | null> {
+  if (await isClear(png)) return null;
   const swatches = Object.values(await Vibrant.from(png).getPalette());
   const all = swatches.reduce((sum, swatch) => sum + (swatch?.population ?? 0), 0);
   const found = swatches.flatMap((swatch) =>
     swatch && swatch.population > 0 ? [{ hex: swatch.hex, share: swatch.population / all }] : [],
   );
-  const team = strongest(found) ?? INK;
+  return dressed(strongest(found) ?? INK, found);
+}
+
+/** Nothing of it can be seen, whatever colour it has. */
+async function isClear(png: Buffer): Promise<boolean> {
+  const { channels } = await sharp(png).stats();
+  const alpha = channels[3];
+  return alpha !== undefined && alpha.max < SEEN_ALPHA;
+}
+
+/** In its strongest colour, with the next distinct one. */
+export function dressed(team: string, found: readonly Found[]): Palette {
   return {
     team,
     team2: strongest(found.filter(({ hex }) => distance(hex, team) >= LEAST_DISTANCE)) ?? otherThan(team),

@@ -42,25 +42,28 @@ test('[AMB-035] nothing but the pixels is kept', async () => {
   expect((await sharp(webp).metadata()).exif).toBeUndefined();
   expect(webp.includes('script')).toBe(false);
 });
+
+async function coloursOf(drawing?: string) {
+  const palette = await paletteOf((await redrawn(await logo(drawing))).png);
+  if (!palette) throw new Error('There is no colour in this logo.');
+  return palette;
+}
+
 test('[THEME-07] the ground of the logo dresses the team, the next distinct colour trims it', async () => {
-  const palette = await paletteOf((await redrawn(await logo())).png);
+  const palette = await coloursOf();
   expect(distance(palette.team, '#17406d')).toBeLessThan(0.05);
   expect(distance(palette.team2, '#f2b632')).toBeLessThan(0.08);
   expect(palette).toMatchObject({ onTeam: '#ffffff', onTeamDark: '#ffffff' });
 });
 test('[THEME-07] [HEAD-12] text can be read on the team colour, in light and on the mixed colour of dark', async () => {
   for (const fill of ['#ffc93c', '#7f0000', '#00ff66', '#808080', '#ffffff', '#5ab0e0']) {
-    const { team, onTeam, onTeamDark } = await paletteOf(
-      (await redrawn(await logo(`<rect width="64" height="64" fill="${fill}"/>`))).png,
-    );
+    const { team, onTeam, onTeamDark } = await coloursOf(`<rect width="64" height="64" fill="${fill}"/>`);
     expect(contrast(onTeam, team)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(onTeamDark, mix(team, '#0b161a', 0.68))).toBeGreaterThanOrEqual(4.5);
   }
 });
 test('a grey logo dresses nobody in a colour', async () => {
-  const { team, team2 } = await paletteOf(
-    (await redrawn(await logo('<rect width="64" height="64" fill="#777"/>'))).png,
-  );
+  const { team, team2 } = await coloursOf('<rect width="64" height="64" fill="#777"/>');
   expect(chroma(team)).toBeLessThan(0.045);
   expect(distance(team, team2)).toBeGreaterThan(0.18);
 });

@@ -1,5 +1,6 @@
 import { IconCamera, IconDownload } from '@tabler/icons-react';
 import { SHOT_DEVICES, SHOT_ITEMS, ShotDevice, ShotItem, STORE_REQUIREMENTS } from '#domain/admin/shots.ts';
+import { BackButton } from '#web/pages/back-button.tsx';
 import { Bar } from '#web/ui/bar.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/choices.tsx';
@@ -24,6 +25,7 @@ export function ShotsPage() {
   const isComplete = ShotItem.options.every((item) => shots.imageOf(item) !== undefined);
   return (
     <main className={styles.page}>
+      <BackButton />
       <h1>App Store Screenshots Generator</h1>
       <p className={styles.lead}>
         Screens of the demo club, drawn by a real browser at the size the stores ask for. The first one takes longest:

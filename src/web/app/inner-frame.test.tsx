@@ -100,7 +100,7 @@ test('[ERR-140] a page that needs nothing of the device is shown where the brows
   expect(document.body.textContent).toContain('the words');
 });
 
-test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {
+test('[AMB-046] [LIVE-01] [HONEST-56] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {
   net.answer(CHECK, () => ({ body: FREE }));
   const owner = gym.signIn(BEN).store;
   await owner.do(falcons);
@@ -117,6 +117,7 @@ test('[AMB-046] [LIVE-01] who is let go while a screen of the team is open stand
     </Router>,
   );
   expect(history).toEqual([`/team/${TEAM}/lineups`]);
+  expect(document.title).toBe('Lineups – Falcons – Lineup Pro');
   gym.members.get(TEAM)?.delete(ANNA);
   await act(async () => {
     store.syncNow();
@@ -143,6 +144,7 @@ test('the keyboard skips the header, and goes on in the new screen when what it 
   await click(byRole('link', 'Skip to content'));
   expect(document.activeElement).toBe(content);
   byRole('button', 'on /changes').focus();
+  expect(document.title).toBe('Unsent Changes – Lineup Pro');
   await act(async () => navigate('/teams'));
   expect(byRole('button', 'on /teams')).toBeDefined();
   expect(document.activeElement).toBe(content);
@@ -157,3 +159,23 @@ function Framed() {
     </InnerFrame>
   );
 }
+
+test('[HONEST-65] [HEAD-18] [AMB-115] offline Schedule has no crown for who was Pro by the last answer, also without a team in context', async () => {
+  expectConsoleError(/could not be checked/);
+  net.answer(CHECK, () => 'unreachable');
+  const { store } = gym.signIn(ANNA);
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true && store.status().pending === 0);
+  gym.goOffline();
+  const { hook } = memoryLocation({ path: '/teams' });
+  await showToVisitor(
+    <Router hook={hook}>
+      <SyncContext value={store}>
+        <InnerFrame user={anna}>the teams</InnerFrame>
+      </SyncContext>
+    </Router>,
+  );
+  await seen(() => net.to(CHECK).length > 0);
+  expect(document.querySelector('nav')?.textContent).toContain('Schedule');
+  expect(allByRole('img', 'Premium')).toEqual([]);
+});

@@ -13,12 +13,14 @@ import { Header } from './header.tsx';
 import { navigation } from './nav-items.ts';
 import { doorOf, sessionInPath } from './screens.ts';
 import { useAccount } from './use-account.ts';
+import { useHadPro } from './use-had-pro.ts';
 import { useHeaderHidden } from './use-header-scroll.ts';
 import { useKeptStorage } from './use-kept-storage.ts';
 import { useLetGo } from './use-let-go.ts';
 import { useLogoFails } from './use-logo-fails.ts';
 import { useOwnChanges } from './use-own-changes.ts';
 import { useTeamInContext } from './use-team-in-context.ts';
+import { useTitle } from './use-title.ts';
 import { WhoIsIn } from './user-menu.tsx';
 import styles from './header.module.css';
 
@@ -33,10 +35,12 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const isHidden = useHeaderHidden(path);
   const hasTint = !useLogoFails(team?.logoUrl ?? null);
   const isBarred = useBarred() && doorOf(path) === 'inner';
+  useTitle(path, team?.name);
   useKeptStorage();
   useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });
-  const nav = navigation({ path, teamId, access, isSubscribed: account.isSubscribed });
+  const hasPro = useHadPro(teamId === null && !account.isSubscribed) || account.isSubscribed;
+  const nav = navigation({ path, teamId, access, isSubscribed: hasPro });
   return (
     <>
       <Header

@@ -96,3 +96,13 @@ test('[ROUTE-19] [ROUTE-20] [ROUTE-21] an unknown address is logged by its name,
   await click(byRole('link', 'Return to Home'));
   expect(location.history.at(-1)).toBe('/');
 });
+
+test.each(['/terms', '/privacy', '/support', '/app-store-screenshots'])(
+  '[HONEST-66] %s has a way back, for who came straight here to the start',
+  async (path) => {
+    const location = await open(path);
+    expect(document.querySelector('main button')?.textContent).toBe('Back');
+    await click(byRole('button', 'Back'));
+    expect(location.history?.at(-1)).toBe('/');
+  },
+);

@@ -1,4 +1,5 @@
 import type { Door, TeamScreen } from './guards.ts';
+import { PRODUCT } from './product.ts';
 
 /** The screens of one team, by their address under `/team/{teamId}/`. `isPro`: behind the premium gate. */
 export const TEAM_SCREENS = {
@@ -71,6 +72,10 @@ export function titleOf(path: string): string | null {
   if (boxScoreInPath(path)) return 'Box Score';
   return OTHER_TITLES[path] ?? null;
 }
+
+/** `Stat Tracking – vs Breakers – Falcons – Lineup Pro`: what tells two windows apart comes first. */
+export const windowTitle = (path: string, ...of: (string | undefined)[]): string =>
+  [titleOf(path), ...of, PRODUCT.name].filter(Boolean).join(' – ');
 
 /** A slash at the end makes no other address of it. */
 export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');

@@ -85,7 +85,7 @@ test('[HEAD-13] [HEAD-17] [AMB-020] of no team, and of a session that nobody kno
   for (const path of ['/teams', '/admin', '/stat-tracking/0190a000-0000-7000-8000-00000000dead']) {
     await go(path);
     expect([path, tint(), leadsTo('Schedule')]).toEqual([path, '', undefined]);
-    const schedule = byRole('button', 'SchedulePremium');
+    const schedule = byRole('button', 'Schedule');
     expect(['aria-disabled', 'title'].map((name) => schedule.getAttribute(name))).toEqual([
       'true',
       'Open a team first',

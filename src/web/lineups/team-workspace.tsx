@@ -4,6 +4,7 @@ import { AccessDialog } from '#web/members/access-dialog.tsx';
 import { ShareDialog } from '#web/members/share-dialog.tsx';
 import { RosterTab } from '#web/roster/roster-tab.tsx';
 import { useRoster } from '#web/roster/use-roster.ts';
+import { useAddress } from '#web/stats/use-address.ts';
 import { useRefresh } from '#web/teams/use-refresh.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { askFirst, useHasUnsaved } from '#web/ui/unsaved.ts';
@@ -41,7 +42,9 @@ export function TeamWorkspace({ team }: { team: Team }) {
 }
 
 function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld> }) {
-  const [tab, setTab] = useState<TabId>('roster');
+  const [address, change] = useAddress();
+  const tab = TABS.find(({ id }) => id === address['tab'])?.id ?? 'roster';
+  const setTab = useCallback((to: TabId) => change({ tab: to === 'roster' ? null : to }, 'push'), [change]);
   const [dialog, setDialog] = useState<DialogId | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
   const roster = useRoster(team.id);

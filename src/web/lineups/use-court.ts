@@ -14,16 +14,18 @@ import {
   toggleServer,
 } from '#domain/lineups/court.ts';
 import { fitCourt } from '#domain/lineups/fit.ts';
-import { back, changed, forward, type History, NO_HISTORY, type Step } from '#domain/lineups/history.ts';
+import { back, changed, forward, type History, type Step } from '#domain/lineups/history.ts';
 import { leftOutWording } from '#domain/lineups/left-out.ts';
 import { rotate, type Turn } from '#domain/lineups/rotation.ts';
 import type { Court, Lineup, Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useDo } from '#web/sync/hooks.ts';
+import { useSync } from '#web/sync/sync-context.ts';
 import { announce } from '#web/ui/announcements.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { Carried } from './keys.ts';
+import { keepHistory, readHistory } from './kept-history.ts';
 import { useSaveStatus } from './use-save-status.ts';
 
 export type CourtEditing = ReturnType<typeof useCourt>['editing'];
@@ -39,10 +41,11 @@ const nothing = () => undefined;
  */
 export function useCourt(teamId: string, lineup: Lineup | undefined, players: readonly Player[]) {
   const run = useDo();
+  const { userId } = useSync();
   const { status, saving, kept, failed } = useSaveStatus();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSetAside, setAside] = useState(false);
-  const [histories, setHistories] = useState<ReadonlyMap<string, typeof NO_HISTORY>>(new Map());
+  const [histories, setHistories] = useState<ReadonlyMap<string, History>>(new Map());
   const stored = useMemo(() => (lineup ? courtOf(lineup) : EMPTY_COURT), [lineup]);
   const court = useSameCourt(
     isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored,
@@ -51,7 +54,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
 
   // Another object only when something else can be done: what is drawn of it is not drawn again for the saving.
   const editing = useMemo(() => {
-    const history = histories.get(id ?? '') ?? NO_HISTORY;
+    const history = histories.get(id ?? '') ?? readHistory(userId, id ?? '');
     const [earlier, later] = [back(history, court), forward(history, court)];
 
     /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
@@ -64,7 +67,9 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       if (sameCourt(court, next)) return;
       const made: Draft = { lineupId: id, court: next };
       setDraft(made);
-      setHistories((all) => new Map(all).set(id, past ?? changed(history, court, next)));
+      const newPast = past ?? changed(history, court, next);
+      setHistories((all) => new Map(all).set(id, newPast));
+      keepHistory(userId, id, newPast);
       const versionId = newId();
       saving(versionId);
       const result = await run(saveCourt.draft({ teamId, id, court: next, replaces: court, versionId })).catch(nothing);
@@ -131,7 +136,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       setAside: () => setAside(true),
       bringBack: () => setAside(false),
     };
-  }, [court, players, id, lineupName, teamId, histories, run, saving, kept, failed]);
+  }, [court, players, id, lineupName, teamId, userId, histories, run, saving, kept, failed]);
   return { editing, status };
 }
 

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineups } from '#domain/lineups/commands.ts';
 import { inDisplayOrder, neighbour } from '#domain/lineups/order.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
+import { useAddress } from '#web/stats/use-address.ts';
 import { useAction } from '#web/teams/use-action.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -16,8 +17,7 @@ export function useLineups(teamId: string) {
   const { syncNow } = useSync();
   const rows = useRows('lineups', { teamId });
   const lineups = useMemo(() => inDisplayOrder(rows), [rows]);
-  const [chosenId, select] = useState<string | null>(null);
-  const { selected, byHand } = useSelected(lineups, chosenId, select);
+  const { selected, select, byHand } = useSelected(lineups);
   const named = useMemo(
     () => ({
       rename: (id: string, name: string) =>
@@ -56,31 +56,51 @@ export function useLineups(teamId: string) {
         if (!(await act(reorderLineups.draft({ teamId, ids }), texts))) syncNow();
       },
     }),
-    [teamId, act, syncNow, lineups, selected, byHand, named],
+    [teamId, act, syncNow, lineups, selected, select, byHand, named],
   );
 }
 
 type Rows = readonly Stored<'lineups'>[];
 
-/** The chosen one, or what stood next to it once it is deleted (AMB-064). Who did not delete it is told. */
-function useSelected(lineups: Rows, chosenId: string | null, select: (id: string | null) => void) {
+const lineupOf = (lineups: Rows, id: string | null | undefined) => lineups.find((lineup) => lineup.id === id);
+
+/**
+ * The one that the address names, else the one that was open, or what stood next to it once it is deleted (AMB-064). Who
+ * did not delete it is told.
+ */
+function useSelected(lineups: Rows) {
+  const [address, change] = useAddress();
+  const [openId, setOpen] = useState<string | null>(null);
   const [before, setBefore] = useState(lineups);
   const [gone, setGone] = useState<Rows[number]>();
   const own = useRef(new Set<string>());
-  const [first] = lineups;
-  // Kept from then on: whoever puts another one first must not change what is open here (LPAGE-15).
-  if (chosenId === null && first) select(first.id);
+  let next = lineupOf(lineups, address['lineup']) ?? lineupOf(lineups, openId);
   if (before !== lineups) {
     setBefore(lineups);
-    const last = before.find(({ id }) => id === chosenId) ?? before[0];
-    if (last && !lineups.some(({ id }) => id === last.id)) {
-      select(neighbour(before, last.id) ?? null);
+    const last = lineupOf(before, openId);
+    if (last && !lineupOf(lineups, last.id)) {
+      next = lineupOf(lineups, neighbour(before, last.id)) ?? next;
       setGone(last);
     }
   }
+  const selected = next ?? lineups[0];
+  // Kept from then on: whoever puts another one first must not change what is open here (LPAGE-15).
+  if (selected && selected.id !== openId) setOpen(selected.id);
+  const tell = useEffectEvent(({ id, name }: Rows[number]) => {
+    if (address['lineup'] === id) change({ lineup: openId });
+    if (!own.current.has(id)) toast({ title: `“${name}” is no longer there`, tone: 'info' });
+  });
   useEffect(() => {
-    if (gone && !own.current.has(gone.id)) toast({ title: `“${gone.name}” is no longer there`, tone: 'info' });
+    if (gone) tell(gone);
   }, [gone]);
   const byHand = useCallback((id: string) => void own.current.add(id), []);
-  return { selected: lineups.find(({ id }) => id === chosenId) ?? first, byHand };
+  const select = useCallback(
+    (id: string) => {
+      // Back leads to the one that is open now, also where it was opened without having been chosen.
+      change({ lineup: openId });
+      if (id !== openId) change({ lineup: id }, 'push');
+    },
+    [change, openId],
+  );
+  return { selected, select, byHand };
 }

@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import { PRODUCT } from '#web/app/product.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { BackButton } from './back-button.tsx';
 import styles from './reading.module.css';
 
 const TIPS = [
@@ -16,6 +17,7 @@ const SUBJECT = encodeURIComponent(`${PRODUCT.name} support`);
 export function SupportPage() {
   return (
     <main className={styles.page}>
+      <BackButton />
       <h1>Support &amp; Contact</h1>
       <p className={styles.lead}>Something does not work, or could work better? Write to us, we read everything.</p>
       <section className={styles.section}>

@@ -11,6 +11,7 @@ import { stepInto } from '#web/ui/step-into.ts';
 import type { Court, CourtPosition } from '#domain/lineups/schema.ts';
 import { AddPlayerDialog } from './add-player-dialog.tsx';
 import { PlayerCard } from './player-card.tsx';
+import { useRosterFilter } from './use-roster-filter.ts';
 import { RosterFinder, RosterHead } from './roster-finder.tsx';
 import type { Roster } from './use-roster.ts';
 import styles from './roster-tab.module.css';
@@ -26,7 +27,7 @@ type RosterTabProps = {
 
 export function RosterTab({ roster, court, onRefresh, dock }: RosterTabProps) {
   const [isAdding, setAdding] = useState(false);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useRosterFilter();
   const { players } = roster;
   const openForm = () => setAdding(true);
   return (

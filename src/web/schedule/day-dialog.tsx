@@ -1,5 +1,6 @@
 import {
   IconCalendarDown,
+  IconCalendarEvent,
   IconChartBar,
   IconClock,
   IconMapPin,
@@ -10,7 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type Day, fullDay } from '#domain/core/dates.ts';
-import { hoursOf } from '#domain/schedule/hours.ts';
+import { daysOf, hoursOf } from '#domain/schedule/hours.ts';
+import { instanceId } from '#domain/schedule/instance.ts';
 import { eventsOn } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import { trackingOffer } from '#domain/schedule/tracking.ts';
@@ -53,7 +55,7 @@ export function DayDialog({ day, events, onClose, onAdd, ...acts }: DayDialogPro
       {ofDay.length > 0 && (
         <ul>
           {ofDay.map((event) => (
-            <EventEntry key={`${event.id} ${event.instanceDate}`} event={event} {...acts} />
+            <EventEntry key={keyOf(event)} event={event} {...acts} />
           ))}
         </ul>
       )}
@@ -61,9 +63,12 @@ export function DayDialog({ day, events, onClose, onAdd, ...acts }: DayDialogPro
   );
 }
 
+/** A date that is changed alone keeps its place, and the focus that its dialog gives back. */
+const keyOf = ({ id, isRecurring, instanceDate }: Shown) => (isRecurring ? instanceId(id, instanceDate) : id);
+
 function EventEntry({ event, onEdit, onDelete, onTrack, onTake }: Acts & { event: Shown }) {
   const { label, letter, hue } = EVENT_KINDS[event.eventType];
-  const hours = hoursOf(event);
+  const [days, hours] = [daysOf(event), hoursOf(event)];
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -77,6 +82,12 @@ function EventEntry({ event, onEdit, onDelete, onTrack, onTake }: Acts & { event
       </div>
       {event.opponentName !== null && <p className={styles.opponent}>vs {event.opponentName}</p>}
       <p className={styles.facts}>
+        {days !== null && (
+          <span>
+            <Icon of={IconCalendarEvent} size="sm" />
+            {days}
+          </span>
+        )}
         {hours !== null && (
           <span>
             <Icon of={IconClock} size="sm" />

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteEvent, editInstance } from '#domain/schedule/commands.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
-import { answer, fill, onTheDay, openDay, practice, TODAY } from '#tests/support/calendar.ts';
+import { answer, fill, onTheDay, openDay, practice, TODAY, until } from '#tests/support/calendar.ts';
 import { TEAM } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { labels, leave, see, text, toastTitles } from '#tests/support/see.ts';
@@ -20,14 +20,14 @@ async function edit(title: string): Promise<void> {
 }
 
 test('[EVENT-14] what was entered for an event that somebody deletes meanwhile becomes a new one', async () => {
-  const opened = await see(schedule, { events: [game, practice] });
+  const opened = await see(schedule, { events: [game, practice], isTaken: true });
   await edit('League match');
   await fill('Description (optional)', 'Bring both nets');
   expect(text()).not.toContain('deleted this event');
   await act(async () => void (await opened.do(deleteEvent.draft({ teamId: TEAM, id: game.id }))));
   expect(text()).toContain('Somebody deleted this event meanwhile.');
   await answer('Add as New Event');
-  expect(toastTitles()).toEqual(['Event created successfully!']);
+  await until(() => toastTitles().includes('Event created successfully!'));
   const added = opened.rows('events').find(({ id }) => id !== practice.id);
   expect(added).toMatchObject({ title: 'League match', startDate: TODAY, description: 'Bring both nets' });
 });

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { IconCalendarRepeat, IconRepeat } from '@tabler/icons-react';
 import { Day } from '#domain/core/dates.ts';
 import { FREQUENCIES, repeatWords, weekdayName } from '#domain/schedule/repeat-words.ts';
-import { Frequency, WEEKDAYS } from '#domain/schedule/schema.ts';
+import { Frequency, type Weekday, WEEKDAYS } from '#domain/schedule/schema.ts';
 import { repeatedOn } from '#domain/schedule/weekdays.ts';
 import { ToggleTiles } from '#web/ui/choices.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -18,9 +19,12 @@ const TILES = SUNDAY_FIRST.map((value) => {
   return { value, label: spoken.slice(0, 3), spoken };
 });
 
-/** While no day is chosen the start date's is pressed: it is the one that repeats, and another one adds to it. */
-const shownDays = ({ weeklyDays }: RepeatForm, startDate: string) =>
-  Day.safeParse(startDate).success ? repeatedOn(startDate, weeklyDays) : weeklyDays;
+/**
+ * Before a day is chosen the start date's is pressed: it is the one that repeats, and another one adds to it. Who takes
+ * it away is believed, and chooses on; the words below say what repeats meanwhile.
+ */
+const shownDays = ({ weeklyDays }: RepeatForm, startDate: string, isChosen: boolean) =>
+  !isChosen && Day.safeParse(startDate).success ? repeatedOn(startDate, weeklyDays) : weeklyDays;
 
 type RepeatFieldsProps = {
   repeat: RepeatForm;
@@ -33,6 +37,11 @@ type RepeatFieldsProps = {
 
 /** Whether and how an event repeats, and the same once more in words. */
 export function RepeatFields({ repeat, startDate, exceptions, errors, onChange }: RepeatFieldsProps) {
+  const [isChosen, setChosen] = useState(false);
+  const choose = (days: readonly Weekday[]) => {
+    setChosen(true);
+    onChange({ weeklyDays: WEEKDAYS.filter((day) => days.includes(day)) });
+  };
   const isSeries = repeat.frequency !== 'none';
   const recurrencePattern = { ...repeatOf(repeat), exceptions: [...exceptions] };
   return (
@@ -60,8 +69,8 @@ export function RepeatFields({ repeat, startDate, exceptions, errors, onChange }
         <ToggleTiles
           legend="Repeat on"
           tiles={TILES}
-          chosen={shownDays(repeat, startDate)}
-          onChange={(chosen) => onChange({ weeklyDays: WEEKDAYS.filter((day) => chosen.includes(day)) })}
+          chosen={shownDays(repeat, startDate, isChosen)}
+          onChange={choose}
         />
       )}
       {isSeries && Day.safeParse(startDate).success && (

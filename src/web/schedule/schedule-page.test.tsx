@@ -198,3 +198,22 @@ test('deleting a series tells what it is before anything goes', async () => {
   expect(only && descriptionOf(only)).toBe('Tuesday, November 25, 2025. The others stay as they are.');
   expect(all && descriptionOf(all)).toBe('All 9 events, every Tuesday and Thursday.');
 });
+
+test('[HONEST-60] Today leads back to the month of today, from wherever', async () => {
+  await see(schedule);
+  for (let months = 0; months < 3; months++) await press('Next month');
+  expect(headings()).toContain('February 2026');
+  await press('Today');
+  expect(headings()).toContain('November 2025');
+  expect(cell(TODAY).getAttribute('aria-current')).toBe('date');
+});
+
+test('[HONEST-61] a day says the dates of an event that lasts for several', async () => {
+  const cup = makeEvent({ title: 'Cup', startDate: '2025-11-19', endDate: '2025-11-22', eventType: 'tournament' });
+  await see(schedule, { events: [cup, makeEvent({ title: 'Short', startDate: TODAY })] });
+  await openDay(TODAY);
+  const entries = [...byRole('dialog').querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(entries.filter((entry) => entry.includes('Nov 19, 2025 – Nov 22, 2025'))).toEqual([
+    expect.stringContaining('Cup'),
+  ]);
+});

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { Day } from '#domain/core/dates.ts';
-import { hasEventsIn, type Month, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
+import { hasEventsIn, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
-import type { EventType } from '#domain/schedule/schema.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { dialogOnDemand } from '#web/app/on-demand.tsx';
 import { useLoading } from '#web/stats/use-loading.ts';
@@ -18,6 +17,7 @@ import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { type Asked, askToDelete, askToEdit, ScheduleDialogs } from './schedule-dialogs.tsx';
 import { useCalendar } from './use-calendar.ts';
+import { useCalendarView } from './use-calendar-view.ts';
 import { useEvents } from './use-events.ts';
 import { takeAsFile } from './take-as-file.ts';
 import { useToday } from './use-today.ts';
@@ -33,9 +33,8 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   useLoading(isLoaded, 'Failed to load events');
   const { events, ...actions } = useEvents(teamId);
   const tracking = useStartTracking(teamId, 'Failed to start stat tracking session');
-  const [month, setMonth] = useState<Month>(monthOf(today));
+  const { month, setMonth, hidden, toggle } = useCalendarView(today);
   const { shown, isCurrent } = useCalendar(events, month);
-  const [hidden, setHidden] = useState<ReadonlySet<EventType>>(new Set());
   const [openDay, setOpenDay] = useState<Day | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isSharing, setSharing] = useState(false);
@@ -43,7 +42,6 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   /** In this month a new event starts today; in another on its first day. */
   const add = (startDate = monthOf(today) === month ? today : `${month}-01`) =>
     setAsked({ what: 'form', draft: { kind: 'new', startDate } });
-  const toggle = (type: EventType) => setHidden((before) => toggled(before, type));
   /** A series is edited as it is stored, with its own first date (AMB-074). */
   const baseOf = (one: Shown) => events.find(({ id }) => id === one.id) ?? one;
   const track = (one: Shown) => tracking.resume(one) || setAsked({ what: 'start', shown: one });
@@ -76,6 +74,9 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           label="Next month"
           onClick={() => setMonth(monthAfter(month, 1))}
         />
+        <Button variant="quiet" onClick={() => setMonth(monthOf(today))}>
+          Today
+        </Button>
         <div className={styles.legend}>
           <Legend hidden={hidden} onToggle={toggle} />
         </div>
@@ -115,10 +116,6 @@ export function SchedulePage({ teamId }: { teamId: string }) {
       {isSharing && <CalendarDialog open teamId={teamId} onClose={() => setSharing(false)} />}
     </main>
   );
-}
-
-function toggled(types: ReadonlySet<EventType>, type: EventType): ReadonlySet<EventType> {
-  return new Set(types.has(type) ? [...types].filter((one) => one !== type) : [...types, type]);
 }
 
 function EmptyMonth({ onAdd }: { onAdd(): void }) {

@@ -5,8 +5,8 @@ import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event, EventFields } from '#domain/schedule/schema.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/app/new-id.ts';
-import { useDo, useRows } from '#web/sync/hooks.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { useRows } from '#web/sync/hooks.ts';
+import { useAction } from '#web/teams/use-action.ts';
 import { changes, type Entered, repeatChanges } from './event-form.ts';
 
 export const ABOUT_EVENT = 'event';
@@ -17,15 +17,9 @@ type Verb = 'create' | 'update' | 'delete';
 export function useEvents(teamId: string) {
   const rows = useRows('events', { teamId });
   const events = useMemo(() => rows.toSorted(byStart), [rows]);
-  const run = useDo();
-
-  async function act(draft: Draft, verb: Verb, done = `Event ${verb}d successfully!`): Promise<boolean> {
-    const result = await run(draft).catch(() => undefined);
-    const description = `Failed to ${verb} event. Please try again.`;
-    if (result?.ok) toast({ title: done, about: ABOUT_EVENT });
-    else toast({ title: 'Error', description, tone: 'bad', about: ABOUT_EVENT });
-    return result?.ok ?? false;
-  }
+  const run = useAction();
+  const act = (draft: Draft, verb: Verb, done = `Event ${verb}d successfully!`): Promise<boolean> =>
+    run(draft, { done, failed: 'Error', problem: `Failed to ${verb} event. Please try again.`, about: ABOUT_EVENT });
 
   const on = ({ id, instanceDate }: Shown) => ({ teamId, id, date: instanceDate });
   return {

@@ -5,11 +5,10 @@ import { restoreSession } from '#domain/stats/commands.ts';
 import { scoresText } from '#domain/stats/game-result.ts';
 import { KEPT_DAYS } from '#domain/sync/keeping.ts';
 import { call } from '#web/accounts/call.ts';
-import { useDo } from '#web/sync/hooks.ts';
+import { useAction } from '#web/teams/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import styles from './past-events-page.module.css';
 
 type Given = { open: boolean; teamId: string; onClose(): void };
@@ -18,17 +17,16 @@ type Found = readonly DeletedSession[] | 'loading' | 'failed';
 /** What an editor deleted lately. The list is the server's: a device forgets what is deleted. */
 export function DeletedGamesDialog({ open, teamId, onClose }: Given) {
   const [found, setFound] = useState<Found>('loading');
-  const act = useDo();
+  const act = useAction();
   useEffect(() => {
     void call(DeletedSessions, `/api/teams/${teamId}/deleted-sessions`).then((answer) =>
       setFound(answer.ok ? answer.value.sessions : 'failed'),
     );
   }, [teamId]);
   const takeBack = async (game: DeletedSession) => {
-    const done = await act(restoreSession.draft({ teamId, sessionId: game.id })).catch(() => undefined);
-    if (!done?.ok) return void toast({ title: 'Failed to take back the game', tone: 'bad', about: game.id });
-    toast({ title: 'Game Taken Back', description: returning(game), about: game.id });
-    setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
+    const texts = { done: 'Game Taken Back', description: returning(game), failed: 'Failed to take back the game' };
+    const isDone = await act(restoreSession.draft({ teamId, sessionId: game.id }), { ...texts, about: game.id });
+    if (isDone) setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
   };
   return (
     <Dialog open={open} onClose={onClose} title="Deleted Games" sub={`Each can be taken back for ${KEPT_DAYS} days.`}>

@@ -12,6 +12,9 @@ import styles from './event-row.module.css';
 /** Which event and day a key is about. */
 export const aboutEvent = (rowId: string): string => `${rowId}-title ${rowId}-day`;
 
+/** A key that stands once for each match is called by its own words and those of its match. */
+export const calledAfter = (id: string, about: string) => ({ id, 'aria-labelledby': `${id} ${about}` });
+
 type EventRowProps = {
   /** What the names of its parts begin with. */
   id: string;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { mediumDay, localDay, clock } from '#domain/core/dates.ts';
 import { mergeSessions } from '#domain/stats/commands.ts';
 import type { StatSession } from '#domain/stats/schema.ts';
-import { useDo, useSession } from '#web/sync/hooks.ts';
+import { useSession } from '#web/sync/hooks.ts';
+import { useAction } from '#web/teams/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
 
 type MergeDialogProps = { session: StatSession; others: readonly StatSession[]; onClose(): void };
 
@@ -14,14 +14,13 @@ type MergeDialogProps = { session: StatSession; others: readonly StatSession[]; 
 export function MergeDialog({ session, others, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState(others[0]?.id ?? '');
   const [isBusy, setBusy] = useState(false);
-  const act = useDo();
+  const act = useAction();
   const areHere = [useSession(session.id), useSession(chosen)].every(Boolean);
   const merge = async () => {
     setBusy(true);
     const { teamId, id: sessionId } = session;
-    const done = await act(mergeSessions.draft({ teamId, sessionId, otherId: chosen })).catch(() => undefined);
-    if (done?.ok) toast({ title: 'Games Merged' });
-    else toast({ title: 'Failed to merge the games', tone: 'bad' });
+    const texts = { done: 'Games Merged', failed: 'Failed to merge the games' };
+    await act(mergeSessions.draft({ teamId, sessionId, otherId: chosen }), texts);
     onClose();
   };
   const actions = (

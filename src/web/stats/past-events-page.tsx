@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { aboutEvent, DayFace, EventRow } from './event-row.tsx';
 import { SessionList, useSetsOf } from './session-list.tsx';
 import { StatsTabs } from './stats-tabs.tsx';
+import { useAddress } from './use-address.ts';
 import { useLoading } from './use-loading.ts';
 import { useTeamStats } from './use-team-stats.ts';
 import styles from './past-events-page.module.css';
@@ -33,13 +34,14 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
   const { isLoaded, sessions, figures } = useTeamStats(teamId);
   const events = useRows('events', { teamId });
   const loading = useLoading(isLoaded, 'Failed to load past events');
-  const [filter, setFilter] = useState<PastFilter>('all');
+  const [address, change] = useAddress();
+  const filter = PAST_FILTER_NAMES.find((name) => name === address['filter']) ?? 'all';
   const recorded = useMemo(() => recordedIn(figures), [figures]);
   const today = useToday();
   const entriesOf = (of: PastFilter) => pastEntries({ events, sessions, recorded }, of, today);
   const entries = entriesOf(filter);
   const choose = (name: PastFilter) => {
-    setFilter(name);
+    change({ filter: name === 'all' ? null : name });
     announce(howMany(entriesOf(name).length));
   };
   return (

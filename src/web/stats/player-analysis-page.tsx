@@ -43,7 +43,7 @@ export function PlayerAnalysisPage({ teamId }: { teamId: string }) {
         placeholder="Choose a player to analyze"
         value={chosen?.id ?? ''}
         options={players.map((player) => ({ value: player.id, label: choiceText(player) }))}
-        onChange={(player) => change({ player })}
+        onChange={(player) => change({ player }, 'push')}
       />
     </div>
   );

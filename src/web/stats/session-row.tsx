@@ -5,11 +5,12 @@ import { deleteSession, reopenSession, restoreSession } from '#domain/stats/comm
 import { type GameResult, gameResult, scoresText } from '#domain/stats/game-result.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import type { SetStats, StatSession } from '#domain/stats/schema.ts';
-import { useAccess, useDo } from '#web/sync/hooks.ts';
+import { useAccess } from '#web/sync/hooks.ts';
+import { useAction } from '#web/teams/use-action.ts';
 import { IconButton, LinkButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { calledAfter } from './event-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import styles from './past-events-page.module.css';
 
@@ -23,22 +24,24 @@ type SessionRowProps = {
   others: readonly StatSession[];
 };
 
+const REOPENED = {
+  done: 'Game Reopened',
+  description: 'It is in progress again, until it is completed.',
+  failed: 'Failed to reopen game',
+} as const;
+
 /** One tracked game: how it went, and the way to look at it and to correct it. */
 export function SessionRow({ session, about, sets, others }: SessionRowProps) {
   const { id, teamId, opponentName, sessionStatus, notes } = session;
   const access = useAccess(teamId);
   const canDelete = may(access, 'stats.delete');
   const canReopen = sessionStatus === 'completed' && may(access, 'stats.track');
-  const act = useDo();
+  const act = useAction();
   const [asked, setAsked] = useState<'nothing' | 'delete' | 'merge'>('nothing');
   const close = () => setAsked('nothing');
   const nameId = useId();
-  const ofThis = { 'aria-describedby': `${nameId} ${about}` };
-  const reopen = async () => {
-    const done = await act(reopenSession.draft({ teamId, sessionId: id })).catch(() => undefined);
-    if (done?.ok) toast({ title: 'Game Reopened', description: 'It is in progress again, until it is completed.' });
-    else toast({ title: 'Failed to reopen game', tone: 'bad' });
-  };
+  const ofThis = (key: string) => calledAfter(`${nameId}-${key}`, `${nameId} ${about}`);
+  const reopen = () => act(reopenSession.draft({ teamId, sessionId: id }), REOPENED);
   const result = gameResult(sets, session);
   const name = opponentName === null ? 'Game' : `vs ${opponentName}`;
   return (
@@ -52,13 +55,13 @@ export function SessionRow({ session, about, sets, others }: SessionRowProps) {
       </span>
       <Scores result={result} />
       <span className={styles.actions}>
-        <LinkButton {...ofThis} href={`/stat-tracking/${id}/box-score`}>
+        <LinkButton {...ofThis('sheet')} href={`/stat-tracking/${id}/box-score`}>
           Box Score
         </LinkButton>
-        <LinkButton {...ofThis} href={`/stat-tracking/${id}?view=1`}>
+        <LinkButton {...ofThis('view')} href={`/stat-tracking/${id}?view=1`}>
           View
         </LinkButton>
-        <LinkButton {...ofThis} href={`/stat-tracking/${id}`}>
+        <LinkButton {...ofThis('edit')} href={`/stat-tracking/${id}`}>
           Edit
         </LinkButton>
         {canReopen && <IconButton icon={IconLockOpen} label={`Reopen ${name}`} onClick={() => void reopen()} />}
@@ -96,18 +99,15 @@ function Scores({ result: { won, lost, scores } }: { result: GameResult }) {
 type DeleteProps = { session: StatSession; name: string; result: GameResult; onClose(): void };
 
 function DeleteSession({ session: { id, teamId }, name, result, onClose }: DeleteProps) {
-  const act = useDo();
+  const act = useAction();
   const [isBusy, setBusy] = useState(false);
-  const takeBack = async () => {
-    const done = await act(restoreSession.draft({ teamId, sessionId: id })).catch(() => undefined);
-    if (!done?.ok) toast({ title: 'Failed to take back the game', tone: 'bad', about: id });
-  };
+  const takeBack = () =>
+    act(restoreSession.draft({ teamId, sessionId: id }), { failed: 'Failed to take back the game', about: id });
   const remove = async () => {
     setBusy(true);
-    const done = await act(deleteSession.draft({ teamId, sessionId: id })).catch(() => undefined);
-    if (done?.ok)
-      toast({ title: 'Game Deleted', about: id, action: { label: 'Take back', run: () => void takeBack() } });
-    else toast({ title: 'Failed to delete session', tone: 'bad' });
+    const action = { label: 'Take back', run: () => void takeBack() };
+    const texts = { done: 'Game Deleted', failed: 'Failed to delete session', about: id, action };
+    await act(deleteSession.draft({ teamId, sessionId: id }), texts);
     onClose();
   };
   const sets = result.scores.length === 1 ? '1 set' : `${result.scores.length} sets`;

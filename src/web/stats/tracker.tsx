@@ -15,6 +15,7 @@ import { useLayout } from './use-layout.ts';
 import { useEveryFinger } from './use-every-finger.ts';
 import { useStable } from './use-stable.ts';
 import { useSetEnd } from './use-set-end.ts';
+import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
 import { useTracker } from './use-tracker.ts';
 import styles from './tracker-layouts.module.css';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -28,7 +29,8 @@ export function MatchTracker(props: TrackerProps) {
   const [isCompleting, setCompleting] = useState(false);
   const opponent = props.opponentName ?? 'Opponent';
   const names = useNames([players, former], { us: teamName, them: opponent }, props);
-  const tracker = useTracker({ ...props, names });
+  const tracker = useTracker({ ...props, names, named: useNamedPlace() });
+  useKeptPlace(tracker.setNumber, tracker.playerId);
   const tracked = useTracked(players, tracker.set, former);
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');

@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { aboutEvent, EventRow, monthTitle } from './event-row.tsx';
+import { aboutEvent, calledAfter, EventRow, monthTitle } from './event-row.tsx';
 import { OneTimeDialog } from './one-time-dialog.tsx';
 import { SessionList, useSetsOf } from './session-list.tsx';
 import { StartTrackingDialog } from './start-tracking-dialog.tsx';
@@ -107,13 +107,15 @@ type ActionsProps = Omit<ListedProps, 'isToday'> & { about: string; done: StatSe
 
 /** A game that was completed today offers its session to look at and to correct (AMB-087). */
 function Actions({ event, about, done, isNext, onTrack }: ActionsProps) {
+  const id = useId();
+  const ofThis = (key: string) => calledAfter(`${id}-${key}`, about);
   if (done) {
     return (
       <>
-        <LinkButton href={`/stat-tracking/${done.id}?view=1`} aria-describedby={about}>
+        <LinkButton {...ofThis('view')} href={`/stat-tracking/${done.id}?view=1`}>
           View
         </LinkButton>
-        <LinkButton href={`/stat-tracking/${done.id}`} aria-describedby={about}>
+        <LinkButton {...ofThis('edit')} href={`/stat-tracking/${done.id}`}>
           Edit
         </LinkButton>
       </>
@@ -123,7 +125,7 @@ function Actions({ event, about, done, isNext, onTrack }: ActionsProps) {
     <Button
       variant={isNext ? 'primary' : 'line'}
       icon={IconChartBar}
-      aria-describedby={about}
+      {...ofThis('track')}
       onClick={() => onTrack(event)}
     >
       Track Stats

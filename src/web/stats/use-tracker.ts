@@ -13,6 +13,7 @@ import { announce } from '#web/ui/announcements.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type Cell, useHits } from './use-hit.ts';
 import type { Match } from './use-match.ts';
+import type { useNamedPlace } from './use-match-place.ts';
 import { useStable } from './use-stable.ts';
 
 /** One entry for a set. */
@@ -35,12 +36,16 @@ type Given = {
   readonly names: Names;
   readonly record: Record;
   readonly isReadOnly: boolean;
+  /** What the address asks for. */
+  readonly named: ReturnType<typeof useNamedPlace>;
 };
 
 /** What a person does on the tracker, turned into entries of the log. */
-export function useTracker({ match, numSets, clientId, names, record, isReadOnly }: Given) {
-  const [setNumber, setSetNumber] = useState(() => highestOpen(match.state, numSets));
-  const [playerId, choosePlayer] = useState<string | null>(null);
+export function useTracker({ match, numSets, clientId, names, record, isReadOnly, named }: Given) {
+  const [setNumber, setSetNumber] = useState(() =>
+    canShow(match.state, numSets, named.setNumber, isReadOnly) ? named.setNumber : highestOpen(match.state, numSets),
+  );
+  const [playerId, choosePlayer] = useState(named.playerId);
   const [step, setStep] = useState<Step>(1);
   const hits = useHits();
   const [last, setLast] = useState<LastAction | null>(null);
@@ -195,5 +200,9 @@ const isRepeated = (
 function highestOpen({ sets }: MatchState, numSets: number): number {
   return sets.findLast((set) => set.number <= numSets && isOpen(set))?.number ?? 1;
 }
+
+/** An address opens no set: that is for a key. */
+const canShow = (state: MatchState, numSets: number, set: number | undefined, isReadOnly: boolean): set is number =>
+  set !== undefined && set >= 1 && set <= numSets && Number.isInteger(set) && (isReadOnly || isOpen(setOf(state, set)));
 
 const vibrate = () => void navigator.vibrate?.(8);

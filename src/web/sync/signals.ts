@@ -13,8 +13,15 @@ export type LogChange = { readonly kind: 'append'; readonly events: readonly Mat
 type LogListener = (change: LogChange) => void;
 type Watched = { readonly listeners: Set<LogListener>; ids: string[] };
 
-/** What a screen says of its own beside an entry: `shown` together with its figure, `said` with everything else. */
-export type Beside = { readonly shown?: () => void; readonly said?: () => void };
+/**
+ * What a screen says of its own beside an entry: `shown` together with its figure, `said` with everything else. `entered`
+ * hears the id under which the change waits and is answered.
+ */
+export type Beside = {
+  readonly shown?: () => void;
+  readonly said?: () => void;
+  readonly entered?: (id: string) => void;
+};
 
 export type Signals = {
   subscribe(listener: () => void): () => void;

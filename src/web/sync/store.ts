@@ -168,6 +168,7 @@ export function createStore(parts: Parts): Store {
       if (!draft) return { result: ok(undefined), kept: undefined };
       const entry = { id, name: draft.name, input: draft.input, at, called: calledBy(draft, row) };
       const { result, entry: made } = await ledger.enter(draft, entry, beside);
+      if (made) beside?.entered?.(made.id);
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
       return { result, kept: made ? write(made) : undefined };
     });

@@ -7,6 +7,7 @@ import type { SyncStore } from './client.ts';
 import { NO_ANSWER, NO_DATA, NOT_TAKEN, type Notice } from './notices.ts';
 import { tellSetback } from './setbacks.ts';
 import { useSync } from './sync-context.ts';
+import { forgetOutcomes } from './use-outcome.ts';
 
 /** Whether it goes on, or did: the last of it counts. */
 const SYNC = 'sync';
@@ -76,5 +77,6 @@ export function SyncToasts() {
       else toast(request(notice, store, review));
     });
   }, [store, go]);
+  useEffect(() => forgetOutcomes, [store]);
   return null;
 }

@@ -239,7 +239,7 @@ test('[TCREATE-10] on a slow line a logo waits for its team, and does not go twi
   await type('Falcons', byRole('textbox', 'Team Name'));
   await chooseFile(new File(['...'], 'logo.png', { type: 'image/png' }));
   await submit();
-  await says('Team created successfully!');
+  await says('Kept on this device');
   const asked = () => net.sent.filter(({ path }) => path.endsWith('/logo'));
   await act(() => new Promise(requestAnimationFrame));
   expect(asked()).toEqual([]);

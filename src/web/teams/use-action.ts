@@ -1,25 +1,46 @@
 import { useCallback } from 'react';
 import { wording } from '#domain/core/refusals.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import { useDo } from '#web/sync/hooks.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { type ChangeOutcome, KEPT, useOutcome } from '#web/sync/use-outcome.ts';
+import { dismissToast, toast, type ToastRequest } from '#web/ui/toasts.ts';
 
-type Texts = { readonly done?: string; readonly failed: string; readonly about?: string };
+type Texts = Pick<ToastRequest, 'about' | 'action'> & {
+  readonly done?: string;
+  readonly description?: string;
+  /** In place of the usual words for what waits on this device. */
+  readonly queued?: string;
+  readonly failed: string;
+  /** In place of the reason that the device gives. */
+  readonly problem?: string;
+};
 
-/** Does something and says in passing whether it worked; resolves to whether it did. */
+/**
+ * Does something and says in passing how it came out; resolves to whether it is on the device. What the server refuses
+ * is told by the list of refused changes alone.
+ */
 export function useAction() {
-  const run = useDo();
+  const run = useOutcome();
   return useCallback(
-    async (draft: Draft, { done, failed, about }: Texts): Promise<boolean> => {
-      const result = await run(draft).catch(() => undefined);
-      const of = about === undefined ? {} : { about };
-      if (result?.ok) {
-        if (done !== undefined) toast({ title: done, ...of });
-        return true;
-      }
-      toast({ title: failed, tone: 'bad', ...of, ...(result && { description: wording(result.refusal) }) });
+    async (draft: Draft, texts: Texts): Promise<boolean> => {
+      const { failed, problem, about, action } = texts;
+      const subject = about === undefined ? {} : { about };
+      let said: number | undefined;
+      const result = await run(draft, (outcome) => {
+        if (outcome.kind === 'refused' && said !== undefined) dismissToast(said);
+        const words = said === undefined && successOf(outcome, texts);
+        if (words) said = toast({ ...words, ...subject, ...(action && { action }) });
+      }).catch(() => undefined);
+      if (result?.ok) return true;
+      const reason = problem ?? (result && wording(result.refusal));
+      toast({ title: failed, tone: 'bad', ...subject, ...(reason !== undefined && { description: reason }) });
       return false;
     },
     [run],
   );
+}
+
+function successOf(outcome: ChangeOutcome, { done, description, queued }: Texts): ToastRequest | undefined {
+  if (done === undefined || outcome.kind === 'refused') return undefined;
+  if (outcome.kind === 'saved') return { title: done, ...(description !== undefined && { description }) };
+  return queued === undefined ? { title: KEPT, description: outcome.what } : { title: queued };
 }

@@ -6,7 +6,7 @@ import type { Team } from '#domain/teams/schema.ts';
 import { Done } from '#domain/members/api.ts';
 import { call } from '#web/accounts/call.ts';
 import { newId } from '#web/app/new-id.ts';
-import { useLine, useRow, useRows } from '#web/sync/hooks.ts';
+import { useRow, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { forgetMistakes, toast } from '#web/ui/toasts.ts';
 import type { NewTeam, Squads } from './create-team-dialog.tsx';
@@ -25,7 +25,6 @@ export function useTeams() {
   const refresh = useRefresh();
   const arrival = useArrival();
   const profile = useRow('profiles', useSync().userId);
-  const state = useLine();
   const teams = newestFirst(useRows('teams'));
 
   async function upload(teamId: string, logo: File | null): Promise<void> {
@@ -70,8 +69,8 @@ export function useTeams() {
   }
 
   async function remove(team: Team): Promise<void> {
-    const done = state === 'online' ? `${team.name} was deleted` : 'Queued for Deletion';
-    await act(deleteTeam.draft({ teamId: team.id }), { done, failed: 'Failed to delete team' });
+    const texts = { done: `${team.name} was deleted`, queued: 'Queued for Deletion', failed: 'Failed to delete team' };
+    await act(deleteTeam.draft({ teamId: team.id }), texts);
   }
 
   async function leave(team: Team): Promise<void> {

@@ -43,7 +43,8 @@ type LinkButtonProps = Pick<Look, 'variant' | 'icon'> & {
   href: string;
   children: ReactNode;
   className?: string;
-  'aria-describedby'?: string;
+  id?: string;
+  'aria-labelledby'?: string;
 };
 
 /** A way to another screen, or out of the app, that looks like a button. */

@@ -34,7 +34,11 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', head, ch
         {trigger}
       </button>
       {isOpen && (
-        <div {...popoverProps} className={styles.popover}>
+        <div
+          {...popoverProps}
+          {...(head !== undefined && { role: 'group', 'aria-label': label })}
+          className={styles.popover}
+        >
           <CloseMenu value={hide}>
             {head}
             <div role="menu" aria-label={label} className={styles.rows}>

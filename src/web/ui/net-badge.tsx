@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
+import { useRootMark } from './use-root-mark.ts';
 import styles from './net-badge.module.css';
 
 type NetBadgeProps = {
@@ -14,11 +15,16 @@ type NetBadgeProps = {
 
 /** Says where the changes are. Opens the list of what has not been sent. */
 export function NetBadge({ state, pending, trouble, docked = false, onOpen }: NetBadgeProps) {
-  if (state === 'online' && pending === 0 && !trouble) return null;
+  const isShown = state !== 'online' || pending > 0 || trouble !== undefined;
+  return isShown ? <ShownBadge {...{ state, pending, trouble, docked, onOpen }} /> : null;
+}
+
+function ShownBadge({ state, pending, trouble, docked, onOpen }: NetBadgeProps) {
   const isOnline = state === 'online';
   // Around the button: within it the words would be no name for who cannot see it.
   return (
     <div role="status" className={docked ? styles.docked : styles.floating}>
+      {!docked && <Mark />}
       <button type="button" className={styles.badge} onClick={onOpen}>
         <Icon of={trouble ? IconAlertTriangle : isOnline ? IconCloudUp : IconWifiOff} />
         <span className={styles.words}>
@@ -28,4 +34,10 @@ export function NetBadge({ state, pending, trouble, docked = false, onOpen }: Ne
       </button>
     </div>
   );
+}
+
+/** The page leaves room below its last key. */
+function Mark() {
+  useRootMark('data-badge');
+  return null;
 }

@@ -33,6 +33,8 @@ function closeInstead(event: NavigateEvent) {
 
 if ('navigation' in window) navigation.addEventListener('navigate', closeInstead);
 
+export const isModalOpen = (): boolean => open.length > 0;
+
 function topmost(): HTMLElement | null {
   return open.at(-1) ?? null;
 }

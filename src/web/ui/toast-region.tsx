@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { IconButton } from './button.tsx';
@@ -6,7 +6,6 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useTopModal } from './open-modals.ts';
 import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
-import { useFresh } from './use-fresh.ts';
 import { useToasts } from './use-toasts.ts';
 import styles from './toast-region.module.css';
 
@@ -31,8 +30,15 @@ export function ToastRegion() {
   return topModal ? createPortal(region, topModal) : region;
 }
 
+/** The newest that stood in a live region: wherever the toasts go, none before it is said again. */
+let heardUpTo = 0;
+
 function Region({ toasts }: { toasts: readonly Toast[] }) {
-  const isFresh = useFresh();
+  const [heardBefore] = useState(() => heardUpTo);
+  useEffect(() => {
+    heardUpTo = Math.max(heardUpTo, ...toasts.map(({ id }) => id));
+  }, [toasts]);
+  const isFresh = ({ id }: Toast) => id > heardBefore;
   const cards = (isOf: (one: Toast) => boolean) =>
     toasts.filter(isOf).map((one) => <ToastCard key={one.id} toast={one} />);
   return (
@@ -45,7 +51,7 @@ function Region({ toasts }: { toasts: readonly Toast[] }) {
       onBlur={resumeToasts}
     >
       <div className={styles.stack}>{cards((one) => !isFresh(one))}</div>
-      <div role="status" aria-live="polite" aria-atomic="false" className={styles.stack}>
+      <div role="status" aria-live="polite" aria-atomic="false" className={classes(styles.stack, styles.passing)}>
         {cards((one) => isFresh(one) && one.tone !== 'bad')}
       </div>
       <div role="alert" aria-atomic="false" className={styles.stack}>

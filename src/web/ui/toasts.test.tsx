@@ -91,6 +91,7 @@ test('the action of a toast runs once and takes the toast along', async () => {
 test('inside an open dialog the toasts can still be reached', async () => {
   const render = await show(dialog(true));
   await say('Failed to save court layout', 'bad');
+  await pass(150);
   expect(byRole('alert').closest('dialog')).toBe(byRole('dialog', 'Edit Team'));
   await render(dialog(false));
   expect(byRole('alert').closest('dialog')).toBeNull();
@@ -98,22 +99,24 @@ test('inside an open dialog the toasts can still be reached', async () => {
 });
 
 test.each(['ok', 'bad'] as const)(
-  'a dialog says no standing toast again (%s), but what was raised with it',
+  '[HONEST-64] a dialog says no standing toast again (%s), but what is raised in it',
   async (tone) => {
     const heard = () => [...byRole('status').children, ...byRole('alert').children].map((card) => card.textContent);
     const render = await show(dialog(false));
     await say('said before', tone);
     expect(heard()).toEqual(['said before']);
     await pass(2000);
-    await say('said with it', tone);
     await render(dialog(true));
-    expect(heard()).toEqual(['said with it']);
-    expect(document.querySelector('dialog section')?.textContent).toBe('said beforesaid with it');
+    expect(heard()).toEqual([]);
+    await say('said in it', tone);
+    await pass(150);
+    expect(heard()).toEqual(['said in it']);
+    expect(document.querySelector('dialog section')?.textContent).toBe('said beforesaid in it');
     await pass(2000);
     await render(dialog(false));
     await pass(180);
     expect(heard()).toEqual([]);
-    expect(document.querySelector('section')?.textContent).toBe('said beforesaid with it');
+    expect(document.querySelector('section')?.textContent).toBe('said beforesaid in it');
   },
 );
 
@@ -156,4 +159,36 @@ test('a form that is left takes its mistakes along, not what it has done', async
   });
   expect(lasting()).toEqual([]);
   expect(passing()).toEqual(['Team updated successfully!']);
+});
+
+/** How often words came into a live region that was there. */
+function hear(): () => string[] {
+  const heard: string[] = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      if (target instanceof Element && target.matches('[role=status], [role=alert]'))
+        heard.push(...[...addedNodes].map((node) => node.textContent ?? ''));
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          heard.push(
+            ...[...node.querySelectorAll('[role=status] > *, [role=alert] > *')].map((card) => card.textContent),
+          );
+  }).observe(document.body, { childList: true, subtree: true });
+  return () => heard;
+}
+
+test.each([
+  ['with it', 0],
+  ['just after it', 100],
+  ['later', 600],
+])('[HONEST-64] what is said beside a dialog that closes %s is announced once', async (_, ms) => {
+  const render = await show(dialog(true));
+  const heard = hear();
+  await say('Event updated successfully!');
+  await pass(ms);
+  await render(dialog(false));
+  await pass(180);
+  await pass(1000);
+  expect(heard()).toEqual(['Event updated successfully!']);
 });

@@ -1,3 +1,5 @@
+import { isModalOpen } from './open-modals.ts';
+
 export type ToastTone = 'ok' | 'info' | 'warn' | 'bad';
 
 export type ToastRequest = {
@@ -16,8 +18,16 @@ const LEAVES_AFTER_MS = 5000;
 
 type Timer = { handle: ReturnType<typeof setTimeout>; since: number; leftMs: number };
 
+/**
+ * A dialog often closes with what is said, and a live region that goes with it may be heard or not. So beside an open one
+ * a toast waits until that has happened, and is said once, by the region that is there then.
+ */
+const HELD_MS = 150;
+
 /** Kept outside React, so that the sync engine and the screens speak through one mouth. */
 let toasts: readonly Toast[] = [];
+let drawn: readonly Toast[] = [];
+const held = new Set<number>();
 let lastId = 0;
 let isPaused = false;
 const timers = new Map<number, Timer>();
@@ -30,6 +40,7 @@ export function toast(request: ToastRequest): number {
   toasts = [...toasts, next];
   if (next.tone !== 'bad') startTimer(next.id, LEAVES_AFTER_MS);
   leaveRoom();
+  if (isModalOpen()) hold(next.id);
   tell();
   return next.id;
 }
@@ -70,6 +81,11 @@ export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
+/** Those that are before the eyes. */
+export function drawnToasts(): readonly Toast[] {
+  return drawn;
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -105,6 +121,15 @@ function saysTheSame(a: Toast, b: Toast) {
   return a.title === b.title && a.description === b.description && a.tone === b.tone && !a.action && !b.action;
 }
 
+function hold(id: number) {
+  held.add(id);
+  setTimeout(() => {
+    held.delete(id);
+    tell();
+  }, HELD_MS);
+}
+
 function tell() {
+  drawn = toasts.filter(({ id }) => !held.has(id));
   for (const listener of listeners) listener();
 }

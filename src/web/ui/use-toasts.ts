@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { currentToasts, forgetMistakes, subscribeToToasts } from './toasts.ts';
+import { drawnToasts, forgetMistakes, subscribeToToasts } from './toasts.ts';
 
 export function useToasts() {
-  return useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  return useSyncExternalStore(subscribeToToasts, drawnToasts, drawnToasts);
 }
 
 /** Mistakes of a form are of no interest when the form is gone. */

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type History, NO_HISTORY } from '#domain/lineups/history.ts';
+import { Court } from '#domain/lineups/schema.ts';
+
+/** More than a person takes back after a reload, and little enough to be written with each move. */
+const KEPT_CHANGES = 20;
+
+const Changes = z.array(z.object({ before: Court, after: Court }));
+const Kept = z.object({ done: Changes, undone: Changes });
+
+const keyOf = (userId: string, lineupId: string) => `lineup-pro-undo:${userId}:${lineupId}`;
+
+/** What can be taken back in a lineup outlives a reload of this tab; in another tab it is somebody else's work. */
+export function readHistory(userId: string, lineupId: string): History {
+  try {
+    return Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(userId, lineupId)) ?? ''));
+  } catch {
+    return NO_HISTORY;
+  }
+}
+
+export function keepHistory(userId: string, lineupId: string, { done, undone }: History): void {
+  const kept = { done: done.slice(-KEPT_CHANGES), undone: undone.slice(-KEPT_CHANGES) };
+  try {
+    sessionStorage.setItem(keyOf(userId, lineupId), JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing still has it until the page goes.
+  }
+}
