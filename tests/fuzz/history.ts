@@ -7,8 +7,10 @@ import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import type { Shelves } from '#domain/sync/rows.ts';
 import { list } from '#domain/sync/view.ts';
 import { openDevice } from '#web/sync/database.ts';
+import { BEGINNINGS } from '#tests/support/first-entries.ts';
 import type { Message } from '#web/sync/tabs.ts';
 import { type Flaw as ServerFlaw, type FuzzServer, modelServer } from './model-server.ts';
+import { oneOf } from './from-schema.ts';
 import { type Random, seeded } from './random.ts';
 import { openTab, type Tab, type Trouble } from './tab.ts';
 
@@ -140,7 +142,8 @@ async function step(world: World): Promise<void> {
   if (roll < 0.45) await tap(world, tab, anyDraft(world));
   else if (roll < 0.65) await outlive(tab, tab.engine.push());
   else if (roll < 0.85) await outlive(tab, tab.engine.pull());
-  else if (roll < 0.9) await burst(world, tab);
+  else if (roll < 0.88) await burst(world, tab);
+  else if (roll < 0.9) await beginOffline(world, tab);
   else if (roll < 0.93) await toggleCoach(world);
   else if (roll < 0.96) await outlive(tab, Promise.all([tab.engine.push(), tab.engine.pull()]));
   else if (roll < 0.98) server.commitLate();
@@ -151,6 +154,13 @@ async function step(world: World): Promise<void> {
 /** Taps faster than the disk. */
 async function burst(world: World, tab: Tab): Promise<void> {
   await Promise.all(Array.from({ length: 5 }, () => tap(world, tab, anyDraft(world))));
+}
+
+/** Another session, from its start on before anything is sent. */
+async function beginOffline(world: World, tab: Tab): Promise<void> {
+  const { random, teamId } = world;
+  const { drafts } = oneOf(random, BEGINNINGS);
+  for (const draft of drafts({ teamId, sessionId: random.uuid() }, random.uuid)) await tap(world, tab, draft);
 }
 
 async function prologue(world: World): Promise<void> {
@@ -231,7 +241,11 @@ const COMPARED = ['teams', 'statSessions', 'matchEvents', 'setStats', 'statPairs
 function differences(confirmed: Shelves, { store, told }: Tab, sessionId: string): string[] {
   const truth = { confirmed, layers: [] };
   const log = list(truth, 'matchEvents', { sessionId }).toSorted((a, b) => a.rev - b.rev);
-  const unequal = COMPARED.filter((table) => sorted(store.rows(table)) !== sorted(list(truth, table)));
+  // Of other sessions a device keeps no log that it did not open.
+  const which = (table: (typeof COMPARED)[number]) => (table === 'matchEvents' ? { sessionId } : {});
+  const unequal = COMPARED.filter(
+    (table) => sorted(store.rows(table, which(table))) !== sorted(list(truth, table, which(table))),
+  );
   const waiting = store.books.queue().length > 0 ? ['queue'] : [];
   const isToldInOrder = told.join() === log.map(({ id }) => id).join();
   return [...unequal, ...waiting, ...(isToldInOrder ? [] : ['log'])];

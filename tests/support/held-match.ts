@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PulledRow } from '#domain/sync/protocol.ts';
+import type { Projection } from '#domain/stats/projection.ts';
 import { Stamp, type Stored, TABLES } from '#domain/sync/tables.ts';
 
 const Logged = z.intersection(TABLES.matchEvents.row, Stamp);
@@ -23,3 +24,9 @@ export function heldMatch(rows: readonly PulledRow[], sessionId: string): HeldMa
   const ofSession = (row: { readonly sessionId: string }) => row.sessionId === sessionId;
   return { log: held.log.filter(ofSession), sets: held.sets.filter(ofSession), pairs: held.pairs.filter(ofSession) };
 }
+
+/** The figures of a match, and of what, in an order of their own: what is kept and what a log folds to are then alike. */
+export const figuresIn = ({ setStats, statPairs }: Projection) => ({
+  sets: setStats.map(({ id, ourScore, startTime }) => `${id} ${ourScore} ${startTime}`).toSorted(),
+  pairs: statPairs.map(({ id, positiveCount }) => `${id} ${positiveCount}`).toSorted(),
+});

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fold } from '#domain/stats/fold.ts';
-import { type Projection, projection } from '#domain/stats/projection.ts';
+import { projection } from '#domain/stats/projection.ts';
 import { BEGINNINGS } from '#tests/support/first-entries.ts';
 import { hearFaults } from '#tests/support/heard-faults.ts';
-import { heldMatch } from '#tests/support/held-match.ts';
+import { figuresIn, heldMatch } from '#tests/support/held-match.ts';
 import { nextId, outcomes, pulled, pushed, sent } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { AT, makeClub, OWNER, TEAM } from '#tests/support/world.ts';
@@ -25,13 +25,8 @@ async function figuresOf(sessionId: string) {
     sessionId,
   );
   const folded = projection(fold(log), { id: sessionId, teamId: TEAM, createdAt: AT });
-  return { kept: figures({ setStats: sets, statPairs: pairs }), folded: figures(folded) };
+  return { kept: figuresIn({ setStats: sets, statPairs: pairs }), folded: figuresIn(folded) };
 }
-
-const figures = ({ setStats, statPairs }: Projection) => ({
-  sets: setStats.map(({ id, ourScore, startTime }) => `${id} ${ourScore} ${startTime}`).toSorted(),
-  pairs: statPairs.map(({ id, positiveCount }) => `${id} ${positiveCount}`).toSorted(),
-});
 
 test.each(BEGINNINGS)('[QUEUE-01] a session begun without a network arrives in one push: $name', async ({ drafts }) => {
   const sessionId = nextId();

@@ -13,7 +13,7 @@ import { knownRows, scopedTx } from './tx.ts';
 import { NotLocked, type Workspace } from './workspace.ts';
 
 /** Which command broke something of ours. */
-export type Culprit = { readonly id: string; readonly name: string };
+type Culprit = { readonly id: string; readonly name: string };
 
 /** One try of a push, inside its transaction. */
 export type Turn = {
