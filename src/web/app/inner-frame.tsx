@@ -32,7 +32,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const { account, plan, manage } = useAccount(user);
   const isHidden = useHeaderHidden(path);
   const hasTint = !useLogoFails(team?.logoUrl ?? null);
-  const isBarred = useBarred() && doorOf(path) === 'inner';
+  const barred = useBarred();
   useKeptStorage();
   useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });
@@ -49,7 +49,9 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
       />
       <div id={CONTENT} tabIndex={-1} className={styles.content} />
       {!isCourtside && <RefusedNotice />}
-      <ErrorBoundary key={path}>{isBarred ? <NoStoragePage /> : children}</ErrorBoundary>
+      <ErrorBoundary key={path}>
+        {barred && doorOf(path) === 'inner' ? <NoStoragePage because={barred} /> : children}
+      </ErrorBoundary>
       {!isCourtside && <SyncBadge />}
       <SyncToasts />
     </>

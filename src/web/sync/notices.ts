@@ -6,7 +6,8 @@ export const NO_DATA = 'No offline data available. Connect to internet to load y
 
 /** What the person is to be told in passing. */
 export type Notice =
-  | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' | 'storage-failed' }
+  | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' }
+  | { readonly kind: 'storage-failed' | 'storage-silent' }
   | { readonly kind: 'storage-mended' }
   | { readonly kind: 'refused'; readonly issue: Issue };
 

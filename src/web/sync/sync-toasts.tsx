@@ -49,6 +49,22 @@ function request(
         tone: 'bad',
         about: STORAGE,
       };
+    case 'storage-silent':
+      return {
+        title: 'Your data on this device does not answer.',
+        description: 'What you enter is kept. Reload if it stays so.',
+        tone: 'bad',
+        about: STORAGE,
+        action: { label: 'Reload', run: () => location.reload() },
+      };
+    case 'storage-silent':
+      return {
+        title: 'Your data on this device does not answer.',
+        description: 'What you enter is kept. Reload if it stays so.',
+        tone: 'bad',
+        about: STORAGE,
+        action: { label: 'Reload', run: () => location.reload() },
+      };
     case 'refused':
       return {
         title: describe(notice.issue, namesIn(store.row)).title,
