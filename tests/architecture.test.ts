@@ -17,6 +17,7 @@ import {
   wanted,
   type Fence,
 } from './support/fences.ts';
+import { retries } from './support/retry-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
 // The fences are told about themselves by this file: it must quote what they forbid.
@@ -98,6 +99,47 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
   'what is handed out is taken': {
     fence: wanted,
     trespassers: [[trespasser('src/domain/teams/schema.ts', `export const MOST_TEAMS = 50;`)]],
+  },
+  'what has failed is tried again by way of one place': {
+    fence: retries,
+    trespassers: [
+      [
+        trespasser(
+          'src/web/sync/leader.ts',
+          'function stand(): void {',
+          '  void locks.request(name, hold).catch(() => {',
+          '    if (!isClosed) queue();',
+          '  });',
+          '}',
+          'function queue(): void {',
+          '  stand();',
+          '}',
+        ),
+      ],
+      [
+        trespasser(
+          'src/web/sync/stream.ts',
+          'function connect(): void {',
+          '  const source = new EventSource(url);',
+          '  source.onerror = () => setTimeout(connect, 1000);',
+          '}',
+        ),
+      ],
+      [trespasser('src/web/accounts/session-store.ts', 'const ask = () => call(url).then(enter, ask);')],
+      [
+        trespasser(
+          'src/web/sync/store.ts',
+          'for (;;) {',
+          '  try {',
+          '    return await work();',
+          '  } catch (fault) {',
+          '    stored(fault);',
+          '  }',
+          '}',
+        ),
+      ],
+      [trespasser('src/web/sync/loop.ts', `import { backoffMs } from '#domain/sync/backoff.ts';`)],
+    ],
   },
   'our own code is never mocked': {
     fence: mocks,

@@ -17,7 +17,7 @@ export type Courtside = {
   /** Begins a match and opens its tracker. */
   readonly begin: () => Promise<Match>;
 };
-export type Match = { readonly sessionId: string; readonly url: string };
+export type Match = { readonly sessionId: string; readonly path: `/${string}` };
 
 /** A coach with a team, signed in to a browser that has the app. */
 export async function openCourtside(browser: Driven): Promise<Courtside> {
@@ -46,10 +46,10 @@ export async function openCourtside(browser: Driven): Promise<Courtside> {
     const sessionId = newId();
     const when = { title: 'Friendly', date: '2026-05-01', startTime: null, numSets: 3 as const, notes: null };
     await caller.push(startOneTime.draft({ teamId, sessionId, eventId: newId(), ...when }));
-    const url = `${app.url}/stat-tracking/${sessionId}`;
-    await browser.goto(url);
+    const path = `/stat-tracking/${sessionId}` as const;
+    await browser.goto(app.url + path);
     await browser.until(STARTED, showsTracker);
-    return { sessionId, url };
+    return { sessionId, path };
   }
   return { app, caller, begin };
 }
@@ -66,16 +66,18 @@ export const showsTracker = (): boolean =>
   document.querySelector('[aria-busy=true]') === null &&
   document.querySelector('[aria-label*=": Kill, "]') !== null;
 
-/** Taps Kill for the first players in turn, and leaves the page at once: while what was tapped is being written. */
-export function tapAndLeave(taps: number, way: 'reload' | 'same' | 'teams' | 'back'): void {
+/** Where a page is left for: itself, an address of the app as a browser opens it, or what was shown before. */
+export type Way = 'reload' | 'back' | `/${string}`;
+
+/** Taps Kill for one player after the other, and leaves the page at once: while what was tapped is being written. */
+export function tapAndLeave(taps: number, way: Way): void {
   const keys = [...document.querySelectorAll<HTMLElement>('[aria-label*=": Kill, "]')];
   for (let tap = 0; tap < taps; tap++) keys[tap % keys.length]?.click();
   Reflect.set(window, 'isLeft', true);
   addEventListener('pageshow', () => Reflect.set(window, 'isLeft', false));
   if (way === 'reload') location.reload();
-  if (way === 'same') location.assign(location.href);
-  if (way === 'teams') location.assign('/teams');
-  if (way === 'back') history.back();
+  else if (way === 'back') history.back();
+  else location.assign(way);
 }
 
 /** Whether the tracker shows so many kills, of all players together. */
