@@ -69,13 +69,27 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.engine.ts'],
+          globalSetup: ['tests/support/data-once.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          // As many departures as are asked for.
+          testTimeout: 0,
+          hookTimeout: 180 * SECOND,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'chaos',
           include: ['tests/chaos/**/*.chaos.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 0,
           hookTimeout: 180 * SECOND,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -4,9 +4,11 @@ import path from 'node:path';
 
 import { findChromium } from '#tests/support/chromium.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
+import { findWebKit } from '#tests/support/webkit.ts';
 
 const NEEDS = {
   chromium: { isThere: () => findChromium() !== undefined, packages: ['chromium', 'fonts-liberation'] },
+  webkit: { isThere: () => findWebKit() !== undefined, packages: ['webkit2gtk-driver', 'xvfb'] },
   postgres: { isThere: () => findPostgres() !== undefined, packages: ['postgresql'] },
 } as const;
 

@@ -18,6 +18,7 @@ import {
   wanted,
   type Fence,
 } from './support/fences.ts';
+import { retries } from './support/retry-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
 // The fences are told about themselves by this file: it must quote what they forbid.
@@ -105,6 +106,47 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
     trespassers: [
       [trespasser('src/web/stats/leaders.tsx', `const text = successRate(counts).toFixed(1);`)],
       [trespasser('src/domain/stats/rates.ts', `const text = Math.round(rate * 10) / 10;`)],
+    ],
+  },
+  'what has failed is tried again by way of one place': {
+    fence: retries,
+    trespassers: [
+      [
+        trespasser(
+          'src/web/sync/leader.ts',
+          'function stand(): void {',
+          '  void locks.request(name, hold).catch(() => {',
+          '    if (!isClosed) queue();',
+          '  });',
+          '}',
+          'function queue(): void {',
+          '  stand();',
+          '}',
+        ),
+      ],
+      [
+        trespasser(
+          'src/web/sync/stream.ts',
+          'function connect(): void {',
+          '  const source = new EventSource(url);',
+          '  source.onerror = () => setTimeout(connect, 1000);',
+          '}',
+        ),
+      ],
+      [trespasser('src/web/accounts/session-store.ts', 'const ask = () => call(url).then(enter, ask);')],
+      [
+        trespasser(
+          'src/web/sync/store.ts',
+          'for (;;) {',
+          '  try {',
+          '    return await work();',
+          '  } catch (fault) {',
+          '    stored(fault);',
+          '  }',
+          '}',
+        ),
+      ],
+      [trespasser('src/web/sync/loop.ts', `import { backoffMs } from '#domain/sync/backoff.ts';`)],
     ],
   },
   'our own code is never mocked': {

@@ -13,6 +13,7 @@ import { followTheme } from '#web/app/theme.ts';
 import { offerUpdate, reloadWhenReplaced } from '#web/app/update.ts';
 import { registerWorker } from '#web/app/worker.ts';
 import { soon, whenCalm } from '#web/sync/moments.ts';
+import { pauseFor } from '#web/sync/retry.ts';
 
 followTheme();
 pressOnce();
@@ -25,7 +26,7 @@ const store = openSession({
   remembered,
   tabs: browserTabs(),
   now: () => new Date(),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: pauseFor,
 });
 
 const root = document.getElementById('root');

@@ -79,8 +79,9 @@ export function openTab(parts: Parts): Tab {
 
   const inner = openDevice(userId);
   const device: Device = {
+    ...inner,
     use: <T>(work: (db: OfflineDb) => Promise<T>) => perilous(() => inner.use(work)),
-    close: inner.close,
+    ask: <T>(work: (db: OfflineDb) => Promise<T>) => perilous(() => inner.ask(work)),
   };
 
   async function call<T>(work: () => Promise<T>): Promise<Reply<T>> {

@@ -30,6 +30,7 @@ beforeEach(() => {
   net = fakeServer({ '/api/accounts/session': () => ({ body: { user: null } }) });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await clearScreen();
   forgetPlan();
   gym.close();
@@ -98,6 +99,30 @@ test('[ERR-140] a page that needs nothing of the device is shown where the brows
   await seen(() => allByRole('heading', 'This browser keeps no data').length === 1);
   await act(async () => navigate('/admin'));
   expect(document.body.textContent).toContain('the words');
+});
+
+test('[ENGINE-05] [ERR-140] where the device does not answer, the page says so after ten seconds and offers to load anew', async () => {
+  net.answer(CHECK, () => ({ body: FREE }));
+  const asked = vi.fn(() => new IDBOpenDBRequest());
+  vi.stubGlobal('indexedDB', { open: asked });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { store } = gym.signIn(ANNA);
+  const { hook, searchHook } = memoryLocation({ path: '/teams' });
+  await showToVisitor(
+    <Router hook={hook} searchHook={searchHook}>
+      <SyncContext value={store}>
+        <InnerFrame user={anna}>the teams</InnerFrame>
+      </SyncContext>
+    </Router>,
+  );
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await wait(3000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(document.body.textContent).toContain('the teams');
+  await wait(7000);
+  expect(byRole('heading', 'Your data on this device does not answer.')).toBeDefined();
+  expect(byRole('button', 'Reload')).toBeDefined();
 });
 
 test('[AMB-046] [LIVE-01] [HONEST-56] who is let go while a screen of the team is open stands among the own teams, and is told', async () => {

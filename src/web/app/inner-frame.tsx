@@ -34,7 +34,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const { account, plan, manage } = useAccount(user);
   const isHidden = useHeaderHidden(path);
   const hasTint = !useLogoFails(team?.logoUrl ?? null);
-  const isBarred = useBarred() && doorOf(path) === 'inner';
+  const barred = useBarred();
   useTitle(path, team?.name);
   useKeptStorage();
   useLetGo(path, context);
@@ -53,7 +53,9 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
       />
       <div id={CONTENT} tabIndex={-1} className={styles.content} />
       {!isCourtside && <RefusedNotice />}
-      <ErrorBoundary key={path}>{isBarred ? <NoStoragePage /> : children}</ErrorBoundary>
+      <ErrorBoundary key={path}>
+        {barred && doorOf(path) === 'inner' ? <NoStoragePage because={barred} /> : children}
+      </ErrorBoundary>
       {!isCourtside && <SyncBadge />}
       <SyncToasts />
     </>

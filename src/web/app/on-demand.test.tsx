@@ -81,3 +81,22 @@ test('[ERR-140] a screen that could not be fetched is asked for again by whoever
   );
   expect(byRole('heading', 'Hello Ana')).toBeDefined();
 });
+
+test('[ENGINE-04] a part that refuses at once for ever is asked for a few times, and not again while its screen stands', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn(() => Promise.reject(new Error('gone')));
+  const Part = onDemand<object>(load);
+  const draw = await show(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  for (let drawn = 0; drawn < 20; drawn++) {
+    await draw(
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>,
+    );
+  }
+  expect(load.mock.calls.length).toBeLessThanOrEqual(3);
+});

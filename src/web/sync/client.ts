@@ -79,7 +79,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
       engine.setActive(isLeading || hasFailed);
       if (!hasFailed) say({ kind: 'storage-mended' });
       // Before anything could be read nothing could be done either; the page says so by itself.
-      if (hasFailed && store.isReady()) say({ kind: 'storage-failed' });
+      if (hasFailed && store.isReady()) say({ kind: store.isDeviceSilent() ? 'storage-silent' : 'storage-failed' });
     },
   });
   // Read before this tab could hear the others.
@@ -148,6 +148,9 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     const unheld = scope.startsWith('session:') ? rev : -1;
     if ((store.books.wanted()[scope] ?? unheld) < rev) engine.hint(hint);
   }
+  /** A device that does not answer is asked by one beat and not by all of them. */
+  let gleaning: Promise<void> | undefined;
+  const gleaned = () => void (gleaning = undefined);
   const leader = followOrLead({
     name: `lineup-pro-sync:${userId}`,
     beat() {
@@ -155,7 +158,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
       // For a tab that was opened since the line last changed.
       tellLine();
       // What cannot be read now is asked for again with the next beat.
-      store.glean().catch(() => undefined);
+      if (store.isReady()) gleaning ??= store.glean().then(gleaned, gleaned);
     },
     become: lead,
   });

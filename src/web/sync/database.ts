@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { Access } from '#domain/access.ts';
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { Aside } from '#domain/sync/aside.ts';
@@ -6,6 +6,8 @@ import type { Called } from '#domain/sync/called.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope, TableName } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
+import { connect, type Connection, guard, type Watch } from './connection.ts';
+import { openUnkept, type Unkept } from './unkept.ts';
 
 /** A change that waits: what was to be done, with what, and when it was tapped. `acked` once the server has it. */
 export type PendingEntry = {
@@ -50,11 +52,7 @@ interface OfflineSchema extends DBSchema {
 }
 export type OfflineDb = IDBPDatabase<OfflineSchema>;
 
-/** Every transaction goes through here: a connection that the browser has closed is opened once more. */
-export type Device = {
-  use<T>(work: (db: OfflineDb) => Promise<T>): Promise<T>;
-  close(): void;
-};
+export type Device = Connection<OfflineDb> & { readonly unkept: Unkept };
 
 export const META = 'meta';
 const offlineName = (userId: string): string => `lineup-pro-offline:${userId}`;
@@ -71,54 +69,25 @@ export const blankMeta = (clientId: string): Meta => ({
   sessions: {},
 });
 
-async function openOffline(userId: string, lost: () => void): Promise<OfflineDb> {
+async function openOffline(userId: string, watch: Watch): Promise<OfflineDb> {
   const db = await openDB<OfflineSchema>(offlineName(userId), 1, {
-    upgrade(db) {
+    upgrade(db, _from, _to, tx) {
+      watch.began(unwrap(tx));
       const pending = db.createObjectStore('pending', { keyPath: 'seq', autoIncrement: true });
       pending.createIndex('id', 'id', { unique: true });
       db.createObjectStore('issues', { keyPath: 'id' });
       db.createObjectStore('rows', { keyPath: ['scope', 'table', 'id'] });
       db.createObjectStore('meta');
     },
-    blocking: lost,
-    terminated: lost,
+    blocking: watch.lost,
+    terminated: watch.lost,
   });
-  hearOnce(unwrap(db));
+  guard(unwrap(db), watch);
   return db;
 }
 
-/** A transaction that is broken off fails what was asked in it; that it has ended so as well needs nobody's ear. */
-function hearOnce(db: IDBDatabase): void {
-  const begin = db.transaction.bind(db);
-  db.transaction = (...asked) => {
-    const tx = begin(...asked);
-    wrap(tx).done.catch(() => undefined);
-    return tx;
-  };
-}
-
 export function openDevice(userId: string): Device {
-  let opened: Promise<OfflineDb> | undefined;
-  const forget = () => {
-    const last = opened;
-    opened = undefined;
-    void last?.then((db) => db.close()).catch(() => undefined);
-  };
-  const connect = () => (opened ??= openOffline(userId, forget));
-  return {
-    async use(work) {
-      const attempt = connect();
-      try {
-        return await work(await attempt);
-      } catch (fault) {
-        if (!isClosed(fault)) throw fault;
-        if (opened === attempt) forget();
-        return await work(await connect());
-      }
-    },
-    close: forget,
-  };
+  const unkept = openUnkept(userId);
+  const connection = connect({ open: (watch) => openOffline(userId, watch), putAway: unkept.putAway });
+  return { ...connection, unkept };
 }
-
-/** Only a connection that was already closed refuses to begin a transaction, so nothing has been written. */
-const isClosed = (fault: unknown) => fault instanceof DOMException && fault.name === 'InvalidStateError';

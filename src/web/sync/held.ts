@@ -2,6 +2,7 @@ import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
 import { blankMeta, type Device, type Issue, META, type Meta, type OfflineDb, type PendingEntry } from './database.ts';
+import { takeUp } from './outbox.ts';
 
 /** Everything that the device holds for one person. */
 export type Held = {
@@ -14,8 +15,13 @@ export type Held = {
 const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 
 /** Reads it all in one transaction. A replica of another schema is dropped and pulled again; the queue stays. */
-export const load = (device: Device, freshId: string): Promise<Held> =>
-  device.use(async (db) => {
+export const load = (device: Device, freshId: string, patienceMs?: number): Promise<Held> =>
+  device.ask(async (db) => {
+    // What cannot be taken into the outbox now is with it all the same.
+    const unkept = await takeUp(device, db).then(
+      () => [],
+      () => device.unkept.left().flatMap(({ entries }) => entries),
+    );
     await begin(db, freshId);
     const tx = db.transaction(ALL);
     const [meta = blankMeta(freshId), rows, pending, issues] = await Promise.all([
@@ -24,8 +30,13 @@ export const load = (device: Device, freshId: string): Promise<Held> =>
       tx.objectStore('pending').getAll(),
       tx.objectStore('issues').getAll(),
     ]);
-    return { meta, rows: byScope(rows), pending, issues };
-  });
+    return { meta, rows: byScope(rows), pending: [...pending, ...missingIn(pending, unkept)], issues };
+  }, patienceMs);
+
+const missingIn = (known: readonly PendingEntry[], found: readonly PendingEntry[]) => {
+  const ids = new Set(known.map(({ id }) => id));
+  return found.filter(({ id }) => !ids.has(id));
+};
 
 async function begin(db: OfflineDb, freshId: string): Promise<void> {
   const known = await db.get('meta', META);

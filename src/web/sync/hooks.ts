@@ -97,10 +97,13 @@ export function useAbsence(): Absence | undefined {
   return state === 'offline' ? OFFLINE : state === 'failing' ? FAILING : undefined;
 }
 
-/** The browser does not let the device be read: there is nothing to work with. */
-export function useBarred(): boolean {
+/** Why the device cannot be read, and so there is nothing to work with: the browser keeps nothing, or it is silent. */
+export function useBarred(): 'refused' | 'silent' | undefined {
   const store = useSync();
-  return useSyncExternalStore(store.subscribe, () => store.hasStorageFailed() && !store.isReady());
+  return useSyncExternalStore(store.subscribe, () => {
+    if (!store.hasStorageFailed() || store.isReady()) return undefined;
+    return store.isDeviceSilent() ? 'silent' : 'refused';
+  });
 }
 
 /** Whether anything waits to be sent, however much. */

@@ -1,4 +1,5 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, openDB, unwrap } from 'idb';
+import { connect, guard } from './connection.ts';
 
 /** The last person who signed in on this device. Offline it says who is signed in, until sign-out. */
 export type Identity = {
@@ -13,29 +14,39 @@ interface DeviceSchema extends DBSchema {
   identity: { key: string; value: Identity };
 }
 
-async function withDevice<T>(work: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
-  const db = await open();
-  try {
-    return await work(db);
-  } finally {
-    db.close();
-  }
-}
-
-const open = () =>
-  openDB<DeviceSchema>('lineup-pro-device', 1, {
-    upgrade(db) {
-      db.createObjectStore('identity');
+const connection = () =>
+  connect({
+    async open(watch) {
+      const db = await openDB<DeviceSchema>('lineup-pro-device', 1, {
+        upgrade(db, _from, _to, tx) {
+          watch.began(unwrap(tx));
+          db.createObjectStore('identity');
+        },
+        blocking: watch.lost,
+        terminated: watch.lost,
+      });
+      guard(unwrap(db), watch);
+      return db;
     },
   });
 
 const KEY = 'me';
 
-export const readIdentity = (): Promise<Identity | undefined> => withDevice((db) => db.get('identity', KEY));
+/** Opened for one thing and closed again: whoever signs out in another tab must not wait for this one. */
+async function withDevice<T>(work: (device: ReturnType<typeof connection>) => Promise<T>): Promise<T> {
+  const device = connection();
+  try {
+    return await work(device);
+  } finally {
+    device.close();
+  }
+}
+
+export const readIdentity = (): Promise<Identity | undefined> =>
+  withDevice((device) => device.ask((db) => db.get('identity', KEY)));
 
 export const writeIdentity = (identity: Identity): Promise<void> =>
-  withDevice(async (db) => {
-    await db.put('identity', identity, KEY);
-  });
+  withDevice((device) => device.use(async (db) => void (await db.put('identity', identity, KEY))));
 
-export const clearIdentity = (): Promise<void> => withDevice((db) => db.delete('identity', KEY));
+export const clearIdentity = (): Promise<void> =>
+  withDevice((device) => device.use((db) => db.delete('identity', KEY)));

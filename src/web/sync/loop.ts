@@ -1,4 +1,6 @@
 import { backoffMs } from '#domain/sync/backoff.ts';
+import { isAway, whenHere } from './page-life.ts';
+import { retryIn } from './retry.ts';
 
 /** How one step ended: nothing left, more to do at once, try again later, or no use trying until asked. */
 export type Step = 'done' | 'more' | 'fault' | 'stop';
@@ -20,9 +22,9 @@ export function createLoop(step: () => Promise<Step>, random: () => number): Loo
 
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const stop = retryIn(ms, resolve);
       endWait = () => {
-        clearTimeout(timer);
+        stop();
         resolve();
       };
     });
@@ -31,6 +33,7 @@ export function createLoop(step: () => Promise<Step>, random: () => number): Loo
     isRunning = true;
     while (isAsked && !isClosed) {
       isAsked = false;
+      if (isAway()) await whenHere();
       const ended = await step();
       if (ended === 'fault') await wait(backoffMs(failures++, random()));
       else failures = 0;

@@ -9,7 +9,8 @@ export const NOT_TAKEN = 'The server could not take this. We keep it and try aga
 
 /** What the person is to be told in passing. */
 export type Notice =
-  | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' | 'storage-failed' }
+  | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' }
+  | { readonly kind: 'storage-failed' | 'storage-silent' }
   | { readonly kind: 'failing-empty' | 'failing-cached' }
   | { readonly kind: 'storage-mended' }
   | { readonly kind: 'aside'; readonly entry: PendingEntry }

@@ -2,6 +2,7 @@ import type { Refusal } from '#domain/core/refusals.ts';
 import type { Aside } from '#domain/sync/aside.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { Device, OfflineDb, PendingEntry } from './database.ts';
+import { timerHere } from './page-life.ts';
 
 /** What a push was told about one entry. */
 export type Verdict =
@@ -9,35 +10,74 @@ export type Verdict =
   | { readonly id: string; readonly refusal: Refusal };
 
 const STRICT = { durability: 'strict' } as const;
+/** What takes longer is written beside the outbox meanwhile, should the page end before it is durable. */
+const SLOW_MS = 3000;
+const ignore = () => undefined;
+
+/**
+ * WebKit keeps a page that is left together with a transaction that has not begun, and one that was asked to commit can
+ * no longer be broken off: there it is asked once the row is in.
+ */
+const IS_WEBKIT = 'vendor' in navigator && navigator.vendor.startsWith('Apple');
 
 /** Durable once it resolves. The id is unique, so that trying again after an unclear failure keeps it once. */
-export const keep = (device: Device, entry: PendingEntry): Promise<number> =>
-  device.use(async (db) => {
-    try {
-      return await add(db, entry);
-    } catch (fault) {
-      const known = await db.getKeyFromIndex('pending', 'id', entry.id);
-      if (known === undefined) throw fault;
-      return known;
-    }
-  });
+export async function keep(device: Device, entry: PendingEntry): Promise<number> {
+  device.unkept.hold(entry);
+  const stop = timerHere(device.unkept.putAway, SLOW_MS);
+  try {
+    const seq = await device.use((db) => addOnce(db, entry));
+    device.unkept.letGo([entry.id]);
+    return seq;
+  } catch (fault) {
+    device.unkept.putAway();
+    throw fault;
+  } finally {
+    stop();
+  }
+}
+
+async function addOnce(db: OfflineDb, entry: PendingEntry): Promise<number> {
+  try {
+    return await add(db, entry);
+  } catch (fault) {
+    const known = await db.getKeyFromIndex('pending', 'id', entry.id);
+    if (known === undefined) throw fault;
+    return known;
+  }
+}
 
 async function add(db: OfflineDb, entry: PendingEntry): Promise<number> {
   const tx = db.transaction('pending', 'readwrite', STRICT);
   const added = tx.store.add(entry);
   // Asked for at once: left to itself it would wait until this page has drawn the tap and heard of the row.
-  tx.commit();
+  if (IS_WEBKIT) void added.then(() => tx.commit(), ignore);
+  else tx.commit();
   const [seq] = await Promise.all([added, tx.done]);
   return seq;
 }
 
+/** Takes into the outbox what pages have left behind. Whichever page comes first: the others then find it done. */
+export async function takeUp({ unkept }: Device, db: OfflineDb): Promise<void> {
+  for (const { name, entries } of unkept.left()) {
+    const tx = db.transaction('pending', 'readwrite', STRICT);
+    for (const entry of entries) {
+      const known = await tx.store.index('id').getKey(entry.id);
+      if (known === undefined && unkept.isLeft(name)) await tx.store.add(entry);
+    }
+    await tx.done;
+    unkept.drop(name);
+  }
+}
+
 /** All that waits on the device, should that be more than is known here. Asked every second, so it counts first. */
-export const beyond = (device: Device, known: number): Promise<readonly PendingEntry[]> =>
-  device.use(async (db) => ((await db.count('pending')) > known ? db.getAll('pending') : []));
+export async function beyond(device: Device, known: number): Promise<readonly PendingEntry[]> {
+  if (device.unkept.left().length > 0) await device.use((db) => takeUp(device, db));
+  return device.ask(async (db) => ((await db.count('pending')) > known ? db.getAll('pending') : []));
+}
 
 /** Accepted entries stay, marked, until the replica shows them; refused ones change places in one transaction. */
-export const settle = (device: Device, verdicts: readonly Verdict[], at: string): Promise<void> =>
-  device.use(async (db) => {
+export async function settle(device: Device, verdicts: readonly Verdict[], at: string): Promise<void> {
+  await device.use(async (db) => {
     const tx = db.transaction(['pending', 'issues'], 'readwrite', STRICT);
     const pending = tx.objectStore('pending');
     const standing = new Map((await pending.getAll()).map((entry) => [entry.id, entry]));
@@ -52,6 +92,8 @@ export const settle = (device: Device, verdicts: readonly Verdict[], at: string)
     tx.commit();
     await Promise.all([...requests, tx.done]);
   });
+  device.unkept.letGo(verdicts.map(({ id }) => id));
+}
 
 /** A change that the server could not take, and when it is tried again. */
 export type Mark = { readonly id: string; readonly aside: Aside };

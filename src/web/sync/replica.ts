@@ -55,7 +55,7 @@ export const storePage = (device: Device, page: Page, { since, at }: Now): Promi
 const wholeScope = (scope: Scope) => IDBKeyRange.bound([scope], [scope, []]);
 
 export const generationOf = (device: Device): Promise<number> =>
-  device.use(async (db) => (await db.get('meta', META))?.generation ?? 0);
+  device.ask(async (db) => (await db.get('meta', META))?.generation ?? 0);
 
 /** Remembers that a session was opened, so that its log stays on the device for a while. */
 export const rememberSession = (device: Device, sessionId: string, at: string): Promise<void> =>
@@ -79,10 +79,12 @@ export const dropReplica = (device: Device): Promise<void> =>
     await tx.done;
   });
 
-export const dropAll = (device: Device): Promise<void> =>
-  device.use(async (db) => {
+export function dropAll(device: Device): Promise<void> {
+  device.unkept.forget();
+  return device.use(async (db) => {
     const tx = db.transaction(ALL, 'readwrite');
     await Promise.all([...ALL.map((store) => tx.objectStore(store).clear()), tx.done]);
   });
+}
 
-export const issuesOn = (device: Device): Promise<Issue[]> => device.use((db) => db.getAll('issues'));
+export const issuesOn = (device: Device): Promise<Issue[]> => device.ask((db) => db.getAll('issues'));

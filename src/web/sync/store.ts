@@ -5,6 +5,7 @@ import type { Draft } from '#domain/sync/command.ts';
 import { backoffMs } from '#domain/sync/backoff.ts';
 import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableName } from '#domain/sync/tables.ts';
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
+import { isSilence } from './connection.ts';
 import type { Device, Issue, PendingEntry } from './database.ts';
 import { heed, keepBooks } from './books.ts';
 import type { Books } from './engine.ts';
@@ -13,6 +14,7 @@ import { beyond, discard, keep } from './outbox.ts';
 import { type Held, load } from './held.ts';
 import { generationOf, rememberSession } from './replica.ts';
 import { resendAll } from './resending.ts';
+import { retryIn } from './retry.ts';
 import type { Beside, LogChange, NextFrame } from './signals.ts';
 import type { Message } from './tabs.ts';
 
@@ -59,6 +61,8 @@ export type Store = {
   resend(issueIds: readonly string[], mended?: Draft): Promise<Result<void>>;
   discard(issueIds: readonly string[]): Promise<void>;
   hasStorageFailed(): boolean;
+  /** It has failed by not answering at all: a full one answers. */
+  isDeviceSilent(): boolean;
   readonly books: Books;
   /** What another tab told; resolves when it is so here too. */
   hear(message: Message): Promise<void>;
@@ -91,13 +95,15 @@ export function createStore(parts: Parts): Store {
   const ledger = createLedger(userId, now, nextFrame);
   const row: RowOf = (table, id) => find(ledger.view(), table, id);
   const seen = new Set<Scope>();
-  let [isReady, hasFailed] = [false, false];
+  let [isReady, hasFailed, isSilent] = [false, false, false];
+  /** A device that is slow and not silent must be able to answer in the end. */
+  let patienceMs = 5000;
   /** How many entries are on their way to the disk. */
   let writing = 0;
 
-  function stored(hasFailedNow: boolean): void {
-    if (hasFailed === hasFailedNow) return;
-    hasFailed = hasFailedNow;
+  function stored(hasFailedNow: boolean, fault?: unknown): void {
+    if (hasFailed === hasFailedNow && isSilent === isSilence(fault)) return;
+    [hasFailed, isSilent] = [hasFailedNow, isSilence(fault)];
     storageChanged(hasFailedNow);
     ledger.signals.changed([]);
   }
@@ -106,11 +112,11 @@ export function createStore(parts: Parts): Store {
   const pause = (ms: number, isMoot: () => boolean) =>
     new Promise<void>((resolve) => {
       const end = () => {
-        clearTimeout(timer);
+        stop();
         forget();
         resolve();
       };
-      const timer = setTimeout(end, ms);
+      const stop = retryIn(ms, end);
       const forget = ledger.signals.subscribe(() => isMoot() && end());
     });
 
@@ -121,8 +127,8 @@ export function createStore(parts: Parts): Store {
         const value = await work();
         stored(false);
         return value;
-      } catch {
-        stored(true);
+      } catch (fault) {
+        stored(true, fault);
         unsent();
         await pause(1000 + backoffMs(failures, random()), isMoot);
       }
@@ -134,7 +140,7 @@ export function createStore(parts: Parts): Store {
   /** What the device does not take is not shown either: others go on, and this screen stands still. */
   const reporting = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((fault: unknown) => {
-      stored(true);
+      stored(true, fault);
       throw fault;
     });
 
@@ -163,11 +169,17 @@ export function createStore(parts: Parts): Store {
 
   const enter = (asked: Draft | Decision, beside?: Beside) => {
     const [id, at] = [newId(), now().toISOString()];
+    let decided: Draft | undefined;
+    const decide = (): PendingEntry | undefined => {
+      decided ??= typeof asked === 'function' ? asked() : asked;
+      return decided && { id, name: decided.name, input: decided.input, at, called: calledBy(decided, row) };
+    };
+    const come = device.unkept.foresee(id, decide);
     return ledger.turn(async () => {
-      const draft = typeof asked === 'function' ? asked() : asked;
-      if (!draft) return { result: ok(undefined), kept: undefined };
-      const entry = { id, name: draft.name, input: draft.input, at, called: calledBy(draft, row) };
-      const { result, entry: made } = await ledger.enter(draft, entry, beside);
+      const entry = decide();
+      come();
+      if (!entry || !decided) return { result: ok(undefined), kept: undefined };
+      const { result, entry: made } = await ledger.enter(decided, entry, beside);
       if (made) beside?.entered?.(made.id);
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
       return { result, kept: made ? write(made) : undefined };
@@ -176,12 +188,16 @@ export function createStore(parts: Parts): Store {
 
   /** Only once: whatever is read later must be read anew. */
   async function first(): Promise<Held | undefined> {
-    return isReady ? undefined : ahead?.catch(() => undefined);
+    if (isReady) return undefined;
+    return ahead?.catch((fault: unknown) => {
+      if (isSilence(fault)) stored(true, fault);
+      return undefined;
+    });
   }
 
   async function read(): Promise<void> {
     const known = new Set(ledger.queue().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
-    const again = () => load(device, newId());
+    const again = () => load(device, newId(), isReady ? undefined : (patienceMs *= 2));
     // Once screens stand, taps must not wait for a device that cannot be read.
     const held = (await first()) ?? (await (isReady ? again() : persist(again)));
     const lost = held ? await ledger.replace(held, known) : [];
@@ -232,6 +248,7 @@ export function createStore(parts: Parts): Store {
       tell({ kind: 'issues' });
     },
     hasStorageFailed: () => hasFailed,
+    isDeviceSilent: () => isSilent,
     touch: () => ledger.signals.changed([]),
     books: {
       ...books,
@@ -243,7 +260,8 @@ export function createStore(parts: Parts): Store {
         return isWhole;
       },
     },
-    hear: (message) => ledger.turn(() => heed(message, { ledger, device, read })).catch(() => stored(true)),
+    hear: (message) =>
+      ledger.turn(() => heed(message, { ledger, device, read })).catch((fault: unknown) => stored(true, fault)),
     async glean() {
       // Asked outside of a turn: a tap never waits for a slow disk to be counted.
       if ((await beyond(device, ledger.queue().length)).length === 0) return;

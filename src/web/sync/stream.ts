@@ -1,5 +1,6 @@
 import { reconnectMs } from '#domain/sync/backoff.ts';
 import { Hint } from '#domain/sync/protocol.ts';
+import { retryIn } from './retry.ts';
 
 export type Stream = { close(): void };
 
@@ -13,13 +14,16 @@ type Parts = {
 export function listen({ hinted, opened }: Parts): Stream {
   if (typeof EventSource === 'undefined') return { close: () => undefined };
   let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopRetry: () => void = () => undefined;
   let failures = 0;
 
+  function again(): void {
+    stopRetry = retryIn(reconnectMs(failures++), connect);
+  }
   function connect(): void {
-    clearTimeout(timer);
-    const opening = new EventSource('/api/sync/stream');
+    const opening = open();
     source = opening;
+    if (!opening) return again();
     opening.onopen = () => {
       failures = 0;
       opened();
@@ -30,17 +34,28 @@ export function listen({ hinted, opened }: Parts): Stream {
     });
     opening.onerror = () => {
       opening.close();
-      if (source === opening) timer = setTimeout(connect, reconnectMs(failures++));
+      if (source !== opening) return;
+      // One end is one failure, however often it is told.
+      source = undefined;
+      again();
     };
   }
   connect();
   return {
     close() {
-      clearTimeout(timer);
+      stopRetry();
       source?.close();
       source = undefined;
     },
   };
+}
+
+function open(): EventSource | undefined {
+  try {
+    return new EventSource('/api/sync/stream');
+  } catch {
+    return undefined;
+  }
 }
 
 function read(data: unknown): Hint | undefined {

@@ -62,6 +62,14 @@ function request(notice: Told, store: SyncStore, review: () => void): ToastReque
         tone: 'bad',
         about: STORAGE,
       };
+    case 'storage-silent':
+      return {
+        title: 'Your data on this device does not answer.',
+        description: 'What you enter is kept. Reload if it stays so.',
+        tone: 'bad',
+        about: STORAGE,
+        action: { label: 'Reload', run: () => location.reload() },
+      };
   }
 }
 

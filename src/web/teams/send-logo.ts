@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { LogoAnswer } from '#domain/teams/api.ts';
 import { LOGO_FIELD } from '#domain/teams/logo.ts';
 import { type Answer, call } from '#web/accounts/call.ts';
+import { pauseFor } from '#web/sync/retry.ts';
 
 const TRIES = 6;
 const PAUSE_MS = 700;
@@ -15,6 +16,6 @@ export async function sendLogo(teamId: string, logo: File): Promise<Answer<z.inf
     form.set(LOGO_FIELD, logo);
     const answer = await call(LogoAnswer, `/api/teams/${teamId}/logo`, form, WAIT_MS);
     if (answer.ok || answer.status !== 404 || tries === TRIES) return answer;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pauseFor(PAUSE_MS);
   }
 }

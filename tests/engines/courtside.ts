@@ -1,0 +1,87 @@
+import { generateRoster } from '#domain/roster/commands.ts';
+import { placeholders } from '#domain/roster/placeholders.ts';
+import { startOneTime } from '#domain/stats/commands.ts';
+import { createTeam } from '#domain/teams/commands.ts';
+import { seeded } from '#tests/fuzz/random.ts';
+import { buyPro, type Caller, newId, openCaller } from '#tests/support/caller.ts';
+import { type RunningApp, signUp, startApp } from '#tests/support/e2e.ts';
+import type { Driven } from '#tests/support/webdriver.ts';
+
+/** How long a person waits for a page before she thinks that it is broken. */
+export const ANSWERED = { what: 'the page answers', withinMs: 5000 } as const;
+const STARTED = { what: 'the first page is there', withinMs: 20_000 } as const;
+
+export type Courtside = {
+  readonly app: RunningApp;
+  readonly caller: Caller;
+  /** Begins a match and opens its tracker. */
+  readonly begin: () => Promise<Match>;
+};
+export type Match = { readonly sessionId: string; readonly path: `/${string}` };
+
+/** A coach with a team, signed in to a browser that has the app. */
+export async function openCourtside(browser: Driven): Promise<Courtside> {
+  const app = await startApp({ PUSHES_PER_MINUTE: '1000000' });
+  const person = await signUp(app.url, 'coach');
+  const caller = await openCaller(app.url, person);
+  await buyPro(caller);
+  const teamId = newId();
+  const players = placeholders(8, 'girls', seeded(7).next).map((player) => ({ ...player, id: newId() }));
+  await caller.push(
+    createTeam.draft({ teamId, name: 'Falcons', seasonName: null, description: null }),
+    generateRoster.draft({ teamId, lineupId: newId(), players }),
+  );
+  await browser.goto(`${app.url}/sign-in`);
+  await browser.run(
+    async (email, password) => {
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/accounts/sign-in', { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+      // Later starts come from the device, as on a phone that has been here before.
+      await navigator.serviceWorker.ready;
+    },
+    person.email,
+    person.password,
+  );
+  async function begin(): Promise<Match> {
+    const sessionId = newId();
+    const when = { title: 'Friendly', date: '2026-05-01', startTime: null, numSets: 3 as const, notes: null };
+    await caller.push(startOneTime.draft({ teamId, sessionId, eventId: newId(), ...when }));
+    const path = `/stat-tracking/${sessionId}` as const;
+    await browser.goto(app.url + path);
+    await browser.until(STARTED, showsTracker);
+    return { sessionId, path };
+  }
+  return { app, caller, begin };
+}
+
+/** Whether a page that came after the last departure is drawn, and not with the shape of what is to come. */
+export const showsTeams = (): boolean =>
+  Reflect.get(window, 'isLeft') !== true &&
+  document.querySelector('[aria-busy=true]') === null &&
+  document.querySelector('h1')?.textContent === 'My Teams' &&
+  document.body.textContent.includes('Falcons');
+
+export const showsTracker = (): boolean =>
+  Reflect.get(window, 'isLeft') !== true &&
+  document.querySelector('[aria-busy=true]') === null &&
+  document.querySelector('[aria-label*=": Kill, "]') !== null;
+
+/** Where a page is left for: itself, an address of the app as a browser opens it, or what was shown before. */
+export type Way = 'reload' | 'back' | `/${string}`;
+
+/** Taps Kill for one player after the other, and leaves the page at once: while what was tapped is being written. */
+export function tapAndLeave(taps: number, way: Way): void {
+  const keys = [...document.querySelectorAll<HTMLElement>('[aria-label*=": Kill, "]')];
+  for (let tap = 0; tap < taps; tap++) keys[tap % keys.length]?.click();
+  Reflect.set(window, 'isLeft', true);
+  addEventListener('pageshow', () => Reflect.set(window, 'isLeft', false));
+  if (way === 'reload') location.reload();
+  else if (way === 'back') history.back();
+  else location.assign(way);
+}
+
+/** Whether the tracker shows so many kills, of all players together. */
+export const showsKills = (wanted: number): boolean =>
+  [...document.querySelectorAll('[aria-label*=": Kill, "]')]
+    .map((key) => Number(/: Kill, (\d+)/.exec(key.getAttribute('aria-label') ?? '')?.[1]))
+    .reduce((sum, kills) => sum + kills, 0) === wanted;
