@@ -116,5 +116,5 @@ const unsent = (pending: number): Finding => ({
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-export const inList = (parts: readonly string[]): string =>
+const inList = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

@@ -4,7 +4,6 @@ import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/stats/data-volley.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { fold } from '#domain/stats/fold.ts';
-import { inList } from '#domain/stats/findings.ts';
 import { scoreText } from '#domain/stats/match-log.ts';
 import { otherSide, scoreJumps, scoutedEntries, withoutFigure } from '#domain/stats/scouted-entries.ts';
 import { heldByOthers, importedEntries, mixedWith } from '#domain/stats/scouted-log.ts';
@@ -225,6 +224,9 @@ function Placing({ placed, players, onPlace }: PlacingProps) {
   );
 }
 
+/** Without a comma before the last. */
+const LIST = new Intl.ListFormat('en-GB');
+
 /** Read, but of no category of ours. */
 function WithoutFigure({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
   const left = useMemo(() => withoutFigure(scouted, side), [scouted, side]);
@@ -232,7 +234,7 @@ function WithoutFigure({ scouted, side }: { scouted: Scouted; side: ScoutedSide 
   const isOne = left.length === 1 && left[0]?.startsWith('1 ');
   return (
     <p className={styles.summary}>
-      {inList(left)} {isOne ? 'has' : 'have'} no figure in Counts.
+      {LIST.format(left)} {isOne ? 'has' : 'have'} no figure in Counts.
     </p>
   );
 }
