@@ -43,6 +43,8 @@ async function solveSum() {
 const labelOf = (of: ReturnType<Page['getByPlaceholder']>) =>
   of.evaluate((input) => (input instanceof HTMLInputElement ? (input.labels?.[0]?.textContent ?? '') : ''));
 
+const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
+
 async function enter(email: string, password: string) {
   await open('/auth');
   await field('Email').fill(email);
@@ -62,13 +64,38 @@ describe('an account', () => {
     await shows('Check your email for a confirmation link!');
 
     await page.goto(await linkInMailTo(app.url, email));
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe('/auth');
     await shows('Your email is confirmed.');
+    expect([await field('Email').inputValue(), new URL(page.url()).hash]).toEqual([email, '']);
     await enter(email, PASSWORD);
     await page.waitForURL('**/teams');
     await page.reload();
     await page.getByRole('button', { name: 'Account menu' }).waitFor();
     expect(heard).toEqual([]);
+  });
+
+  test('[GUARD-14] a screen that was opened signed out is reached through sign-up, its link in another tab, and sign-in', async () => {
+    const email = 'luis.ortega@tidewatervb.org';
+    const asked = '/team/0198c0de-0000-7000-8000-000000000001/schedule?month=2026-05#day';
+    await open(asked);
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await field('Email').fill(email);
+    await field('Password').fill(PASSWORD);
+    await solveSum();
+    await press('Sign Up');
+    await shows('Check your email for a confirmation link!');
+    page = await context.newPage();
+    await page.goto(await linkInMailTo(app.url, email));
+    await field('Password').fill(PASSWORD);
+    await press('Sign In');
+    await page.waitForURL(`${app.url}${asked}`);
+    await shows('Team not found');
+
+    await press('Account menu');
+    await page.getByText('Sign out', { exact: true }).click();
+    await page.waitForURL('**/auth');
+    await enter(email, PASSWORD);
+    await page.waitForURL('**/teams');
   });
 
   test('[AUTH-36] [AUTH-40] a forgotten password is replaced by the link of a mail', async () => {
@@ -101,7 +128,8 @@ describe('an account', () => {
     await Promise.all([page.waitForURL('**/auth'), other.waitForURL('**/auth')]);
     await page.reload();
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-    expect(await context.cookies()).toEqual([]);
+    // What stays knows the device and opens nothing (GUARD-11).
+    expect(await cookieNames()).toEqual(['lineup-pro.device']);
   });
 
   test('[AUTH-45] [AUTH-53] without a network a reload stays signed in, and a sign-out holds when it is back', async () => {
@@ -118,7 +146,7 @@ describe('an account', () => {
     await context.setOffline(false);
     await page.reload();
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-    await expect.poll(async () => (await context.cookies()).length).toBe(0);
+    await expect.poll(cookieNames).not.toContain('lineup-pro.session');
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 });

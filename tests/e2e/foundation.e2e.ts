@@ -57,7 +57,7 @@ const shows = (text: string | RegExp, on: Page = page) => on.getByText(text).fir
 const field = (name: string) => page.getByLabel(name, { exact: true });
 const path = (name: string) => page.waitForURL((url) => url.pathname === name);
 
-test('[AUTH-30][AUTH-31][AUTH-35] a visitor signs up, confirms by the mail in the mailbox, and signs in', async () => {
+test('[AUTH-30][AUTH-31][AUTH-35][GUARD-01][GUARD-15] a visitor signs up, confirms by the mail in the mailbox, and signs in', async () => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -70,9 +70,9 @@ test('[AUTH-30][AUTH-31][AUTH-35] a visitor signs up, confirms by the mail in th
   await page.goto(await mailboxOf(app.url));
   await page.getByRole('article').filter({ hasText: OWNER.email }).getByRole('link').click();
   await page.getByRole('article').getByRole('link').click();
-  await path('/');
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await field('Email').fill(OWNER.email);
+  await path('/auth');
+  await shows('Your email is confirmed.');
+  expect(await field('Email').inputValue()).toBe(OWNER.email);
   await field('Password').fill(OWNER.password);
   await press('Sign In');
   await path('/teams');

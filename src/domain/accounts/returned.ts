@@ -1,5 +1,5 @@
-/** Where the root says that the link of a sign-up has done its work. */
-export const CONFIRMED = 'confirmed';
+/** Behind which the sign-in page finds the address that the link of a sign-up has confirmed: no server is sent it. */
+export const CONFIRMED = '#confirmed=';
 /** What it comes back with when it has ended: a new one is had in another way than that of a reset. */
 export const NOT_CONFIRMED = 'NOT_CONFIRMED';
 

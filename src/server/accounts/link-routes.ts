@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { CONFIRMED, NOT_CONFIRMED } from '#domain/accounts/returned.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { headersOf } from './routes.ts';
@@ -11,7 +12,7 @@ export async function linkRoutes(app: FastifyInstance, { accounts, settings }: O
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL(request.url, settings.appUrl);
     const answer = await accounts.auth.handler(new Request(url, { headers: headersOf(request) }));
-    return relay(answer, reply, { path: url.pathname, appUrl: settings.appUrl });
+    return relay(answer, reply, { path: url.pathname, email: emailIn(url), appUrl: settings.appUrl });
   };
   for (const way of WAYS_IN) app.get(way, pass);
   // Apple posts its answer as a form from its own site; it goes on as the same question without a body.
@@ -28,7 +29,24 @@ export async function linkRoutes(app: FastifyInstance, { accounts, settings }: O
   });
 }
 
-type Asked = { readonly path: string; readonly appUrl: string };
+type Asked = { readonly path: string; readonly email: string; readonly appUrl: string };
+
+const Claims = z.object({ email: z.email() });
+
+/** Whose link it is. Believed only where the library has just checked its signature. */
+function emailIn({ searchParams }: URL): string {
+  const [, claims = ''] = (searchParams.get('token') ?? '').split('.');
+  const read = Claims.safeParse(parsedJson(Buffer.from(claims, 'base64url').toString()));
+  return read.success ? read.data.email : '';
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 async function relay(answer: Response, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const to = answer.headers.get('location');
@@ -38,10 +56,11 @@ async function relay(answer: Response, reply: FastifyReply, asked: Asked): Promi
   return reply.redirect(to === null ? '/auth?error=failed' : whereItIsSaid(to, asked), 302);
 }
 
-/** The root has no words for a link that no longer works; the sign-in page has. It does say that an address is confirmed. */
-function whereItIsSaid(to: string, { path, appUrl }: Asked): string {
+/** The root has no words for a link; the sign-in page has, and a confirmed address is to sign in next. */
+function whereItIsSaid(to: string, { path, email, appUrl }: Asked): string {
   const { pathname, search, searchParams } = new URL(to, appUrl);
   if (pathname !== '/') return to;
-  if (path === VERIFY) return searchParams.has('error') ? `/auth?error=${NOT_CONFIRMED}` : `/#${CONFIRMED}`;
+  if (path === VERIFY)
+    return searchParams.has('error') ? `/auth?error=${NOT_CONFIRMED}` : `/auth${CONFIRMED}${encodeURIComponent(email)}`;
   return searchParams.has('error') ? `/auth${search}` : to;
 }

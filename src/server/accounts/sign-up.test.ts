@@ -18,12 +18,15 @@ describe('sign-up', () => {
     expect(got.cookies).toEqual([]);
   });
 
-  test('[AUTH-31] the confirmation link leads to the site root, and then the sign-in works', async () => {
+  test('[AUTH-31] [GUARD-15] the confirmation link leads to the sign-in with its address, and then the sign-in works', async () => {
     await at.signUp();
     const refused = await at.signIn();
     expect([refused.statusCode, errorOf(refused)]).toEqual([403, expect.stringContaining('confirm your email')]);
     const confirmed = await at.get(await at.link());
-    expect([confirmed.statusCode, confirmed.headers.location]).toEqual([302, '/#confirmed']);
+    expect([confirmed.statusCode, confirmed.headers.location]).toEqual([
+      302,
+      `/auth#confirmed=${encodeURIComponent(EMAIL)}`,
+    ]);
     expect((await at.signIn()).statusCode).toBe(204);
   });
 

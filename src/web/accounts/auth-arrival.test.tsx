@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authServer, ME, NEW_PASSWORD, openAuth, press, refused, rows, said, user } from '#tests/support/auth-page.tsx';
-import { allByRole, byRole, clearScreen, descriptionOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, descriptionOf, type } from '#tests/support/screen.ts';
 import { settled } from '#tests/support/visitor.tsx';
 
 let server: ReturnType<typeof authServer>;
@@ -76,4 +76,24 @@ test('[AUTH-46] whose sign-in has ended at the server is told so', async () => {
   void store.lookAgain();
   await settled();
   expect(said()).toContain('You have been signed out. Sign in to go on.');
+});
+
+test('[GUARD-15] a confirmation link leads to sign-in with the address filled in, and leaves the address bar', async () => {
+  history.replaceState(null, '', `/auth#confirmed=${encodeURIComponent('dana+16@tidewatervb.org')}`);
+  await openAuth();
+  expect(said()).toContain('Your email is confirmed. Sign in to begin.');
+  expect(byRole('textbox', 'Email')).toHaveProperty('value', 'dana+16@tidewatervb.org');
+  expect(location.href).not.toContain('confirmed');
+});
+
+test('[GUARD-16] the typed address stays from Sign In to Sign Up and back; the password does not', async () => {
+  await openAuth();
+  await type('dana@tidewatervb.org', byRole('textbox', 'Email'));
+  await type('Tidewater-16', byRole('textbox', 'Password'));
+  await click(byRole('tab', 'Sign Up'));
+  expect(byRole('textbox', 'Email')).toHaveProperty('value', 'dana@tidewatervb.org');
+  expect(byRole('textbox', 'Password')).toHaveProperty('value', '');
+  await type('dana.mercer@tidewatervb.org', byRole('textbox', 'Email'));
+  await click(byRole('tab', 'Sign In'));
+  expect(byRole('textbox', 'Email')).toHaveProperty('value', 'dana.mercer@tidewatervb.org');
 });

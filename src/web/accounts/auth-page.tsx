@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { returnedError } from '#domain/accounts/returned.ts';
+import { CONFIRMED, returnedError } from '#domain/accounts/returned.ts';
+import { askedFor } from '#web/app/asked-for.ts';
 import { PRODUCT } from '#web/app/product.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CourtCorner } from './court-corner.tsx';
@@ -14,6 +15,7 @@ import { useOnline } from './use-online.ts';
 import styles from './auth-page.module.css';
 
 const ENDED = 'You have been signed out. Sign in to go on.';
+const EMAIL_CONFIRMED = 'Your email is confirmed. Sign in to begin.';
 const OFFLINE = 'You are offline. Signing in and signing up need the network.';
 const TABS = [
   { id: 'sign-in', label: 'Sign In' },
@@ -24,20 +26,21 @@ type TabId = (typeof TABS)[number]['id'];
 /** What a link brought along, read once; it leaves the address, so that it is neither shared nor bookmarked. */
 function arrival() {
   const given = new URLSearchParams(location.search);
-  return { token: given.get('token'), error: given.get('error') };
+  const confirmed = location.hash.startsWith(CONFIRMED) ? new URLSearchParams(location.hash.slice(1)) : undefined;
+  return { token: given.get('token'), error: given.get('error'), confirmed: confirmed?.get('confirmed') ?? null };
 }
 
 export function AuthPage() {
-  const [{ token, error }] = useState(arrival);
+  const [{ token, error, confirmed }] = useState(arrival);
   const [isRecovering, setRecovering] = useState(token !== null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState(confirmed === null ? null : EMAIL_CONFIRMED);
   const store = useSessionStore();
   const isOnline = useOnline();
   const { hasEnded } = useSession();
   useEffect(() => {
     if (token !== null) store.recovering();
-    if (token !== null || error !== null) history.replaceState(null, '', location.pathname);
-  }, [store, token, error]);
+    if (token !== null || error !== null || confirmed !== null) history.replaceState(null, '', location.pathname);
+  }, [store, token, error, confirmed]);
   const finish = (message: string) => {
     setSaid(message);
     setRecovering(false);
@@ -53,23 +56,37 @@ export function AuthPage() {
           {hasEnded && said === null && error === null && <Notice tone="warn">{ENDED}</Notice>}
           {said !== null && <Notice tone="ok">{said}</Notice>}
           {error !== null && said === null && <Notice tone="bad">{returnedError(error)}</Notice>}
-          {isRecovering && token !== null ? <NewPasswordForm token={token} onDone={finish} /> : <Entrance />}
+          {isRecovering && token !== null ? (
+            <NewPasswordForm token={token} onDone={finish} />
+          ) : (
+            <Entrance known={confirmed ?? ''} />
+          )}
         </div>
       </section>
     </main>
   );
 }
 
-function Entrance() {
+/** `known`: the address that a link has confirmed. What is typed of it stays from one tab to the other. */
+function Entrance({ known }: { known: string }) {
   const [tab, setTab] = useState<TabId>('sign-in');
-  const [, navigate] = useLocation();
+  const [email, setEmail] = useState(known);
+  const [path, navigate] = useLocation();
+  // The guard of this page may have led on already.
+  const enter = () => {
+    if (path === '/auth') navigate(askedFor());
+  };
   return (
     <>
       <h1 className="sr">{`${tab === 'sign-in' ? 'Sign in to' : 'Sign up for'} ${PRODUCT.name}`}</h1>
       <div className={styles.tabs}>
         <Tabs label="Sign in or sign up" tabs={TABS} chosen={tab} onChoose={setTab} even>
           <div className={styles.panel}>
-            {tab === 'sign-in' ? <SignInForm onSignedIn={() => navigate('/teams')} /> : <SignUpForm />}
+            {tab === 'sign-in' ? (
+              <SignInForm email={email} onEmail={setEmail} onSignedIn={enter} />
+            ) : (
+              <SignUpForm email={email} onEmail={setEmail} />
+            )}
           </div>
         </Tabs>
       </div>

@@ -16,11 +16,12 @@ type Wrong = Partial<Credentials>;
 /** The server has signed the person in, and the browser sends nothing back that says so. */
 const NOT_KEPT = 'This browser did not keep the sign-in. Allow cookies for this site and try again.';
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+type SignInFormProps = { email: string; onEmail(email: string): void; onSignedIn(): void };
+
+export function SignInForm({ email, onEmail, onSignedIn }: SignInFormProps) {
   const store = useSessionStore();
   const isOnline = useOnline();
-  const [given, setGiven] = useState<Credentials>({ email: '', password: '' });
-  const { email, password } = given;
+  const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
@@ -49,9 +50,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     setSaid(answer.ok ? { tone: 'ok', text: answer.value.message } : { tone: 'bad', text: answer.message });
   };
 
+  const change = (next: Credentials) => {
+    onEmail(next.email);
+    setPassword(next.password);
+  };
+
   return (
     <Form className={styles.fields} onSubmit={signIn}>
-      <CredentialFields value={given} wrong={wrong} passwordIs="current" onChange={setGiven} />
+      <CredentialFields value={{ email, password }} wrong={wrong} passwordIs="current" onChange={change} />
       <Button
         variant="quiet"
         className={styles.forgot}

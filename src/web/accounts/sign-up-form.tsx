@@ -16,11 +16,12 @@ import styles from './auth-page.module.css';
 type Wrong = Partial<Credentials> & { readonly answer?: string };
 type Said = { readonly tone: 'ok' | 'bad'; readonly text: string };
 
-export function SignUpForm() {
+type SignUpFormProps = { email: string; onEmail(email: string): void };
+
+export function SignUpForm({ email, onEmail }: SignUpFormProps) {
   const { captcha, problem, renew } = useCaptcha();
   const isOnline = useOnline();
-  const [given, setGiven] = useState<Credentials>({ email: '', password: '' });
-  const { email, password } = given;
+  const [password, setPassword] = useState('');
   const [answer, setAnswer] = useState<number | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [said, setSaid] = useState<Said | null>(null);
@@ -52,9 +53,14 @@ export function SignUpForm() {
     else void ask();
   };
 
+  const change = (next: Credentials) => {
+    onEmail(next.email);
+    setPassword(next.password);
+  };
+
   return (
     <Form className={styles.fields} onSubmit={signUp}>
-      <CredentialFields value={given} wrong={wrong} passwordIs="new" onChange={setGiven} />
+      <CredentialFields value={{ email, password }} wrong={wrong} passwordIs="new" onChange={change} />
       <PasswordRules password={password} />
       <CaptchaRow
         captcha={captcha}

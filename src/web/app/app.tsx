@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { returnedError } from '#domain/accounts/returned.ts';
 import { SessionProvider, useSession } from '#web/accounts/session.tsx';
 import type { SessionStore } from '#web/accounts/session-store.ts';
 import { Announcer } from '#web/ui/announcer.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { askedFor, dropAskedFor } from './asked-for.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPages } from './front-pages.tsx';
 import { entrance, type Visitor } from './guards.ts';
@@ -47,6 +48,13 @@ export function App({ store, unsent }: AppProps) {
   );
 }
 
+/** What was asked for signed out is done with as soon as a screen behind the sign-in is reached. */
+function useArrival(isInside: boolean): void {
+  useEffect(() => {
+    if (isInside) dropAskedFor();
+  }, [isInside]);
+}
+
 /** Who is signed in passes the page that would say what a link came back with. */
 function broughtAlong(): string | undefined {
   const error = new URLSearchParams(location.search).get('error');
@@ -56,10 +64,11 @@ function broughtAlong(): string | undefined {
 /** Which part of the app an address belongs to, by who is there. Each part is loaded when it is first needed. */
 function Screens() {
   const [path] = useLocation();
-  const { user, loading, isRecovering } = useSession();
+  const { user, loading, isRecovering, hasEnded } = useSession();
   useScreenChange(path);
   useQuietUpdate(path);
-  useWayOut(user?.id ?? null);
+  useWayOut(user?.id ?? null, hasEnded);
+  useArrival(user !== null && doorOf(path) === 'inner');
   const plain = withoutSlash(path);
   if (plain !== path) return <Leave to={plain + location.search} />;
   if (isReadByAll(path)) return <OpenPages />;
@@ -69,7 +78,8 @@ function Screens() {
   // Who follows the link of a reset mail sets the new password first, signed in or not.
   const isResetting = path === '/auth' && (isRecovering || new URLSearchParams(location.search).has('token'));
   const way = isResetting ? entrance('front', 'signed-out') : entrance(door, visitor);
-  if (way.kind === 'go') return <Leave to={way.to} because={door === 'front' ? broughtAlong() : undefined} />;
+  if (way.kind === 'go' && door === 'front') return <Leave to={askedFor()} because={broughtAlong()} />;
+  if (way.kind === 'go') return <Leave to={way.to} comingBackTo={path + location.search + location.hash} />;
   if (way.kind === 'wait') return <Waiting />;
   if (door === 'front') return <FrontPages />;
   if (user) return <InnerPages key={user.id} user={user} />;

@@ -7,7 +7,7 @@ import { useWayOut } from './use-way-out.ts';
 afterEach(clearScreen);
 
 function Here({ userId }: { userId: string | null }) {
-  useWayOut(userId);
+  useWayOut(userId, false);
   return null;
 }
 

@@ -1,5 +1,4 @@
 import { IconCalendarEvent, IconClipboardList, IconUsersGroup } from '@tabler/icons-react';
-import { CONFIRMED } from '#domain/accounts/returned.ts';
 import { PRODUCT } from '#web/app/product.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './landing-page.module.css';
@@ -35,9 +34,6 @@ const PLACES = [
 export function LandingPage() {
   return (
     <main className={styles.page}>
-      <p id={CONFIRMED} className={styles.confirmed}>
-        Your email is confirmed. Get started by signing in.
-      </p>
       <section className={styles.hall}>
         <Court />
         <div className={styles.copy}>
