@@ -45,8 +45,8 @@ export default defineConfig({
             // A file for every icon costs a cold start more in calls than it saves in bytes.
             {
               name: 'shared',
-              // Not what needs the recurrence library: the start does without it.
-              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|stats[\\/](box-|figures|player-figures|team-figures|season|trend|past|rates|findings|game-result|by-session|analysis))/,
+              // Not what needs the recurrence library, nor the words of the list of changes: the start does without.
+              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|stats[\\/](box-|figures|player-figures|team-figures|season|trend|past|rates|findings|game-result|by-session|analysis))/,
               minShareCount: 2,
               priority: 1,
             },
