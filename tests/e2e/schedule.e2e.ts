@@ -216,3 +216,20 @@ test('nothing of the schedule scrolls sideways, from the smallest phone on', asy
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 });
+
+test('[HONEST-70] on a tablet upright the cell of a day says the name of an event before its time', async () => {
+  const text = { location: null, opponentName: null, description: null };
+  const hours = { startTime: '18:30', endTime: null };
+  const fields = { ...text, ...hours, title: 'Bay Classic', eventType: 'tournament' as const };
+  await caller.push(
+    createEvent.draft({ teamId: TEAM, id: newId(), fields: { ...fields, startDate: day(27), endDate: null } }),
+  );
+  const page = await device({ width: 820, height: 1180 });
+  const line = cell(page, 27).locator('span', { hasText: 'Bay Classic' }).first();
+  const [name, whole] = await line.evaluate((one) =>
+    [one.querySelector('span') ?? one, one].map((part) => part.getBoundingClientRect().toJSON()),
+  );
+  expect(name.width).toBeGreaterThan(whole.width / 2);
+  expect(name.left - whole.left).toBeLessThan(34);
+  await page.context().close();
+});

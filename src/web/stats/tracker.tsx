@@ -31,7 +31,8 @@ export function MatchTracker(props: TrackerProps) {
   const names = useNames([players, former], { us: teamName, them: opponent }, props);
   const tracker = useTracker({ ...props, names, named: useNamedPlace() });
   useKeptPlace(tracker.setNumber, tracker.playerId);
-  const tracked = useTracked(players, tracker.set, former);
+  // Who only looks sees in each set all who played; who records has room for those of the set.
+  const tracked = useTracked(players, isReadOnly ? match.state.sets : [tracker.set], former);
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');
   useWakeLock(!isReadOnly);
@@ -76,8 +77,8 @@ export function MatchTracker(props: TrackerProps) {
 }
 
 /** The same players from tap to tap, so that only the keys of the one who is tapped are drawn again. */
-function useTracked(players: readonly Player[], { counts }: GameSet, former: readonly Player[]) {
-  const withFigures = [...counts.keys()].join();
+function useTracked(players: readonly Player[], sets: readonly GameSet[], former: readonly Player[]) {
+  const withFigures = [...new Set(sets.flatMap(({ counts }) => [...counts.keys()]))].join();
   return useMemo(
     () => trackedPlayers(players, withFigures === '' ? [] : withFigures.split(','), former),
     [players, withFigures, former],
