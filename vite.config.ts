@@ -44,8 +44,8 @@ export default defineConfig({
             // A file for every icon costs a cold start more in calls than it saves in bytes.
             {
               name: 'shared',
-              // Not what needs the recurrence library: the start does without it.
-              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours))/,
+              // Not what needs the recurrence library, nor the words of the list of changes: the start does without.
+              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend))/,
               minShareCount: 2,
               priority: 1,
             },

@@ -177,7 +177,7 @@ test.each(THEMES)(
     const same = { teamId: free.teamId, id: newId(), name: 'Ana', position: 'Setter', jerseyNumber } as const;
     await (await openCaller(app.url, free.person)).push(addPlayer.draft(same));
     await context.setOffline(false);
-    await look('Sync Error', page.getByText('Sync Error'));
+    await look('Refused', page.getByText(/^Jersey number \d is already taken/));
     await press('Review');
     await look('Unsent changes');
     await press('Fix');

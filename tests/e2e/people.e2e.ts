@@ -162,7 +162,7 @@ test('[ROLES-36] [AMB-046] who is revoked while at work is told, keeps the own c
 
   await revoke(coach);
   await page.context().setOffline(false);
-  await page.getByText('Sync Error').waitFor();
+  await page.getByText('This no longer exists, or you no longer have access to it.').waitFor();
   await page.getByRole('link', { name: 'Riverside 16U' }).waitFor({ state: 'detached' });
   expect(await rowsOnDevice(page, club.teamId)).toBe(0);
   await page.goto(team('lineups'));

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { namesIn } from '#domain/sync/called.ts';
-import { tellSetback } from '#web/sync/setbacks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import type { useTeamInContext } from './use-team-in-context.ts';
 
@@ -19,7 +18,10 @@ export function useLetGo(path: string, { teamId, team, access }: ReturnType<type
     stay.current = teamId !== null && name !== undefined && hasAccess ? { path, teamId, name } : before;
     if (!before || store.access(before.teamId)) return;
     stay.current = undefined;
-    tellSetback({ lostTeam: before.name }, { nameOf: namesIn(store.row), review: () => navigate('/changes') });
+    const ways = { nameOf: namesIn(store.row), review: () => navigate('/changes') };
+    void import('#web/sync/setbacks.ts')
+      .then(({ tellSetback }) => tellSetback({ lostTeam: before.name }, ways))
+      .catch(() => undefined);
     navigate('/teams', { replace: true });
   }, [store, navigate, path, teamId, name, hasAccess]);
 }

@@ -152,6 +152,6 @@ test.each(STATES)('[QUEUE-24] [QUEUE-25] what badge and toasts say: $state', asy
     row.begins();
     void store.do(rename);
   });
-  await seen(() => badge() === row.badge);
+  await seen(() => badge() === row.badge && currentToasts().length === row.toasts.length);
   expect([store.status().state, toasts()]).toEqual([row.is, row.toasts]);
 });

@@ -7,6 +7,13 @@ export const NO_DATA = 'No offline data available. Connect to internet to load y
 export const NO_ANSWER = 'The server cannot answer. Your teams will load as soon as it can.';
 export const NOT_TAKEN = 'The server could not take this. We keep it and try again.';
 
+/** Whether sending goes on, or did: the last of it counts. */
+export const SYNC = 'sync';
+/** What was refused or lost: one message tells all of it. */
+export const SETBACKS = 'setbacks';
+export const notAccepted = (n: number): string =>
+  n === 1 ? '1 change was not accepted.' : `${n} changes were not accepted.`;
+
 /** What the person is to be told in passing. */
 export type Notice =
   | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' | 'storage-failed' }

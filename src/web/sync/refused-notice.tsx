@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { useRefused } from './hooks.ts';
-import { notAccepted, tellsSetbacks } from './setbacks.ts';
+import { notAccepted, SETBACKS } from './notices.ts';
 import styles from './refused-notice.module.css';
 
 const LIST = '/changes';
@@ -12,7 +12,7 @@ const LIST = '/changes';
 export function RefusedNotice() {
   const refused = useRefused();
   const [path] = useLocation();
-  const isTold = tellsSetbacks(useToasts());
+  const isTold = useToasts().some(({ about }) => about === SETBACKS);
   if (refused === 0 || path === LIST || isTold) return null;
   return (
     <p role="status" className={styles.notice}>

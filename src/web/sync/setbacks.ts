@@ -2,19 +2,26 @@ import { wording } from '#domain/core/refusals.ts';
 import type { NameOf } from '#domain/sync/called.ts';
 import { describe } from '#domain/sync/describe.ts';
 import { currentToasts, toast, type ToastRequest } from '#web/ui/toasts.ts';
-import type { Issue } from './database.ts';
+import type { Issue, PendingEntry } from './database.ts';
+import { NOT_TAKEN, notAccepted, SETBACKS, SYNC } from './notices.ts';
 
 /** What the person has to hear of: a team that is gone, or changes that were not accepted. */
 type Setback = { readonly lostTeam: string } | { readonly issue: Issue };
 type Ways = { readonly nameOf: NameOf; readonly review: () => void };
 
-const SETBACKS = 'setbacks';
 let standing: readonly Setback[] = [];
 
 /** However many answers it comes in, it stands in one message until that is closed. */
 export function tellSetback(setback: Setback, ways: Ways): void {
-  standing = tellsSetbacks(currentToasts()) ? [...standing, setback] : [setback];
+  const isTold = currentToasts().some(({ about }) => about === SETBACKS);
+  standing = isTold ? [...standing, setback] : [setback];
   toast({ ...words(standing, ways.nameOf), tone: 'bad', about: SETBACKS, ...reviewed(ways.review) });
+}
+
+/** Instead of what was said of sending so far. */
+export function tellAside(entry: PendingEntry, { nameOf, review }: Ways): void {
+  const action = { label: 'Review', run: review };
+  toast({ title: describe(entry, nameOf).title, description: NOT_TAKEN, tone: 'warn', about: SYNC, action });
 }
 
 const issuesIn = (setbacks: readonly Setback[]) => setbacks.flatMap((one) => ('issue' in one ? [one.issue] : []));
@@ -33,10 +40,3 @@ function words(setbacks: readonly Setback[], nameOf: NameOf): Pick<ToastRequest,
   const title = first && others.length === 0 ? describe(first, nameOf).title : notAccepted(issues.length);
   return reasons.length === 1 ? { title, description: reasons.join() } : { title };
 }
-
-export const notAccepted = (n: number): string =>
-  n === 1 ? '1 change was not accepted.' : `${n} changes were not accepted.`;
-
-/** Whether a message that stands tells of it already. */
-export const tellsSetbacks = (toasts: readonly { about?: string }[]): boolean =>
-  toasts.some(({ about }) => about === SETBACKS);

@@ -1,20 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { namesIn } from '#domain/sync/called.ts';
-import { describe } from '#domain/sync/describe.ts';
 import { forgetMistakes, toast, type ToastRequest } from '#web/ui/toasts.ts';
-import type { SyncStore } from './client.ts';
-import { NO_ANSWER, NO_DATA, NOT_TAKEN, type Notice } from './notices.ts';
-import { tellSetback } from './setbacks.ts';
+import { NO_ANSWER, NO_DATA, type Notice, SYNC } from './notices.ts';
 import { useSync } from './sync-context.ts';
 
-/** Whether it goes on, or did: the last of it counts. */
-const SYNC = 'sync';
 const STORAGE = 'storage';
 
-type Told = Exclude<Notice, { kind: 'storage-mended' } | { kind: 'refused' }>;
+type Setback = Extract<Notice, { kind: 'refused' } | { kind: 'aside' }>;
+type Told = Exclude<Notice, { kind: 'storage-mended' } | Setback>;
 
-function request(notice: Told, store: SyncStore, review: () => void): ToastRequest {
+function request(notice: Told): ToastRequest {
   switch (notice.kind) {
     case 'sync-complete':
       return { title: 'Sync Complete', about: SYNC };
@@ -24,14 +20,6 @@ function request(notice: Told, store: SyncStore, review: () => void): ToastReque
         description: 'Failed to sync some changes. They will be retried next time.',
         tone: 'bad',
         about: SYNC,
-      };
-    case 'aside':
-      return {
-        title: describe(notice.entry, namesIn(store.row)).title,
-        description: NOT_TAKEN,
-        tone: 'warn',
-        about: SYNC,
-        action: { label: 'Review', run: review },
       };
     case 'failing-empty':
       return { title: 'Server trouble', description: NO_ANSWER, tone: 'info' };
@@ -70,10 +58,17 @@ export function SyncToasts() {
   const [, go] = useLocation();
   useEffect(() => {
     const review = () => go('/changes');
+    // Its words are seldom needed, and fetched when they are. Without them the list still has all of it.
+    async function tell(notice: Setback): Promise<void> {
+      const words = await import('./setbacks.ts').catch(() => undefined);
+      const ways = { nameOf: namesIn(store.row), review };
+      if (notice.kind === 'refused') words?.tellSetback(notice, ways);
+      else words?.tellAside(notice.entry, ways);
+    }
     return store.onNotice((notice) => {
       if (notice.kind === 'storage-mended') forgetMistakes(STORAGE);
-      else if (notice.kind === 'refused') tellSetback(notice, { nameOf: namesIn(store.row), review });
-      else toast(request(notice, store, review));
+      else if (notice.kind === 'refused' || notice.kind === 'aside') void tell(notice);
+      else toast(request(notice));
     });
   }, [store, go]);
   return null;

@@ -1,0 +1,94 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordEntry, startSession } from '#domain/stats/commands.ts';
+import { updateTeam } from '#domain/teams/commands.ts';
+import { edge } from '#tests/support/edge.ts';
+import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
+import { ANNA, falcons, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
+import { ChangesPage } from '#web/pages/changes-page.tsx';
+import { dismissAllToasts } from '#web/ui/toasts.ts';
+import type { SyncStore } from './client.ts';
+import { SyncContext } from './sync-context.ts';
+
+let server: ReturnType<typeof edge>;
+beforeEach(() => {
+  dismissAllToasts();
+  server = edge(ANNA);
+});
+afterEach(async () => {
+  await clearScreen();
+  server.close();
+});
+
+const game = startSession.draft({ teamId: TEAM, sessionId: SESSION, eventId: null, numSets: 3, notes: null });
+const kill = () =>
+  recordEntry.draft({
+    ...{ teamId: TEAM, sessionId: SESSION, id: newIds(1)[0] ?? '', setNumber: 1 },
+    entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter: 'positive', by: 1 } },
+  });
+const rename = updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } });
+const sent = () => server.model.runs.length;
+
+/** A device with a match whose start the server cannot take, three taps in it, and a team that has another name. */
+async function withMatch(): Promise<SyncStore> {
+  const store = server.open();
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true && store.status().pending === 0);
+  server.says.poison = ({ name }) => name === 'session.start';
+  for (const draft of [game, kill(), kill(), kill(), rename]) await store.do(draft);
+  await until(() => store.status().aside === 1 && store.status().pending === 4);
+  await until(() => store.row('teams', TEAM)?.rev === 2);
+  return store;
+}
+
+test('[QUEUE-26] what is set aside stays on the device and is known to every tab, after a reload too', async () => {
+  const first = await withMatch();
+  const other = server.open();
+  await until(() => other.status().aside === 1);
+  first.close();
+  other.close();
+  const again = server.open();
+  await again.ready;
+  expect([again.status().aside, again.status().pending, sent()]).toEqual([1, 4, 2]);
+  expect(again.rows('matchEvents', { sessionId: SESSION })).toHaveLength(3);
+  server.says.poison = () => false;
+  again.syncNow();
+  await until(() => again.status().pending === 0);
+  expect([sent(), again.status().aside, again.issues()]).toEqual([6, 0, []]);
+});
+
+test('[QUEUE-26] a tab that is open hears of it, and takes over what the first one leaves', async () => {
+  const store = server.open();
+  await store.do(falcons);
+  await until(() => store.status().pending === 0);
+  const other = server.open();
+  await until(() => other.row('teams', TEAM) !== undefined);
+  server.says.poison = ({ name }) => name === 'team.update';
+  await store.do(rename);
+  await until(() => other.status().aside === 1);
+  store.close();
+  server.says.poison = () => false;
+  other.syncNow();
+  await until(() => other.status().pending === 0);
+  expect(sent()).toBe(2);
+});
+
+test('[QUEUE-27] the list of changes tells it apart, with what builds on it', async () => {
+  const store = await withMatch();
+  await show(
+    <SyncContext value={store}>
+      <ChangesPage />
+    </SyncContext>,
+  );
+  const headings = () => allByRole('heading').map(({ textContent }) => textContent);
+  expect(headings()).toEqual(['Unsent changes', 'Set aside 4']);
+  expect(document.body.textContent).toContain('The server could not take these. We keep them and try again.');
+  expect([...document.querySelectorAll('li b')].map(({ textContent }) => textContent)).toEqual([
+    'Start tracking a game',
+    '3 stats',
+  ]);
+  server.says.poison = () => false;
+  await act(async () => store.syncNow());
+  await seen(() => headings().includes('Everything is sent'));
+});
