@@ -24,7 +24,7 @@ export function hall() {
   const members = new Map<string, Map<string, Role>>();
   const server = createModelServer(members);
   const line = { isUp: true, isTroubled: false };
-  let answering = Promise.resolve();
+  let [answering, pulling] = [Promise.resolve(), Promise.resolve()];
   const opened: { store: SyncStore; notices: Notice[] }[] = [];
 
   const transport = (userId: string): Transport => ({
@@ -36,6 +36,7 @@ export function hall() {
     },
     async pull(cursors) {
       if (!line.isUp) return { kind: 'fault', reached: false };
+      await pulling;
       return { kind: 'answer', answer: server.pull(userId, cursors, 500) };
     },
   });
@@ -63,6 +64,12 @@ export function hall() {
     holdAnswers(): () => void {
       const held = Promise.withResolvers<void>();
       answering = held.promise;
+      return held.resolve;
+    },
+    /** The same for what is asked for. */
+    holdPulls(): () => void {
+      const held = Promise.withResolvers<void>();
+      pulling = held.promise;
       return held.resolve;
     },
     /** Whether a server that is reached fails at what is sent. */

@@ -81,8 +81,11 @@ test('[HONEST-04] who was revoked while offline reads one message: the team is g
   gym.members.get(TEAM)?.delete(ANNA);
   const heard = new Set<string>();
   const stop = store.subscribe(() => currentToasts().forEach(({ title }) => heard.add(title)));
+  const pulls = gym.holdPulls();
   await act(async () => gym.goOnline());
-  await seen(() => store.issues().length === 1 && store.access(TEAM) === undefined);
+  await seen(() => store.issues().length === 1);
+  await act(async () => pulls());
+  await seen(() => store.access(TEAM) === undefined);
   const one = [['Falcons was deleted, or you no longer have access to it.', '1 change was not accepted.']];
   await seen(() => JSON.stringify(said()) === JSON.stringify(one));
   stop();
@@ -92,7 +95,8 @@ test('[HONEST-04] who was revoked while offline reads one message: the team is g
 test('[HONEST-05] a court that comes back because one’s own was refused was changed by nobody', async () => {
   const store = await coachOffline();
   gym.members.get(TEAM)?.set(ANNA, 'statistician');
+  gym.holdPulls();
   await act(async () => gym.goOnline());
-  await seen(() => store.issues().length === 1);
+  await seen(() => store.issues().length === 1 && said().length > 0);
   expect(said()).toEqual([['Court layout of First Six', 'Your role in this team does not allow this.']]);
 });
