@@ -241,7 +241,7 @@ test('[OFFLINE-01] the rail of a low laptop shows all of its keys and the badge 
   await press(laptop, 'Our score, add 1, 0');
   await laptop.getByText('1 pending').waitFor();
   const hidden = await laptop.evaluate(() => {
-    const rail = document.querySelector('aside');
+    const rail = document.querySelector('[aria-label=Match]');
     return rail ? rail.scrollHeight - rail.clientHeight : Infinity;
   });
   expect(hidden).toBeLessThanOrEqual(0);

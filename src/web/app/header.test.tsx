@@ -120,6 +120,13 @@ const showOpen = async (account: Account, did: string[] = []) => {
 };
 const names = (role: string) => allByRole(role).map((one) => one.textContent);
 
+test('[HONEST-73] the account menu is named before its first key, which stands above its rows', async () => {
+  await showOpen(DANA);
+  const named = byRole('group', 'Account menu');
+  expect(document.activeElement?.hasAttribute('data-entry')).toBe(true);
+  expect(named.contains(document.activeElement)).toBe(true);
+});
+
 test('[UMENU-03][UMENU-04][UMENU-06] the menu shows name, email and badge', async () => {
   await showOpen(DANA);
   const text = document.body.textContent;

@@ -78,14 +78,14 @@ export function PortraitTracker(shown: Shown) {
 export function LandscapeTracker(shown: Shown) {
   return (
     <main className={styles.landscape} data-tracker>
-      <aside className={styles.rail} aria-label="Match">
+      <section className={styles.rail} aria-label="Match">
         <Head {...naming(shown)} />
         <Board {...scoring(shown)} />
         <SetList {...stepping(shown)} />
         <Actions {...shown} net={null} place="rail" />
         <CompleteKey {...completing(shown)} />
         <div className={styles.net}>{shown.net}</div>
-      </aside>
+      </section>
       <Sheet {...shown} />
     </main>
   );

@@ -17,3 +17,9 @@ test.each([
     await leave();
   }
 });
+
+test('[HONEST-72] the heading of the page stands in its main part, and not in what is said beside it', async () => {
+  await track({}, { width: 1280, height: 800 });
+  const heading = document.querySelector('h1');
+  expect([heading?.closest('main') === null, heading?.closest('aside') === null]).toEqual([false, true]);
+});
