@@ -71,11 +71,10 @@ export function AuthPage() {
 function Entrance({ known }: { known: string }) {
   const [tab, setTab] = useState<TabId>('sign-in');
   const [email, setEmail] = useState(known);
-  const [path, navigate] = useLocation();
-  // The guard of this page may have led on already.
-  const enter = () => {
-    if (path === '/auth') navigate(askedFor());
-  };
+  const [, navigate] = useLocation();
+  // The guard of this page may have led there already, and what was asked for is then forgotten.
+  const [asked] = useState(() => askedFor());
+  const enter = () => navigate(asked, { replace: true });
   return (
     <>
       <h1 className="sr">{`${tab === 'sign-in' ? 'Sign in to' : 'Sign up for'} ${PRODUCT.name}`}</h1>

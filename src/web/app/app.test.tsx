@@ -3,9 +3,10 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { FREE } from '#domain/billing/standing.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { allByRole, clearScreen, nameOf, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, SESSION, TEAM, falcons, hall, until } from '#tests/support/sync.ts';
+import { settled } from '#tests/support/visitor.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { openSession } from '#web/accounts/session-store.ts';
 import { App } from './app.tsx';
@@ -123,6 +124,21 @@ describe('a visitor', () => {
     await seen(() => allByRole('tab', 'Sign In').length === 1);
     expect([history.at(-1), bar(), document.body.textContent.includes('Falcons')]).toEqual(['/auth', null, false]);
     expect(net.sent.map((one) => one.path).filter((sent) => sent.startsWith('/api/sync'))).toEqual([]);
+  });
+
+  test('[GUARD-14] who signs in at an address that was asked for stands there, and stays there', async () => {
+    net.answer('/api/accounts/sign-in', () => {
+      user = anna;
+      return { status: 204 };
+    });
+    const history = await open(team('schedule'));
+    await seen(() => allByRole('tab', 'Sign In').length === 1);
+    await type(anna.email, byRole('textbox', 'Email'));
+    await type('Tidewater-16', byRole('textbox', 'Password'));
+    await click(byRole('button', 'Sign In'));
+    await isTitled('Schedule');
+    await settled();
+    expect([history.at(-1), history.includes('/teams')]).toEqual([team('schedule'), false]);
   });
 
   test('[ROUTE-14] [AMB-099] is denied the panel, under a bar without a menu', async () => {
