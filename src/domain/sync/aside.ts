@@ -3,6 +3,13 @@ import { valueAt } from '../core/value-at.ts';
 import { instanceId } from '../schedule/instance.ts';
 import type { Draft } from './command.ts';
 
+/** Wait before a change that the server could not take is tried again: half a minute growing to four hours. */
+export const LONGEST_ASIDE_MS = 4 * 60 * 60 * 1000;
+export function asideMs(tries: number, random: number): number {
+  const ceiling = Math.min(LONGEST_ASIDE_MS, 30_000 * 2 ** Math.max(0, tries));
+  return Math.round(ceiling * (0.5 + random / 2));
+}
+
 /** A change at which the server fails: kept in the queue, out of the way of the others, and tried again later. */
 export type Aside = {
   readonly tries: number;

@@ -4,13 +4,6 @@ export function backoffMs(failures: number, random: number): number {
   return Math.round(100 + (ceiling - 100) * random);
 }
 
-/** Wait before a change that the server could not take is tried again: half a minute growing to four hours. */
-export const LONGEST_ASIDE_MS = 4 * 60 * 60 * 1000;
-export function asideMs(tries: number, random: number): number {
-  const ceiling = Math.min(LONGEST_ASIDE_MS, 30_000 * 2 ** Math.max(0, tries));
-  return Math.round(ceiling * (0.5 + random / 2));
-}
-
 /** Waits between tries of the live connection (LIVE-03). */
 const RECONNECT_MS = [1000, 2000, 5000, 10_000] as const;
 export const reconnectMs = (failures: number): number => RECONNECT_MS[failures] ?? 10_000;

@@ -67,6 +67,7 @@ test('[HONEST-28] what was entered and not saved asks before the tab takes it aw
   await click(byRole('button', 'Discard'));
   expect(byRole('tab', 'Lineups').getAttribute('aria-selected')).toBe('true');
   await tab('Roster');
+  await click(byRole('button', 'All'));
   expect(cards().join()).toContain('Ada Roe');
   expect(store.row('players', ids[0] ?? '')?.name).toBe('Ada Roe');
 });

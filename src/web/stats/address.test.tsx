@@ -38,6 +38,7 @@ test('[HONEST-54] a choice that was made as the page goes is kept too', async ()
   await press(RUIZ);
   await act(async () => void dispatchEvent(new Event('pagehide')));
   expect(location.search).toBe(`?set=2&player=${playerId(7)}`);
+  await act(async () => void dispatchEvent(new Event('pageshow')));
 });
 
 test.each(['?set=3', '?set=9', '?set=1.5', '?set=x&player=nobody'])(

@@ -1,5 +1,4 @@
-import { sortOut } from '#domain/sync/aside.ts';
-import { asideMs, LONGEST_ASIDE_MS } from '#domain/sync/backoff.ts';
+import { asideMs, LONGEST_ASIDE_MS, sortOut } from '#domain/sync/aside.ts';
 import { MAX_COMMANDS } from '#domain/sync/protocol.ts';
 import type { PendingEntry } from './database.ts';
 import type { Mark } from './outbox.ts';

@@ -4,6 +4,7 @@ import type { Issue, Meta, PendingEntry } from './database.ts';
 import type { Choice, Isolation } from './isolation.ts';
 import type { Step } from './loop.ts';
 import type { Mark, Verdict } from './outbox.ts';
+import { retryIn } from './retry.ts';
 import type { Cursors, Failed, PushReceipt, Reply, Transport } from './transport.ts';
 
 /** What sending needs of the device: reading the queue, and making durable what the server said. */
@@ -50,7 +51,7 @@ export function createPushing(parts: Parts) {
   let batch: number = MAX_COMMANDS;
   /** Fetched when it is first needed, which is seldom. */
   let isolation: Isolation | undefined;
-  let nextRetry: ReturnType<typeof setTimeout> | undefined;
+  let stopRetry: () => void = () => undefined;
   let failures = 0;
   let isUrgent = false;
   const unsent = () => books.queue().filter(isUnsent);
@@ -76,9 +77,9 @@ export function createPushing(parts: Parts) {
 
   /** What was set aside asks for itself when its time has come. */
   function askLater(): void {
-    clearTimeout(nextRetry);
+    stopRetry();
     const ms = isolation?.msUntilRetry(unsent());
-    if (ms !== undefined) nextRetry = setTimeout(request, Math.min(ms, LONGEST_TIMER_MS));
+    if (ms !== undefined) stopRetry = retryIn(Math.min(ms, LONGEST_TIMER_MS), request);
   }
 
   async function push(): Promise<Step> {
@@ -172,7 +173,7 @@ export function createPushing(parts: Parts) {
     },
     /** What was set aside is tried with the next step. */
     urge: () => void (isUrgent = true),
-    close: () => clearTimeout(nextRetry),
+    close: () => stopRetry(),
   };
 }
 

@@ -111,6 +111,10 @@ const REASONS: readonly (readonly [string, readonly (readonly [Refusal, string])
     [
       [{ code: 'no-such-set' }, 'This game has no such set.'],
       [{ code: 'other-event' }, 'These games belong to different events.'],
+      [
+        { code: 'counted-otherwise' },
+        'The taps of these games are counted in two ways. Change that in the menu of one of them first.',
+      ],
     ],
   ],
   [

@@ -88,6 +88,6 @@ test('[HONEST-51] what was said to be kept is not said any longer once it is ref
   expect(told()).toEqual(['Kept on this device / Edit team Hawks']);
   gym.members.get(TEAM)?.set(ANNA, 'statistician');
   gym.goOnline();
-  await seen(() => store.issues().length === 1 && told().some((words) => words.startsWith('Sync Error')));
+  await seen(() => store.issues().length === 1 && told().some((words) => words.startsWith('Edit team')));
   expect(told()).toHaveLength(1);
 });
