@@ -5,7 +5,7 @@ import { timeId } from '#domain/core/ids.ts';
 import { matchOf, playerId, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { clearRoom, makeSession, openRoom } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole, click } from '#tests/support/screen.ts';
+import { allByRole, allCalled, byRole, click } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
 import { teamStats } from './team-stats.ts';
@@ -20,7 +20,7 @@ const chosen = () => radios().flatMap((one) => (one instanceof HTMLInputElement 
 const game = makeEvent({ title: 'League match', startDate: localDay(new Date()), endDate: localDay(new Date()) });
 const startWith = async (...sessions: ReturnType<typeof makeSession>[]) => {
   const opened = await see(<UpcomingPage teamId={TEAM} />, { events: [game], sessions });
-  await press('Track Stats');
+  await click(allCalled('button', 'Track Stats')[0] ?? expect.fail('no key'));
   return opened;
 };
 const started = (opened: Awaited<ReturnType<typeof startWith>>) =>
