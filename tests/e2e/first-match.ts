@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { CATEGORIES } from '#domain/stats/categories.ts';
+import { wordsFor } from '#domain/stats/categories.ts';
 import type { Category, Counter } from '#domain/stats/schema.ts';
 
 /** The first match of the club, as a plan: what is tapped, and what that must come to. */
@@ -73,8 +73,9 @@ export async function recordMatch(page: Page): Promise<void> {
   }
 }
 
+/** The club's team is new: each press is one contact. */
 const spoken = (category: Category, counter: Counter): string => {
-  const words = CATEGORIES[category].words[counter];
+  const words = wordsFor(category, counter, 'contacts');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 export const keyOf = (category: Category, counter: Counter) => new RegExp(`^${spoken(category, counter)}, `);
