@@ -2,6 +2,7 @@ import { Day } from '../core/dates.ts';
 import { valueAt } from '../core/value-at.ts';
 import { instanceId } from '../schedule/instance.ts';
 import type { Draft } from './command.ts';
+import { corrects } from './order.ts';
 
 /** Wait before a change that the server could not take is tried again: half a minute growing to four hours. */
 export const LONGEST_ASIDE_MS = 4 * 60 * 60 * 1000;
@@ -21,7 +22,7 @@ export type Aside = {
 
 /** By which records one change can depend on another. */
 type Bonds = {
-  /** The records that it changes, or the match that it is an entry of. Two changes of one record keep their order. */
+  /** The records that it changes; of a match the entry, and what that corrects. Two changes of one record keep their order. */
   readonly about: readonly string[];
   readonly makes: readonly string[];
   readonly needs: readonly string[];
@@ -67,6 +68,8 @@ function aboutOf(name: string, input: unknown): string[] {
   if (name === 'event.edit-instance') return idsIn([valueAt(input, 'id'), dateOf(input)]);
   if (slice === 'team') return teamId ? [teamId] : [];
   if (name === 'lineup.reorder') return [`${teamId} order`];
+  // Taps of a match do not wait for each other: whoever else follows it sees all but the one.
+  if (name === 'match.record') return idsIn([valueAt(input, 'id'), corrects({ name, input })]);
   const keys = slice === 'session' || slice === 'match' ? ['sessionId', 'otherId'] : ['id'];
   return keys.flatMap((key) => idsIn(valueAt(input, key)));
 }
