@@ -9,7 +9,7 @@ import type { Stored } from '#domain/sync/tables.ts';
 import { KIND, testDatabase, truncate } from '#tests/support/database.ts';
 import { histories, matchOf, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
 import { type Write, writeAll } from '#server/sync/writes.ts';
-import { projectEvents, projectSession, projectStart, type ProjectionTx } from './store.ts';
+import { projectEvents, projectSession, type ProjectionTx } from './store.ts';
 
 const OWNER = '0190a000-0000-7000-8000-0000000000ff';
 const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
     TEAM,
     at,
   ]);
-  await inTx((tx) => projectStart(tx, session));
+  await inTx((tx) => projectEvents(tx, [{ session, events: [], begins: true }]));
 }
 
 const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>

@@ -14,21 +14,17 @@ import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/
 export type ProjectionTx = Queryable & { nextRev(scope: Scope): number; write(write: Write): void };
 type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt'>;
 
-/** Set 1 of a session that was just started. */
-export async function projectStart(tx: ProjectionTx, session: Session): Promise<void> {
-  const setStats = [setRow(setOf(EMPTY_MATCH, 1), session)];
-  const start = { setStats, statPairs: [] };
-  const before = await stored(tx, start);
-  // A session that was deleted and is started again has its log still, and the figures of it.
-  if (before.size === 0) write(tx, [changed(tx, session, before, start, null)]);
-}
-
-/** New entries of one session's log. */
-export type NewEntries = { readonly session: Session; readonly events: readonly Stored<'matchEvents'>[] };
+/** New entries of one session's log; with a session that begins, set 1 is opened. */
+export type NewEntries = {
+  readonly session: Session;
+  readonly events: readonly Stored<'matchEvents'>[];
+  readonly begins?: boolean;
+};
 
 /**
  * Carries new entries of logs, which are already stored and later than all others, into the projections. Plain taps
- * step the counts that are there, a point refolds the points of its set, a correction refolds the session.
+ * step the counts that are there, a point refolds the points of its set, a correction refolds the session. A session
+ * comes once: what is written waits for the end of the transaction, and no row can be written twice in one statement.
  */
 export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
   const [refolded, stepping] = [logs.filter(isCorrected), logs.filter((log) => !isCorrected(log))];
@@ -64,8 +60,10 @@ type TouchedPair = { readonly pair: StatPair; readonly taps: Tap[] };
 type Touched = { readonly sets: readonly SetStats[]; readonly pairs: readonly TouchedPair[] };
 
 /** The rows that these entries reach, as yet without their figures. An id is derived once for each, not for each tap. */
-function touchedBy({ events, session }: NewEntries): Touched {
+function touchedBy({ events, session, begins = false }: NewEntries): Touched {
   const sets = new Map<number, SetStats>();
+  // A session that was deleted and begins again has its log still, and the figures of it: they stay as they are.
+  if (begins) sets.set(1, setRow(setOf(EMPTY_MATCH, 1), session));
   const pairs = new Map<string, TouchedPair>();
   for (const event of events) {
     const { setNumber, at } = event;
