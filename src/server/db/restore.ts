@@ -6,6 +6,7 @@ import type { Files } from '#server/outside/files.ts';
 import { type Counts, Entry, Header, SPELLING } from './backup.ts';
 import { quoted, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
+import { renewGeneration } from './generation.ts';
 import { migrate, type Migration, readMigrations } from './migrate.ts';
 
 const MOST_ROWS = 500;
@@ -48,6 +49,7 @@ async function restoreFrom(lines: AsyncIterator<string>, { open, files }: Place)
     await refuseUsed(db, files);
     const counts = await fill(db, files, lines);
     await migrate(db);
+    await db.transaction((tx) => renewGeneration(tx));
     return counts;
   } finally {
     await db.close();

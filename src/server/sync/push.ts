@@ -90,7 +90,10 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
 
   const changes = [...changesOf(revs, sessionTeams(scopes)), ...(await wake(tx, { people, payers }))];
   const answers: PushAnswer[] = [];
-  for (const [i, turn] of turns.entries()) answers.push(await answerOf(turn, devices[i]?.asked ?? [], found.answers));
+  for (const [i, turn] of turns.entries()) {
+    const answer = await answerOf(turn, devices[i]?.asked ?? [], found.answers);
+    answers.push({ ...answer, generation: found.generation });
+  }
   return { answers, changes };
 }
 
@@ -119,7 +122,7 @@ async function answerOf(
   turn: Turn,
   asked: readonly Asked[],
   answers: ReadonlyMap<string, Recorded>,
-): Promise<PushAnswer> {
+): Promise<Omit<PushAnswer, 'generation'>> {
   const { userId } = turn.actor;
   const results = asked.map(({ sent: { id } }) => {
     const recorded = answers.get(id) ?? { id, userId, refusal: { code: 'unknown' as const } };

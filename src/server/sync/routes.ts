@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, OLDEST_SCHEMA_VERSION, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import type { Database } from '#server/db/database.ts';
+import { generationFor } from '#server/db/generation.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
@@ -18,7 +20,13 @@ const PullQuery = z.object({
     .default('{}')
     .transform((text, context) => parsedJson(text) ?? (context.addIssue('is not JSON'), z.NEVER))
     .pipe(Cursors),
+  generation: z.uuid().nullable().default(null),
 });
+/** An app that names no version is the first one. */
+const Version = z.object({ schemaVersion: z.coerce.number().pipe(z.int()).default(1) });
+const NEED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
+const OTHER = { error: 'other-generation' } as const;
+const isServed = (version: number): boolean => version >= OLDEST_SCHEMA_VERSION && version <= SCHEMA_VERSION;
 
 /** The protocol of `domain/sync/protocol.ts`. */
 export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics: Registry): Promise<void> {
@@ -27,6 +35,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   const stream = new Stream(outside);
   const announcer = new Announcer(db, (fault) => app.log.error({ err: fault }, 'hints'));
   const push = takePushes(db, (changes) => announcer.tell(changes));
+  const isContinued = continuing(db);
   const decided = new Counter({
     name: 'sync_commands_total',
     help: 'Commands that were answered, repeated ones again.',
@@ -50,11 +59,12 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
     pushes.take(userId);
     const asked = PushRequest.safeParse(request.body);
     const { schemaVersion, commands } = asked.success ? asked.data : Envelope.parse(request.body);
-    if (schemaVersion !== SCHEMA_VERSION) {
+    if (schemaVersion < OLDEST_SCHEMA_VERSION || schemaVersion > SCHEMA_VERSION) {
       return reply.status(409).send({ error: 'update-needed', schemaVersion: SCHEMA_VERSION });
     }
     if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
     if (!asked.success) throw asked.error;
+    if (!(await isContinued(asked.data.generation))) return reply.status(409).send(OTHER);
     const report = (fault: unknown, command: string): void => request.log.error({ err: fault, command }, 'push');
     const answer = await push({ ...asked.data, userId, now: clock(), report });
     const applied = answer.results.filter(({ outcome }) => outcome === 'applied').length;
@@ -66,14 +76,29 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   app.get('/api/sync/pull', async (request, reply) => {
     const { userId } = await sameUser(outside, request);
     void reply.header('cache-control', 'no-store');
-    return pull({ db, userId, now: clock() }, PullQuery.parse(request.query).cursors);
+    const { schemaVersion } = Version.parse(request.query);
+    if (!isServed(schemaVersion)) return reply.status(409).send(NEED);
+    const { cursors, generation } = PullQuery.parse(request.query);
+    return pull({ db, userId, now: clock(), schemaVersion, generation }, cursors);
   });
 
   app.get('/api/sync/stream', async (request, reply) => {
     const { userId } = await signedIn(outside, request);
+    if (!isServed(Version.parse(request.query).schemaVersion)) return reply.status(409).send(NEED);
     reply.hijack();
     await stream.open(userId, reply.raw);
   });
+}
+
+/** Whether a device goes on where it was; asked of the database once for each generation, not for each tap. */
+function continuing(db: Database): (generation: string | undefined) => Promise<boolean> {
+  const known = new Set<string | undefined>([undefined]);
+  return async (generation) => {
+    if (known.has(generation)) return true;
+    const { isContinued } = await generationFor(db, generation ?? null);
+    if (isContinued) known.add(generation);
+    return isContinued;
+  };
 }
 
 /** A device names whose queue it sends: under the sign-in of somebody else it is not taken (OFFLINE-30). */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { HEARTBEAT_MS } from '#domain/sync/backoff.ts';
 import { type Scope, scopeParts, teamProScope, userScope } from '#domain/sync/tables.ts';
 import type { Outside } from '#server/outside/outside.ts';
+import { generationFor } from '#server/db/generation.ts';
 import { accessOf } from './access.ts';
 import { type Change, CHANNEL, Changes } from './hints.ts';
 import { standing } from './pull.ts';
@@ -22,6 +23,7 @@ export class Stream {
   readonly #all = new Set<Listening>();
   readonly #byScope = new Map<Scope, Set<Listening>>();
   #stops: (() => Promise<void> | void)[] = [];
+  #generation: string | undefined;
 
   constructor(outside: Pick<Outside, 'db' | 'clock'>) {
     this.#outside = outside;
@@ -48,6 +50,8 @@ export class Stream {
   /** Holds the answer open until the device goes. It hears before it is told so: what it then pulls misses nothing. */
   async open(userId: string, to: ServerResponse): Promise<void> {
     const listening = { userId, to, scopes: [userScope(userId)] };
+    // Under a server that goes on it changes only while nobody is connected, or everybody comes anew.
+    this.#generation = (await generationFor(this.#outside.db, null)).id;
     to.on('close', () => this.#leave(listening));
     this.#enter(listening);
     await this.#lookAgain(userId);
@@ -93,7 +97,7 @@ export class Stream {
   #hear(changes: readonly Change[]): void {
     for (const { team, ...hint } of changes) {
       const { scope } = hint;
-      const text = `event: hint\ndata: ${JSON.stringify(hint)}\n\n`;
+      const text = `event: hint\ndata: ${JSON.stringify({ ...hint, generation: this.#generation })}\n\n`;
       const audience = this.#byScope.get(team === undefined ? scope : teamProScope(team)) ?? [];
       for (const listening of audience) this.#send(listening, text);
       if (scopeParts(scope).kind === 'user') void this.#lookAgain(scopeParts(scope).id);

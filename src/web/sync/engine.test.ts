@@ -34,6 +34,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
       pages.push(page);
       return true;
     },
+    recheck: async () => 'level',
   };
   const state = { pulled: nothing, pulls: 0 };
   const engine = createEngine({

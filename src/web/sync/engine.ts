@@ -1,6 +1,8 @@
+import type { Refusal } from '#domain/core/refusals.ts';
 import { plan, settledBy } from '#domain/sync/page.ts';
 import { type Hint, MAX_COMMANDS, type PullAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { isUnsettledBy } from './accepted.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Issue, Meta, PendingEntry } from './database.ts';
 import { createLoop, type Step } from './loop.ts';
@@ -18,6 +20,11 @@ export type Books = {
   withheld(): readonly Verdict[];
   /** False when another tab was faster: ask again from where the device now stands. */
   absorb(page: Page): Promise<boolean>;
+  /**
+   * After another generation of the server, compares what was accepted with what is there, and queues what is missing.
+   * `ask` when `asked` did not name all logs that it takes.
+   */
+  recheck(asked: Cursors): Promise<'level' | 'ask' | 'checked' | 'offered'>;
 };
 
 export type Block = 'signed-out' | 'update-needed' | undefined;
@@ -25,6 +32,8 @@ export type Block = 'signed-out' | 'update-needed' | undefined;
 export type EngineEvent =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly issue: Issue }
+  /** What a restore of the server had lost is there again. */
+  | { readonly kind: 'sent-again'; readonly taps: number }
   | { readonly kind: 'fault'; readonly reached: boolean; readonly call: 'push' | 'pull' }
   /** Everything that this device knew of is with the server, and the answer is on the device. */
   | { readonly kind: 'level' };
@@ -89,12 +98,16 @@ export function createEngine({ userId, books, transport, connectivity, random, t
   async function push(): Promise<Step> {
     const held = books.withheld();
     if (held.length > 0) await settle(held);
-    const sent = books.queue().filter(isUnsent).slice(0, batch);
+    const { clientId, serverGeneration, unchecked = [] } = books.meta();
+    // What the next pull finds missing goes first.
+    const sent = unchecked.length > 0 ? [] : books.queue().filter(isUnsent).slice(0, batch);
     setSending(sent.length > 0);
     if (sent.length === 0) return 'done';
     const commands = sent.map(({ id, name, input, at }) => ({ id, name, input, at }));
-    const { clientId } = books.meta();
-    const reply = await transport.push({ clientId, schemaVersion: SCHEMA_VERSION, commands });
+    // What was accepted last is what these build on, although the replica has not come so far.
+    const last = books.queue().findLast(({ acked }) => acked !== undefined);
+    const generation = last?.ackedBy ?? serverGeneration ?? undefined;
+    const reply = await transport.push({ clientId, schemaVersion: SCHEMA_VERSION, commands, generation });
     const step = await pushed(reply, sent);
     weighAll();
     // After an answer the next step finds nothing left, or goes on sending.
@@ -104,6 +117,11 @@ export function createEngine({ userId, books, transport, connectivity, random, t
 
   async function pushed(reply: Reply<PushReceipt>, sent: readonly PendingEntry[]): Promise<Step> {
     if (reply.kind === 'too-large') return tooLarge(sent);
+    if (reply.kind === 'other-generation') {
+      connectivity.answered();
+      pulls.request();
+      return 'stop';
+    }
     if (reply.kind === 'late') batch = Math.ceil(sent.length / 4);
     if (reply.kind !== 'answer') return failed(reply, 'push');
     const verdicts = verdictsOf(reply.answer, sent);
@@ -111,11 +129,23 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     answered();
     const isFull = sent.length === batch;
     batch = Math.min(MAX_COMMANDS, batch * 2);
-    promised = { ...promised, ...reply.answer.revs };
+    if (isOther(reply.answer.generation)) pulls.request();
+    else promised = { ...promised, ...reply.answer.revs };
     await settle(verdicts);
+    tellOfLost(sent);
     ownRows ??= setTimeout(() => pulls.request(), OWN_ROWS_AFTER_MS);
     // What was entered meanwhile asks for itself, so that a burst is not sent tap by tap.
     return isFull ? 'more' : 'done';
+  }
+
+  const isOther = (generation: string | undefined) =>
+    generation !== undefined && generation !== books.meta().serverGeneration;
+
+  /** When the last of what was offered again is accepted. */
+  function tellOfLost(sent: readonly PendingEntry[]): void {
+    const taps = sent.find(({ lostTaps }) => lostTaps)?.lostTaps;
+    const isLast = !books.queue().some((entry) => isUnsent(entry) && entry.lostTaps !== undefined);
+    if (taps && isLast) tell({ kind: 'sent-again', taps });
   }
 
   function weighAll(): void {
@@ -124,8 +154,8 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     hints.forEach(weigh);
   }
 
-  function weigh({ scope, rev }: Hint): void {
-    if ((promised[scope] ?? -1) < rev) pulls.request();
+  function weigh({ scope, rev, generation }: Hint): void {
+    if ((promised[scope] ?? -1) < rev || isOther(generation)) pulls.request();
   }
 
   /** Halves the batch. A single change that is too large can never be sent, and must not hold up the rest. */
@@ -148,14 +178,17 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     clearTimeout(ownRows);
     ownRows = undefined;
     promised = {};
-    const reply = await transport.pull(asked);
+    const reply = await transport.pull(asked, books.meta().serverGeneration ?? null);
     if (reply.kind !== 'answer') return failed(reply.kind === 'too-large' ? TOO_LARGE : reply, 'pull');
     if (!isMine(reply.answer)) return failed({ kind: 'signed-out' }, 'pull');
     answered();
     const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
     const isStored = await books.absorb(page);
     if (!isStored || hasMore) return 'more';
-    tell({ kind: isDrained ? 'level' : 'changed' });
+    const checked = await books.recheck(asked);
+    if (checked === 'ask') return 'more';
+    if (page.isAnew || checked !== 'level') pushes.request();
+    tell({ kind: isDrained && checked !== 'offered' ? 'level' : 'changed' });
     return 'done';
   }
 
@@ -164,8 +197,11 @@ export function createEngine({ userId, books, transport, connectivity, random, t
 
   function pageOf(answer: PullAnswer, asked: Cursors, earlier: ReadonlySet<string>): Page & { hasMore: boolean } {
     const { received, dropped, cursors, partial, hasMore } = plan(answer, asked, books.meta());
-    const settled = settledBy(answer, cursors, books.queue(), earlier);
-    return { received, dropped, cursors, partial, hasMore, settled, access: answer.access };
+    const isUnsettled = isUnsettledBy(answer, books.meta());
+    const comparable = books.queue().filter((entry) => !isUnsettled(entry));
+    const settled = settledBy(answer, cursors, comparable, earlier);
+    const { access, generation, isAnew } = answer;
+    return { received, dropped, cursors, partial, hasMore, settled, access, generation, isAnew };
   }
 
   function setSending(next: boolean): void {
@@ -219,10 +255,16 @@ export function createEngine({ userId, books, transport, connectivity, random, t
 const TOO_LARGE = { kind: 'fault', reached: true } as const;
 
 /** One verdict per command, in their order; anything else is not an answer to what was sent. */
-function verdictsOf({ results, revs }: PushReceipt, sent: readonly PendingEntry[]): Verdict[] | undefined {
+function verdictsOf({ results, revs, generation }: PushReceipt, sent: readonly PendingEntry[]): Verdict[] | undefined {
   if (results.length !== sent.length || results.some(({ id }, i) => sent[i]?.id !== id)) return undefined;
   const acked: Record<Scope, number> = revs;
-  return results.map((result) =>
-    result.outcome === 'applied' ? { id: result.id, acked } : { id: result.id, refusal: result.refusal },
+  return results.map((result, i) =>
+    result.outcome === 'applied' || isThere(result.refusal, sent[i])
+      ? { id: result.id, acked, ackedBy: generation }
+      : { id: result.id, refusal: result.refusal },
   );
 }
+
+/** Offered again, and not lost after all. */
+const isThere = ({ code }: Refusal, entry: PendingEntry | undefined): boolean =>
+  code === 'already-exists' && entry?.lostTaps !== undefined;

@@ -1,7 +1,16 @@
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
-import { SCHEMA_VERSION } from '#domain/sync/version.ts';
-import { blankMeta, type Device, type Issue, META, type Meta, type OfflineDb, type PendingEntry } from './database.ts';
+import { OLDEST_SCHEMA_VERSION, SCHEMA_VERSION } from '#domain/sync/version.ts';
+import {
+  blankMeta,
+  type Device,
+  type Issue,
+  META,
+  type Meta,
+  metaIn,
+  type OfflineDb,
+  type PendingEntry,
+} from './database.ts';
 
 /** Everything that the device holds for one person. */
 export type Held = {
@@ -13,13 +22,16 @@ export type Held = {
 
 const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 
-/** Reads it all in one transaction. A replica of another schema is dropped and pulled again; the queue stays. */
+/**
+ * Reads it all in one transaction. A replica of another schema is pulled again: that of an older app stands until then,
+ * since an update may begin in a hall without network; that of a newer one is dropped. The queue stays.
+ */
 export const load = (device: Device, freshId: string): Promise<Held> =>
   device.use(async (db) => {
     await begin(db, freshId);
     const tx = db.transaction(ALL);
     const [meta = blankMeta(freshId), rows, pending, issues] = await Promise.all([
-      tx.objectStore('meta').get(META),
+      metaIn(tx.objectStore('meta')),
       tx.objectStore('rows').getAll(),
       tx.objectStore('pending').getAll(),
       tx.objectStore('issues').getAll(),
@@ -28,20 +40,24 @@ export const load = (device: Device, freshId: string): Promise<Held> =>
   });
 
 async function begin(db: OfflineDb, freshId: string): Promise<void> {
-  const known = await db.get('meta', META);
+  const known = await metaIn(db.transaction('meta').store);
   if (known?.schemaVersion === SCHEMA_VERSION) return;
   const tx = db.transaction(['meta', 'rows'], 'readwrite');
-  const meta = await tx.objectStore('meta').get(META);
+  const meta = await metaIn(tx.objectStore('meta'));
   if (meta?.schemaVersion !== SCHEMA_VERSION) {
-    await tx.objectStore('rows').clear();
+    if (!isUnderstood(meta)) await tx.objectStore('rows').clear();
     await tx.objectStore('meta').put(renewed(meta, freshId), META);
   }
   await tx.done;
 }
 
+const isUnderstood = (meta: Meta | undefined): meta is Meta =>
+  meta !== undefined && meta.schemaVersion >= OLDEST_SCHEMA_VERSION && meta.schemaVersion < SCHEMA_VERSION;
+
 function renewed(meta: Meta | undefined, freshId: string): Meta {
   const { clientId = freshId, generation = 0, access = {}, sessions = {}, lastSync = null } = meta ?? {};
-  return { ...blankMeta(clientId), generation: generation + 1, access, sessions, lastSync };
+  const shown = isUnderstood(meta) ? { cursors: meta.cursors, partial: meta.partial } : {};
+  return { ...blankMeta(clientId), generation: generation + 1, access, sessions, lastSync, ...shown };
 }
 
 /** The database gives rows in the order of their ids; a shelf wants that of `rev`. */

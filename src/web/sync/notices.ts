@@ -8,6 +8,7 @@ export const NO_DATA = 'No offline data available. Connect to internet to load y
 export type Notice =
   | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' | 'storage-failed' }
   | { readonly kind: 'storage-mended' }
+  | { readonly kind: 'sent-again'; readonly taps: number }
   | { readonly kind: 'refused'; readonly issue: Issue };
 
 type Parts = {
@@ -44,6 +45,7 @@ export function createNotices({ connectivity, hasUnsent, hasData, say }: Parts):
       if (catchingUp) catchingUp.isRefused = true;
       else say(event);
     }
+    if (event.kind === 'sent-again') say(event);
     if (event.kind === 'fault' && event.call === 'push' && event.reached) endCatchUp(true);
     if (event.kind === 'fault' && event.call === 'pull') startedWithout();
     if (event.kind === 'level') {

@@ -1,5 +1,5 @@
 import { reconnectMs } from '#domain/sync/backoff.ts';
-import { Hint } from '#domain/sync/protocol.ts';
+import { Hint, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 
 export type Stream = { close(): void };
 
@@ -18,7 +18,7 @@ export function listen({ hinted, opened }: Parts): Stream {
 
   function connect(): void {
     clearTimeout(timer);
-    const opening = new EventSource('/api/sync/stream');
+    const opening = new EventSource(`/api/sync/stream?schemaVersion=${SCHEMA_VERSION}`);
     source = opening;
     opening.onopen = () => {
       failures = 0;

@@ -29,6 +29,8 @@ function request(
         about: SYNC,
         ...(store.issues().length > 0 && { action: review }),
       };
+    case 'sent-again':
+      return { title: lostWords(notice.taps), tone: 'info' };
     case 'offline-empty':
       return {
         title: 'Offline Mode',
@@ -58,6 +60,9 @@ function request(
       };
   }
 }
+
+const lostWords = (taps: number): string =>
+  `${taps} ${taps === 1 ? 'tap was' : 'taps were'} lost with the server’s restore and ${taps === 1 ? 'has' : 'have'} been sent again`;
 
 /** Says what became of the changes. Shows nothing itself; placed once, inside of the provider. */
 export function SyncToasts() {
