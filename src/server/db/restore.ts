@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Files } from '#server/outside/files.ts';
-import { type Counts, Entry, Header, SPELLING } from './backup.ts';
+import { type Counts, Entry, Header, PART, SPELLING } from './backup.ts';
 import { quoted, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { renewGeneration } from './generation.ts';
@@ -30,6 +30,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 
 /** Fills an empty place from a backup, all of it or nothing; then the migrations that are newer than it are applied. */
 export async function restore(path: string, place: Place): Promise<Counts> {
+  if (path.endsWith(PART)) throw new Error(`${path}: this backup was interrupted before it was whole.`);
   const read: { counts?: Counts } = {};
   await pipeline(createReadStream(path), createGunzip({ chunkSize: 256 * 1024 }), linesIn, async (lines) => {
     read.counts = await restoreFrom(lines, place);
