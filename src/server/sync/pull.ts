@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_ROWS, type PullAnswer, type PulledRow } from '#domain/sync/protocol.ts';
+import { PAGE_ROWS, type PullAnswer, type PulledRow, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import {
   KEEPS_DELETED,
   Scope,
@@ -14,23 +14,42 @@ import {
 } from '#domain/sync/tables.ts';
 import { columns } from '#server/db/columns.ts';
 import type { Database, Queryable, RawRow } from '#server/db/database.ts';
+import { generationFor } from '#server/db/generation.ts';
 import { accessOf, type TeamAccess } from './access.ts';
 import { readPulled } from './pulled.ts';
+import { isUnderstoodBy } from './understood.ts';
 
 /** How far a device is in each scope; a session is given only when it stands here. */
 export const Cursors = z.record(Scope, z.int().min(0));
 export type Cursors = z.infer<typeof Cursors>;
 
-type Puller = { readonly db: Database; readonly userId: string; readonly now: Date };
+type Puller = {
+  readonly db: Database;
+  readonly userId: string;
+  readonly now: Date;
+  readonly schemaVersion?: number;
+  /** By which the device was last answered. */
+  readonly generation?: string | null;
+};
 
 /** What a person may see and does not have yet, all from one moment. */
-export async function pull({ db, userId, now }: Puller, cursors: Cursors): Promise<PullAnswer> {
+export async function pull(
+  { db, userId, now, schemaVersion = SCHEMA_VERSION, generation: known = null }: Puller,
+  cursors: Cursors,
+): Promise<PullAnswer> {
   return db.transaction(
     async (tx) => {
+      const { id: generation, isContinued } = await generationFor(tx, known);
+      // An app of version 1 names none, and judges by its cursors as it always did.
+      const isAnew = !isContinued && schemaVersion > 1;
       const access = await accessOf(tx, { userId, now });
       const allowed = [...standing(userId, access), ...(await sessionsAskedFor(tx, access, cursors))];
-      const scopes = await pagesOf(tx, allowed, cursors);
-      return { scopes, access: shown(access), serverTime: now.toISOString() };
+      const pages = await pagesOf(tx, allowed, isAnew ? {} : cursors);
+      const scopes = pages.map((page) => ({
+        ...page,
+        rows: page.rows.filter((row) => isUnderstoodBy(schemaVersion, row)),
+      }));
+      return { scopes, access: shown(access), generation, isAnew, serverTime: now.toISOString() };
     },
     { snapshot: true },
   );

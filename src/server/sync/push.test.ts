@@ -49,7 +49,7 @@ describe('exactly once', () => {
     const command = tapped();
     await pushed(made.app, owner, [command]);
     const answer = await pushed(made.app, { userId: STRANGER, clientId: uuid(3, 'e') }, [command]);
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       results: [{ id: command.id, outcome: 'refused', refusal: { code: 'unknown' } }],
       revs: {},
     });

@@ -119,7 +119,7 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
   const answers: PushAnswer[] = [];
   for (const [i, device] of devices.entries()) {
     const turn = turns[i];
-    if (turn) answers.push(await answerOf(turn, device, found.answers));
+    if (turn) answers.push({ ...(await answerOf(turn, device, found.answers)), generation: found.generation });
   }
   return { answers, changes };
 }
@@ -149,7 +149,7 @@ async function answerOf(
   turn: Turn,
   { userId, schemaVersion, asked }: Device,
   answers: ReadonlyMap<string, Answer>,
-): Promise<PushAnswer> {
+): Promise<Omit<PushAnswer, 'generation'>> {
   const results = asked.map(({ sent: { id } }) => {
     const known = answers.get(id);
     // To somebody else's command nothing is told.

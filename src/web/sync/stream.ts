@@ -1,5 +1,5 @@
 import { reconnectMs } from '#domain/sync/backoff.ts';
-import { Hint } from '#domain/sync/protocol.ts';
+import { Hint, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { retryIn } from './retry.ts';
 
 export type Stream = { close(): void };
@@ -52,7 +52,7 @@ export function listen({ hinted, opened }: Parts): Stream {
 
 function open(): EventSource | undefined {
   try {
-    return new EventSource('/api/sync/stream');
+    return new EventSource(`/api/sync/stream?schemaVersion=${SCHEMA_VERSION}`);
   } catch {
     return undefined;
   }
