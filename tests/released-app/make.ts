@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 /**
  * `node tests/released-app/make.ts COMMIT NAME` builds what an app of that commit reads of sync into one file: its parsers
- * and its fold, without a screen. The file stays as it is; a server must go on serving it.
+ * and its fold, without a screen. The file stays as it is; a server must go on saying what it reads.
  */
 const [commit = '', name = ''] = process.argv.slice(2);
 const here = import.meta.dirname;

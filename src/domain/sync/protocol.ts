@@ -5,7 +5,7 @@ import { ReceivedRefusal, Refusal } from '../core/refusals.ts';
 import { Scope, Stamp, TABLES, type TableName } from './tables.ts';
 
 // On its own, because a start reads the device before anything else is there, and this file needs Zod.
-export { OLDEST_SCHEMA_VERSION, SCHEMA_VERSION } from './version.ts';
+export { SCHEMA_VERSION } from './version.ts';
 export const MAX_COMMANDS = 200;
 /** Rows of one pull answer; the rest follows in further pages. */
 export const PAGE_ROWS = 2000;

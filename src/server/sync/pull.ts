@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_ROWS, type PullAnswer, type PulledRow, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { PAGE_ROWS, type PullAnswer, type PulledRow } from '#domain/sync/protocol.ts';
 import {
   KEEPS_DELETED,
   Scope,
@@ -17,7 +17,6 @@ import type { Database, Queryable, RawRow } from '#server/db/database.ts';
 import { generationFor } from '#server/db/generation.ts';
 import { accessOf, type TeamAccess } from './access.ts';
 import { readPulled } from './pulled.ts';
-import { isUnderstoodBy } from './understood.ts';
 
 /** How far a device is in each scope; a session is given only when it stands here. */
 export const Cursors = z.record(Scope, z.int().min(0));
@@ -27,28 +26,22 @@ type Puller = {
   readonly db: Database;
   readonly userId: string;
   readonly now: Date;
-  readonly schemaVersion?: number;
   /** By which the device was last answered. */
   readonly generation?: string | null;
 };
 
 /** What a person may see and does not have yet, all from one moment. */
 export async function pull(
-  { db, userId, now, schemaVersion = SCHEMA_VERSION, generation: known = null }: Puller,
+  { db, userId, now, generation: known = null }: Puller,
   cursors: Cursors,
 ): Promise<PullAnswer> {
   return db.transaction(
     async (tx) => {
       const { id: generation, isContinued } = await generationFor(tx, known);
-      // An app of version 1 names none, and judges by its cursors as it always did.
-      const isAnew = !isContinued && schemaVersion > 1;
+      const isAnew = !isContinued;
       const access = await accessOf(tx, { userId, now });
       const allowed = [...standing(userId, access), ...(await sessionsAskedFor(tx, access, cursors))];
-      const pages = await pagesOf(tx, allowed, isAnew ? {} : cursors);
-      const scopes = pages.map((page) => ({
-        ...page,
-        rows: page.rows.filter((row) => isUnderstoodBy(schemaVersion, row)),
-      }));
+      const scopes = await pagesOf(tx, allowed, isAnew ? {} : cursors);
       return { scopes, access: shown(access), generation, isAnew, serverTime: now.toISOString() };
     },
     { snapshot: true },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type PullAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { type PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { readPullAnswer } from '#domain/sync/received.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import * as released from '#tests/released-app/0.1.0.mjs';
-import { nextId, POINT, pushed, sent, tapped } from '#tests/support/pushing.ts';
+import { count, nextId, outcomes, POINT, pullAddress, pushed, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { AT, makeClub, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => made.close());
 
-/** What a later version writes: a kind, a category and a correction that the released app has no words for. */
+/** What a later version writes: a kind, a category and a correction that this one has no words for. */
 const NEWER = [
   ['rally', { number: 1, winner: 'us' }],
   ['substitution', { in: uuid(1, 'd'), out: uuid(2, 'd') }],
@@ -42,60 +42,53 @@ async function writtenByNewer(): Promise<string[]> {
   return ids;
 }
 
-async function pulledBy(version: string | undefined): Promise<{ status: number; body: unknown }> {
-  const query = { cursors: JSON.stringify({ [LOG]: 0 }), ...(version && { schemaVersion: version }) };
-  const answer = await made.app.inject({ url: '/api/sync/pull', query, headers: { 'x-user': OWNER } });
-  return { status: answer.statusCode, body: answer.json() };
+async function pulledNow(): Promise<unknown> {
+  const answer = await made.app.inject({ url: pullAddress({ [LOG]: 0 }), headers: { 'x-user': OWNER } });
+  return answer.json();
 }
 
 const entriesIn = ({ scopes }: PullAnswer) =>
   scopes.flatMap(({ rows }) => rows.flatMap(({ row }) => ('kind' in row ? [row] : [])));
 
-test('[GEN-06] the released app understands every answer of this server, and is not sent what it has no words for', async () => {
-  await pushed(made.app, { userId: OWNER }, [tapped(), tapped({ entry: POINT(1) })]);
-  const known = released.PullAnswer.parse((await pulledBy(undefined)).body).scopes.flatMap(({ rows }) => rows);
-  await writtenByNewer();
-  const { scopes } = released.PullAnswer.parse((await pulledBy(undefined)).body);
-  expect(scopes.flatMap(({ rows }) => rows)).toEqual(known);
-  expect(known.filter(({ table }) => table === 'matchEvents')).toHaveLength(2);
-  // It must not ask again for what it was not given.
-  expect(scopes.find(({ scope }) => scope === LOG)?.cursor).toBe(200);
-});
+const inVersion = (schemaVersion: number, commands: readonly unknown[]) => {
+  const payload = { clientId: uuid(1, 'e'), schemaVersion, commands };
+  return made.app.inject({ method: 'POST', url: '/api/sync/push', headers: { 'x-user': OWNER }, payload });
+};
+const figures = async () => [await count(made.db, 'op_log'), await count(made.db, 'match_events')];
 
-test('[GEN-06] the released app pushes as before, and reads answers and hints', async () => {
-  const payload = {
-    clientId: uuid(1, 'e'),
-    schemaVersion: released.SCHEMA_VERSION,
-    commands: [tapped(), sent('nothing', {})],
-  };
-  const answer = await made.app.inject({
-    method: 'POST',
-    url: '/api/sync/push',
-    headers: { 'x-user': OWNER },
-    payload,
-  });
-  const { results } = released.ReceivedPushAnswer.parse(answer.json());
-  expect(results.map(({ outcome }) => outcome)).toEqual(['applied', 'refused']);
-  const hint = { scope: LOG, rev: 3, generation: crypto.randomUUID() };
-  expect(released.Hint.safeParse(hint).success).toBe(true);
+test('[GEN-06] [QUEUE-06] what the released app sends is left with it, and after its update the same commands go through', async () => {
+  const commands = [tapped(), tapped({ entry: POINT(1) })];
+  const answer = await inVersion(released.SCHEMA_VERSION, commands);
+  expect([answer.statusCode, released.UpdateNeeded.safeParse(answer.json()).success]).toEqual([409, true]);
+  expect(await figures()).toEqual([0, 0]);
+  const updated = await inVersion(SCHEMA_VERSION, commands);
+  expect(outcomes(PushAnswer.parse(updated.json()))).toEqual(['applied', 'applied']);
+  expect(await figures()).toEqual([2, 2]);
 });
 
 test.each(['pull', 'stream'])(
-  '[GEN-06] a version that this server cannot serve is told so on %s, in words that the released app reads',
+  '[GEN-06] the released app, which names no version on %s, and every version but this one are told to update, in words that it reads',
   async (call) => {
-    for (const version of [0, SCHEMA_VERSION + 1]) {
-      const url = `/api/sync/${call}?schemaVersion=${version}`;
-      const answer = await made.app.inject({ url, headers: { 'x-user': OWNER } });
+    for (const version of ['', '?schemaVersion=0', '?schemaVersion=1', `?schemaVersion=${SCHEMA_VERSION + 1}`]) {
+      const answer = await made.app.inject({ url: `/api/sync/${call}${version}`, headers: { 'x-user': OWNER } });
       expect([answer.statusCode, released.UpdateNeeded.safeParse(answer.json()).success]).toEqual([409, true]);
     }
   },
 );
 
+test('[GEN-06] it could not go on without an update: it reads no page with a newer entry, and no answer with a fault', async () => {
+  await pushed(made.app, { userId: OWNER }, [tapped()]);
+  expect(released.PullAnswer.safeParse(await pulledNow()).success).toBe(true);
+  await writtenByNewer();
+  expect(released.PullAnswer.safeParse(await pulledNow()).success).toBe(false);
+  const answer = { results: [{ id: nextId(), outcome: 'fault' }], revs: {} };
+  expect(released.ReceivedPushAnswer.safeParse(answer).success).toBe(false);
+});
+
 test('[GEN-07] this app keeps what a newer version recorded as it came, out of the figures, and a later one reads it', async () => {
   await pushed(made.app, { userId: OWNER }, [tapped()]);
   const ids = await writtenByNewer();
-  const { body } = await pulledBy(String(SCHEMA_VERSION));
-  const answer = readPullAnswer(body);
+  const answer = readPullAnswer(await pulledNow());
   if (answer === undefined || answer === 'too-new') throw new Error('not read');
   const kept = entriesIn(answer).filter(({ kind }) => kind === 'opaque');
   expect(kept.map(({ id, payload }) => [id, payload])).toEqual(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { MAX_COMMANDS, OLDEST_SCHEMA_VERSION, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import type { Database } from '#server/db/database.ts';
 import { generationFor } from '#server/db/generation.ts';
 import { Allowance } from '#server/http/allowance.ts';
@@ -29,7 +29,6 @@ const PullQuery = z.object({
 const Version = z.object({ schemaVersion: z.coerce.number().pipe(z.int()).default(1) });
 const NEED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
 const OTHER = { error: 'other-generation' } as const;
-const isServed = (version: number): boolean => version >= OLDEST_SCHEMA_VERSION && version <= SCHEMA_VERSION;
 
 /** The protocol of `domain/sync/protocol.ts`. */
 export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics: Registry): Promise<void> {
@@ -69,7 +68,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
       const { userId } = await sameUser(outside, request);
       pushes.take(userId);
       const { schemaVersion, commands } = Envelope.parse(request.body);
-      if (!isServed(schemaVersion)) return reply.status(409).send(NEED);
+      if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
       if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
       const { clientId, generation } = From.parse(request.body);
       if (!(await isContinued(generation))) return reply.status(409).send(OTHER);
@@ -77,7 +76,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
         faults.inc({ command: name });
         request.log.error({ err: fault, command: name, id }, 'push');
       };
-      const answer = await push({ clientId, schemaVersion, commands, userId, now: clock(), report });
+      const answer = await push({ clientId, commands, userId, now: clock(), report });
       for (const { outcome } of answer.results) decided.inc({ outcome });
       return answer;
     });
@@ -87,14 +86,14 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
     const { userId } = await sameUser(outside, request);
     void reply.header('cache-control', 'no-store');
     const { schemaVersion } = Version.parse(request.query);
-    if (!isServed(schemaVersion)) return reply.status(409).send(NEED);
+    if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
     const { cursors, generation } = PullQuery.parse(request.query);
-    return pull({ db, userId, now: clock(), schemaVersion, generation }, cursors);
+    return pull({ db, userId, now: clock(), generation }, cursors);
   });
 
   app.get('/api/sync/stream', async (request, reply) => {
     const who = await signedIn(outside, request);
-    if (!isServed(Version.parse(request.query).schemaVersion)) return reply.status(409).send(NEED);
+    if (Version.parse(request.query).schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
     // The person may sign in anew as somebody else meanwhile; what counts is the sign-in that opened it.
     const isSignedIn = async (): Promise<boolean> =>
       (await outside.authenticate(request.headers))?.sessionId === who.sessionId;
