@@ -6,7 +6,18 @@ const foreign = (rooms) => ({ regex: `^#(${rooms})/`, message: `This room does n
 const fence = (patterns) => ({ rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', 'data', 'data-demo', '.cache', 'coverage', 'tests/trespassers'] },
+  {
+    ignores: [
+      'node_modules',
+      'dist',
+      'data',
+      'data-demo',
+      '.cache',
+      'coverage',
+      'tests/trespassers',
+      'tests/released-app/*.mjs',
+    ],
+  },
   ...tseslint.configs.strict,
   {
     rules: {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { timeId } from '#domain/core/ids.ts';
 import { PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { pullAddress, STREAM } from '#tests/support/pushing.ts';
 
 const TAP_EVERY_MS = 2000;
 const Hint = z.object({ scope: z.string(), rev: z.int() });
@@ -49,17 +50,18 @@ export class Evening {
 
   async #open({ scope }: Match, { cookie, url }: { cookie: string; url: string }, heard: Heard[]): Promise<void> {
     let cursors: Record<Scope, number> = { [scope]: 0 };
+    let generation: string | undefined;
     let isAsked = false;
     let pulling: Promise<void> | undefined;
     const pull = async (): Promise<void> => {
       while (isAsked) {
         isAsked = false;
-        const query = encodeURIComponent(JSON.stringify(cursors));
         const began = performance.now();
-        const text = await this.#ask(`${url}/api/sync/pull?cursors=${query}`, { cookie });
+        const text = await this.#ask(url + pullAddress(cursors, generation), { cookie });
         this.#pulls.push(performance.now() - began);
         if (text === undefined) continue;
-        const { scopes } = PullAnswer.parse(JSON.parse(text));
+        const { scopes, ...given } = PullAnswer.parse(JSON.parse(text));
+        generation = given.generation;
         cursors = { ...cursors, ...Object.fromEntries(scopes.map((one) => [one.scope, one.cursor])) };
       }
       pulling = undefined;
@@ -71,7 +73,7 @@ export class Evening {
       pulling ??= pull();
     };
     await new Promise<void>((resolve, reject) => {
-      const opening = get(`${url}/api/sync/stream`, { agent: this.#agent, headers: { cookie } }, (answer) => {
+      const opening = get(url + STREAM, { agent: this.#agent, headers: { cookie } }, (answer) => {
         answer.setEncoding('utf8').on('data', (part: string) => {
           for (const [, line = ''] of part.matchAll(/^data: (.*)$/gm)) hint(line);
           resolve();

@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { signInAs, spawnServer } from '#tests/support/process.ts';
-import { tapped } from '#tests/support/pushing.ts';
+import { STREAM, tapped } from '#tests/support/pushing.ts';
 import { addMember, makeClub, makePerson, OWNER, uuid } from '#tests/support/world.ts';
 import { type BenchRow, percentile } from './row.ts';
 
@@ -89,7 +89,7 @@ type Ear = { readonly agent: Agent; readonly cookie: string; readonly heard: () 
 
 const listen = (url: string, { agent, cookie, heard }: Ear): Promise<void> =>
   new Promise((resolve, reject) => {
-    const opening = get(`${url}/api/sync/stream`, { agent, headers: { cookie } }, (answer) => {
+    const opening = get(url + STREAM, { agent, headers: { cookie } }, (answer) => {
       answer.on('data', (part: Buffer) => {
         if (part.includes('data: ')) heard();
         else resolve();

@@ -6,7 +6,7 @@ import { PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts
 import { sessionScope } from '#domain/sync/tables.ts';
 import { type Cluster, startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, signInAs, spawnServer } from '#tests/support/process.ts';
-import { tapped } from '#tests/support/pushing.ts';
+import { pullAddress, tapped } from '#tests/support/pushing.ts';
 import { makePerson, makeSession, makeTeam, OWNER, PRO, SESSION } from '#tests/support/world.ts';
 import { atMost, type BenchRow, ms, percentile, timed } from './row.ts';
 
@@ -69,21 +69,25 @@ async function push(place: Place): Promise<void> {
   if (results[0]?.outcome !== 'applied') throw new Error(JSON.stringify(results));
 }
 
-async function pull(place: Place, cursors: Readonly<Record<string, number>>): Promise<PullAnswer> {
-  const address = `${place.server.url}/api/sync/pull?cursors=${encodeURIComponent(JSON.stringify(cursors))}`;
+type Known = { readonly cursors: Readonly<Record<string, number>>; readonly generation?: string | undefined };
+
+async function pull(place: Place, { cursors, generation }: Known): Promise<PullAnswer> {
+  const address = place.server.url + pullAddress(cursors, generation);
   const answer: unknown = await (await fetch(address, { headers: headers(place) })).json();
   return PullAnswer.parse(answer);
 }
 
-const pullAll = (place: Place) => pull(place, { [sessionScope(SESSION)]: 0 });
+const ALL: Known = { cursors: { [sessionScope(SESSION)]: 0 } };
+const pullAll = (place: Place) => pull(place, ALL);
 
 /** The way of a device that is up to date but for the last entry. */
-const cursorsOf = new WeakMap<Place, Readonly<Record<string, number>>>();
+const knownTo = new WeakMap<Place, Known>();
 async function pullNew(place: Place): Promise<void> {
-  const known = cursorsOf.get(place);
-  const { scopes } = await pull(place, known ?? { [sessionScope(SESSION)]: 0 });
+  const known = knownTo.get(place);
+  const { scopes, generation } = await pull(place, known ?? ALL);
   if (known) return;
-  cursorsOf.set(place, Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, Math.max(0, cursor - 1)])));
+  const cursors = Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, Math.max(0, cursor - 1)]));
+  knownTo.set(place, { cursors, generation });
 }
 
 async function placeWith(cluster: Cluster, name: string, teams: number): Promise<Place> {

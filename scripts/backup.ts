@@ -19,6 +19,9 @@ async function run(settings: Settings, path: string, now: Date): Promise<string>
   const said = settings.databaseUrl === undefined ? await askRunning(settings.dataDir, ['backup', path]) : undefined;
   if (said !== undefined) return said;
   const db = await openAsItIs(settings);
-  const counts = await backUp({ db, files: openFiles(settings), now }, path).finally(() => db.close());
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const { signal } = stopping;
+  const counts = await backUp({ db, files: openFiles(settings), now, signal }, path).finally(() => db.close());
   return sentenceOf(path, counts);
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { localDay } from '#domain/core/dates.ts';
 import { derivedId, timeId } from '#domain/core/ids.ts';
-import { MAX_COMMANDS, SCHEMA_VERSION, type SentCommand } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { standing } from '#domain/billing/standing.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
@@ -98,7 +98,6 @@ async function enact(outside: Outside, userId: string, deeds: readonly Deed[], r
       now: outside.clock(),
       report,
       clientId,
-      schemaVersion: SCHEMA_VERSION,
       commands,
     });
     const refused = results.findIndex(({ outcome }) => outcome === 'refused');

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
-import { openAsItIs, openDatabase } from '#server/db/open.ts';
+import { openAsItIs, openPrepared } from '#server/db/open.ts';
 import { restore } from '#server/db/restore.ts';
 import { NO_FILES } from '#server/outside/files.ts';
 import { openFiles } from '#server/outside/open.ts';
@@ -22,6 +22,6 @@ async function move(settings: Settings, path: string) {
     : [NO_FILES, NO_FILES];
   const db = await openAsItIs({ dataDir: settings.dataDir });
   await backUp({ db, files: from, now: new Date() }, path).finally(() => db.close());
-  const open = (prepare: Parameters<typeof openDatabase>[1]) => openDatabase(settings, prepare);
+  const open = (prepare: Parameters<typeof openPrepared>[1]) => openPrepared(settings, prepare);
   return restore(path, { open, files: to });
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readSettings } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openPrepared } from '#server/db/open.ts';
 import { restore } from '#server/db/restore.ts';
 import { openFiles } from '#server/outside/open.ts';
 import { nameOf, tell } from './place.ts';
@@ -9,7 +9,7 @@ await tell(async () => {
   const [path] = process.argv.slice(2);
   if (path === undefined) throw new Error('npm run restore -- FILE');
   const settings = readSettings(process.env);
-  const open = (prepare: Parameters<typeof openDatabase>[1]) => openDatabase(settings, prepare);
+  const open = (prepare: Parameters<typeof openPrepared>[1]) => openPrepared(settings, prepare);
   const { rows, files } = await restore(resolve(path), { open, files: openFiles(settings) });
   return `${rows} rows and ${files} files are in ${nameOf(settings)}.`;
 });

@@ -17,8 +17,8 @@ type Answered = { readonly userId: string; readonly result: Result<void> };
 
 /** What a history needs of a server: the protocol, and to look inside afterwards. */
 export type FuzzServer = {
-  push(userId: string, request: PushRequest): Promise<PushReceipt>;
-  pull(userId: string, cursors: Cursors, pageRows: number): Promise<PullAnswer>;
+  push(userId: string, request: PushRequest): Promise<PushReceipt | 'other-generation'>;
+  pull(userId: string, cursors: Cursors, pageRows: number, generation?: string | null): Promise<PullAnswer>;
   admit(teamId: string, userId: string, role: GuestRole): Promise<void>;
   dismiss(teamId: string, userId: string): Promise<void>;
   /** Transactions that took their number early are seen now. */
@@ -30,12 +30,15 @@ export type FuzzServer = {
 };
 
 /** The model as a history wants it. */
-export function modelServer(flaw?: Flaw): FuzzServer {
+export function modelServer(flaw?: Flaw): FuzzServer & Pick<ReturnType<typeof createModelServer>, 'save' | 'restart'> {
   const members = new Map<string, Map<string, Role>>();
   const model = createModelServer(members, flaw);
   return {
-    push: model.push,
-    pull: async (userId, cursors, pageRows) => model.pull(userId, cursors, pageRows),
+    save: model.save,
+    restart: model.restart,
+    push: async (userId, request) =>
+      model.isContinued(request.generation) ? model.push(userId, request) : 'other-generation',
+    pull: async (userId, cursors, pageRows, generation) => model.pull(userId, cursors, pageRows, generation),
     async admit(teamId, userId, role) {
       members.get(teamId)?.set(userId, role);
     },
@@ -57,6 +60,8 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
   const runs: { id: string; isApplied: boolean }[] = [];
   const late: Shelved[] = [];
   let last: Promise<unknown> = Promise.resolve();
+  /** The newest last; it continues the others. */
+  let generations: string[] = [crypto.randomUUID()];
 
   const accessOf = (userId: string): Record<string, Access> =>
     Object.fromEntries(
@@ -125,7 +130,24 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
     return result;
   }
 
+  /** Keeps everything as it stands. What comes back puts it so again, as a restore does, or as a folder that was copied. */
+  function save(): (way: 'restore' | 'copy') => void {
+    const state = structuredClone({ confirmed, rows, revs, answers, generations });
+    return (way) => {
+      const old = structuredClone(state);
+      refill(confirmed, old.confirmed);
+      refill(rows, old.rows);
+      refill(revs, old.revs);
+      refill(answers, old.answers);
+      generations = [...(way === 'copy' ? old.generations : []), crypto.randomUUID()];
+    };
+  }
+
   return {
+    save,
+    /** An orderly stop and a start. */
+    restart: () => void generations.push(crypto.randomUUID()),
+    isContinued: (known: string | undefined) => known === undefined || generations.includes(known),
     confirmed,
     /** Each time that a command was run, in order. */
     runs,
@@ -153,10 +175,11 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
       const ready = prepare(command);
       return ready.ok ? ready.value.scopes : [];
     });
-    return { results, revs: Object.fromEntries(scopes.map((scope) => [scope, revs.get(scope) ?? 0])) };
+    const counters = Object.fromEntries(scopes.map((scope) => [scope, revs.get(scope) ?? 0]));
+    return { results, revs: counters, generation: generations.at(-1) };
   }
 
-  function pull(userId: string, cursors: Cursors, pageRows: number): PullAnswer {
+  function pull(userId: string, cursors: Cursors, pageRows: number, known: string | null = null): PullAnswer {
     const access = accessOf(userId);
     const teams = Object.keys(access);
     const sessions = Object.keys(cursors).filter(
@@ -166,8 +189,10 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
     function mayRead(id: string): boolean {
       return teams.some((team) => confirmed.get(`team-pro:${team}`)?.statSessions.has(id));
     }
-    const scopes = allowed.map((name) => pageFor(Scope.parse(name), cursors, pageRows));
-    return PullAnswer.parse({ scopes, access, serverTime: new Date().toISOString() });
+    const isAnew = known === null || !generations.includes(known);
+    const scopes = allowed.map((name) => pageFor(Scope.parse(name), isAnew ? {} : cursors, pageRows));
+    const generation = generations.at(-1);
+    return PullAnswer.parse({ scopes, access, generation, isAnew, serverTime: new Date().toISOString() });
   }
 
   function pageFor(scope: Scope, cursors: Cursors, pageRows: number) {
@@ -179,4 +204,9 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
     const cursor = more || flaw === 'sequence-cursor' ? (page.at(-1)?.rev ?? from) : end;
     return { scope, cursor, more, rows: page.map(({ row }) => row) };
   }
+}
+
+function refill<K, V>(into: Map<K, V>, from: ReadonlyMap<K, V>): void {
+  into.clear();
+  for (const [key, value] of from) into.set(key, value);
 }

@@ -2,7 +2,7 @@ import { timeId } from '#domain/core/ids.ts';
 import type { Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { type Device, type OfflineDb, openDevice } from '#web/sync/database.ts';
-import { createEngine, type Engine } from '#web/sync/engine.ts';
+import { createEngine, type Engine, type EngineEvent } from '#web/sync/engine.ts';
 import type { LogChange } from '#web/sync/signals.ts';
 import { createStore, type Store } from '#web/sync/store.ts';
 import type { Message } from '#web/sync/tabs.ts';
@@ -25,6 +25,7 @@ export type Tab = {
   readonly engine: Engine;
   /** Ends when the tab has crashed. */
   readonly crashed: Promise<'crashed'>;
+  readonly events: readonly EngineEvent[];
   isDead(): boolean;
   tap(draft: Draft): { readonly id: string; readonly done: Promise<Result<void>> };
   /** The watched match as a screen has it that folds what it is told. */
@@ -102,9 +103,12 @@ export function openTab(parts: Parts): Tab {
   const transport: Transport = {
     async push(request) {
       if (parts.forgetsBeforeAnswer) await forget(request.commands.map(({ id }) => id));
-      return call(() => server.push(userId, request));
+      const reply = await call(() => server.push(userId, request));
+      if (reply.kind !== 'answer') return reply;
+      const { answer } = reply;
+      return answer === 'other-generation' ? { kind: answer } : { kind: 'answer', answer };
     },
-    pull: (cursors) => call(() => server.pull(userId, cursors, 3 + random.below(20))),
+    pull: (cursors, generation) => call(() => server.pull(userId, cursors, 3 + random.below(20), generation)),
   };
 
   const store = createStore({
@@ -121,13 +125,14 @@ export function openTab(parts: Parts): Tab {
     opened: () => undefined,
     storageChanged: () => undefined,
   });
+  const events: EngineEvent[] = [];
   const engine = createEngine({
     userId,
     books: store.books,
     transport,
     connectivity,
     random: random.next,
-    tell: () => undefined,
+    tell: (event) => events.push(event),
   });
   const told: string[] = [];
   const received = new Set<string>();
@@ -143,6 +148,7 @@ export function openTab(parts: Parts): Tab {
     store,
     engine,
     crashed,
+    events,
     told,
     received,
     isDead: () => isDead,

@@ -6,6 +6,7 @@ import { type Scope, sessionScope } from '#domain/sync/tables.ts';
 import { Elsewhere } from '#domain/billing/api.ts';
 import type { Person } from './e2e.ts';
 import { type HeldMatch, heldMatch } from './held-match.ts';
+import { pullAddress } from './pushing.ts';
 
 export const newId = (): string => timeId(Date.now(), randomBytes(10));
 
@@ -43,10 +44,12 @@ export async function openCaller(url: string, { email, password }: Person) {
   /** Everything this person may see, with the log of a session if one is named. */
   async function rows(sessionId?: string): Promise<PulledRow[]> {
     const found: PulledRow[] = [];
+    let generation: string | undefined;
     let cursors: Record<Scope, number> = sessionId === undefined ? {} : { [sessionScope(sessionId)]: 0 };
     for (;;) {
-      const answer = await ask(`/api/sync/pull?cursors=${encodeURIComponent(JSON.stringify(cursors))}`);
-      const { scopes } = PullAnswer.parse(await answer.json());
+      const answer = await ask(pullAddress(cursors, generation));
+      const { scopes, ...given } = PullAnswer.parse(await answer.json());
+      generation = given.generation;
       found.push(...scopes.flatMap((scope) => scope.rows));
       cursors = { ...cursors, ...Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor])) };
       if (!scopes.some(({ more }) => more)) return found;

@@ -53,12 +53,12 @@ const DELETE_ALL = `begin;
   do $$
   declare name text;
   begin
-    for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+    for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'generations') loop
       execute 'lock table ' || name || ' in share row exclusive mode';
       execute 'delete from ' || name;
     end loop;
   end $$;
   commit`;
 
-/** Everything but the ledger of migrations. */
+/** Everything but the ledgers of migrations and generations. */
 export const truncate = (db: Database): Promise<void> => db.script(DELETE_ALL);

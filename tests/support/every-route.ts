@@ -5,6 +5,7 @@ import { inScopes } from '#server/sync/stamp.ts';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { ADMIN, makeAdmin, SECOND_ADMIN } from './admin.ts';
+import { pullAddress, STREAM } from './pushing.ts';
 import { AUTH_SECRET, type TestApp } from './server.ts';
 import { COACH, makeClub, makePerson, OWNER, REVOKED, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
 
@@ -106,8 +107,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     body: json({ clientId: NOTHING, schemaVersion: SCHEMA_VERSION, commands: [] }),
     answers: signedIn(200),
   },
-  'GET /api/sync/pull': { answers: signedIn(200) },
-  'GET /api/sync/stream': { answers: signedIn(200) },
+  'GET /api/sync/pull': { url: pullAddress({}), answers: signedIn(200) },
+  'GET /api/sync/stream': { url: STREAM, answers: signedIn(200) },
 
   'POST /api/teams/:id/invitations': { body: json({ email: 'new@example.org', role: 'coach' }), answers: editors(200) },
   'GET /api/teams/:id/access': { answers: editors(200) },

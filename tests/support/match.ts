@@ -11,14 +11,17 @@ export const LAPTOP = '0190a000-0000-7000-8000-00000000000c';
 export const eventId = (n: number): string => `0190a000-0000-7000-9000-${hex(n)}`;
 export const playerId = (n: number): string => `0190a000-0000-7000-a000-${hex(n)}`;
 
+/** An entry that this version understands. */
+type Logged = Exclude<LoggedEvent, { kind: 'opaque' }>;
+
 type Where = { by?: string; set?: number };
 
 /** A match written down entry by entry: `rev` and id count up from 1. */
-export function matchOf(...entries: (MatchEntry & Where)[]): LoggedEvent[] {
+export function matchOf(...entries: (MatchEntry & Where)[]): Logged[] {
   return entries.map((entry, i) => logged(i + 1, entry));
 }
 
-export function logged(n: number, { by = PHONE, set = 1, ...entry }: MatchEntry & Where): LoggedEvent {
+export function logged(n: number, { by = PHONE, set = 1, ...entry }: MatchEntry & Where): Logged {
   const at = new Date(Date.UTC(2025, 10, 15, 18) + n * 1000).toISOString();
   const origin = { id: eventId(n), teamId: TEAM, sessionId: SESSION, setNumber: set, userId: null, clientId: by, at };
   return { ...origin, rev: n, ...entry };

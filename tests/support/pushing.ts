@@ -50,15 +50,31 @@ export async function pushed(app: FastifyInstance, from: From, commands: readonl
 export const outcomes = ({ results }: PushAnswer): string[] =>
   results.map((result) => (result.outcome === 'refused' ? result.refusal.code : result.outcome));
 
+/** As a device asks. */
+export function pullAddress(cursors: Readonly<Record<string, number>>, generation?: string): string {
+  const query = { schemaVersion: String(SCHEMA_VERSION), cursors: JSON.stringify(cursors) };
+  return `/api/sync/pull?${new URLSearchParams({ ...query, ...(generation && { generation }) }).toString()}`;
+}
+export const STREAM = `/api/sync/stream?schemaVersion=${SCHEMA_VERSION}`;
+
+/** By a device that goes on with what it was given before. */
 export async function pulled(
   app: FastifyInstance,
   userId: string,
   cursors: Readonly<Record<string, number>> = {},
 ): Promise<PullAnswer> {
-  const query = { cursors: JSON.stringify(cursors) };
-  const answer = await app.inject({ url: '/api/sync/pull', query, headers: { 'x-user': userId } });
+  if (!generations.has(app)) await pulledFrom(app, userId, pullAddress({}));
+  return pulledFrom(app, userId, pullAddress(cursors, generations.get(app)));
+}
+
+const generations = new WeakMap<FastifyInstance, string | undefined>();
+
+async function pulledFrom(app: FastifyInstance, userId: string, url: string): Promise<PullAnswer> {
+  const answer = await app.inject({ url, headers: { 'x-user': userId } });
   if (answer.statusCode !== 200) throw new Error(`pull: ${answer.statusCode} ${answer.body}`);
-  return PullAnswer.parse(answer.json());
+  const given = PullAnswer.parse(answer.json());
+  generations.set(app, given.generation);
+  return given;
 }
 
 const Counted = z.object({ n: z.int() });

@@ -3,7 +3,7 @@ import { deleteSession } from '#domain/stats/commands.ts';
 import { seasonOf } from '#domain/stats/season.ts';
 import { teamFigures } from '#domain/stats/team-figures.ts';
 import { trackedMatches } from '#domain/stats/tracked-match.ts';
-import { MAX_COMMANDS, SCHEMA_VERSION, type SentCommand } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
 import { receive, type Shelves } from '#domain/sync/rows.ts';
 import type { TableName } from '#domain/sync/tables.ts';
 import { list } from '#domain/sync/view.ts';
@@ -48,7 +48,7 @@ async function enact({ db, outside }: TestApp, deeds: readonly Deed[]): Promise<
     const commands: SentCommand[] = deeds
       .slice(from, from + MAX_COMMANDS)
       .map(({ draft, at }) => ({ ...draft, id: nextId(), at: at.toISOString() }));
-    const { results } = await push({ ...device, now: outside.clock(), schemaVersion: SCHEMA_VERSION, commands });
+    const { results } = await push({ ...device, now: outside.clock(), commands });
     const refused = results.find(({ outcome }) => outcome === 'refused');
     if (refused) throw new Error(JSON.stringify(refused));
   }

@@ -34,10 +34,10 @@ export function hall() {
       await answering;
       return { kind: 'answer', answer: await server.push(userId, request) };
     },
-    async pull(cursors) {
+    async pull(cursors, generation) {
       if (!line.isUp) return { kind: 'fault', reached: false };
       await pulling;
-      return { kind: 'answer', answer: server.pull(userId, cursors, 500) };
+      return { kind: 'answer', answer: server.pull(userId, cursors, 500, generation) };
     },
   });
 

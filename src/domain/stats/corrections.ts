@@ -56,8 +56,8 @@ export const canCorrect = (event: Correcting, target: LoggedEvent): boolean =>
 
 type Content = Recordable | { readonly kind: 'open-set' };
 
-/** What an entry says after all corrections; nothing when it is void or only corrects another. */
+/** What an entry says after all corrections; nothing when it is void, not understood, or only corrects another. */
 export function contentOf(event: LoggedEvent, marks: Marks): Content | undefined {
-  if (isCorrection(event) || marks.void.has(event.id)) return undefined;
+  if (isCorrection(event) || marks.void.has(event.id) || event.kind === 'opaque') return undefined;
   return marks.replaced.get(event.id) ?? event;
 }

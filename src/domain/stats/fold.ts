@@ -30,6 +30,8 @@ export type MatchState = {
   readonly log: Logged | null;
   readonly corrections: Correction | null;
   readonly marks: Marks;
+  /** Ids of entries that a newer version made. */
+  readonly opaque: readonly string[];
 };
 
 const emptySet = (number: number): GameSet => ({
@@ -46,6 +48,7 @@ export const EMPTY_MATCH: MatchState = {
   log: null,
   corrections: null,
   marks: NO_MARKS,
+  opaque: [],
 };
 
 /**
@@ -70,7 +73,8 @@ function foldInOrder(ordered: readonly LoggedEvent[], counting: Counting): Match
   }
   const marks = marksOf(corrections);
   const sets = entries.map((ofSet, index) => foldSet(index + 1, ofSet, { marks, rallies, counting }));
-  return { counting, sets, log, corrections, marks };
+  const opaque = ordered.filter(isOpaque).map(({ id }) => id);
+  return { counting, sets, log, corrections, marks, opaque };
 }
 
 /** Most logs correct nothing, and then nothing has to be found again. */
@@ -95,6 +99,12 @@ function correct(before: Correction | null, event: LoggedEvent, target: LoggedEv
   if (!target || !isCorrection(event) || !canCorrect(event, target)) return before;
   return { event, target, place, before };
 }
+
+const isOpaque = ({ kind }: LoggedEvent): boolean => kind === 'opaque';
+
+/** Whether something counts in this match that this version cannot count. */
+export const isPartial = ({ opaque, marks }: MatchState): boolean => opaque.some((id) => !marks.void.has(id));
+export const PARTIAL = 'Part of this match was recorded with a newer version. Update to see it.';
 
 type Corrected = { readonly marks: Marks; readonly rallies: Rallies; readonly counting: Counting };
 
@@ -139,7 +149,8 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
   if (isMerging(event)) return foldInOrder(eventsIn(log), state.counting);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
   const sets = state.sets.map((one) => (one === set ? stepSet(set, log, state.counting) : one));
-  return { ...state, sets, log };
+  const opaque = isOpaque(event) ? [...state.opaque, event.id] : state.opaque;
+  return { ...state, sets, log, opaque };
 }
 
 function stepSet(set: GameSet, { event, began }: Logged, counting: Counting): GameSet {

@@ -1,6 +1,6 @@
 import { derivedId } from '../core/ids.ts';
 import type { Tx } from '../sync/command.ts';
-import type { MatchEntry, MatchEvent, Recordable, StatSession } from './schema.ts';
+import type { MatchEntry, OpaqueEntry, MatchEvent, Recordable, StatSession } from './schema.ts';
 
 /**
  * The log of one session as entries of another, in their order. Ids are derived, so that merging twice adds nothing;
@@ -14,7 +14,8 @@ export function movedTo(sessionId: string, log: readonly MatchEvent[]): MatchEve
   });
 }
 
-function entryOf(event: MatchEvent, sessionId: string): MatchEntry {
+function entryOf(event: MatchEvent, sessionId: string): MatchEntry | OpaqueEntry {
+  if (event.kind === 'opaque') return { kind: 'opaque', payload: event.payload };
   if (event.kind === 'open-set') return { kind: 'open-set', payload: {} };
   if (event.kind === 'void') return { kind: 'void', payload: { target: derivedId(sessionId, event.payload.target) } };
   if (event.kind !== 'replace') return recordable(event, sessionId);

@@ -69,6 +69,9 @@ export const MatchEntry = z.discriminatedUnion('kind', [
 ]);
 export type MatchEntry = z.infer<typeof MatchEntry>;
 
+/** What a newer version recorded, as it came: kept, and out of the figures. Nobody records it. */
+const OpaquePayload = z.object({ kind: z.string(), payload: z.unknown() });
+
 const origin = {
   id: z.uuid(),
   teamId: z.uuid(),
@@ -85,8 +88,28 @@ export const MatchEvent = z.discriminatedUnion('kind', [
   z.object({ ...origin, kind: z.literal('open-set'), payload: OpenSetPayload }),
   z.object({ ...origin, kind: z.literal('void'), payload: VoidPayload }),
   z.object({ ...origin, kind: z.literal('replace'), payload: ReplacePayload }),
+  z.object({ ...origin, kind: z.literal('opaque'), payload: OpaquePayload }),
 ]);
 export type MatchEvent = z.infer<typeof MatchEvent>;
+
+const Unknown = z.object({ ...origin, kind: z.string(), payload: z.unknown() });
+
+/**
+ * An entry of a log, of whatever version. What is not understood is kept as it came, and read again by each reader: a
+ * later one may know it. Nothing where not even its place in the log can be read.
+ */
+export function readMatchEvent(raw: unknown): MatchEvent | undefined {
+  const known = MatchEvent.safeParse(raw).data;
+  if (known && known.kind !== 'opaque') return known;
+  const { kind, payload, ...rest } = known ?? Unknown.safeParse(raw).data ?? {};
+  if (kind === undefined) return undefined;
+  const inner = known?.kind === 'opaque' ? known.payload : { kind, payload };
+  return (
+    MatchEvent.safeParse({ ...rest, ...inner }).data ?? MatchEvent.parse({ ...rest, kind: 'opaque', payload: inner })
+  );
+}
+
+export type OpaqueEntry = Pick<Extract<MatchEvent, { kind: 'opaque' }>, 'kind' | 'payload'>;
 
 /** Counts of one player in one category. Attempts always cover positive plus negative. */
 export const Counts = z.object({ positive: z.int().min(0), negative: z.int().min(0), attempts: z.int().min(0) });

@@ -19,7 +19,7 @@ import { completeSession, deleteSession, recordEntry, renameOpponent, startSessi
 import { createTeam, deleteTeam, updateTeam } from '../teams/commands.ts';
 import { sortOut } from './aside.ts';
 import type { Draft } from './command.ts';
-import type { SentCommand } from './protocol.ts';
+import { SCHEMA_VERSION, type SentCommand } from './protocol.ts';
 import { COMMANDS } from './registry.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
 
@@ -139,7 +139,7 @@ async function serverAfter(commands: readonly SentCommand[]) {
   const server = createModelServer(new Map<string, Map<string, Role>>());
   const refused: string[] = [];
   const send = async (one: SentCommand) => {
-    const { results } = await server.push(ME, { clientId: CLIENT, schemaVersion: 1, commands: [one] });
+    const { results } = await server.push(ME, { clientId: CLIENT, schemaVersion: SCHEMA_VERSION, commands: [one] });
     const isRefused = results.some(({ outcome }) => outcome === 'refused');
     if (isRefused) refused.push(one.id);
     return !isRefused;

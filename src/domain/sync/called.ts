@@ -1,6 +1,6 @@
 import { valueAt } from '../core/value-at.ts';
 import { inWords, type Spoken } from '../stats/match-log.ts';
-import { MatchEntry, type Side } from '../stats/schema.ts';
+import { MatchEntry, type OpaqueEntry, type Side } from '../stats/schema.ts';
 import { formerPlayer, playerLabel } from '../stats/tracked-players.ts';
 import type { Draft } from './command.ts';
 import type { Stored, TableName } from './tables.ts';
@@ -70,8 +70,9 @@ export function lineOf({ input }: Draft, rowOf: RowOf): string | undefined {
   return entry && told(entry, names, rowOf);
 }
 
-function told(entry: MatchEntry, names: Spoken, rowOf: RowOf): string {
+function told(entry: MatchEntry | OpaqueEntry, names: Spoken, rowOf: RowOf): string {
   if (entry.kind === 'open-set') return 'set opened';
+  if (entry.kind === 'opaque') return 'an entry of a newer version';
   if (entry.kind === 'stat' || entry.kind === 'score') {
     const { who, what } = inWords(entry, names);
     return `${who}: ${what}`;

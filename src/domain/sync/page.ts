@@ -9,6 +9,7 @@ const entries = (cursors: Cursors) =>
 
 /** What an answer changes on a device that asked from `asked`. */
 export function plan(answer: PullAnswer, asked: Cursors, held: { cursors: Cursors; partial: readonly Scope[] }) {
+  if (answer.isAnew) return planAnew(answer, held.cursors);
   const answered = new Map(answer.scopes.map((one) => [one.scope, one]));
   // A counter that has gone back means another database than before: begin that scope anew.
   const isReset = (scope: Scope) => (answered.get(scope)?.cursor ?? 0) < (asked[scope] ?? 0);
@@ -22,6 +23,15 @@ export function plan(answer: PullAnswer, asked: Cursors, held: { cursors: Cursor
   const more = received.filter((one) => one.more).map(({ scope }) => scope);
   const isReopened = answer.scopes.some(({ scope }) => isReset(scope));
   return { received, dropped, cursors, partial: more, hasMore: more.length > 0 || isReopened };
+}
+
+/** Nothing of what was held goes on. */
+function planAnew({ scopes }: PullAnswer, held: Cursors) {
+  const cursors: Record<Scope, number> = {};
+  for (const { scope, cursor } of scopes) cursors[scope] = cursor;
+  const partial = scopes.filter(({ more }) => more).map(({ scope }) => scope);
+  const dropped = entries(held).map(([scope]) => scope);
+  return { received: scopes, dropped, cursors, partial, hasMore: partial.length > 0 };
 }
 
 /**

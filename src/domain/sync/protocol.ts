@@ -5,7 +5,7 @@ import { ReceivedRefusal, Refusal } from '../core/refusals.ts';
 import { Scope, Stamp, TABLES, type TableName } from './tables.ts';
 
 // On its own, because a start reads the device before anything else is there, and this file needs Zod.
-export { OLDEST_SCHEMA_VERSION, SCHEMA_VERSION } from './version.ts';
+export { SCHEMA_VERSION } from './version.ts';
 export const MAX_COMMANDS = 200;
 /** Rows of one pull answer; the rest follows in further pages. */
 export const PAGE_ROWS = 2000;
@@ -14,10 +14,14 @@ export const PAGE_ROWS = 2000;
 export const SentCommand = z.object({ id: z.uuid(), name: z.string().max(100), input: z.unknown(), at: Instant });
 export type SentCommand = z.infer<typeof SentCommand>;
 
+/** Of which history of the database the counters tell: those of another one cannot be compared with them. */
+const generation = z.uuid().optional();
+
 export const PushRequest = z.object({
   clientId: z.uuid(),
   schemaVersion: z.int(),
   commands: z.array(SentCommand).max(MAX_COMMANDS),
+  generation,
 });
 export type PushRequest = z.infer<typeof PushRequest>;
 
@@ -42,9 +46,9 @@ const revs = z.record(Scope, z.int());
  * One result per command, in their order. `revs` are the counters of all touched scopes after this push: a command is
  * shown from the outbox until the replica has reached them, so that nothing flickers.
  */
-export const PushAnswer = z.object({ results: z.array(Outcome), revs });
+export const PushAnswer = z.object({ results: z.array(Outcome), revs, generation });
 export type PushAnswer = z.infer<typeof PushAnswer>;
-export const ReceivedPushAnswer = z.object({ results: z.array(ReceivedOutcome), revs });
+export const ReceivedPushAnswer = z.object({ results: z.array(ReceivedOutcome), revs, generation });
 
 const rowsOf = <T extends TableName>(table: T) =>
   z.object({ table: z.literal(table), row: z.intersection(TABLES[table].row, Stamp) });
@@ -74,6 +78,9 @@ export const PullAnswer = z.object({
   scopes: z.array(z.object({ scope: Scope, cursor: z.int(), more: z.boolean(), rows: z.array(PulledRow) })),
   /** By team id. Worked out afresh for each pull from role, plan of the person and plan of the owner. */
   access: z.record(z.uuid(), Access),
+  generation,
+  /** All from the beginning: what the device holds is of a history that this database does not continue. */
+  isAnew: z.boolean().optional(),
   serverTime: Instant,
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
@@ -84,8 +91,15 @@ export const Hint = z.object({
   rev: z.int(),
   /** Who records this session has changed; no row has, and `rev` is 0. */
   here: z.literal(true).optional(),
+  generation,
 });
 export type Hint = z.infer<typeof Hint>;
 
 /** Answered with status 409 when the client's schema version is not understood: the app must be updated. */
 export const UpdateNeeded = z.object({ error: z.literal('update-needed'), schemaVersion: z.int() });
+
+/**
+ * Answered with status 409 to a push of a device that was last answered by a history of the database which this one does
+ * not continue: what it builds on may be gone, and it has to pull first.
+ */
+export const OtherGeneration = z.object({ error: z.literal('other-generation') });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -14,6 +14,7 @@ import { backUp } from './backup.ts';
 import { inOrder, quoted, tablesOf } from './catalogue.ts';
 import type { Database } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
+import { nightly } from './nightly.ts';
 import { openPglite } from './pglite.ts';
 import { restore } from './restore.ts';
 
@@ -165,6 +166,38 @@ test('a backup that fails leaves no file that looks like one', async () => {
   const failed = join(folder, 'failed.backup');
   await expect(backUp({ db: made.db, files: failing, now: NOW }, failed)).rejects.toThrow('the disk is gone');
   expect([failed, `${failed}.part`].filter((file) => existsSync(file))).toEqual([]);
+});
+
+test('[GEN-09] a backup that is interrupted leaves nothing that could be taken for one, and says so', async () => {
+  const stopping = new AbortController();
+  const slow = {
+    ...NO_FILES,
+    async *keys() {
+      stopping.abort();
+      yield KEY;
+    },
+    get: async () => Buffer.from('half'),
+  };
+  const broken = join(folder, 'broken.backup');
+  const interrupted = backUp({ db: made.db, files: slow, now: NOW, signal: stopping.signal }, broken);
+  await expect(interrupted).rejects.toThrow(
+    `The backup was interrupted before it was whole, and nothing of it was kept at ${broken}`,
+  );
+  expect([broken, `${broken}.part`].filter((file) => existsSync(file))).toEqual([]);
+});
+
+test('[GEN-09] what a killed process left of a backup is not restored, and goes with the next nightly one', async () => {
+  const nights = join(folder, 'nights');
+  mkdirSync(nights);
+  const left = join(nights, 'nightly-2026-04-30.backup.part');
+  writeFileSync(left, readFileSync(path));
+  const open = () => Promise.reject(new Error('opened'));
+  await expect(restore(left, { open, files })).rejects.toThrow('interrupted before it was whole');
+  const said: string[] = [];
+  const one = (at: string) => backUp({ db: made.db, files: NO_FILES, now: NOW }, at);
+  await nightly({ folder: nights, days: 3, backUp: one, say: (line) => said.push(line) }, NOW);
+  expect(readdirSync(nights)).toEqual(['nightly-2026-05-01.backup']);
+  expect(said).toEqual([expect.stringContaining('nightly-2026-04-30.backup.part was removed')]);
 });
 
 test('a file that is there already is refused, and stays as it is', async () => {

@@ -29,21 +29,30 @@ export type Counts = { readonly rows: number; readonly files: number };
 export const SPELLING = `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 3`;
 const AT_ONCE = 500;
+/** Ends the name of what is not whole yet, or was killed before it was. */
+export const PART = '.part';
 
 type Write = (entry: string) => Promise<void>;
-type Source = { readonly db: Database; readonly files: Files; readonly now: Date };
+type Source = {
+  readonly db: Database;
+  readonly files: Files;
+  readonly now: Date;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal;
+};
 
 export const sentenceOf = (path: string, { rows, files }: Counts): string =>
   `${path} has ${rows} rows and ${files} files.`;
 
 /** One state of the whole database, then the files; the place is taken only when everything is written. */
-export async function backUp({ db, files, now }: Source, path: string): Promise<Counts> {
+export async function backUp({ db, files, now, signal }: Source, path: string): Promise<Counts> {
   if (existsSync(path)) throw new Error(`${path} is there already, and stays as it is. Name another file.`);
   await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.part`;
+  const part = `${path}${PART}`;
   const lines = createGzip();
   const written = pipeline(lines, createWriteStream(part, { mode: 0o600, flush: true }));
   const write: Write = async (line) => {
+    signal?.throwIfAborted();
     if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written]);
   };
   try {
@@ -58,7 +67,10 @@ export async function backUp({ db, files, now }: Source, path: string): Promise<
     lines.destroy();
     await written.catch(() => undefined);
     await rm(part, { force: true });
-    throw error;
+    if (!signal?.aborted) throw error;
+    throw new Error(`The backup was interrupted before it was whole, and nothing of it was kept at ${path}.`, {
+      cause: error,
+    });
   }
 }
 

@@ -16,10 +16,10 @@ const TABLES = `select c.relname as name,
      from pg_constraint k join pg_class other on other.oid = k.confrelid
      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'generations')
   order by c.relname`;
 
-/** Every table but the ledger of migrations, each after those that it refers to. */
+/** Every table but the ledgers of migrations and generations, each after those that it refers to. */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   return inOrder(z.array(Table).parse(await db.query(TABLES)));
 }

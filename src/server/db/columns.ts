@@ -1,3 +1,4 @@
+import { readMatchEvent } from '#domain/stats/schema.ts';
 import { type Row, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
 
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -51,7 +52,8 @@ const READERS: { readonly [T in TableName]: (raw: unknown) => Row<T> } = {
   statSessions: (raw) => TABLES.statSessions.row.parse(raw),
   setStats: (raw) => TABLES.setStats.row.parse(raw),
   statPairs: (raw) => TABLES.statPairs.row.parse(raw),
-  matchEvents: (raw) => TABLES.matchEvents.row.parse(raw),
+  // Beside this server a newer one may already be writing.
+  matchEvents: (raw) => readMatchEvent(raw) ?? TABLES.matchEvents.row.parse(raw),
 };
 
 /** A row as it comes from `select {selected}`; what is not in the schema never gets further. */

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { beginGeneration, endGeneration } from './generation.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
@@ -9,8 +10,24 @@ import { openPostgres } from './postgres.ts';
 export type Place = { readonly databaseUrl?: string | undefined; readonly dataDir: string };
 type Prepare = (db: Database) => Promise<unknown>;
 
-/** The database that the settings name, migrated and ready. */
-export async function openDatabase(place: Place, prepare: Prepare = migrate): Promise<Database> {
+/** The database that the settings name, migrated and begun: what devices get from it is told from older states of it. */
+export async function openDatabase(place: Place): Promise<Database> {
+  const db = await openPrepared(place, async (opened) => {
+    await migrate(opened);
+    await beginGeneration(opened);
+  });
+  if (db.kind !== 'pglite') return db;
+  return {
+    ...db,
+    close: () =>
+      endGeneration(db)
+        .finally(db.close)
+        .then(() => undefined),
+  };
+}
+
+/** The same, brought to a state that whoever opens it says. */
+export async function openPrepared(place: Place, prepare: Prepare): Promise<Database> {
   return place.databaseUrl === undefined ? openFolder(place.dataDir, prepare) : openServer(place.databaseUrl, prepare);
 }
 
@@ -18,7 +35,7 @@ export async function openDatabase(place: Place, prepare: Prepare = migrate): Pr
 export async function openAsItIs(place: Place): Promise<Database> {
   if (place.databaseUrl === undefined && !existsSync(finishedIn(place.dataDir)))
     throw new Error(`There is no database in ${place.dataDir}.`);
-  return openDatabase(place, async () => undefined);
+  return openPrepared(place, async () => undefined);
 }
 
 async function openServer(url: string, prepare: Prepare): Promise<Database> {

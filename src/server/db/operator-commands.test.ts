@@ -132,7 +132,7 @@ test('each night has one backup, and only the latest are kept', async () => {
     await run('touch', [path]);
   };
   const at = (day: number, hour: number) => new Date(2026, 4, day, hour);
-  const look = (now: Date, days = 2) => nightly({ folder: root, days, backUp }, now);
+  const look = (now: Date, days = 2) => nightly({ folder: root, days, backUp, say: () => undefined }, now);
   for (const now of [at(1, 12), at(1, 23), at(2, 2), at(2, 4), at(2, 5), at(3, 9), at(3, 10)]) await look(now);
   expect(made).toHaveLength(3);
   expect(readdirSync(root)).toEqual(['nightly-2026-05-02.backup', 'nightly-2026-05-03.backup']);

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Files } from '#server/outside/files.ts';
-import { type Counts, Entry, Header, SPELLING } from './backup.ts';
+import { type Counts, Entry, Header, PART, SPELLING } from './backup.ts';
 import { quoted, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
+import { renewGeneration } from './generation.ts';
 import { migrate, type Migration, readMigrations } from './migrate.ts';
 
 const MOST_ROWS = 500;
@@ -29,6 +30,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 
 /** Fills an empty place from a backup, all of it or nothing; then the migrations that are newer than it are applied. */
 export async function restore(path: string, place: Place): Promise<Counts> {
+  if (path.endsWith(PART)) throw new Error(`${path}: this backup was interrupted before it was whole.`);
   const read: { counts?: Counts } = {};
   await pipeline(createReadStream(path), createGunzip({ chunkSize: 256 * 1024 }), linesIn, async (lines) => {
     read.counts = await restoreFrom(lines, place);
@@ -48,6 +50,7 @@ async function restoreFrom(lines: AsyncIterator<string>, { open, files }: Place)
     await refuseUsed(db, files);
     const counts = await fill(db, files, lines);
     await migrate(db);
+    await db.transaction((tx) => renewGeneration(tx));
     return counts;
   } finally {
     await db.close();

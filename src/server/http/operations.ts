@@ -33,6 +33,7 @@ export type Operation = {
 };
 
 const { Done } = members;
+const schemaVersion = z.string();
 const open = { isOpen: true } as const;
 const page = { isOpen: true, answers: 'text/html' } as const;
 const elsewhere = { isOpen: true, status: 303 } as const;
@@ -112,10 +113,14 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST /api/sync/push': { does: 'Runs commands, each once', json: PushRequest, answers: PushAnswer },
   'GET /api/sync/pull': {
     does: 'Rows above the cursors of each scope, which are given as JSON',
-    query: z.object({ cursors: z.string().optional() }),
+    query: z.object({ schemaVersion, cursors: z.string().optional(), generation: z.uuid().optional() }),
     answers: PullAnswer,
   },
-  'GET /api/sync/stream': { does: 'Hints of changes, as server-sent events', answers: '*/*' },
+  'GET /api/sync/stream': {
+    does: 'Hints of changes, as server-sent events',
+    query: z.object({ schemaVersion }),
+    answers: '*/*',
+  },
 
   'POST /api/teams/:id/invitations': {
     does: 'Invites by mail',

@@ -57,7 +57,13 @@ async function start(): Promise<void> {
 /** What only its own process can do with a folder: a backup each night, and what the operator's commands ask for. */
 async function keepFolder({ db, files, clock, mail, settings }: Outside): Promise<() => Promise<void>> {
   const { dataDir, backupDays } = settings;
-  const writing = (path: string) => backUp({ db, files, now: clock() }, path);
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const writing = (path: string) => {
+    const work = backUp({ db, files, now: clock(), signal: stopping.signal }, path);
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  };
   const close = await openDoor(dataDir, async ([what, ...words]) => {
     if (what === 'admin') return orderAdmins(db, words, clock());
     if (what === 'mailbox') return whereMailIs(settings, mail.key);
@@ -66,12 +72,14 @@ async function keepFolder({ db, files, clock, mail, settings }: Outside): Promis
     return sentenceOf(path, await writing(path));
   });
   const look = () =>
-    nightly({ folder: join(dataDir, 'backups'), days: backupDays, backUp: writing }, clock()).catch((error: unknown) =>
-      say(`No nightly backup: ${error instanceof Error ? error.message : String(error)}`),
+    nightly({ folder: join(dataDir, 'backups'), days: backupDays, backUp: writing, say }, clock()).catch(
+      (error: unknown) => say(`No nightly backup: ${error instanceof Error ? error.message : String(error)}`),
     );
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   return async () => {
     clearInterval(timer);
+    stopping.abort();
+    await Promise.allSettled(running);
     await close();
   };
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { signInAs, spawnServer } from '#tests/support/process.ts';
-import { count, tapped } from '#tests/support/pushing.ts';
+import { count, STREAM, tapped } from '#tests/support/pushing.ts';
 import { makeClub, OWNER } from '#tests/support/world.ts';
 
 test('a server that is told to stop answers what it accepted, and ends well', { timeout: 240_000 }, async () => {
@@ -26,7 +26,7 @@ test('a server that is told to stop answers what it accepted, and ends well', { 
     if (!answer?.ok) return 0;
     return PushAnswer.parse(await answer.json()).results.filter(({ outcome }) => outcome === 'applied').length;
   };
-  const listening = await fetch(`${server.url}/api/sync/stream`, { headers });
+  const listening = await fetch(server.url + STREAM, { headers });
   const pushes = Array.from({ length: 60 }, push);
   await Promise.race(pushes);
   await server.end('SIGTERM');

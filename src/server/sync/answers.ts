@@ -15,16 +15,9 @@ export type Answer = Omit<z.infer<typeof Recorded>, 'verdict'> & { readonly verd
 export const ANSWERS =
   'select command_id as id, user_id as "userId", refusal as verdict from op_log where command_id = any($3)';
 
-/** Apps from this schema version on keep a command that met a fault, and try it again by themselves. */
-const KNOWS_FAULTS = 2;
-
-export function outcomeOf(id: string, verdict: Verdict, schemaVersion: number): Outcome {
+export function outcomeOf(id: string, verdict: Verdict): Outcome {
   if (verdict === null) return { id, outcome: 'applied' };
-  if (verdict !== 'fault') return { id, outcome: 'refused', refusal: verdict };
-  // An older app puts it on the list of changes, from where a person sends it again.
-  return schemaVersion < KNOWS_FAULTS
-    ? { id, outcome: 'refused', refusal: { code: 'unknown' } }
-    : { id, outcome: 'fault' };
+  return verdict === 'fault' ? { id, outcome: 'fault' } : { id, outcome: 'refused', refusal: verdict };
 }
 
 /** What was answered before, by command. */

@@ -27,7 +27,8 @@ async function realServer(users: readonly string[]): Promise<FuzzServer> {
   const push = takePushes(db, () => undefined);
   return {
     push: async (userId, request) => ReceivedPushAnswer.parse(await push({ ...request, userId, now: NOW, report })),
-    pull: (userId, cursors) => pull({ db, userId, now: NOW }, cursors),
+    pull: (userId, cursors, _rows, generation) =>
+      pull({ db, userId, now: NOW, ...(generation && { generation }) }, cursors),
     admit: (teamId, userId, role) => addMember(db, userId, role, teamId),
     dismiss: (teamId, userId) => removeMember(db, userId, teamId),
     commitLate: () => undefined,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PushAnswer, SCHEMA_VERSION, type SentCommand } from '#domain/sync/protocol.ts';
+import type { SentCommand } from '#domain/sync/protocol.ts';
 import { breakTable } from '#tests/support/broken-table.ts';
 import { EVENT_FIELDS, makeRows } from '#tests/support/every-command.ts';
 import { hearFaults } from '#tests/support/heard-faults.ts';
@@ -102,23 +102,6 @@ describe('a command on which the server breaks', () => {
       expect(outcomes(await pushed(made.app, owner, commands))).toEqual(Array(3).fill('applied'));
     },
   );
-
-  test('[QUEUE-06] an app of schema version 1 reads a refusal, and can send the same again', async () => {
-    const id = nextId();
-    const commands = [tapped(), tapped({ id })];
-    const asVersion1 = async () => {
-      const payload = { clientId: uuid(1, 'e'), schemaVersion: 1, commands };
-      const headers = { 'x-user': OWNER };
-      const answer = await made.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
-      return outcomes(PushAnswer.parse(answer.json()));
-    };
-    await breakOn('match_events', id);
-    expect(await asVersion1()).toEqual(['applied', 'unknown']);
-    expect(await count(made.db, 'op_log')).toBe(1);
-    await mended();
-    expect(await asVersion1()).toEqual(['applied', 'applied']);
-    expect(SCHEMA_VERSION).toBeGreaterThan(1);
-  });
 });
 
 const team = uuid(7, 'b');

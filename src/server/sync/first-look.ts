@@ -10,10 +10,17 @@ const listed = (query: string): string => `coalesce((select jsonb_agg(to_jsonb(o
 /** Everything that pushes look up before they run, in one question: a tap is mostly the way to the database and back. */
 const QUERY = `select ${listed(ANSWERS)} as answers, ${listed(OF_TEAMS)} as access,
   ${listed(`select ${columns('statSessions').selected} from stat_sessions where id = any($4)`)} as sessions,
-  ${listed(`select ${columns('matchEvents').selected} from match_events where id = any($5)`)} as events`;
+  ${listed(`select ${columns('matchEvents').selected} from match_events where id = any($5)`)} as events,
+  (select id from generations order by ordinal desc limit 1) as generation`;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
-const Found = z.object({ answers: z.array(z.unknown()), access: z.array(z.unknown()), sessions: rows, events: rows });
+const Found = z.object({
+  answers: z.array(z.unknown()),
+  access: z.array(z.unknown()),
+  sessions: rows,
+  events: rows,
+  generation: z.uuid(),
+});
 
 type Visit = { readonly userId: string; readonly team: string };
 type Wanted = Readonly<Record<'commands' | 'sessions' | 'events', readonly string[]>> & { visits: readonly Visit[] };
@@ -23,6 +30,7 @@ type FirstLook = {
   readonly access: readonly unknown[];
   readonly sessions: readonly RawRow[];
   readonly events: readonly RawRow[];
+  readonly generation: string;
 };
 
 /** Asked when all locks are held. */

@@ -18,7 +18,7 @@ import {
   TEAM,
   uuid,
 } from '#tests/support/world.ts';
-import { PAGE_ROWS, type PullAnswer } from '#domain/sync/protocol.ts';
+import { PAGE_ROWS, type PullAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { inScopes } from './stamp.ts';
 import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 
@@ -206,7 +206,11 @@ describe('what is new', () => {
 test.each([['{'], ['[]'], ['{"team:x":0}'], ['{"user:0190a000-000a-7000-8000-000000000001":-1}'], ['"x"']])(
   'cursors that make no sense are a mistake of the sender: %s',
   async (cursors) => {
-    const answer = await made.app.inject({ url: '/api/sync/pull', query: { cursors }, headers: { 'x-user': OWNER } });
+    const answer = await made.app.inject({
+      url: '/api/sync/pull',
+      query: { cursors, schemaVersion: String(SCHEMA_VERSION) },
+      headers: { 'x-user': OWNER },
+    });
     expect(answer.statusCode).toBe(400);
   },
 );

@@ -14,6 +14,7 @@ import {
 } from '#domain/sync/tables.ts';
 import { columns } from '#server/db/columns.ts';
 import type { Database, Queryable, RawRow } from '#server/db/database.ts';
+import { generationFor } from '#server/db/generation.ts';
 import { accessOf, type TeamAccess } from './access.ts';
 import { readPulled } from './pulled.ts';
 
@@ -21,16 +22,27 @@ import { readPulled } from './pulled.ts';
 export const Cursors = z.record(Scope, z.int().min(0));
 export type Cursors = z.infer<typeof Cursors>;
 
-type Puller = { readonly db: Database; readonly userId: string; readonly now: Date };
+type Puller = {
+  readonly db: Database;
+  readonly userId: string;
+  readonly now: Date;
+  /** By which the device was last answered. */
+  readonly generation?: string | null;
+};
 
 /** What a person may see and does not have yet, all from one moment. */
-export async function pull({ db, userId, now }: Puller, cursors: Cursors): Promise<PullAnswer> {
+export async function pull(
+  { db, userId, now, generation: known = null }: Puller,
+  cursors: Cursors,
+): Promise<PullAnswer> {
   return db.transaction(
     async (tx) => {
+      const { id: generation, isContinued } = await generationFor(tx, known);
+      const isAnew = !isContinued;
       const access = await accessOf(tx, { userId, now });
       const allowed = [...standing(userId, access), ...(await sessionsAskedFor(tx, access, cursors))];
-      const scopes = await pagesOf(tx, allowed, cursors);
-      return { scopes, access: shown(access), serverTime: now.toISOString() };
+      const scopes = await pagesOf(tx, allowed, isAnew ? {} : cursors);
+      return { scopes, access: shown(access), generation, isAnew, serverTime: now.toISOString() };
     },
     { snapshot: true },
   );

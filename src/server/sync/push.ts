@@ -16,7 +16,7 @@ import { lockScopes, moving } from './scopes.ts';
 import { NotLocked, Workspace } from './workspace.ts';
 
 /** One call of one device. */
-export type Push = Omit<PushRequest, 'commands'> & {
+export type Push = Pick<PushRequest, 'clientId'> & {
   /** As they came: each is read by itself. */
   readonly commands: readonly unknown[];
   readonly userId: string;
@@ -27,7 +27,7 @@ export type Push = Omit<PushRequest, 'commands'> & {
 type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
 /** A call whose commands have been looked through: what can be done before anything is locked. */
-export type Device = Pick<Push, 'userId' | 'clientId' | 'schemaVersion' | 'now' | 'report'> & {
+export type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
   readonly asked: readonly Asked[];
   readonly teams: readonly string[];
 };
@@ -119,7 +119,7 @@ async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, f
   const answers: PushAnswer[] = [];
   for (const [i, device] of devices.entries()) {
     const turn = turns[i];
-    if (turn) answers.push(await answerOf(turn, device, found.answers));
+    if (turn) answers.push({ ...(await answerOf(turn, device, found.answers)), generation: found.generation });
   }
   return { answers, changes };
 }
@@ -147,13 +147,13 @@ async function decideAll(
 
 async function answerOf(
   turn: Turn,
-  { userId, schemaVersion, asked }: Device,
+  { userId, asked }: Device,
   answers: ReadonlyMap<string, Answer>,
-): Promise<PushAnswer> {
+): Promise<Omit<PushAnswer, 'generation'>> {
   const results = asked.map(({ sent: { id } }) => {
     const known = answers.get(id);
     // To somebody else's command nothing is told.
-    return outcomeOf(id, known?.userId === userId ? known.verdict : { code: 'unknown' }, schemaVersion);
+    return outcomeOf(id, known?.userId === userId ? known.verdict : { code: 'unknown' });
   });
   const applied = asked.filter((_, i) => results[i]?.outcome === 'applied');
   return { results, revs: await visibleRevs(turn, applied) };

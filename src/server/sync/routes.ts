@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { MAX_COMMANDS, OLDEST_SCHEMA_VERSION, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import type { Database } from '#server/db/database.ts';
+import { generationFor } from '#server/db/generation.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
@@ -14,14 +16,19 @@ import { Stream } from './stream.ts';
 
 /** In this order: an app of another version is told so, whatever else it sends. */
 const Envelope = PushRequest.pick({ schemaVersion: true }).extend({ commands: z.array(z.unknown()) });
-const From = PushRequest.pick({ clientId: true });
+const From = PushRequest.pick({ clientId: true, generation: true });
 const PullQuery = z.object({
   cursors: z
     .string()
     .default('{}')
     .transform((text, context) => parsedJson(text) ?? (context.addIssue('is not JSON'), z.NEVER))
     .pipe(Cursors),
+  generation: z.uuid().nullable().default(null),
 });
+/** An app that names no version is the first one. */
+const Version = z.object({ schemaVersion: z.coerce.number().pipe(z.int()).default(1) });
+const NEED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
+const OTHER = { error: 'other-generation' } as const;
 
 /** The protocol of `domain/sync/protocol.ts`. */
 export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics: Registry): Promise<void> {
@@ -30,6 +37,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   const stream = new Stream(outside);
   const announcer = new Announcer(db, (fault) => app.log.error({ err: fault }, 'hints'));
   const push = takePushes(db, (changes) => announcer.tell(changes));
+  const isContinued = continuing(db);
   const decided = new Counter({
     name: 'sync_commands_total',
     help: 'Commands that were answered, repeated ones again.',
@@ -60,16 +68,15 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
       const { userId } = await sameUser(outside, request);
       pushes.take(userId);
       const { schemaVersion, commands } = Envelope.parse(request.body);
-      if (schemaVersion < OLDEST_SCHEMA_VERSION || schemaVersion > SCHEMA_VERSION) {
-        return reply.status(409).send({ error: 'update-needed', schemaVersion: SCHEMA_VERSION });
-      }
+      if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
       if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
-      const { clientId } = From.parse(request.body);
+      const { clientId, generation } = From.parse(request.body);
+      if (!(await isContinued(generation))) return reply.status(409).send(OTHER);
       const report: Push['report'] = (fault, { id, name }) => {
         faults.inc({ command: name });
         request.log.error({ err: fault, command: name, id }, 'push');
       };
-      const answer = await push({ clientId, schemaVersion, commands, userId, now: clock(), report });
+      const answer = await push({ clientId, commands, userId, now: clock(), report });
       for (const { outcome } of answer.results) decided.inc({ outcome });
       return answer;
     });
@@ -78,17 +85,32 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   app.get('/api/sync/pull', async (request, reply) => {
     const { userId } = await sameUser(outside, request);
     void reply.header('cache-control', 'no-store');
-    return pull({ db, userId, now: clock() }, PullQuery.parse(request.query).cursors);
+    const { schemaVersion } = Version.parse(request.query);
+    if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
+    const { cursors, generation } = PullQuery.parse(request.query);
+    return pull({ db, userId, now: clock(), generation }, cursors);
   });
 
   app.get('/api/sync/stream', async (request, reply) => {
     const who = await signedIn(outside, request);
+    if (Version.parse(request.query).schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
     // The person may sign in anew as somebody else meanwhile; what counts is the sign-in that opened it.
     const isSignedIn = async (): Promise<boolean> =>
       (await outside.authenticate(request.headers))?.sessionId === who.sessionId;
     reply.hijack();
     await stream.open({ ...who, isSignedIn }, reply.raw);
   });
+}
+
+/** Whether a device goes on where it was; asked of the database once for each generation, not for each tap. */
+function continuing(db: Database): (generation: string | undefined) => Promise<boolean> {
+  const known = new Set<string | undefined>([undefined]);
+  return async (generation) => {
+    if (known.has(generation)) return true;
+    const { isContinued } = await generationFor(db, generation ?? null);
+    if (isContinued) known.add(generation);
+    return isContinued;
+  };
 }
 
 /** A device names whose queue it sends: under the sign-in of somebody else it is not taken (OFFLINE-30). */

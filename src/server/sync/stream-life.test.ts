@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { APP, cookieOf, door, EMAIL, PASSWORD } from '#tests/support/door.ts';
+import { STREAM } from '#tests/support/pushing.ts';
 import { outsideOf } from '#tests/support/server.ts';
 import { HEARTBEAT_MS } from '#domain/sync/backoff.ts';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +36,7 @@ afterAll(async () => {
 async function listening(cookie: string, url = here) {
   const controller = new AbortController();
   open.push(controller);
-  const answer = await fetch(`${url}/api/sync/stream`, { headers: { cookie }, signal: controller.signal });
+  const answer = await fetch(url + STREAM, { headers: { cookie }, signal: controller.signal });
   const reader = answer.body?.getReader();
   await reader?.read();
   let isOpen = true;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { pushed, tapped } from '#tests/support/pushing.ts';
+import { pushed, STREAM, tapped } from '#tests/support/pushing.ts';
 import { outsideOf, testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, removeMember, addMember, SESSION, STRANGER, TEAM } from '#tests/support/world.ts';
 import { Hint } from '#domain/sync/protocol.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function listening(userId: string, at = address) {
   const controller = new AbortController();
   open.push(controller);
-  const answer = await fetch(`${at}/api/sync/stream`, { headers: { 'x-user': userId }, signal: controller.signal });
+  const answer = await fetch(at + STREAM, { headers: { 'x-user': userId }, signal: controller.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const until = async (isEnough: (text: string) => boolean): Promise<string> => {

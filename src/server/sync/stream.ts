@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { HEARTBEAT_MS } from '#domain/sync/backoff.ts';
 import { type Scope, scopeParts, teamProScope, userScope } from '#domain/sync/tables.ts';
 import type { Outside } from '#server/outside/outside.ts';
+import { generationFor } from '#server/db/generation.ts';
 import { accessOf } from './access.ts';
 import { type Change, CHANNEL, Changes } from './hints.ts';
 import { standing } from './pull.ts';
@@ -33,6 +34,7 @@ export class Stream {
   readonly #all = new Set<Listening>();
   readonly #byScope = new Map<Scope, Set<Listening>>();
   #stops: (() => Promise<void> | void)[] = [];
+  #generation: string | undefined;
 
   constructor(outside: Pick<Outside, 'db' | 'clock'>) {
     this.#outside = outside;
@@ -71,6 +73,9 @@ export class Stream {
     to.on('close', () => this.#leave(listening));
     this.#enter(listening);
     this.#makeRoom(listening);
+    // Under a server that goes on it changes only while nobody is connected, or everybody comes anew.
+    const newest = await generationFor(this.#outside.db, null).catch(() => undefined);
+    this.#generation = newest?.id ?? this.#generation;
     await this.#lookAgain(userId);
     await this.#endSignedOut([listening]);
     if (to.writableEnded) return;
@@ -140,7 +145,7 @@ export class Stream {
   #hear(changes: readonly Change[]): void {
     for (const { team, ...hint } of changes) {
       const { scope } = hint;
-      const text = `event: hint\ndata: ${JSON.stringify(hint)}\n\n`;
+      const text = `event: hint\ndata: ${JSON.stringify({ ...hint, generation: this.#generation })}\n\n`;
       const audience = this.#byScope.get(team === undefined ? scope : teamProScope(team)) ?? [];
       for (const listening of audience) this.#send(listening, text);
       if (scopeParts(scope).kind === 'user') void this.#lookAgain(scopeParts(scope).id);

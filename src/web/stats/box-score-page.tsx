@@ -19,6 +19,7 @@ import { useTint } from '#web/ui/team-tint.ts';
 import { BoxExports } from './box-exports.tsx';
 import { ExportHead } from './export-bar.tsx';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting } from './no-session.tsx';
+import { PartialNote } from './partial-note.tsx';
 import { SetScores } from './set-scores.tsx';
 import { useAddress } from './use-address.ts';
 import { useLoading } from './use-loading.ts';
@@ -35,7 +36,7 @@ export function BoxScorePage({ sessionId }: { sessionId: string }) {
 }
 
 function Match({ session }: { session: Stored<'statSessions'> }) {
-  const { isLoaded, figures } = useSessionStats(session);
+  const { isLoaded, figures, isPartial } = useSessionStats(session);
   const loading = useLoading(isLoaded, LOAD_FAILED);
   const team = useRow('teams', session.teamId);
   const event = useRow('events', session.eventId ?? '');
@@ -55,6 +56,7 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
           back={back}
         />
       </ExportHead>
+      <PartialNote shown={isPartial} />
       <Sheet session={session} figures={figures} players={players} />
     </main>
   );

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { SideSheet } from '#web/ui/sheet.tsx';
 import { entryId, type LogActs, LogEntry } from './log-entry.tsx';
+import { PartialNote } from './partial-note.tsx';
 import styles from './match-log-sheet.module.css';
 
 const FILTERS = {
@@ -25,11 +26,12 @@ type MatchLogSheetProps = LogActs & {
   open: boolean;
   onClose(): void;
   setNumber: number;
+  isPartial?: boolean;
   lines: readonly LogLine[];
 };
 
 /** What was recorded in a set, newest first. Nothing leaves it: what was wrong is struck out or changed in its place. */
-export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: MatchLogSheetProps) {
+export function MatchLogSheet({ open, onClose, setNumber, isPartial = false, lines, ...acts }: MatchLogSheetProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<string | null>(null);
   const [most, setMost] = useState(FIRST);
@@ -55,6 +57,7 @@ export function MatchLogSheet({ open, onClose, setNumber, lines, ...acts }: Matc
           ))}
         </Chips>
       </div>
+      <PartialNote shown={isPartial} />
       {shown.length === 0 && <p className={styles.none}>Nothing recorded here yet.</p>}
       <ol ref={corrected.list}>
         {shown.slice(0, most).map((line) => (

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Finding } from '#domain/stats/findings.ts';
 import { wonSets } from '#domain/stats/findings.ts';
+import { isPartial } from '#domain/stats/fold.ts';
 import { logLines, type Names } from '#domain/stats/match-log.ts';
 import type { Counting } from '#domain/stats/schema.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,6 +33,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         open={opened === 'log'}
         onClose={close}
         setNumber={tracker.setNumber}
+        isPartial={isPartial(match.state)}
         lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
         names={names}
         players={tracked}

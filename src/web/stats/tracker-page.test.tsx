@@ -1,6 +1,5 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MatchEntry } from '#domain/stats/schema.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { matchOf, playerId, point, SESSION, stat } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
@@ -17,7 +16,7 @@ import { currentToasts } from '#web/ui/toasts.ts';
 afterEach(leave);
 
 const status = () => allByRole('status').map(nameOf).join(' ');
-const entries = (opened: SyncStore): readonly MatchEntry[] => opened.rows('matchEvents', { sessionId: SESSION });
+const entries = (opened: SyncStore) => opened.rows('matchEvents', { sessionId: SESSION });
 
 test('a phone that lies on its side has the players and their keys, not a sheet without height', async () => {
   await track({}, { width: 844, height: 390 });

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Player } from '#domain/roster/schema.ts';
 import { findings } from '#domain/stats/findings.ts';
-import type { GameSet } from '#domain/stats/fold.ts';
+import { type GameSet, isPartial } from '#domain/stats/fold.ts';
 import type { Names } from '#domain/stats/match-log.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/stats/tracked-players.ts';
 import { useUnsent } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
+import { PartialNote } from './partial-note.tsx';
 import type { Opened, TrackerProps } from './shown.ts';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './tracker-layouts.tsx';
@@ -64,6 +65,7 @@ export function MatchTracker(props: TrackerProps) {
   return (
     <>
       <i ref={measure} className={styles.measure} aria-hidden="true" />
+      <PartialNote shown={isPartial(match.state)} />
       <Layout {...shown} />
       <TrackerDialogs
         {...shown}

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { fold, isPartial } from '#domain/stats/fold.ts';
 import { type Stored, teamProScope } from '#domain/sync/tables.ts';
 import { useLoaded, useRows } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
@@ -23,5 +24,6 @@ export function useSessionStats(session: Stored<'statSessions'>) {
     () => currentFigures({ sessions: [session], setStats, statPairs, entries }),
     [session, setStats, statPairs, entries],
   );
-  return { isLoaded, figures };
+  const isCut = useMemo(() => entries.some(({ kind }) => kind === 'opaque') && isPartial(fold(entries)), [entries]);
+  return { isLoaded, figures, isPartial: isCut };
 }

@@ -4,7 +4,7 @@ import { countsOf, type GameSet, type MatchState, setOf } from '#domain/stats/fo
 import { inWords, type Names, scoreText } from '#domain/stats/match-log.ts';
 import { newestPoint, nextRally, settling } from '#domain/stats/points.ts';
 import { isOpen } from '#domain/stats/projection.ts';
-import type { MatchEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
+import type { MatchEntry, OpaqueEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
 import { canTakeBack } from '#domain/stats/tally.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/stats/undo.ts';
 import { logProblem } from '#web/app/log.ts';
@@ -120,7 +120,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   });
 
   const undo = useStable(() => {
-    let content: MatchEntry | undefined;
+    let content: MatchEntry | OpaqueEntry | undefined;
     const decide = () => {
       const target = undoTarget(match.now(), clientId);
       if (!target) return undefined;

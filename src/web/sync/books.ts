@@ -1,7 +1,10 @@
 import { withheld } from '#domain/sync/order.ts';
+import { sessionScope } from '#domain/sync/tables.ts';
+import { offerMissing } from './accepted.ts';
 import type { Device, PendingEntry } from './database.ts';
 import type { Books } from './engine.ts';
 import type { Ledger } from './ledger.ts';
+import { missingIn } from './missing.ts';
 import { mark, settle } from './outbox.ts';
 import { issuesOn, storePage } from './replica.ts';
 import type { Message } from './tabs.ts';
@@ -11,6 +14,7 @@ type Parts = {
   readonly ledger: Ledger;
   readonly device: Device;
   readonly now: () => Date;
+  readonly newId: () => string;
   readonly tell: (message: Message) => void;
   /** Reads everything from the device again. */
   readonly read: () => Promise<void>;
@@ -19,7 +23,7 @@ type Parts = {
 const isUnsent = ({ acked }: PendingEntry) => acked === undefined;
 
 /** First durable, then in memory, then the other tabs: whoever stops in between finds it on the device. */
-export function keepBooks({ ledger, device, now, tell, read }: Parts): Books {
+export function keepBooks({ ledger, device, now, newId, tell, read }: Parts): Books {
   return {
     meta: ledger.meta,
     queue: ledger.queue,
@@ -48,6 +52,22 @@ export function keepBooks({ ledger, device, now, tell, read }: Parts): Books {
         tell({ kind: 'page', page, meta });
       }
       return meta !== undefined;
+    },
+    async recheck(asked) {
+      const { unchecked = [], generation } = ledger.meta();
+      if (unchecked.length === 0) return 'level';
+      if (unchecked.some(({ id }) => !(sessionScope(id) in asked))) return 'ask';
+      const { confirmed } = ledger.view();
+      const offered = await offerMissing(device, generation, (queue) =>
+        missingIn(queue, { confirmed, unchecked, newId }),
+      );
+      if (!offered) {
+        await ledger.turn(read);
+        return 'ask';
+      }
+      await ledger.turn(() => ledger.offer(offered.again, offered.meta));
+      for (const entry of offered.again) tell({ kind: 'kept', entry });
+      return offered.again.length > 0 ? 'offered' : 'checked';
     },
   };
 }

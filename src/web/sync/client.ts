@@ -134,19 +134,20 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     isLeading = isLeader;
     toldLine = undefined;
     stream?.close();
-    stream = isLeader ? listen({ hinted, opened: engine.fetch }) : undefined;
+    stream = isLeader ? listen({ hinted, opened: engine.fetch, ended: engine.fetch }) : undefined;
     void store.ready.then(() => engine.setActive(isLeading || store.hasStorageFailed()));
     publish();
   }
   /** A hint of what is here already, or of a log that this device does not keep, needs no call. */
   function hinted(hint: Hint): void {
-    const { scope, rev, here } = hint;
+    const { scope, rev, here, generation } = hint;
     if (here) {
       hereListeners.forEach((listener) => listener(scope));
       return tabs.tell({ kind: 'here', scope });
     }
     const unheld = scope.startsWith('session:') ? rev : -1;
-    if ((store.books.wanted()[scope] ?? unheld) < rev) engine.hint(hint);
+    const isOther = generation !== undefined && generation !== store.books.meta().serverGeneration;
+    if (isOther || (store.books.wanted()[scope] ?? unheld) < rev) engine.hint(hint);
   }
   /** A device that does not answer is asked by one beat and not by all of them. */
   let gleaning: Promise<void> | undefined;

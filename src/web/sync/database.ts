@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/core/refusals.ts';
 import type { Aside } from '#domain/sync/aside.ts';
 import type { Called } from '#domain/sync/called.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
-import type { Scope, TableName } from '#domain/sync/tables.ts';
+import type { Scope, Stored, TableName } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
 import { connect, type Connection, guard, type Watch } from './connection.ts';
 import { openUnkept, type Unkept } from './unkept.ts';
@@ -23,6 +23,10 @@ export type PendingEntry = {
   readonly acked?: Readonly<Record<Scope, number>>;
   /** It goes on its own, later: the server failed at it. */
   readonly aside?: Aside;
+  /** By which generation of the server it was accepted. */
+  readonly ackedBy?: string | undefined;
+  /** It was accepted and lost with a restore of the server, together with so many taps. */
+  readonly lostTaps?: number;
 };
 
 /** A change that the server refused, kept until the person mends or discards it. */
@@ -42,19 +46,31 @@ export type Meta = {
   readonly lastSync: string | null;
   /** Opened sessions and when: their logs stay on the device for a while. */
   readonly sessions: Readonly<Record<string, string>>;
+  /** The server's own mark of its history: rows and cursors are of this one. None asks for everything anew. */
+  readonly serverGeneration?: string | null;
+  /** Sessions of this device's entries that are to be looked for in another generation. */
+  readonly unchecked?: readonly Unchecked[];
 };
+/** A session, as it was on this device. */
+export type Unchecked = { readonly id: string; readonly row: Stored<'statSessions'> | null };
 
 interface OfflineSchema extends DBSchema {
   pending: { key: number; value: PendingEntry; indexes: { id: string } };
   issues: { key: string; value: Issue };
   rows: { key: [Scope, TableName, string]; value: ReplicaRow };
-  meta: { key: string; value: Meta };
+  /** The replica's state, and beside it by `accepted:` and their ids the entries that a restore could lose. */
+  meta: { key: string; value: Meta | PendingEntry };
 }
 export type OfflineDb = IDBPDatabase<OfflineSchema>;
 
 export type Device = Connection<OfflineDb> & { readonly unkept: Unkept };
 
 export const META = 'meta';
+type MetaStore = { get(key: string): Promise<Meta | PendingEntry | undefined> };
+export async function metaIn(store: MetaStore): Promise<Meta | undefined> {
+  const found = await store.get(META);
+  return found && 'clientId' in found ? found : undefined;
+}
 const offlineName = (userId: string): string => `lineup-pro-offline:${userId}`;
 
 /** What a device knows before its first download. */

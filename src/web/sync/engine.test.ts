@@ -35,6 +35,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
       pages.push(page);
       return true;
     },
+    recheck: async () => 'level',
   };
   const state = { pulled: nothing, pulls: 0 };
   const engine = createEngine({

@@ -1,5 +1,6 @@
 import { plan, settledBy } from '#domain/sync/page.ts';
 import type { Hint, PullAnswer } from '#domain/sync/protocol.ts';
+import { isUnsettledBy } from './accepted.ts';
 import type { Connectivity, Failure } from './connectivity.ts';
 import { createLoop, type Step } from './loop.ts';
 import { createPushing, type QueueBooks, type QueueEvent } from './pushing.ts';
@@ -11,6 +12,11 @@ export type Books = QueueBooks & {
   wanted(): Cursors;
   /** False when another tab was faster: ask again from where the device now stands. */
   absorb(page: Page): Promise<boolean>;
+  /**
+   * After another generation of the server, compares what was accepted with what is there, and queues what is missing.
+   * `ask` when `asked` did not name all logs that it takes.
+   */
+  recheck(asked: Cursors): Promise<'level' | 'ask' | 'checked' | 'offered'>;
 };
 
 export type Block = 'signed-out' | 'update-needed' | undefined;
@@ -71,6 +77,12 @@ export function createEngine({ userId, books, transport, connectivity, random, t
       tell({ kind: 'changed' });
       return 'stop';
     }
+    if (reply.kind === 'other-generation') {
+      wasAway = true;
+      connectivity.answered();
+      pulls.request();
+      return 'stop';
+    }
     wasAway ||= call === 'pull' || reply.kind !== 'server-fault' || reply.isBusy;
     connectivity.failed(FAILURES[reply.kind]);
     const isServers = reply.kind === 'server-fault';
@@ -91,8 +103,9 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     ...{ books, transport, random, version, tell, answered },
     sending: setSending,
     failed: (reply) => failed(reply, 'push'),
-    taken(revs) {
-      promised = { ...promised, ...revs };
+    taken({ revs, generation }) {
+      if (isOther(generation)) pulls.request();
+      else promised = { ...promised, ...revs };
       ownRows ??= setTimeout(() => pulls.request(), OWN_ROWS_AFTER_MS);
     },
     request: () => pushes.request(),
@@ -106,14 +119,17 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     return step;
   }
 
+  const isOther = (generation: string | undefined) =>
+    generation !== undefined && generation !== books.meta().serverGeneration;
+
   function weighAll(): void {
     const hints = unclear;
     unclear = [];
     hints.forEach(weigh);
   }
 
-  function weigh({ scope, rev }: Hint): void {
-    if ((promised[scope] ?? -1) < rev) pulls.request();
+  function weigh({ scope, rev, generation }: Hint): void {
+    if ((promised[scope] ?? -1) < rev || isOther(generation)) pulls.request();
   }
 
   async function pull(): Promise<Step> {
@@ -123,14 +139,17 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     clearTimeout(ownRows);
     ownRows = undefined;
     promised = {};
-    const reply = await transport.pull(asked);
-    if (reply.kind !== 'answer') return failed(reply.kind === 'too-large' ? TOO_LARGE : reply, 'pull');
+    const reply = await transport.pull(asked, books.meta().serverGeneration ?? null);
+    if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply, 'pull');
     if (!isMine(reply.answer)) return failed({ kind: 'signed-out' }, 'pull');
     answered();
     const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
     const isStored = await books.absorb(page);
     if (!isStored || hasMore) return 'more';
-    tell({ kind: isDrained ? 'level' : 'changed' });
+    const checked = await books.recheck(asked);
+    if (checked === 'ask') return 'more';
+    if (page.isAnew || checked !== 'level') pushes.request();
+    tell({ kind: isDrained && checked !== 'offered' ? 'level' : 'changed' });
     return 'done';
   }
 
@@ -139,8 +158,11 @@ export function createEngine({ userId, books, transport, connectivity, random, t
 
   function pageOf(answer: PullAnswer, asked: Cursors, earlier: ReadonlySet<string>): Page & { hasMore: boolean } {
     const { received, dropped, cursors, partial, hasMore } = plan(answer, asked, books.meta());
-    const settled = settledBy(answer, cursors, books.queue(), earlier);
-    return { received, dropped, cursors, partial, hasMore, settled, access: answer.access };
+    const isUnsettled = isUnsettledBy(answer, books.meta());
+    const comparable = books.queue().filter((entry) => !isUnsettled(entry));
+    const settled = settledBy(answer, cursors, comparable, earlier);
+    const { access, generation, isAnew } = answer;
+    return { received, dropped, cursors, partial, hasMore, settled, access, generation, isAnew };
   }
 
   function setSending(next: boolean): void {
@@ -193,6 +215,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
   };
 }
 
+const NOT_OF_PULLS: ReadonlySet<string> = new Set(['too-large', 'other-generation']);
 const TOO_LARGE = { kind: 'server-fault', isBusy: true } as const;
 const FAILURES: Readonly<Record<'fault' | 'late' | 'server-fault' | 'too-large', Failure>> = {
   ...{ fault: 'unreached', late: 'late', 'server-fault': 'failing', 'too-large': 'failing' },

@@ -1,7 +1,16 @@
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
-import { blankMeta, type Device, type Issue, META, type Meta, type OfflineDb, type PendingEntry } from './database.ts';
+import {
+  blankMeta,
+  type Device,
+  type Issue,
+  META,
+  type Meta,
+  metaIn,
+  type OfflineDb,
+  type PendingEntry,
+} from './database.ts';
 import { takeUp } from './outbox.ts';
 
 /** Everything that the device holds for one person. */
@@ -25,7 +34,7 @@ export const load = (device: Device, freshId: string, patienceMs?: number): Prom
     await begin(db, freshId);
     const tx = db.transaction(ALL);
     const [meta = blankMeta(freshId), rows, pending, issues] = await Promise.all([
-      tx.objectStore('meta').get(META),
+      metaIn(tx.objectStore('meta')),
       tx.objectStore('rows').getAll(),
       tx.objectStore('pending').getAll(),
       tx.objectStore('issues').getAll(),
@@ -39,10 +48,10 @@ const missingIn = (known: readonly PendingEntry[], found: readonly PendingEntry[
 };
 
 async function begin(db: OfflineDb, freshId: string): Promise<void> {
-  const known = await db.get('meta', META);
+  const known = await metaIn(db.transaction('meta').store);
   if (known?.schemaVersion === SCHEMA_VERSION) return;
   const tx = db.transaction(['meta', 'rows'], 'readwrite');
-  const meta = await tx.objectStore('meta').get(META);
+  const meta = await metaIn(tx.objectStore('meta'));
   if (meta?.schemaVersion !== SCHEMA_VERSION) {
     await tx.objectStore('rows').clear();
     await tx.objectStore('meta').put(renewed(meta, freshId), META);

@@ -78,6 +78,7 @@ function bench(drafts: readonly Draft[], { names = false, version = 'one' } = {}
           for (const { id, aside } of marks) queue = queue.map((one) => (one.id === id ? { ...one, aside } : one));
         },
         absorb: async () => true,
+        recheck: () => Promise.resolve('level'),
       },
       transport: {
         push: ({ commands }) => push(commands),

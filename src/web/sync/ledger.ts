@@ -2,11 +2,13 @@ import type { Access } from '#domain/access.ts';
 import { ok, type Result } from '#domain/core/result.ts';
 import { type Actor, type Draft, type Prepared, refusalFor } from '#domain/sync/command.ts';
 import { accessOnDevice } from '#domain/sync/device-access.ts';
+import { readAgain } from '#domain/sync/received.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import { attempt, replay } from '#domain/sync/replay.ts';
 import { pour, receive, type Shelves, touched } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
+import { isRecoverable, isUnsettledBy, unanswered } from './accepted.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from './database.ts';
 import type { Mark, Verdict } from './outbox.ts';
 import type { Held } from './held.ts';
@@ -41,6 +43,8 @@ export type Ledger = {
   /** Answers what waits here and was lost on the device. */
   replace(held: Held, known: ReadonlySet<string>): Promise<readonly PendingEntry[]>;
   keepIssues(issues: readonly Issue[]): void;
+  /** Queues again what another generation of the server lacks. */
+  offer(again: readonly PendingEntry[], meta: Meta): Promise<void>;
   opened(sessionId: string, at: string): void;
 };
 
@@ -78,6 +82,16 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     count();
   }
 
+  /** What another server had accepted waits again; entries of matches only if this one turns out to lack them. */
+  function reset(isUnsettled: (entry: PendingEntry) => boolean): boolean {
+    const unsettled = [...queue.values()].filter(({ entry }) => isUnsettled(entry));
+    for (const { entry, prepared } of unsettled) {
+      if (isRecoverable(entry)) queue.delete(entry.id);
+      else queue.set(entry.id, { entry: unanswered(entry), prepared });
+    }
+    return unsettled.length > 0;
+  }
+
   async function rebuild(places: readonly Place[]): Promise<void> {
     const before = touched(layer);
     const runnable = [...queue.values()].flatMap(({ entry, prepared }) =>
@@ -85,6 +99,13 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     );
     layer = await replay(confirmed, runnable, actor());
     signals.changed(distinct([...places, ...before, ...touched(layer)]));
+  }
+
+  async function join(entries: readonly PendingEntry[]): Promise<void> {
+    const fresh = entries.filter(({ id }) => !queue.has(id));
+    if (fresh.length === 0) return;
+    line([...queue.values(), ...fresh.map(queued)].toSorted((a, b) => place(a) - place(b) || 0));
+    await rebuild([]);
   }
 
   async function enter(draft: Draft, entry: PendingEntry, beside: Beside = {}): Promise<Done> {
@@ -122,18 +143,13 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       const one = queue.get(id);
       if (one) one.entry = { ...one.entry, seq };
     },
-    async join(entries) {
-      const fresh = entries.filter(({ id }) => !queue.has(id));
-      if (fresh.length === 0) return;
-      line([...queue.values(), ...fresh.map(queued)].toSorted((a, b) => place(a) - place(b) || 0));
-      await rebuild([]);
-    },
+    join,
     async settle(verdicts, at) {
       const refused: Issue[] = [];
       for (const verdict of verdicts) {
         const one = queue.get(verdict.id);
         if (!one) continue;
-        if ('acked' in verdict) one.entry = { ...one.entry, acked: verdict.acked };
+        if ('acked' in verdict) one.entry = { ...one.entry, ...verdict };
         else {
           refused.push({ ...one.entry, refusal: verdict.refusal, refusedAt: at });
           queue.delete(verdict.id);
@@ -154,8 +170,10 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       signals.changed([]);
     },
     async absorb(page, next) {
+      const isUnsettled = isUnsettledBy(page, meta);
       meta = withSessions(next, meta);
       for (const id of page.settled) queue.delete(id);
+      const isReset = reset(isUnsettled);
       count();
       const places = page.dropped.flatMap((scope) => allOf(confirmed, scope));
       for (const scope of page.dropped) confirmed.delete(scope);
@@ -163,7 +181,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
         receive(confirmed, scope, rows);
         places.push(...rows.map(({ table }) => ({ scope, table })));
       }
-      if (places.length > 0 || page.settled.length > 0) await rebuild(places);
+      if (places.length > 0 || page.settled.length > 0 || isReset) await rebuild(places);
       else signals.changed([]);
     },
     async replace(held, known) {
@@ -175,7 +193,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       const { access, lastSync } = isLost ? meta : held.meta;
       meta = { ...withSessions(held.meta, meta), access, lastSync };
       if (!isLost) [issues, confirmed] = [held.issues, new Map()];
-      for (const [scope, rows] of held.rows) receive(confirmed, scope, rows);
+      for (const [scope, rows] of held.rows) receive(confirmed, scope, readAgain(rows));
       line([...held.pending.map(queued), ...unkept]);
       await rebuild([...places, ...[...confirmed.keys()].flatMap((scope) => allOf(confirmed, scope))]);
       return unkept.flatMap(({ entry }) => (known.has(entry.id) && entry.acked === undefined ? [entry] : []));
@@ -183,6 +201,10 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     keepIssues(next) {
       issues = next;
       signals.changed([]);
+    },
+    async offer(again, next) {
+      meta = withSessions(next, meta);
+      await join(again);
     },
     opened(sessionId, at) {
       meta = { ...meta, sessions: { ...meta.sessions, [sessionId]: at } };

@@ -21,6 +21,7 @@ export type Notice =
   | { readonly kind: 'failing-empty' | 'failing-cached' }
   | { readonly kind: 'storage-mended' }
   | { readonly kind: 'aside'; readonly entry: PendingEntry }
+  | { readonly kind: 'sent-again'; readonly taps: number }
   | { readonly kind: 'refused'; readonly issue: Issue };
 
 type Parts = {
@@ -56,7 +57,7 @@ export function createNotices({ connectivity, hasUnsent, hasData, say }: Parts):
 
   return (event) => {
     if (event.kind === 'refused' && catchingUp) catchingUp = 'refused';
-    if (event.kind === 'refused' || event.kind === 'aside') say(event);
+    if (event.kind === 'refused' || event.kind === 'aside' || event.kind === 'sent-again') say(event);
     if (event.kind === 'fault' && event.call === 'push' && event.reached) endCatchUp(true);
     if (event.kind === 'fault' && event.call === 'pull') startedWithout(event.isServers);
     if (event.kind === 'level') {

@@ -6,7 +6,7 @@ import { timerHere } from './page-life.ts';
 
 /** What a push was told about one entry. */
 export type Verdict =
-  | { readonly id: string; readonly acked: Readonly<Record<Scope, number>> }
+  | { readonly id: string; readonly acked: Readonly<Record<Scope, number>>; readonly ackedBy?: string | undefined }
   | { readonly id: string; readonly refusal: Refusal };
 
 const STRICT = { durability: 'strict' } as const;
@@ -85,7 +85,7 @@ export async function settle(device: Device, verdicts: readonly Verdict[], at: s
       const entry = standing.get(verdict.id);
       // Another tab was told first and has already settled it.
       if (entry?.seq === undefined) return [];
-      if ('acked' in verdict) return [pending.put({ ...entry, acked: verdict.acked })];
+      if ('acked' in verdict) return [pending.put({ ...entry, ...verdict })];
       const issue = { ...entry, refusal: verdict.refusal, refusedAt: at };
       return [pending.delete(entry.seq), tx.objectStore('issues').put(issue)];
     });

@@ -1,3 +1,4 @@
+import type { Refusal } from '#domain/core/refusals.ts';
 import { MAX_COMMANDS, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { Issue, Meta, PendingEntry } from './database.ts';
@@ -5,7 +6,7 @@ import type { Choice, Isolation } from './isolation.ts';
 import type { Step } from './loop.ts';
 import type { Mark, Verdict } from './outbox.ts';
 import { retryIn } from './retry.ts';
-import type { Cursors, Failed, PushReceipt, Reply, Transport } from './transport.ts';
+import type { Failed, PushReceipt, Reply, Transport } from './transport.ts';
 
 /** What sending needs of the device: reading the queue, and making durable what the server said. */
 export type QueueBooks = {
@@ -22,7 +23,9 @@ export type QueueEvent =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly issue: Issue }
   /** The server could not take it; said once, however often it is tried. */
-  | { readonly kind: 'aside'; readonly entry: PendingEntry };
+  | { readonly kind: 'aside'; readonly entry: PendingEntry }
+  /** What a restore of the server had lost is there again. */
+  | { readonly kind: 'sent-again'; readonly taps: number };
 
 type Parts = {
   readonly books: QueueBooks;
@@ -34,7 +37,7 @@ type Parts = {
   readonly answered: () => void;
   readonly failed: (reply: Failed) => Step;
   /** The server has taken some; these counters the next pull reaches. */
-  readonly taken: (revs: Cursors) => void;
+  readonly taken: (answer: PushReceipt) => void;
   /** Asks for a step. */
   readonly request: () => void;
 };
@@ -85,6 +88,12 @@ export function createPushing(parts: Parts) {
   async function push(): Promise<Step> {
     const held = books.withheld();
     if (held.length > 0) await settle(held);
+    const { clientId, serverGeneration, unchecked = [] } = books.meta();
+    if (unchecked.length > 0) {
+      // What the next pull finds missing goes first.
+      sending(false);
+      return 'done';
+    }
     const choice = await choose();
     const { sent, why } = choice;
     sending(sent.length > 0);
@@ -93,8 +102,10 @@ export function createPushing(parts: Parts) {
       return 'done';
     }
     const commands = sent.map(({ id, name, input, at }) => ({ id, name, input, at }));
-    const { clientId } = books.meta();
-    const reply = await transport.push({ clientId, schemaVersion: SCHEMA_VERSION, commands });
+    // What was accepted last is what these build on, although the replica has not come so far.
+    const last = books.queue().findLast(({ acked }) => acked !== undefined);
+    const generation = last?.ackedBy ?? serverGeneration ?? undefined;
+    const reply = await transport.push({ clientId, schemaVersion: SCHEMA_VERSION, commands, generation });
     return pushed(reply, choice);
   }
 
@@ -118,10 +129,18 @@ export function createPushing(parts: Parts) {
     const isFull = sent.length === batch;
     if (why === 'next') batch = Math.min(MAX_COMMANDS, batch * 2);
     await settle(verdicts);
-    taken(reply.answer.revs);
+    tellOfLost(sent);
+    taken(reply.answer);
     await setAside(marks);
     // What was entered meanwhile asks for itself, so that a burst is not sent tap by tap.
     return isFull || why !== 'next' || faults.size > 0 ? 'more' : 'done';
+  }
+
+  /** When the last of what was offered again is accepted. */
+  function tellOfLost(sent: readonly PendingEntry[]): void {
+    const taps = sent.find(({ lostTaps }) => lostTaps)?.lostTaps;
+    const isLast = !unsent().some(({ lostTaps }) => lostTaps !== undefined);
+    if (taps && isLast) tell({ kind: 'sent-again', taps });
   }
 
   /** The server fails, over and over: which change is it that it cannot take? */
@@ -179,16 +198,21 @@ export function createPushing(parts: Parts) {
 
 /** One verdict per command, in their order; anything else is not an answer to what was sent. */
 function verdictsOf(
-  { results, revs }: PushReceipt,
+  { results, revs, generation }: PushReceipt,
   sent: readonly PendingEntry[],
 ): { readonly verdicts: readonly Verdict[]; readonly faults: ReadonlySet<string> } | undefined {
   if (results.length !== sent.length || results.some(({ id }, i) => sent[i]?.id !== id)) return undefined;
   const acked: Record<Scope, number> = revs;
-  const verdicts = results.flatMap((result): Verdict[] => {
+  const verdicts = results.flatMap((result, i): Verdict[] => {
     if (result.outcome === 'fault') return [];
     const { id } = result;
-    return [result.outcome === 'applied' ? { id, acked } : { id, refusal: result.refusal }];
+    const isAccepted = result.outcome === 'applied' || isThere(result.refusal, sent[i]);
+    return [isAccepted ? { id, acked, ackedBy: generation } : { id, refusal: result.refusal }];
   });
   const faults = results.flatMap(({ id, outcome }) => (outcome === 'fault' ? [id] : []));
   return { verdicts, faults: new Set(faults) };
 }
+
+/** Offered again, and not lost after all. */
+const isThere = ({ code }: Refusal, entry: PendingEntry | undefined): boolean =>
+  code === 'already-exists' && entry?.lostTaps !== undefined;

@@ -2,7 +2,17 @@ import type { Access } from '#domain/access.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import { staysOnDevice } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
-import { blankMeta, type Device, type Issue, META, type Meta } from './database.ts';
+import {
+  acceptedBefore,
+  acceptedKey,
+  entriesIn,
+  everyAccepted,
+  isUnsettledBy,
+  movesOf,
+  sessionsIn,
+  sessionsOver,
+} from './accepted.ts';
+import { blankMeta, type Device, type Issue, META, type Meta, metaIn } from './database.ts';
 
 /** What one page of a pull changes on the device. `settled` are entries that the replica now shows by itself. */
 export type Page = {
@@ -12,6 +22,9 @@ export type Page = {
   readonly cursors: Readonly<Record<Scope, number>>;
   readonly partial: readonly Scope[];
   readonly access: Readonly<Record<string, Access>>;
+  /** Of the server's database; anew when it does not continue the one that this device knew. */
+  readonly generation?: string | undefined;
+  readonly isAnew?: boolean | undefined;
 };
 
 type Now = { readonly since: number; readonly at: string };
@@ -26,15 +39,23 @@ const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 export const storePage = (device: Device, page: Page, { since, at }: Now): Promise<Meta | undefined> =>
   device.use(async (db) => {
     const tx = db.transaction(['meta', 'rows', 'pending'], 'readwrite');
-    const meta = await tx.objectStore('meta').get(META);
+    const [metas, rows, pending] = [tx.objectStore('meta'), tx.objectStore('rows'), tx.objectStore('pending')];
+    const meta = await metaIn(metas);
     if (meta?.generation !== since) return undefined;
-    const { cursors, partial, access } = page;
-    const next = { ...meta, generation: since + 1, cursors, partial, access, lastSync: at };
-    const [rows, pending] = [tx.objectStore('rows'), tx.objectStore('pending')];
-    const settled = new Set(page.settled);
-    const standing = settled.size > 0 ? await pending.getAll() : [];
+    const mayForget = page.isAnew || sessionsOver(page).size > 0;
+    const isOther = page.generation !== meta.serverGeneration;
+    const standing = page.settled.length > 0 || isOther ? await pending.getAll() : [];
+    const accepted = mayForget ? entriesIn(await metas.getAll(everyAccepted())) : [];
+    const entries = [...accepted, ...standing];
+    const isDoubtful = page.isAnew || standing.some(isUnsettledBy(page, meta));
+    const unchecked = isDoubtful ? await sessionsIn({ meta, entries, rows }) : (meta.unchecked ?? []);
+    const moves = movesOf(page, meta, { standing, accepted });
+    const { cursors, partial, access, generation: serverGeneration = null } = page;
+    const told = { cursors, partial, access, lastSync: at, serverGeneration, unchecked };
+    const next: Meta = { ...meta, ...told, generation: since + 1 };
     // From here on nothing is awaited alone: when the device has no room, all of these fail together.
-    const requests: Promise<unknown>[] = [tx.objectStore('meta').put(next, META)];
+    const requests: Promise<unknown>[] = [metas.put(next, META)];
+    if (page.isAnew) requests.push(rows.clear());
     for (const scope of page.dropped) requests.push(rows.delete(wholeScope(scope)));
     for (const { scope, rows: received } of page.received) {
       for (const one of received) {
@@ -43,9 +64,11 @@ export const storePage = (device: Device, page: Page, { since, at }: Now): Promi
         requests.push(stays ? rows.put({ ...one, scope, id }) : rows.delete([scope, one.table, id]));
       }
     }
-    for (const { id, seq } of standing) {
-      if (seq !== undefined && settled.has(id)) requests.push(pending.delete(seq));
-    }
+    for (const { seq } of moves.leaving) if (seq !== undefined) requests.push(pending.delete(seq));
+    for (const entry of moves.waiting) requests.push(pending.put(entry));
+    for (const entry of moves.kept) requests.push(metas.put(entry, acceptedKey(entry.id)));
+    for (const { id } of moves.forgotten) requests.push(metas.delete(acceptedKey(id)));
+    if (moves.leaving.length > 0) requests.push(metas.delete(acceptedBefore(new Date(at))));
     tx.commit();
     await Promise.all([...requests, tx.done]);
     return next;
@@ -55,13 +78,13 @@ export const storePage = (device: Device, page: Page, { since, at }: Now): Promi
 const wholeScope = (scope: Scope) => IDBKeyRange.bound([scope], [scope, []]);
 
 export const generationOf = (device: Device): Promise<number> =>
-  device.ask(async (db) => (await db.get('meta', META))?.generation ?? 0);
+  device.ask(async (db) => (await metaIn(db.transaction('meta').store))?.generation ?? 0);
 
 /** Remembers that a session was opened, so that its log stays on the device for a while. */
 export const rememberSession = (device: Device, sessionId: string, at: string): Promise<void> =>
   device.use(async (db) => {
     const tx = db.transaction('meta', 'readwrite');
-    const meta = await tx.store.get(META);
+    const meta = await metaIn(tx.store);
     if (meta) await tx.store.put({ ...meta, sessions: { ...meta.sessions, [sessionId]: at } }, META);
     await tx.done;
   });
@@ -70,8 +93,9 @@ export const rememberSession = (device: Device, sessionId: string, at: string): 
 export const dropReplica = (device: Device): Promise<void> =>
   device.use(async (db) => {
     const tx = db.transaction(['meta', 'rows'], 'readwrite');
-    const meta = await tx.objectStore('meta').get(META);
+    const meta = await metaIn(tx.objectStore('meta'));
     await tx.objectStore('rows').clear();
+    await tx.objectStore('meta').delete(everyAccepted());
     if (meta) {
       const { clientId, generation } = meta;
       await tx.objectStore('meta').put({ ...blankMeta(clientId), generation: generation + 1 }, META);

@@ -62,7 +62,7 @@ test('[ENGINE-04] a connection for hints that is refused for ever is asked for a
   const { told, refuse } = refusing();
   refuseToBegin('EventSource', refuse);
   vi.useFakeTimers();
-  const stream = listen({ hinted: () => undefined, opened: () => undefined });
+  const stream = listen({ hinted: () => undefined, opened: () => undefined, ended: () => undefined });
   await vi.advanceTimersByTimeAsync(1000);
   expect(told.tries).toBeLessThanOrEqual(HANDFUL);
   await vi.advanceTimersByTimeAsync(20_000);

@@ -136,7 +136,7 @@ export function createStore(parts: Parts): Store {
     return undefined;
   }
 
-  const books = keepBooks({ ledger, device, now, tell, read });
+  const books = keepBooks({ ledger, device, now, newId, tell, read });
   /** What the device does not take is not shown either: others go on, and this screen stands still. */
   const reporting = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((fault: unknown) => {

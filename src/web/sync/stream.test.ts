@@ -18,6 +18,7 @@ class Source extends EventTarget {
   }
 }
 const last = () => Source.all.at(-1);
+const DEAF = { hinted: () => undefined, opened: () => undefined, ended: () => undefined };
 
 beforeEach(() => {
   Source.all.length = 0;
@@ -30,7 +31,7 @@ afterEach(() => {
 });
 
 test('[LIVE-03] a broken connection is tried again after 1, 2, 5 and then every 10 seconds', () => {
-  const stream = listen({ hinted: () => undefined, opened: () => undefined });
+  const stream = listen({ ...DEAF });
   for (const seconds of [1, 2, 5, 10, 10]) {
     const before = Source.all.length;
     last()?.onerror?.();
@@ -44,7 +45,7 @@ test('[LIVE-03] a broken connection is tried again after 1, 2, 5 and then every 
 
 test('[LIVE-04] after each connection everything is asked for, and waits begin anew', () => {
   const opened = vi.fn();
-  const stream = listen({ hinted: () => undefined, opened });
+  const stream = listen({ ...DEAF, opened });
   last()?.onopen?.();
   last()?.onerror?.();
   vi.advanceTimersByTime(1000);
@@ -57,9 +58,22 @@ test('[LIVE-04] after each connection everything is asked for, and waits begin a
   expect(last()?.isClosed).toBe(true);
 });
 
+test('[GUARD-08] a connection that stood and is ended is told of once: the sign-in may be over', () => {
+  const ended = vi.fn();
+  const stream = listen({ ...DEAF, ended });
+  last()?.onerror?.();
+  vi.advanceTimersByTime(1000);
+  expect(ended).not.toHaveBeenCalled();
+  last()?.onopen?.();
+  last()?.onerror?.();
+  last()?.onerror?.();
+  expect(ended).toHaveBeenCalledTimes(1);
+  stream.close();
+});
+
 test('[LIVE-01] a hint is heard by its name, and what is no hint is passed over', () => {
   const hinted = vi.fn();
-  const stream = listen({ hinted, opened: () => undefined });
+  const stream = listen({ ...DEAF, hinted });
   const hint = { scope: 'team:aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', rev: 7 };
   for (const data of [JSON.stringify(hint), 'not json', '{"scope":"everything","rev":1}']) {
     last()?.dispatchEvent(new MessageEvent('hint', { data }));

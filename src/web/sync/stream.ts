@@ -1,5 +1,5 @@
 import { reconnectMs } from '#domain/sync/backoff.ts';
-import { Hint } from '#domain/sync/protocol.ts';
+import { Hint, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { retryIn } from './retry.ts';
 
 export type Stream = { close(): void };
@@ -8,10 +8,12 @@ type Parts = {
   readonly hinted: (hint: Hint) => void;
   /** The connection stands: whatever happened before is asked for now. */
   readonly opened: () => void;
+  /** It stood and was ended: by the line, or by the server because the sign-in is over. */
+  readonly ended: () => void;
 };
 
 /** Listens to the server's hints; a broken connection is tried again after 1, 2, 5 and then every 10 seconds. */
-export function listen({ hinted, opened }: Parts): Stream {
+export function listen({ hinted, opened, ended }: Parts): Stream {
   if (typeof EventSource === 'undefined') return { close: () => undefined };
   let source: EventSource | undefined;
   let stopRetry: () => void = () => undefined;
@@ -24,7 +26,9 @@ export function listen({ hinted, opened }: Parts): Stream {
     const opening = open();
     source = opening;
     if (!opening) return again();
+    let stood = false;
     opening.onopen = () => {
+      stood = true;
       failures = 0;
       opened();
     };
@@ -37,6 +41,7 @@ export function listen({ hinted, opened }: Parts): Stream {
       if (source !== opening) return;
       // One end is one failure, however often it is told.
       source = undefined;
+      if (stood) ended();
       again();
     };
   }
@@ -52,7 +57,7 @@ export function listen({ hinted, opened }: Parts): Stream {
 
 function open(): EventSource | undefined {
   try {
-    return new EventSource('/api/sync/stream');
+    return new EventSource(`/api/sync/stream?schemaVersion=${SCHEMA_VERSION}`);
   } catch {
     return undefined;
   }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recordEntry, startSession } from '#domain/stats/commands.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, TEAM, falcons, hall, until } from '#tests/support/sync.ts';
+import { ANNA, falcons, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { openSync } from './client.ts';
 import { SyncContext } from './sync-context.ts';
@@ -105,4 +106,29 @@ test('[OFFLINE-21] back online with something refused, that is said as at any ti
   await backWith(() => gym.members.get(TEAM)?.set(ANNA, 'statistician'));
   await tells('Edit team Falcons', 'Your role in this team does not allow this.');
   expect(currentToasts()[0]?.action?.label).toBe('Review');
+});
+
+test.each([
+  [1, '1 tap was lost with the server’s restore and has been sent again'],
+  [12, '12 taps were lost with the server’s restore and have been sent again'],
+])('[GEN-05] after a restore of the server that lost %i of them, that is said once', async (taps, words) => {
+  const store = await open();
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true);
+  await store.do(startSession.draft({ teamId: TEAM, sessionId: SESSION, eventId: null, numSets: 3, notes: null }));
+  store.openSession(SESSION);
+  await until(() => store.unsent() === 0 && store.row('statSessions', SESSION)?.rev === 1);
+  const setBack = gym.server.save();
+  for (const id of newIds(taps)) await store.do(recordEntry.draft(tapOf(id)));
+  await until(() => store.unsent() === 0 && store.rows('matchEvents').every(({ rev }) => rev <= taps));
+  setBack('restore');
+  store.syncNow();
+  await tells(words, undefined);
+  expect(gym.server.confirmed.get(`session:${SESSION}`)?.matchEvents.size).toBe(taps);
+  expect(store.rows('matchEvents')).toHaveLength(taps);
+});
+
+const tapOf = (id: string) => ({
+  ...{ teamId: TEAM, sessionId: SESSION, id, setNumber: 1 },
+  entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter: 'positive', by: 1 } } as const,
 });

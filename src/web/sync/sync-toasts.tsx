@@ -30,6 +30,8 @@ function request(notice: Told): ToastRequest {
         description: 'The server has trouble. Showing what is on this device.',
         tone: 'info',
       };
+    case 'sent-again':
+      return { title: lostWords(notice.taps), tone: 'info' };
     case 'offline-empty':
       return {
         title: 'Offline Mode',
@@ -60,6 +62,9 @@ function request(notice: Told): ToastRequest {
       };
   }
 }
+
+const lostWords = (taps: number): string =>
+  `${taps} ${taps === 1 ? 'tap was' : 'taps were'} lost with the server’s restore and ${taps === 1 ? 'has' : 'have'} been sent again`;
 
 /** Says what became of the changes. Shows nothing itself; placed once, inside of the provider. */
 export function SyncToasts() {

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { SCHEMA_VERSION } from '#domain/sync/version.ts';
 import { httpTransport } from './transport.ts';
 
 const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
-const empty = { clientId: ME, schemaVersion: 1, commands: [] };
+const empty = { clientId: ME, schemaVersion: SCHEMA_VERSION, commands: [] };
 const LOGIN_PAGE = '<!doctype html><title>Welcome to Gym Wi-Fi</title>';
 
 afterEach(() => {

@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { PullAnswer, type PushRequest, ReceivedPushAnswer, UpdateNeeded } from '#domain/sync/protocol.ts';
+import {
+  OtherGeneration,
+  type PullAnswer,
+  type PushRequest,
+  ReceivedPushAnswer,
+  SCHEMA_VERSION,
+  UpdateNeeded,
+} from '#domain/sync/protocol.ts';
+import { readPullAnswer } from '#domain/sync/received.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 
 export type PushReceipt = z.infer<typeof ReceivedPushAnswer>;
@@ -16,13 +24,16 @@ export type Reply<Answer> =
   | { readonly kind: 'late' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'too-large' }
-  | { readonly kind: 'update-needed' };
+  | { readonly kind: 'update-needed' }
+  /** The server was set back or moved: pull, then send. */
+  | { readonly kind: 'other-generation' };
 
 export type Failed = Exclude<Reply<unknown>, { kind: 'answer' }>;
 
 export type Transport = {
   push(request: PushRequest): Promise<Reply<PushReceipt>>;
-  pull(cursors: Cursors): Promise<Reply<PullAnswer>>;
+  /** `generation` is that of the server's database by which these cursors were given. */
+  pull(cursors: Cursors, generation?: string | null): Promise<Reply<PullAnswer>>;
 };
 
 /** How long a line may be silent. However slow it is, each piece that comes counts anew. */
@@ -33,18 +44,23 @@ export function httpTransport(userId: string): Transport {
   const headers = { 'content-type': 'application/json', 'x-user-id': userId };
   return {
     push: (request) =>
-      call('/api/sync/push', { method: 'POST', headers, body: JSON.stringify(request) }, ReceivedPushAnswer),
-    pull: (cursors) => call(`/api/sync/pull?${query(cursors)}`, { headers }, PullAnswer),
+      call('/api/sync/push', { method: 'POST', headers, body: JSON.stringify(request) }, readPushAnswer),
+    pull: (cursors, generation) => call(`/api/sync/pull?${query(cursors, generation)}`, { headers }, readPullAnswer),
   };
 }
 
-const query = (cursors: Cursors) => new URLSearchParams({ cursors: JSON.stringify(cursors) }).toString();
+const query = (cursors: Cursors, generation: string | null = null) =>
+  new URLSearchParams({
+    schemaVersion: String(SCHEMA_VERSION),
+    cursors: JSON.stringify(cursors),
+    ...(generation !== null && { generation }),
+  }).toString();
 
-async function call<Answer extends z.ZodType>(
-  url: string,
-  init: RequestInit,
-  shape: Answer,
-): Promise<Reply<z.output<Answer>>> {
+/** `too-new` is an answer of the protocol, but of a later one; nothing is no answer. */
+type Read<Answer> = (body: unknown) => Answer | 'too-new' | undefined;
+const readPushAnswer: Read<PushReceipt> = (body) => ReceivedPushAnswer.safeParse(body).data;
+
+async function call<Answer>(url: string, init: RequestInit, shape: Read<Answer>): Promise<Reply<Answer>> {
   const silence = new AbortController();
   const giveUp = () => silence.abort();
   let timer = setTimeout(giveUp, PATIENCE_MS);
@@ -60,20 +76,18 @@ async function call<Answer extends z.ZodType>(
   return reply.kind === 'fault' && silence.signal.aborted ? { kind: 'late' } : reply;
 }
 
-async function read<Answer extends z.ZodType>(
-  response: Response,
-  shape: Answer,
-  heard: () => void,
-): Promise<Reply<z.output<Answer>>> {
+async function read<Answer>(response: Response, shape: Read<Answer>, heard: () => void): Promise<Reply<Answer>> {
   if (response.status === 401) return { kind: 'signed-out' };
   if (response.status === 413) return { kind: 'too-large' };
   const beside = overhear(response.clone(), heard);
   const body: unknown = await response.json().catch(() => undefined);
   await beside;
   if (response.status === 409 && UpdateNeeded.safeParse(body).success) return { kind: 'update-needed' };
+  if (response.status === 409 && OtherGeneration.safeParse(body).success) return { kind: 'other-generation' };
   if (isServerFault(response.status)) return { kind: 'server-fault', isBusy: BUSY.has(response.status) };
-  const parsed = response.status === 200 ? shape.safeParse(body) : undefined;
-  return parsed?.success ? { kind: 'answer', answer: parsed.data } : { kind: 'fault', reached: true };
+  const answer = response.status === 200 ? shape(body) : undefined;
+  if (answer === 'too-new') return { kind: 'update-needed' };
+  return answer === undefined ? { kind: 'fault', reached: true } : { kind: 'answer', answer };
 }
 
 /** Too many calls, or a server that is about to stop. */

@@ -23,7 +23,11 @@ function recentlyOpened(sessions: Meta['sessions'], now: Date): string[] {
 
 /** What to ask for: every scope held, except the logs of matches that nobody has opened lately. */
 export function wantedCursors(meta: Meta, queue: readonly PendingEntry[], now: Date): Cursors {
-  const sessions = new Set([...recentlyOpened(meta.sessions, now), ...queue.flatMap(pendingSession)]);
+  const sessions = new Set([
+    ...recentlyOpened(meta.sessions, now),
+    ...queue.flatMap(pendingSession),
+    ...(meta.unchecked ?? []).map(({ id }) => id),
+  ]);
   const wanted: Record<Scope, number> = {};
   for (const [name, cursor] of Object.entries(meta.cursors)) {
     const scope = Scope.parse(name);
