@@ -112,7 +112,7 @@ test.each(THEMES)('[THEME-06] axe finds nothing on events, schedule and analysis
   await press('New Event');
   await lookAt(/^New Event/);
   await page.goto(`${team}/stats/past-events`);
-  await look('Past Events', page.getByText('Harbor Friendly'));
+  await look('Past Events', page.getByRole('heading', { name: 'Harbor Friendly' }));
   await page.goto(`${team}/stats/player-analysis`);
   await look('Player Analysis');
   await page.goto(`${team}/stats/team-analysis`);

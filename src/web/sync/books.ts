@@ -4,7 +4,6 @@ import { offerMissing } from './accepted.ts';
 import type { Device, PendingEntry } from './database.ts';
 import type { Books } from './engine.ts';
 import type { Ledger } from './ledger.ts';
-import { missingIn } from './missing.ts';
 import { mark, settle } from './outbox.ts';
 import { issuesOn, storePage } from './replica.ts';
 import type { Message } from './tabs.ts';
@@ -57,6 +56,7 @@ export function keepBooks({ ledger, device, now, newId, tell, read }: Parts): Bo
       const { unchecked = [], generation } = ledger.meta();
       if (unchecked.length === 0) return 'level';
       if (unchecked.some(({ id }) => !(sessionScope(id) in asked))) return 'ask';
+      const { missingIn } = await import('./missing.ts');
       const { confirmed } = ledger.view();
       const offered = await offerMissing(device, generation, (queue) =>
         missingIn(queue, { confirmed, unchecked, newId }),

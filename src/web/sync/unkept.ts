@@ -1,18 +1,24 @@
-import { z } from 'zod';
+import type { Called } from '#domain/sync/called.ts';
+import type { PendingEntry } from './database.ts';
 import { isAway } from './page-life.ts';
 
 const PREFIX = 'lineup-pro-unkept:';
 
 /** A change as it was made, by this release or an earlier one. */
-const Unwritten = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  input: z.unknown(),
-  at: z.string(),
-  called: z.object({ names: z.record(z.string(), z.string()), line: z.string().optional() }).optional(),
-});
-type Unwritten = Readonly<z.infer<typeof Unwritten>>;
-const Note = z.array(Unwritten);
+type Unwritten = Pick<PendingEntry, 'id' | 'name' | 'input' | 'at' | 'called'>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isCalled = (value: unknown): value is Called => isThing(value) && 'names' in value && isThing(value.names);
+
+/** By hand: a start reads this before the library of schemas is there. */
+function isUnwritten(value: unknown): value is Unwritten {
+  if (!isThing(value) || !('id' in value && 'name' in value && 'input' in value && 'at' in value)) return false;
+  const isNamed = !('called' in value) || isCalled(value.called);
+  return isNamed && [value.id, value.name, value.at].every(isText);
+}
+
+const entriesIn = (note: unknown): readonly Unwritten[] => (Array.isArray(note) && note.every(isUnwritten) ? note : []);
 
 /** Changes of one person that are not in the outbox yet; they outlive a page that is left before they are. */
 export type Unkept = {
@@ -45,7 +51,7 @@ export function openUnkept(userId: string): Unkept {
   const names = () => quietly(() => Object.keys(window.localStorage).filter((name) => name.startsWith(prefix))) ?? [];
   const read = (name: string): readonly Unwritten[] => {
     const text = quietly(() => window.localStorage.getItem(name));
-    return Note.safeParse(quietly((): unknown => JSON.parse(text ?? '[]'))).data ?? [];
+    return entriesIn(quietly((): unknown => JSON.parse(text ?? '[]')));
   };
   const write = (name: string, entries: readonly Unwritten[]): boolean =>
     quietly(() => {

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { Result } from '#domain/core/result.ts';
 import { namesIn } from '#domain/sync/called.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import { describe } from '#domain/sync/describe.ts';
 import type { SyncStore } from './client.ts';
 import { useSync } from './sync-context.ts';
 
@@ -60,8 +59,13 @@ function follow(store: SyncStore, id: string, hear: (outcome: ChangeOutcome) => 
     isKept = true;
     clearTimeout(timer);
     timer = setTimeout(stop, SAID_MS);
+    void tellKept();
+  }
+  /** Its words are seldom needed, and fetched when they are. */
+  async function tellKept(): Promise<void> {
+    const words = await import('#domain/sync/describe.ts').catch(() => undefined);
     const waiting = waitingEntry();
-    if (waiting) hear({ kind: 'kept', what: describe(waiting, namesIn(store.row)).title });
+    if (waiting) hear({ kind: 'kept', what: words?.describe(waiting, namesIn(store.row)).title ?? '' });
   }
   function stop(): void {
     clearTimeout(timer);
