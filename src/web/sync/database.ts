@@ -2,23 +2,16 @@ import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { Access } from '#domain/access.ts';
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { Aside } from '#domain/sync/aside.ts';
-import type { Called } from '#domain/sync/called.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import type { Scope, Stored, TableName } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
 import { connect, type Connection, guard, type Watch } from './connection.ts';
-import { openUnkept, type Unkept } from './unkept.ts';
+import { type MadeChange, openUnkept, type Unkept } from './unkept.ts';
 
-/** A change that waits: what was to be done, with what, and when it was tapped. `acked` once the server has it. */
-export type PendingEntry = {
+/** A change that waits. `acked` once the server has it. */
+export type PendingEntry = MadeChange & {
   /** Its place in the queue, given by the database: the order in which all tabs of this browser send. */
   readonly seq?: number;
-  readonly id: string;
-  readonly name: string;
-  readonly input: unknown;
-  readonly at: string;
-  /** Not in what an older release has kept. */
-  readonly called?: Called | undefined;
   /** The counters that the replica must reach before the entry may go, so that nothing flickers. */
   readonly acked?: Readonly<Record<Scope, number>>;
   /** It goes on its own, later: the server failed at it. */

@@ -1,36 +1,43 @@
 import type { Called } from '#domain/sync/called.ts';
-import type { PendingEntry } from './database.ts';
 import { isAway } from './page-life.ts';
 
 const PREFIX = 'lineup-pro-unkept:';
 
-/** A change as it was made, by this release or an earlier one. */
-type Unwritten = Pick<PendingEntry, 'id' | 'name' | 'input' | 'at' | 'called'>;
+/** A change as it was made, by this release or an earlier one: what was to be done, with what, and when it was tapped. */
+export type MadeChange = {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+  readonly at: string;
+  /** Not in what an older release has kept. */
+  readonly called?: Called | undefined;
+};
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isCalled = (value: unknown): value is Called => isThing(value) && 'names' in value && isThing(value.names);
 
 /** By hand: a start reads this before the library of schemas is there. */
-function isUnwritten(value: unknown): value is Unwritten {
+function isMadeChange(value: unknown): value is MadeChange {
   if (!isThing(value) || !('id' in value && 'name' in value && 'input' in value && 'at' in value)) return false;
   const isNamed = !('called' in value) || isCalled(value.called);
   return isNamed && [value.id, value.name, value.at].every(isText);
 }
 
-const entriesIn = (note: unknown): readonly Unwritten[] => (Array.isArray(note) && note.every(isUnwritten) ? note : []);
+const entriesIn = (note: unknown): readonly MadeChange[] =>
+  Array.isArray(note) && note.every(isMadeChange) ? note : [];
 
 /** Changes of one person that are not in the outbox yet; they outlive a page that is left before they are. */
 export type Unkept = {
-  hold(entry: Unwritten): void;
+  hold(entry: MadeChange): void;
   /** One whose turn has not come: should the page be left before, it is decided then. Answers how to say that it came. */
-  foresee(id: string, decide: () => Unwritten | undefined): () => void;
+  foresee(id: string, decide: () => MadeChange | undefined): () => void;
   /** Durable, or with the server, or never to be. */
   letGo(ids: readonly string[]): void;
   /** Writes down at once what is held; false when the browser does not take it. */
   putAway(): boolean;
   /** What other pages have left behind, by the name under which they did. */
-  left(): readonly { readonly name: string; readonly entries: readonly Unwritten[] }[];
+  left(): readonly { readonly name: string; readonly entries: readonly MadeChange[] }[];
   isLeft(name: string): boolean;
   drop(name: string): void;
   /** Nothing of this person is to stay. */
@@ -44,16 +51,16 @@ export type Unkept = {
 export function openUnkept(userId: string): Unkept {
   const prefix = `${PREFIX}${userId}:`;
   const own = prefix + crypto.randomUUID();
-  const held = new Map<string, Unwritten>();
-  const foreseen = new Map<string, () => Unwritten | undefined>();
+  const held = new Map<string, MadeChange>();
+  const foreseen = new Map<string, () => MadeChange | undefined>();
   let isWritten = false;
 
   const names = () => quietly(() => Object.keys(window.localStorage).filter((name) => name.startsWith(prefix))) ?? [];
-  const read = (name: string): readonly Unwritten[] => {
+  const read = (name: string): readonly MadeChange[] => {
     const text = quietly(() => window.localStorage.getItem(name));
     return entriesIn(quietly((): unknown => JSON.parse(text ?? '[]')));
   };
-  const write = (name: string, entries: readonly Unwritten[]): boolean =>
+  const write = (name: string, entries: readonly MadeChange[]): boolean =>
     quietly(() => {
       if (entries.length > 0) window.localStorage.setItem(name, JSON.stringify(entries));
       else window.localStorage.removeItem(name);
