@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { leanReactPlugin } from './scripts/lean-react.ts';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
 const AHEAD = 'src/web/app/ahead.ts';
@@ -12,7 +13,17 @@ const STARTS = ['ahead', 'index', 'react', 'zod', 'shared', 'parts', 'theme', 'i
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
-  plugins: [react(), leanZod(), leanIcons(), onlyTheRule(), ahead(), minifiedAgain(), compiledAtOnce(), pwa()],
+  plugins: [
+    react(),
+    leanReactPlugin(),
+    leanZod(),
+    leanIcons(),
+    onlyTheRule(),
+    ahead(),
+    minifiedAgain(),
+    compiledAtOnce(),
+    pwa(),
+  ],
   // React has had this of its own for long.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortName } },
