@@ -28,6 +28,8 @@ const UNUSED = [
 /** Asked on every change, and always answered so where nothing of the above is drawn. */
 const ANSWERS = {
   popHydrationState: 'return false;',
+  // Names of components beside an error, which nothing here writes down.
+  getStackByFiberInDevAndProd: "return '';",
   trackEnterViewTransitions: '',
   commitExitViewTransitions: '',
   commitNestedViewTransitions: '',
@@ -41,15 +43,34 @@ const ANSWERS = {
 /** Without these, React refuses their elements like any that it does not know. */
 const ELEMENTS = ['REACT_ACTIVITY_TYPE', 'REACT_SUSPENSE_LIST_TYPE', 'REACT_VIEW_TRANSITION_TYPE'] as const;
 
-/** React without what the app does not use. `text` is `react-dom-client.production.js`. */
+/** Of `react-dom` itself: what asks the functions above. */
+const EXPORTS = ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'useFormState'];
+
+type Cut = readonly [from: RegExp, to: string];
+
+/** `react-dom-client.production.js` without what the app does not use. */
 export function leanReact(text: string): string {
   const bodies = [...UNUSED.map((name) => [name, 'unused();'] as const), ...Object.entries(ANSWERS)];
-  const cuts = [
-    ...bodies.map(([name, body]) => [head(name), `function ${name}() { ${body} }`] as const),
-    ...ELEMENTS.map((element) => [made(element), ''] as const),
-    [/^FragmentInstance\.prototype\.\w+ = function[^]*?^\};/gm, ''] as const,
-    [/^exports\.hydrateRoot = function[^]*?^\};/m, 'exports.hydrateRoot = unused;'] as const,
-  ];
+  return cutOut(text, [
+    ...bodies.map(([name, body]): Cut => [head(name), `function ${name}() { ${body} }`]),
+    ...ELEMENTS.map((element): Cut => [made(element), '']),
+    [/\bisHydrating(?![\w$]| = |\n\))/g, 'false'],
+    [/^FragmentInstance\.prototype\.\w+ = function[^]*?^\};/gm, ''],
+    [/^exports\.hydrateRoot = function[^]*?^\};/m, 'exports.hydrateRoot = unused;'],
+  ]);
+}
+
+/** The same for `react-dom.production.js`. */
+export const leanReactDom = (text: string): string =>
+  cutOut(
+    text,
+    EXPORTS.map((name): Cut => [
+      new RegExp(`^exports\\.${name} = function[^]*?^\\};`, 'm'),
+      `exports.${name} = unused;`,
+    ]),
+  );
+
+function cutOut(text: string, cuts: readonly Cut[]): string {
   const missed = cuts.find(([from]) => text.search(from) < 0);
   if (missed) throw new Error(`React is written otherwise than expected: no ${String(missed[0])}`);
   const lean = cuts.reduce((code, [from, to]) => code.replace(from, to), text);
@@ -64,9 +85,10 @@ export function leanReactPlugin(): Plugin {
   return {
     name: 'lean-react',
     apply: 'build',
-    transform: (text, id) =>
-      /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/.test(id)
-        ? { code: leanReact(text), map: null }
-        : undefined,
+    transform(text, id) {
+      const [, file] = /react-dom[\\/]cjs[\\/](react-dom(?:-client)?)\.production\.js$/.exec(id) ?? [];
+      if (!file) return undefined;
+      return { code: file === 'react-dom' ? leanReactDom(text) : leanReact(text), map: null };
+    },
   };
 }
