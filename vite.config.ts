@@ -11,7 +11,19 @@ import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
 const AHEAD = 'src/web/app/ahead.ts';
 /** What every start in the gym runs through. */
-const STARTS = ['ahead', 'index', 'react', 'zod', 'shared', 'parts', 'theme', 'inner-pages', 'tracker-page', 'badge'];
+const STARTS = [
+  'ahead',
+  'index',
+  'react',
+  'zod',
+  'shared',
+  'parts',
+  'theme',
+  'inner-pages',
+  'tracker-page',
+  'match',
+  'badge',
+];
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
