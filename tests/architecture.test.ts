@@ -18,6 +18,7 @@ import {
   wanted,
   type Fence,
 } from './support/fences.ts';
+import { absentReact } from './support/lean-fence.ts';
 import { retries } from './support/retry-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
@@ -106,6 +107,17 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
     trespassers: [
       [trespasser('src/web/stats/leaders.tsx', `const text = successRate(counts).toFixed(1);`)],
       [trespasser('src/domain/stats/rates.ts', `const text = Math.round(rate * 10) / 10;`)],
+    ],
+  },
+  'React is not asked for what the build takes out of it': {
+    fence: absentReact,
+    trespassers: [
+      [trespasser('src/web/main.tsx', `import { hydrateRoot } from 'react-dom/client';`)],
+      [trespasser('src/web/app/app.tsx', `import { Suspense, Activity as Kept } from 'react';`)],
+      [trespasser('src/web/app/app.tsx', 'const shown = <React.ViewTransition>{page}</React.ViewTransition>;')],
+      [trespasser('src/web/ui/icon.tsx', 'const icon = <svg><title>Ball</title></svg>;')],
+      [trespasser('src/web/ui/panel.tsx', 'const panel = <Fragment ref={handle}>{rows}</Fragment>;')],
+      [trespasser('src/web/ui/slot.tsx', 'const slot = <court-slot />;')],
     ],
   },
   'what has failed is tried again by way of one place': {

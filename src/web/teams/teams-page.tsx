@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { IconPlus } from '@tabler/icons-react';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
-import { SuccessModal } from '#web/billing/success-modal.tsx';
+import { dialogOnDemand } from '#web/app/on-demand.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
 import { useAbsence, useAccesses, useLoaded, useRows } from '#web/sync/hooks.ts';
@@ -21,6 +21,8 @@ import { useInPieces } from './use-in-pieces.ts';
 import { useSubscriptionNotice } from './use-subscription-notice.ts';
 import { useTeams } from './use-teams.ts';
 import styles from './teams-page.module.css';
+
+const SuccessModal = dialogOnDemand(() => import('#web/billing/success-modal.tsx').then((part) => part.SuccessModal));
 
 export function TeamsPage() {
   const teams = useTeams();
