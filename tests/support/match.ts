@@ -99,16 +99,30 @@ const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
     },
   );
 
+/** Some came late, and name what they were made before: an entry of their device, or one of another, which they may not. */
+const lateness = (n: number) => fc.option(earlier(n), { nil: undefined, freq: 4 });
+
+function madeBefore(entry: MatchEntry, precedes: string | undefined): MatchEntry {
+  if (precedes === undefined) return entry;
+  if (entry.kind === 'stat') return { kind: 'stat', payload: { ...entry.payload, precedes } };
+  if (entry.kind === 'score') return { kind: 'score', payload: { ...entry.payload, precedes } };
+  if (entry.kind === 'void') return { kind: 'void', payload: { ...entry.payload, precedes } };
+  if (entry.kind === 'replace') return { kind: 'replace', payload: { ...entry.payload, precedes } };
+  return { kind: 'open-set', payload: { precedes } };
+}
+
 /** Histories of three devices in two sets, corrections of corrections and senseless ones included. */
 export const histories = (maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
-  fc
-    .integer({ min: 0, max: maxLength })
-    .chain((length) =>
-      fc.tuple(
-        ...Array.from({ length }, (_, i) =>
-          fc
-            .tuple(anyEntry(i + 1), fc.constantFrom(PHONE, TABLET, LAPTOP), fc.integer({ min: 1, max: 2 }))
-            .map(([entry, by, set]) => logged(i + 1, { ...entry, by, set })),
-        ),
+  fc.integer({ min: 0, max: maxLength }).chain((length) =>
+    fc.tuple(
+      ...Array.from({ length }, (_, i) =>
+        fc
+          .tuple(
+            anyEntry(i + 1).chain((entry) => lateness(i + 1).map((precedes) => madeBefore(entry, precedes))),
+            fc.constantFrom(PHONE, TABLET, LAPTOP),
+            fc.integer({ min: 1, max: 2 }),
+          )
+          .map(([entry, by, set]) => logged(i + 1, { ...entry, by, set })),
       ),
-    );
+    ),
+  );

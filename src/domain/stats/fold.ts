@@ -2,12 +2,15 @@ import {
   canCorrect,
   contentOf,
   type Correction,
+  inPlace,
   isCorrection,
   type Logged,
   type LoggedEvent,
   type Marks,
   marksOf,
   NO_MARKS,
+  precededBy,
+  putInPlace,
 } from './corrections.ts';
 import { NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
 import { beganBy, isMerging, pressesOf, pressOf, type Rallies, ralliesOf } from './rallies.ts';
@@ -52,14 +55,11 @@ export const EMPTY_MATCH: MatchState = {
 };
 
 /**
- * A match from its whole log. Only `rev` orders it; entries without one yet keep the order they come in. Every start
- * waits for this, so each entry is looked at once.
+ * A match from its whole log. `rev` orders it, but for what came later than its device made it; entries without one yet
+ * keep the order they come in. Every start waits for this, so each entry is looked at once.
  */
 export function fold(events: readonly LoggedEvent[], counting: Counting = 'attempts'): MatchState {
-  return foldInOrder(
-    events.toSorted((a, b) => a.rev - b.rev),
-    counting,
-  );
+  return foldInOrder(inPlace(events.toSorted((a, b) => a.rev - b.rev)), counting);
 }
 
 function foldInOrder(ordered: readonly LoggedEvent[], counting: Counting): MatchState {
@@ -121,8 +121,15 @@ function foldSet(number: number, entries: readonly LoggedEvent[], { marks, ralli
   }
   const counts = new Map([...tallies].filter(([, tally]) => hasAny(tally)));
   const presses = pressesOf(entries, marks, rallies);
-  return { number, startedAt: entries[0]?.at ?? null, score: scoreOf(presses), counts, presses };
+  return { number, startedAt: firstIn(entries)?.at ?? null, score: scoreOf(presses), counts, presses };
 }
+
+/** What came first: a set that has begun does not begin anew with what is late. */
+const firstIn = (entries: readonly LoggedEvent[]): LoggedEvent | undefined =>
+  entries.reduce<LoggedEvent | undefined>(
+    (first, event) => (first && first.rev <= event.rev ? first : event),
+    undefined,
+  );
 
 type Tap = Extract<Recordable, { kind: 'stat' }>['payload'];
 
@@ -141,8 +148,9 @@ function keep(counts: Map<string, PlayerCounts>, playerId: string, player: Playe
 
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
-/** The match after one more entry, later than all others. Shares with the state before all that did not change. */
+/** The match after one more entry, which came later than all others. Shares with the state before all that did not change. */
 export function step(state: MatchState, event: LoggedEvent): MatchState {
+  if (precededBy(event)) return foldInOrder(putInPlace(eventsIn(state.log), event), state.counting);
   const set = setOf(state, event.setNumber);
   const began = event.kind === 'score' ? beganBy(set.score.standing, event) : undefined;
   const log = append(state.log, event, began);

@@ -1,5 +1,6 @@
 import { derivedId } from '../core/ids.ts';
 import type { Tx } from '../sync/command.ts';
+import { precededBy } from './corrections.ts';
 import type { MatchEntry, OpaqueEntry, MatchEvent, Recordable, StatSession } from './schema.ts';
 
 /**
@@ -16,18 +17,24 @@ export function movedTo(sessionId: string, log: readonly MatchEvent[]): MatchEve
 
 function entryOf(event: MatchEvent, sessionId: string): MatchEntry | OpaqueEntry {
   if (event.kind === 'opaque') return { kind: 'opaque', payload: event.payload };
-  if (event.kind === 'open-set') return { kind: 'open-set', payload: {} };
-  if (event.kind === 'void') return { kind: 'void', payload: { target: derivedId(sessionId, event.payload.target) } };
-  if (event.kind !== 'replace') return recordable(event, sessionId);
-  const { target, with: content } = event.payload;
-  return { kind: 'replace', payload: { target: derivedId(sessionId, target), with: recordable(content, sessionId) } };
+  const next = precededBy(event);
+  const late = next === undefined ? {} : { precedes: derivedId(sessionId, next) };
+  if (event.kind === 'open-set') return { kind: 'open-set', payload: late };
+  if (event.kind === 'stat') return { kind: 'stat', payload: { ...event.payload, ...late } };
+  if (event.kind === 'score') return { kind: 'score', payload: { ...pointOf(event.payload, sessionId), ...late } };
+  const target = derivedId(sessionId, event.payload.target);
+  if (event.kind === 'void') return { kind: 'void', payload: { target, ...late } };
+  return { kind: 'replace', payload: { target, with: recordable(event.payload.with, sessionId), ...late } };
 }
 
-function recordable({ kind, payload }: Recordable, sessionId: string): Recordable {
-  if (kind === 'stat') return { kind, payload };
-  const { takesBack } = payload;
-  return { kind, payload: { ...payload, takesBack: takesBack === null ? null : derivedId(sessionId, takesBack) } };
-}
+const recordable = (said: Recordable, sessionId: string): Recordable =>
+  said.kind === 'stat' ? said : { kind: 'score', payload: pointOf(said.payload, sessionId) };
+
+type Point = Extract<Recordable, { kind: 'score' }>['payload'];
+const pointOf = ({ takesBack, ...point }: Point, sessionId: string): Point => ({
+  ...point,
+  takesBack: takesBack === null ? null : derivedId(sessionId, takesBack),
+});
 
 /** The session that counts what is recorded for this one: itself, or the one it was merged into. */
 export async function countingFor(tx: Tx, sessionId: string): Promise<StatSession | undefined> {

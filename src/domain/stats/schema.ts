@@ -38,9 +38,11 @@ export const StatSession = z.object({
 });
 export type StatSession = z.infer<typeof StatSession>;
 
+/** The entry ahead of which the same device made this one, where that one came first. */
+const late = { precedes: z.uuid().optional() };
 const StatPayload = z.preprocess(
   fromLegacy,
-  z.object({ playerId: z.uuid(), category: Named, counter: Counter, by: Step }),
+  z.object({ playerId: z.uuid(), category: Named, counter: Counter, by: Step, ...late }),
 );
 /** `takesBack` is the point that a −1 removes; `rally` counts from 1 within the set, as this device saw it. */
 const ScorePayload = z.object({
@@ -48,16 +50,17 @@ const ScorePayload = z.object({
   by: Step,
   rally: z.int().min(1).max(999),
   takesBack: z.uuid().nullable().default(null),
+  ...late,
 });
-const OpenSetPayload = z.object({});
-const VoidPayload = z.object({ target: z.uuid() });
+const OpenSetPayload = z.object(late);
+const VoidPayload = z.object({ target: z.uuid(), ...late });
 
 export const Recordable = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stat'), payload: StatPayload }),
   z.object({ kind: z.literal('score'), payload: ScorePayload }),
 ]);
 export type Recordable = z.infer<typeof Recordable>;
-const ReplacePayload = z.object({ target: z.uuid(), with: Recordable });
+const ReplacePayload = z.object({ target: z.uuid(), with: Recordable, ...late });
 
 /** What can stand in the log of a match. A kind is never renamed; new kinds are added. */
 export const MatchEntry = z.discriminatedUnion('kind', [
@@ -77,7 +80,7 @@ const origin = {
   teamId: z.uuid(),
   sessionId: z.uuid(),
   setNumber: SetNumber,
-  /** Who tapped, on which device, at which time by that device's clock. Order is by `rev`, never by `at`. */
+  /** Who tapped, on which device, at which time by that device's clock. Order is by `rev` and `precedes`, never by `at`. */
   userId: z.uuid().nullable(),
   clientId: z.uuid(),
   at: Instant,

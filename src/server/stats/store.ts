@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { columns, document, readRow } from '#server/db/columns.ts';
 import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
-import { isCorrection, type LoggedEvent } from '#domain/stats/corrections.ts';
+import { isCorrection, type LoggedEvent, precededBy } from '#domain/stats/corrections.ts';
 import { EMPTY_MATCH, fold, setOf } from '#domain/stats/fold.ts';
 import { pairIdOf, type Projection, projection, setRow } from '#domain/stats/projection.ts';
 import type { Counting, SetStats, StatPair, StatSession } from '#domain/stats/schema.ts';
@@ -26,8 +26,8 @@ export type NewEntries = {
 
 /**
  * Carries new entries of logs, which are already stored and later than all others, into the projections. Plain taps
- * step the counts that are there, a point refolds the points of its set, a correction or another way of counting refolds
- * the session. A session comes once: what is written waits for the end of the transaction, and no row can be written
+ * step the counts that are there, a point refolds the points of its set; a correction, what came late or another way of
+ * counting refolds the session. A session comes once: what is written waits for the end of the transaction, and no row can be written
  * twice in one statement.
  */
 export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
@@ -48,7 +48,8 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
   for (const { session, events } of refolded) await projectSession(tx, session, lastOf(events));
 }
 
-const isCorrected = ({ events, isRecounted = false }: NewEntries) => isRecounted || events.some(isCorrection);
+const isCorrected = ({ events, isRecounted = false }: NewEntries) =>
+  isRecounted || events.some((event) => isCorrection(event) || precededBy(event));
 const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 
 /** The projections of a session from its whole log: the truth that stepping must agree with. */
@@ -118,12 +119,13 @@ async function scored(
   return { ...set, ourScore: score.us, opponentScore: score.them };
 }
 
-/** All that can change the score of a set: its points, all corrections, and what these are about. */
+/** All that can change the score of a set: its points, all corrections, what these are about and what came too early. */
 const scoringLog = (tx: Queryable, set: SetStats) =>
   logOf(
     tx,
     `session_id = $1 and (kind in ('void', 'replace') or (kind = 'score' and set_number = $2) or id in
-       (select (payload ->> 'target')::uuid from match_events where session_id = $1 and kind in ('void', 'replace')))`,
+       (select (payload ->> named)::uuid from match_events, unnest(array['target', 'precedes']) named
+        where session_id = $1 and (kind in ('void', 'replace') or payload ? 'precedes')))`,
     [set.sessionId, set.setNumber],
   );
 

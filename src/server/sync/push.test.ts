@@ -45,6 +45,15 @@ describe('exactly once', () => {
     expect(await count(made.db, 'match_events')).toBe(1);
   });
 
+  test('[QUEUE-02] an entry that was taken stays where it is: the same id for another match of the push is refused', async () => {
+    const [id, second] = [nextId(), nextId()];
+    const start = sent('session.start', { teamId: TEAM, sessionId: second, eventId: null, notes: null });
+    const answer = await pushed(made.app, owner, [start, tapped({ id }), tapped({ id, sessionId: second }), tapped()]);
+    expect(outcomes(answer)).toEqual(['applied', 'applied', 'already-exists', 'applied']);
+    const kept = await made.db.query('select session_id from match_events where id = $1', [id]);
+    expect(kept).toEqual([{ session_id: SESSION }]);
+  });
+
   test("to somebody else's command nothing is told", async () => {
     const command = tapped();
     await pushed(made.app, owner, [command]);

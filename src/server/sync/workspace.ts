@@ -36,6 +36,9 @@ export class NotLocked extends Error {
   }
 }
 
+/** Thrown where something must be taken back that only a savepoint can: the push is run again with them. */
+export class NeedsCare extends Error {}
+
 /**
  * The rows that one transaction reads and writes. Writes are gathered and go out in one statement for each table;
  * reads see them before. The scopes of all that is written are locked.
@@ -177,6 +180,10 @@ export class Workspace implements Queryable {
     const known = this.#known[table];
     const before = known.get(id);
     const unwritten = this.#unwritten.get(table) ?? new Set();
+    const { key } = TABLES[table];
+    // Under one id in two scopes: the first stays, which only the database can say to the second.
+    const isTaken = before && unwritten.has(id) && Reflect.get(before.raw, key) !== Reflect.get(row, key);
+    if (isTaken) throw new NeedsCare();
     this.#steps.push({ table, id, isOut: !unwritten.has(id), undo: () => known.set(id, before) });
     known.set(id, { raw: row, read: row });
     this.#unwritten.set(table, unwritten.add(id));

@@ -1,6 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { valueAt } from '#domain/core/value-at.ts';
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
+import { countsOf, fold, setOf } from '#domain/stats/fold.ts';
+import { undoTarget } from '#domain/stats/undo.ts';
+import { PENDING_REV, sessionScope } from '#domain/sync/tables.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { edge } from '#tests/support/edge.ts';
 import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
@@ -22,10 +26,10 @@ afterEach(async () => {
 });
 
 const game = startSession.draft({ teamId: TEAM, sessionId: SESSION, eventId: null, numSets: 3, notes: null });
-const kill = () =>
+const kill = (by: 1 | -1 = 1) =>
   recordEntry.draft({
     ...{ teamId: TEAM, sessionId: SESSION, id: newIds(1)[0] ?? '', setNumber: 1 },
-    entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter: 'positive', by: 1 } },
+    entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter: 'positive', by } },
   });
 const rename = updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } });
 const sent = () => server.model.runs.length;
@@ -72,6 +76,37 @@ test('[QUEUE-26] a tab that is open hears of it, and takes over what the first o
   other.syncNow();
   await until(() => other.status().pending === 0);
   expect(sent()).toBe(2);
+});
+
+test('[QUEUE-28] a tap that goes late stands where it was made, a reload between', async () => {
+  const first = server.open();
+  await first.do(falcons);
+  await until(() => first.access(TEAM)?.pro === true);
+  await first.do(game);
+  await until(() => first.status().pending === 0);
+  const [late, back, last] = [kill(), kill(-1), kill()];
+  server.says.poison = ({ input }) => valueAt(input, 'id') === valueAt(late.input, 'id');
+  for (const draft of [late, back, last]) await first.do(draft);
+  await until(() => first.status().aside === 1 && first.status().pending === 1);
+  const ids = [late, back, last].map(({ input }) => valueAt(input, 'id'));
+  const made = (store: SyncStore) => {
+    const state = fold(store.rows('matchEvents', { sessionId: SESSION }));
+    const order: string[] = [];
+    for (let at = state.log; at; at = at.before) order.unshift(at.event.id);
+    return [order, countsOf(setOf(state, 1), PLAYER).attack.positive, undoTarget(state, first.clientId())?.id];
+  };
+  await until(() => first.rows('matchEvents').filter(({ rev }) => rev !== PENDING_REV).length === 2);
+  expect(made(first)).toEqual([ids, 1, ids[2]]);
+  first.close();
+  const again = server.open();
+  await again.ready;
+  expect(made(again)).toEqual([ids, 1, ids[2]]);
+  server.says.poison = () => false;
+  again.syncNow();
+  await until(() => again.status().pending === 0 && again.rows('matchEvents').every(({ rev }) => rev !== PENDING_REV));
+  expect(made(again)).toEqual([ids, 1, ids[2]]);
+  const stored = server.model.confirmed.get(sessionScope(SESSION))?.matchEvents.values() ?? [];
+  expect(countsOf(setOf(fold([...stored]), 1), PLAYER).attack.positive).toBe(1);
 });
 
 test('[QUEUE-27] the list of changes tells it apart, with what builds on it', async () => {
