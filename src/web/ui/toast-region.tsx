@@ -38,7 +38,7 @@ function Region({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     heardUpTo = Math.max(heardUpTo, ...toasts.map(({ id }) => id));
   }, [toasts]);
-  const isFresh = ({ id }: Toast) => id > heardBefore;
+  const isFresh = ({ id, isHeard = false }: Toast) => id > heardBefore && !isHeard;
   const cards = (isOf: (one: Toast) => boolean) =>
     toasts.filter(isOf).map((one) => <ToastCard key={one.id} toast={one} />);
   return (
