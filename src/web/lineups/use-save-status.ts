@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { valueAt } from '#domain/core/value-at.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { useSync } from '#web/sync/sync-context.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast, type ToastRequest } from '#web/ui/toasts.ts';
 import { IDLE, type Outcome, type SaveStatus, settledStatus, SHOWN_MS } from './save-status.ts';
 
 /** What the header says of saving, driven by the outbox: saved is what the server has taken, never what it refused. */
@@ -23,11 +23,11 @@ export function useSaveStatus() {
     setShown(IDLE);
     setSaving(true);
   }, []);
-  /** The device keeps it. `done` is said when the server has it too; of a refusal the list of changes tells. */
+  /** The device keeps it. `done` is told when the server has it too; of a refusal the list of changes tells. */
   const kept = useCallback(
-    (versionId: string, done?: string) =>
+    (versionId: string, done?: ToastRequest) =>
       follow(store, versionId, (outcome) => {
-        if (outcome === 'saved' && done !== undefined) toast({ title: done });
+        if (outcome === 'saved' && done !== undefined) toast(done);
         if (latest.current !== versionId) return;
         setSaving(false);
         setShown(settledStatus(outcome, new Date()));

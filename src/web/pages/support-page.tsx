@@ -7,7 +7,7 @@ import styles from './reading.module.css';
 const TIPS = [
   'Say what you did, what you expected and what happened instead.',
   'Name the team and the screen, and for a match the set and the score.',
-  'Say which device and browser you use, and whether the badge at the bottom left showed Offline Mode.',
+  'Say which device and browser you use, and whether its badge showed Offline Mode.',
   'Add a screenshot where one says more than words.',
   'Changes that are not sent yet are listed behind that badge: nothing there is lost, and you can send it again.',
 ];

@@ -4,7 +4,7 @@ import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from '#domain/stats/categories.t
 import { matchOf, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, click, focused, isOff, nameOf } from '#tests/support/screen.ts';
-import { labels, leave, press, settle, text, toastTitles } from '#tests/support/see.ts';
+import { labels, leave, press, pressByHand, settle, text, toastTitles } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
 import { capital } from './stat-pad.tsx';
 
@@ -142,7 +142,7 @@ test('[TRACK-35] [AMB-078] without a page to go back to the team’s stats follo
   vi.stubGlobal('navigation', { canGoBack: false });
   await track({ log: matchOf(...Array.from({ length: 25 }, (_, i) => point('us', i + 1))) });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await press('Complete Game');
+  await pressByHand('Complete Game');
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(window.location.pathname).toBe(`/team/${TEAM}/stats`);
   vi.stubGlobal('navigation', undefined);

@@ -6,7 +6,7 @@ import { makeEvent } from '#tests/support/schedule.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, click, isOff, nameOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { labels, leave, press, settle, toastTitles } from '#tests/support/see.ts';
+import { labels, leave, press, pressByHand, settle, toastTitles } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -199,7 +199,7 @@ test('[TRACK-35] two seconds after completing the browser goes back', async () =
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.pushState(null, '', window.location.href);
-  await press('Complete Game');
+  await pressByHand('Complete Game');
   await pass(1999);
   expect(back).not.toHaveBeenCalled();
   await pass(1);
@@ -211,7 +211,7 @@ test('a game that was completed too early is reopened at once, and the browser s
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.pushState(null, '', window.location.href);
-  await press('Complete Game');
+  await pressByHand('Complete Game');
   await act(async () => currentToasts()[0]?.action?.run());
   await settle();
   await pass(3000);
@@ -224,7 +224,7 @@ test('[TRACK-38] who leaves within the two seconds is not taken further', async 
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.pushState(null, '', window.location.href);
-  await press('Complete Game');
+  await pressByHand('Complete Game');
   await pass(500);
   await clearScreen();
   await pass(3000);
@@ -234,7 +234,7 @@ test('[TRACK-38] who leaves within the two seconds is not taken further', async 
 test('[TRACK-36] [ERR-080] when completing fails the session stays in progress', async () => {
   const opened = await track({ log: wonGame });
   vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
-  await press('Complete Game');
+  await pressByHand('Complete Game');
   expect(toastTitles()).toContain('Failed to complete game');
   expect(opened.row('statSessions', SESSION)?.sessionStatus).toBe('in_progress');
 });
