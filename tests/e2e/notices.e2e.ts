@@ -120,9 +120,8 @@ const isInView = async (page: Page, words: string) => {
 /** In the lower right corner, where a toast covers players and slots; that has to be seen. */
 async function coveredInCorner(page: Page): Promise<string[]> {
   const style = (css: string) => notices(page).evaluate((one, text) => (one.style.cssText = text), css);
-  await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * 0.3));
   await style('position: fixed; inset: auto 24px 24px auto; width: min(400px, 100vw - 32px)');
-  const found = await covered(page);
+  const found = await coveredAnywhere(page);
   await style('');
   return found;
 }
