@@ -24,8 +24,9 @@ type Room = {
   readonly log?: readonly LoggedEvent[];
   readonly access?: Access;
   readonly logoUrl?: string;
-  /** Of who is signed in, once they gave themselves one. */
-  readonly displayName?: string;
+  /** Of who is signed in, once they have a profile. */
+  readonly displayName?: string | null;
+  readonly nameAsked?: boolean;
   /** The server takes what is done; else nothing is answered, and it waits. */
   readonly isTaken?: boolean;
 };
@@ -122,6 +123,7 @@ function scopesOf({
   log = [],
   logoUrl,
   displayName,
+  nameAsked = true,
 }: Room): { scope: Scope; rows: PulledRow[] }[] {
   let rev = 0;
   const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
@@ -150,7 +152,7 @@ function scopesOf({
       rows:
         displayName === undefined
           ? []
-          : [{ table: 'profiles', row: { id: ME, displayName, avatarUrl: null, ...stamp() } }],
+          : [{ table: 'profiles', row: { id: ME, displayName, avatarUrl: null, nameAsked, ...stamp() } }],
     },
     {
       scope: teamScope(TEAM),
