@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { indexedDB } from 'fake-indexeddb';
 import { act } from 'react';
 import type { Access } from '#domain/access.ts';
+import type { Refusal } from '#domain/core/refusals.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import { type Player } from '#domain/roster/schema.ts';
 import type { Event } from '#domain/schedule/schema.ts';
@@ -29,6 +30,8 @@ type Room = {
   readonly nameAsked?: boolean;
   /** The server takes what is done; else nothing is answered, and it waits. */
   readonly isTaken?: boolean;
+  /** The server takes nothing, for this reason. */
+  readonly refusal?: Refusal;
 };
 
 export const makePlayer = (n: number, given: Partial<Player> = {}): Player => ({
@@ -89,15 +92,17 @@ export function clearRoom(store: SyncStore | undefined): void {
 /** Answers pulls with the room's rows, once. */
 /** Nothing comes back of what was taken: it is shown from the queue. */
 const UNREACHED = { [teamProScope(TEAM)]: 2000 };
-const applied = ({ id }: { id: string }) => ({ id, outcome: 'applied' as const });
+const applied = (id: string) => ({ id, outcome: 'applied' as const });
 
 export function lineTo(room: Room): Transport {
   const scopes = scopesOf(room);
   return {
-    push: ({ commands }) =>
-      room.isTaken === true
-        ? Promise.resolve({ kind: 'answer', answer: { results: commands.map(applied), revs: UNREACHED } })
-        : new Promise(() => undefined),
+    push: ({ commands }) => {
+      const { isTaken = false, refusal } = room;
+      if (!isTaken && !refusal) return new Promise(() => undefined);
+      const results = commands.map(({ id }) => (refusal ? { id, outcome: 'refused' as const, refusal } : applied(id)));
+      return Promise.resolve({ kind: 'answer', answer: { results, revs: isTaken ? UNREACHED : {} } });
+    },
     pull: async (cursors) => ({
       kind: 'answer',
       answer: {
