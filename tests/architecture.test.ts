@@ -20,6 +20,7 @@ import {
 } from './support/fences.ts';
 import { absentReact } from './support/lean-fence.ts';
 import { retries } from './support/retry-fence.ts';
+import { successes } from './support/success-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
 // The fences are told about themselves by this file: it must quote what they forbid.
@@ -28,6 +29,19 @@ const sources = readSources().filter(({ path: file }) => file !== 'tests/archite
 const trespasser = (file: string, ...lines: string[]): Source => ({ path: file, text: lines.join('\n') });
 
 const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }> = {
+  'success is said when it is known': {
+    fence: successes,
+    trespassers: [
+      [
+        trespasser(
+          'src/web/stats/acts.ts',
+          `await store.do(draft);`,
+          `toast({ title: 'Done', description: 'All of it' });`,
+        ),
+      ],
+      [trespasser('src/web/teams/acts.ts', `const run = useDo();`, `toast({ title: 'Done', tone: 'ok' });`)],
+    ],
+  },
   'rooms import in one direction': {
     fence: directions,
     trespassers: [

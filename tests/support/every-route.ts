@@ -89,6 +89,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/accounts/session': { answers: all(200) },
   'PUT /api/accounts/profile': { body: filled({ displayName: 'Dana' }), answers: signedIn(204) },
   'POST /api/accounts/remove-avatar': { answers: signedIn(204) },
+  'POST /api/accounts/decline-name': { answers: signedIn(204) },
   'POST /api/accounts/email': { body: json({ email: 'moved@example.org' }), answers: signedIn(200) },
   'POST /api/accounts/password': { body: json({ current: 'x', password: 'Otters-of-bay-16' }), answers: signedIn(400) },
   'POST /api/accounts/delete': { answers: signedIn(204) },

@@ -49,10 +49,8 @@ export const kindServer = () =>
 
 type Given = { user?: Partial<Me>; name?: string; avatarUrl?: string | null; plan?: Subscriber; displayName?: string };
 
-/** The dialog of a signed-in person, with what it was asked to do. */
-export async function openProfile({ user = {}, name = DANA.name, avatarUrl = null, plan, displayName }: Given = {}) {
-  const close: Mock = vi.fn();
-  const manage: Mock = vi.fn();
+/** Of who is signed in, in one tab. */
+export function signedInSession() {
   const forgotten: string[] = [];
   const session = openSession({
     remembered: {
@@ -67,6 +65,14 @@ export async function openProfile({ user = {}, name = DANA.name, avatarUrl = nul
     now: () => new Date(),
     wait: async () => undefined,
   });
+  return { session, forgotten };
+}
+
+/** The dialog of a signed-in person, with what it was asked to do. */
+export async function openProfile({ user = {}, name = DANA.name, avatarUrl = null, plan, displayName }: Given = {}) {
+  const close: Mock = vi.fn();
+  const manage: Mock = vi.fn();
+  const { session, forgotten } = signedInSession();
   await see(
     <SessionProvider store={session} unsent={async () => 0}>
       <ProfileDialog

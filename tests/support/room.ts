@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { indexedDB } from 'fake-indexeddb';
 import { act } from 'react';
 import type { Access } from '#domain/access.ts';
+import type { Refusal } from '#domain/core/refusals.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import { type Player } from '#domain/roster/schema.ts';
 import type { Event } from '#domain/schedule/schema.ts';
@@ -24,10 +25,13 @@ type Room = {
   readonly log?: readonly LoggedEvent[];
   readonly access?: Access;
   readonly logoUrl?: string;
-  /** Of who is signed in, once they gave themselves one. */
-  readonly displayName?: string;
+  /** Of who is signed in, once they have a profile. */
+  readonly displayName?: string | null;
+  readonly nameAsked?: boolean;
   /** The server takes what is done; else nothing is answered, and it waits. */
   readonly isTaken?: boolean;
+  /** The server takes nothing, for this reason. */
+  readonly refusal?: Refusal;
 };
 
 export const makePlayer = (n: number, given: Partial<Player> = {}): Player => ({
@@ -88,15 +92,17 @@ export function clearRoom(store: SyncStore | undefined): void {
 /** Answers pulls with the room's rows, once. */
 /** Nothing comes back of what was taken: it is shown from the queue. */
 const UNREACHED = { [teamProScope(TEAM)]: 2000 };
-const applied = ({ id }: { id: string }) => ({ id, outcome: 'applied' as const });
+const applied = (id: string) => ({ id, outcome: 'applied' as const });
 
 export function lineTo(room: Room): Transport {
   const scopes = scopesOf(room);
   return {
-    push: ({ commands }) =>
-      room.isTaken === true
-        ? Promise.resolve({ kind: 'answer', answer: { results: commands.map(applied), revs: UNREACHED } })
-        : new Promise(() => undefined),
+    push: ({ commands }) => {
+      const { isTaken = false, refusal } = room;
+      if (!isTaken && !refusal) return new Promise(() => undefined);
+      const results = commands.map(({ id }) => (refusal ? { id, outcome: 'refused' as const, refusal } : applied(id)));
+      return Promise.resolve({ kind: 'answer', answer: { results, revs: isTaken ? UNREACHED : {} } });
+    },
     pull: async (cursors) => ({
       kind: 'answer',
       answer: {
@@ -122,6 +128,7 @@ function scopesOf({
   log = [],
   logoUrl,
   displayName,
+  nameAsked = true,
 }: Room): { scope: Scope; rows: PulledRow[] }[] {
   let rev = 0;
   const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
@@ -150,7 +157,7 @@ function scopesOf({
       rows:
         displayName === undefined
           ? []
-          : [{ table: 'profiles', row: { id: ME, displayName, avatarUrl: null, ...stamp() } }],
+          : [{ table: 'profiles', row: { id: ME, displayName, avatarUrl: null, nameAsked, ...stamp() } }],
     },
     {
       scope: teamScope(TEAM),

@@ -91,6 +91,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     form: { fields: accounts.ProfileForm, file: AVATAR_FIELD },
   },
   'POST /api/accounts/remove-avatar': { does: 'Removes the picture', ...nothing },
+  'POST /api/accounts/decline-name': { does: 'Ends the question for a name', ...nothing },
   'POST /api/accounts/email': {
     does: 'Asks both mailboxes about a new address',
     json: accounts.EmailChange,

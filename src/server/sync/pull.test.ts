@@ -195,7 +195,7 @@ describe('what is new', () => {
   test('what was stamped by the server itself arrives like a command', async () => {
     const before = cursorsOf(await pulled(made.app, OWNER));
     await inScopes(made.db, [userScope(OWNER)], (write) =>
-      write.put('profiles', { id: OWNER, displayName: 'Kim', avatarUrl: null }),
+      write.put('profiles', { id: OWNER, displayName: 'Kim', avatarUrl: null, nameAsked: false }),
     );
     expect(rowsOf(await pulled(made.app, OWNER, before))).toMatchObject([
       { table: 'profiles', row: { displayName: 'Kim' } },

@@ -54,7 +54,7 @@ test('a scope that was not locked is not written, and work that fails leaves not
   await makePerson(made.db, OWNER);
   await expect(
     inScopes(made.db, [userScope(OWNER)], (write) =>
-      write.put('profiles', { id: STRANGER, displayName: null, avatarUrl: null }),
+      write.put('profiles', { id: STRANGER, displayName: null, avatarUrl: null, nameAsked: false }),
     ),
   ).rejects.toThrow('outside');
   expect(await made.db.query('select * from profiles')).toEqual([]);

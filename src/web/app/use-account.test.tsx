@@ -40,7 +40,7 @@ function Shown({ name }: { name: string }) {
 
 /** What is shown of somebody whose sign-in and whose profile have these names. */
 async function shown(name: string, displayName: string): Promise<string | null> {
-  const row = { id: ME, displayName, avatarUrl: null, rev: 1, deletedAt: null, updatedBy: null };
+  const row = { id: ME, displayName, avatarUrl: null, nameAsked: true, rev: 1, deletedAt: null, updatedBy: null };
   const rows = [{ table: 'profiles' as const, row }];
   const answer = {
     scopes: [{ scope: userScope(ME), cursor: 1, more: false, rows }],

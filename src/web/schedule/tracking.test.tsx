@@ -46,13 +46,14 @@ test('[SCHED-35] the facts of the event stand apart, so that none turns the next
 });
 
 test('[SCHED-38] [SCHED-41] [SCHED-43] [ERR-088] tracking stores a session, and the way leads to it', async () => {
-  const opened = await see(schedule, { events: [game] });
+  const opened = await see(schedule, { events: [game], isTaken: true });
   await ask();
   await click(byRole('radio', '1Single Set'));
   await answer('Start Tracking');
   const [session] = opened.rows('statSessions', { teamId: TEAM });
   expect(session).toMatchObject({ eventId: game.id, teamId: TEAM, userId: opened.userId, numSets: 1, notes: null });
   expect(opened.row('events', game.id)?.gameStatus).toBe('in_progress');
+  await seen(() => toastTitles().length > 0);
   expect(toastTitles()).toEqual(['Stat Session Started']);
   expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
 });

@@ -34,6 +34,7 @@ async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RAL
   const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />, {
     players: PLAYERS,
     sessions: [session],
+    isTaken: true,
   });
   await choose(content);
   await seen(() => labels().includes('Import'));
@@ -65,6 +66,7 @@ test('a match becomes a game of its own day, complete, with every figure and poi
   const opened = await open();
   await type(playerId(11), byRole('combobox', '#4 Ida LINDQVIST'));
   await press('Import');
+  await seen(() => toastTitles().length > 0);
   expect(toastTitles()).toEqual(['Match Imported']);
   const game = opened.rows('statSessions', { teamId: TEAM }).find(({ id }) => id !== SESSION);
   expect(game).toMatchObject({ opponentName: 'Breakers', sessionStatus: 'completed', numSets: 3 });
@@ -84,6 +86,7 @@ test('it can go into a session that is there, and the same file again adds nothi
     await type(SESSION, byRole('combobox', 'Into'));
     await seen(() => !isDisabled('Import'));
     await press('Import');
+    await seen(() => toastTitles().includes('Match Imported'));
     const { score } = setOf(logOf(opened, SESSION), 1);
     expect([expected, score.us, score.them]).toEqual([expected, 1, 1]);
   }

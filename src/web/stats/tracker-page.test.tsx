@@ -157,13 +157,13 @@ test('[TRACK-05] [ERR-138] a score that cannot be stored is logged, and not anno
 });
 
 test('[TRACK-31] [ERR-092] the opponent’s name can be changed', async () => {
-  await track();
+  await track({ isTaken: true });
   await press('Game menu');
   await click(byRole('menuitem', 'Edit opponent name'));
   await type('Harbor Point', byRole('textbox', 'Opponent name'));
   await press('Save');
   expect(byRole('heading', 'vs Harbor Point')).toBeTruthy();
-  expect(toastTitles()).toContain('Opponent Updated');
+  await seen(() => toastTitles().includes('Opponent Updated'));
 });
 
 test('[TRACK-32] [ERR-079] when the name cannot be stored the old one is shown', async () => {
@@ -181,11 +181,11 @@ test('[TRACK-32] [ERR-079] when the name cannot be stored the old one is shown',
 });
 
 test('[TRACK-33] [TRACK-34] [ERR-093] completing asks about a set without a winner, and then completes', async () => {
-  const opened = await track({ log: matchOf(point('us', 1)) });
+  const opened = await track({ log: matchOf(point('us', 1)), isTaken: true });
   await press('Complete Game');
   expect(document.body.textContent).toContain('Set 1 has no winner yet');
   await click(allByRole('button', 'Complete Game').at(-1) ?? document.body);
-  await settle();
+  await seen(() => currentToasts().length > 0);
   expect(currentToasts()).toMatchObject([{ title: 'Game Completed', description: 'Statistics have been finalized' }]);
   expect(opened.row('statSessions', SESSION)?.sessionStatus).toBe('completed');
 });
@@ -207,11 +207,14 @@ test('[TRACK-35] two seconds after completing the browser goes back', async () =
 });
 
 test('a game that was completed too early is reopened at once, and the browser stays', async () => {
-  const opened = await track({ log: wonGame });
+  const opened = await track({ log: wonGame, isTaken: true });
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.pushState(null, '', window.location.href);
   await pressByHand('Complete Game');
+  await pass(500);
+  await settle();
+  expect(toastTitles()).toEqual(['Game Completed']);
   await act(async () => currentToasts()[0]?.action?.run());
   await settle();
   await pass(3000);

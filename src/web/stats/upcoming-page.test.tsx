@@ -9,6 +9,7 @@ import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allCalled, byRole, click, nameOf, press as pressKey, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 import { teamStats } from './team-stats.ts';
 import { PastEventsPage } from './past-events-page.tsx';
@@ -198,7 +199,7 @@ test('[STATS-15] [ERR-068] a name that is missing all the same is asked for', as
 });
 
 test('[STATS-16] [STATS-17] [STATS-18] [ERR-089] a one-time event is stored, in progress, and tracked at once', async () => {
-  const opened = await see(upcoming);
+  const opened = await see(upcoming, { isTaken: true });
   await press('New Event');
   await type('Friendly', byRole('textbox', 'Event name'));
   await press('Create Event');
@@ -212,6 +213,7 @@ test('[STATS-16] [STATS-17] [STATS-18] [ERR-089] a one-time event is stored, in 
       startDate: TODAY,
     },
   ]);
+  await seen(() => toastTitles().length > 0);
   expect(toastTitles()).toEqual(['Event Started']);
   expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
 });

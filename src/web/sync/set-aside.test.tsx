@@ -11,9 +11,11 @@ import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, falcons, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { ChangesPage } from '#web/pages/changes-page.tsx';
-import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { useAction } from '#web/teams/use-action.ts';
+import { currentToasts, dismissAllToasts, subscribeToToasts } from '#web/ui/toasts.ts';
 import type { SyncStore } from './client.ts';
 import { SyncContext } from './sync-context.ts';
+import { SyncToasts } from './sync-toasts.tsx';
 
 let server: ReturnType<typeof edge>;
 beforeEach(() => {
@@ -126,4 +128,33 @@ test('[QUEUE-27] the list of changes tells it apart, with what builds on it', as
   server.says.poison = () => false;
   await act(async () => store.syncNow());
   await seen(() => headings().includes('Everything is sent'));
+});
+
+const TEXTS = { done: 'Team updated successfully!', failed: 'Failed to update team' };
+let renameTeam: () => Promise<boolean> = () => Promise.resolve(false);
+function Screen() {
+  const run = useAction();
+  renameTeam = () => run(rename, TEXTS);
+  return <SyncToasts />;
+}
+
+test('[HONEST-106] a change that is set aside is told once: what was said of it before goes, and it is never called done', async () => {
+  const store = server.open();
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true && store.status().pending === 0);
+  const everSaid = new Set<string>();
+  const forget = subscribeToToasts(() => currentToasts().forEach(({ title }) => everSaid.add(title)));
+  await show(
+    <SyncContext value={store}>
+      <Screen />
+    </SyncContext>,
+  );
+  server.says.poison = ({ name }) => name === 'team.update';
+  await act(async () => void (await renameTeam()));
+  await seen(() => store.status().aside === 1 && currentToasts().some(({ tone }) => tone === 'warn'));
+  expect(currentToasts().map(({ title, description }) => [title, description])).toEqual([
+    ['Edit team Hawks', 'The server could not take this. We keep it and try again.'],
+  ]);
+  expect(everSaid).not.toContain(TEXTS.done);
+  forget();
 });
