@@ -54,6 +54,18 @@ describe('exactly once', () => {
     expect(kept).toEqual([{ session_id: SESSION }]);
   });
 
+  test('[QUEUE-28] a tap that comes late is in the stored figures at once, where it was made', async () => {
+    const [attempt, kill] = [nextId(), nextId()];
+    const stat = (counter: string, precedes?: string) => ({
+      kind: 'stat',
+      payload: { playerId: uuid(1, 'd'), category: 'attack', counter, by: 1, precedes },
+    });
+    await pushed(made.app, owner, [tapped({ id: attempt, entry: stat('attempts') })]);
+    await pushed(made.app, owner, [tapped({ id: kill, entry: stat('positive', attempt) })]);
+    const figures = await made.db.query('select positive_count as k, total_attempts as att from stat_pairs');
+    expect(figures).toEqual([{ k: 1, att: 2 }]);
+  });
+
   test("to somebody else's command nothing is told", async () => {
     const command = tapped();
     await pushed(made.app, owner, [command]);
