@@ -5,16 +5,10 @@ import { nodesOf, placeOf, type Source } from './sources.ts';
 /** What does a change by itself, and so knows of it only that it is on the device. */
 const DOES = /\bstore\.do\(|\buseDo\(/;
 
-/** Says how many of its events are on the device, and not that they have arrived. */
-const COUNTS = 'src/web/schedule/use-import.ts';
-
 /** Success is said by what follows a change to the server (decision 54), never beside a change done directly. */
 export const successes: Fence = (sources) =>
   sources
-    .filter(
-      ({ path, text }) =>
-        path.startsWith('src/web/') && path !== COUNTS && !/\.test\.tsx?$/.test(path) && DOES.test(text),
-    )
+    .filter(({ path, text }) => path.startsWith('src/web/') && !/\.test\.tsx?$/.test(path) && DOES.test(text))
     .flatMap((source) =>
       toastsIn(source).map((call) => `${placeOf(source, call)} says success at once: ${call.getText()}`),
     );

@@ -148,7 +148,7 @@ test('[AMB-046] [LIVE-01] [HONEST-56] who is let go while a screen of the team i
     store.syncNow();
     await until(() => store.access(TEAM) === undefined);
   });
-  await seen(() => history.at(-1) === '/teams');
+  await seen(() => history.at(-1) === '/teams' && currentToasts().length > 0);
   expect(currentToasts().map(({ title }) => title)).toEqual([
     'Falcons was deleted, or you no longer have access to it.',
   ]);
