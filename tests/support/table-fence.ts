@@ -3,7 +3,8 @@ import { TABLE_NAMES } from '#domain/sync/tables.ts';
 import type { Fence } from './fences.ts';
 import { nodesOf, placeOf } from './sources.ts';
 
-const HOME = 'src/domain/sync/tables.ts';
+/** The list itself, and the one row that tests make of each: the compiler asks for that of a new table. */
+const HOMES = ['src/domain/sync/tables.ts', 'tests/support/rows.ts'];
 const KNOWN: ReadonlySet<string> = new Set(TABLE_NAMES);
 /** More than half of them in one place is meant to be all: what is about a few names those few. */
 const MOST = TABLE_NAMES.length / 2;
@@ -11,7 +12,9 @@ const MOST = TABLE_NAMES.length / 2;
 /** A second list of the synced tables would lack the next one: all others derive from `TABLES`. */
 export const tableLists: Fence = (sources) =>
   sources
-    .filter(({ path, text }) => path !== HOME && TABLE_NAMES.filter((name) => text.includes(name)).length > MOST)
+    .filter(
+      ({ path, text }) => !HOMES.includes(path) && TABLE_NAMES.filter((name) => text.includes(name)).length > MOST,
+    )
     .flatMap((source) =>
       nodesOf(source)
         .filter((node) => new Set(namedIn(node).filter((name) => KNOWN.has(name))).size > MOST)
