@@ -176,7 +176,10 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
   },
   'our own code is never mocked': {
     fence: mocks,
-    trespassers: [[trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)]],
+    trespassers: [
+      [trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)],
+      [trespasser('src/web/stats/tracker-page.test.tsx', `vi.spyOn(opened, 'do').mockRejectedValue(new Error());`)],
+    ],
   },
 };
 

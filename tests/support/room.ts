@@ -29,6 +29,8 @@ type Room = {
   readonly displayName?: string;
   /** The server takes what is done; else nothing is answered, and it waits. */
   readonly isTaken?: boolean;
+  /** The names of what came down the line so far. */
+  readonly sent?: string[];
 };
 
 export const makePlayer = (n: number, given: Partial<Player> = {}): Player =>
@@ -73,10 +75,12 @@ const applied = ({ id }: { id: string }) => ({ id, outcome: 'applied' as const }
 export function lineTo(room: Room): Transport {
   const scopes = scopesOf(room);
   return {
-    push: ({ commands }) =>
-      room.isTaken === true
+    push: ({ commands }) => {
+      room.sent?.push(...commands.map(({ name }) => name));
+      return room.isTaken === true
         ? Promise.resolve({ kind: 'answer', answer: { results: commands.map(applied), revs: UNREACHED } })
-        : new Promise(() => undefined),
+        : new Promise(() => undefined);
+    },
     pull: async (cursors) => ({
       kind: 'answer',
       answer: {

@@ -4,6 +4,7 @@ import { addDays, localDay } from '#domain/core/dates.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { deleteSession, startSession } from '#domain/stats/commands.ts';
 import { sessionIdFor } from '#domain/stats/sessions.ts';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
@@ -161,8 +162,8 @@ test('a deleted session is not brought back by starting the same event again', a
 });
 
 test('[STATS-10] [ERR-072] when starting fails it is said', async () => {
-  const opened = await see(upcoming, { events: [game] });
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await see(upcoming, { events: [game] });
+  breakClock();
   await press(nameOf(theOne('button', 'Track Stats')));
   await press('Start Tracking');
   expect(toastTitles()).toEqual(['Failed to start stat tracking']);
@@ -231,7 +232,7 @@ test('[STATS-16] [AMB-088] a one-time event that is not kept is a session with i
 
 test('[STATS-19] [ERR-070] when that fails nothing half-made remains', async () => {
   const opened = await see(upcoming);
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  breakClock();
   await press('New Event');
   await type('Friendly', byRole('textbox', 'Event name'));
   await press('Create Event');
