@@ -50,7 +50,6 @@ export async function mount(store: SyncStore, query = '') {
 export const said = (): string[] => currentToasts().map(({ title }) => title);
 export const says = (text: string): Promise<void> => seen(() => said().includes(text));
 export const tab = (name: string): Promise<void> => click(byRole('tab', name));
-export const submit = (): Promise<void> => act(async () => document.querySelector('form')?.requestSubmit());
 export const cards = (): string[] =>
   [...document.querySelectorAll('div:not([hidden]) > article')].map((card) => card.textContent);
 

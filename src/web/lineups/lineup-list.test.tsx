@@ -4,8 +4,19 @@ import { createLineup, deleteLineup, reorderLineups, saveCourt } from '#domain/l
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { deleteTeam } from '#domain/teams/commands.ts';
-import { ids, LINEUP, makeTeam, mount, said, says, stands, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, focused, nameOf, press, show, type } from '#tests/support/screen.ts';
+import { ids, LINEUP, makeTeam, mount, said, says, stands, tab, tooLate } from '#tests/support/lineup-page.tsx';
+import {
+  allByRole,
+  byRole,
+  clearScreen,
+  click,
+  focused,
+  nameOf,
+  press,
+  show,
+  submit,
+  type,
+} from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -86,7 +97,7 @@ test('[LPAGE-15] [LINEUP-11] the first lineup is selected; a click selects anoth
 
 test('[LINEUP-12] [HONEST-30] each lineup shows its formation and how many play, or that its court is empty', async () => {
   await openList();
-  const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  const texts = allByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/5-1.*4 playersEmpty court$/)]);
 });
 
@@ -96,7 +107,7 @@ test('[LINEUP-12] [LINEUP-14] the badge counts the setters on court, and not wha
   const save = { teamId: TEAM, id: SECOND, court: { assignments, servers: [] }, replaces: EMPTY_COURT };
   await store.do(saveCourt.draft({ ...save, versionId: crypto.randomUUID() }));
   await openList();
-  const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  const texts = allByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/6-2.*2 players$/)]);
 });
 

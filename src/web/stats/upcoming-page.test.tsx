@@ -8,7 +8,7 @@ import { breakClock } from '#tests/support/broken-clock.ts';
 import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allCalled, byRole, click, nameOf, press as pressKey, type } from '#tests/support/screen.ts';
+import { allByRole, allCalled, byRole, click, nameOf, press as pressKey, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
 import { teamStats } from './team-stats.ts';
@@ -22,7 +22,7 @@ const theOne = (role: string, name: string) => allCalled(role, name)[0] ?? docum
 afterEach(leave);
 
 const upcoming = <UpcomingPage teamId={TEAM} />;
-const tabs = () => [...document.querySelectorAll('nav[aria-label=Stats] a')];
+const tabs = () => allByRole('link', undefined, byRole('navigation', 'Stats'));
 const TODAY = localDay(new Date());
 const game = makeEvent({ title: 'League match', startDate: TODAY, opponentName: 'Breakers' });
 const olderGame = makeEvent({ title: 'Old match', startDate: addDays(TODAY, -3) });

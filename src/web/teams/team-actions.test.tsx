@@ -6,7 +6,7 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { breakClock } from '#tests/support/broken-clock.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { chooseFile } from '#tests/support/profile.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
@@ -53,7 +53,6 @@ async function made(by: string, teamId: string, name: string) {
 const titles = () => currentToasts().map(({ title }) => title);
 const says = (text: string) => seen(() => titles().includes(text));
 const cards = () => allByRole('link').map(nameOf);
-const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
 const choose = async (team: string, action: string) => {
   await click(byRole('button', `Actions for ${team}`));
   await click(byRole('menuitem', action));
@@ -102,7 +101,7 @@ test('[TEAMS-26] a pull from the top asks the server for teams and invitations a
   const before = net.to('/api/invitations').length;
   for (const [kind, clientY] of Object.entries({ touchstart: 100, touchmove: 300, touchend: 300 })) {
     const event = Object.assign(new Event(kind, { bubbles: true }), { touches: [{ clientY }] });
-    await act(async () => void document.querySelector('main')?.dispatchEvent(event));
+    await act(async () => void byRole('main').dispatchEvent(event));
   }
   await seen(() => gym.calls.pulls > pulls);
   expect([gym.calls.pulls - pulls, net.to('/api/invitations').length - before]).toEqual([1, 1]);
