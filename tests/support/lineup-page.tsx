@@ -14,6 +14,8 @@ import { allByRole, byRole, click, nameOf, show } from './screen.ts';
 import { seen } from './seen.ts';
 import { type hall, newIds, TEAM, until } from './sync.ts';
 
+export { submit } from './screen.ts';
+
 const SQUAD: readonly [string, PlayingPosition, number][] = [
   ['Ada Roe', 'Setter', 10],
   ['Bea Lind', 'Outside Hitter', 9],

@@ -4,19 +4,8 @@ import { createLineup, deleteLineup, reorderLineups, saveCourt } from '#domain/l
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { deleteTeam } from '#domain/teams/commands.ts';
-import { ids, LINEUP, makeTeam, mount, said, says, stands, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import {
-  allByRole,
-  byRole,
-  clearScreen,
-  click,
-  focused,
-  nameOf,
-  press,
-  show,
-  submit,
-  type,
-} from '#tests/support/screen.ts';
+import { ids, LINEUP, makeTeam, mount, said, says, stands, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, clearScreen, click, focused, nameOf, press, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
