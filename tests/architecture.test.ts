@@ -21,6 +21,7 @@ import {
 import { absentReact } from './support/lean-fence.ts';
 import { retries } from './support/retry-fence.ts';
 import { successes } from './support/success-fence.ts';
+import { tableLists } from './support/table-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
 // The fences are told about themselves by this file: it must quote what they forbid.
@@ -175,9 +176,36 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/web/sync/loop.ts', `import { backoffMs } from '#domain/sync/backoff.ts';`)],
     ],
   },
+  'the synced tables are listed once': {
+    fence: tableLists,
+    trespassers: [
+      [
+        trespasser(
+          'src/domain/sync/protocol.ts',
+          `[of('teams'), of('players'), of('lineups'), of('events'), of('statSessions'), of('setStats'), of('statPairs')]`,
+        ),
+      ],
+      [
+        trespasser(
+          'src/domain/sync/rows.ts',
+          'const shelf = () => ({ profiles: new Map(), teams: new Map(), players: new Map(), lineups: new Map(),',
+          '  events: new Map(), statSessions: new Map(), matchEvents: new Map() });',
+        ),
+      ],
+      [
+        trespasser(
+          'tests/support/held-state.ts',
+          `type Kept = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions' | 'setStats' | 'matchEvents';`,
+        ),
+      ],
+    ],
+  },
   'our own code is never mocked': {
     fence: mocks,
-    trespassers: [[trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)]],
+    trespassers: [
+      [trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)],
+      [trespasser('src/web/stats/tracker-page.test.tsx', `vi.spyOn(opened, 'do').mockRejectedValue(new Error());`)],
+    ],
   },
 };
 

@@ -62,6 +62,17 @@ test('[QUEUE-21] where nothing is held, all may go as they are', () => {
   expect(sortOut(queue, () => false).ready).toBe(queue);
 });
 
+test('[QUEUE-21] who takes a number waits for whoever may have had it, and for nobody else', () => {
+  const taking = { teamId: TEAMS[0], id: ID(81), name: 'Eva', position: 'Setter' as const, jerseyNumber: 12 };
+  const add = addPlayer.draft(taking);
+  const gone = deletePlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0] });
+  const renumbered = updatePlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0], patch: { jerseyNumber: 9 } });
+  const renamed = updatePlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0], patch: { name: 'Ana' } });
+  const another = addPlayer.draft({ ...taking, id: ID(82), jerseyNumber: 13 });
+  for (const held of [gone, renumbered]) expect(sortOut([held, add], isFirst([held])).followers).toEqual([add]);
+  for (const held of [renamed, another]) expect(sortOut([held, add], isFirst([held])).ready).toEqual([add]);
+});
+
 test('[QUEUE-21] a court waits for the player who is in again, not for one who has got another name', () => {
   const court = courtOf(PLAYERS[0]);
   const back = updatePlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0], patch: { isOut: false } });

@@ -12,6 +12,7 @@ import { colored, fileOf, formOf } from '#tests/support/pictures.ts';
 import { pulled } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, makeTeam, OWNER, STRANGER, uuid } from '#tests/support/world.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'avatars-'));
 const files = folderFiles(folder);
@@ -188,7 +189,7 @@ describe('picture', () => {
   test('the address of a picture from another site is forgotten when it is removed, and nothing else', async () => {
     const avatarUrl = 'https://pictures.example/dana.png';
     await inScopes(made.db, [userScope(OWNER)], (write) =>
-      write.put('profiles', { id: OWNER, displayName: 'Dana', nameAsked: false, avatarUrl }),
+      write.put('profiles', makeRow('profiles', { id: OWNER, displayName: 'Dana', avatarUrl })),
     );
     expect((await remove()).statusCode).toBe(204);
     expect(await profile()).toMatchObject({ avatar_url: null });

@@ -1,7 +1,15 @@
 import { columns, document, readRow } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
 import { isKept } from '#domain/sync/keeping.ts';
-import { type Row, type Scope, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
+import {
+  ofEachTable,
+  type Row,
+  type Scope,
+  type Stored,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from '#domain/sync/tables.ts';
 import type { Counters } from './scopes.ts';
 import { type Write, writeAll } from './writes.ts';
 
@@ -243,20 +251,7 @@ export class Workspace implements Queryable {
 const isRecounted = (before: object, after: object) =>
   Reflect.get(before, 'counting') !== Reflect.get(after, 'counting');
 
-const nothingKnown = (): AllKnown => ({
-  profiles: new Map(),
-  subscribers: new Map(),
-  teams: new Map(),
-  teamCollaborators: new Map(),
-  players: new Map(),
-  lineups: new Map(),
-  lineupVersions: new Map(),
-  events: new Map(),
-  statSessions: new Map(),
-  setStats: new Map(),
-  statPairs: new Map(),
-  matchEvents: new Map(),
-});
+const nothingKnown = (): AllKnown => ofEachTable<AllKnown>(() => new Map());
 
 /**
  * A row stays in its scope: an id that is taken in another one is not written. Nor is a deleted team, which nobody can

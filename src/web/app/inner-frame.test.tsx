@@ -201,5 +201,5 @@ test('[HONEST-65] [HEAD-18] [AMB-115] offline Schedule has no crown for who was 
     </Router>,
   );
   await seen(() => net.to(CHECK).length > 0);
-  expect(document.querySelector('nav')?.textContent).toMatch(/Schedule(?!Premium)/);
+  expect(byRole('navigation').textContent).toMatch(/Schedule(?!Premium)/);
 });

@@ -1,8 +1,9 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FREE } from '#domain/billing/standing.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { TeamScreen } from '#web/app/team-screen.tsx';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { answer, cell, onTheDay, openDay, practice, TODAY, until } from '#tests/support/calendar.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';
@@ -89,7 +90,7 @@ test('Resume Stats starts a session where none is unfinished', async () => {
 
 test('[SCHED-44] [ERR-069] when starting fails it is said, and nothing half-made remains', async () => {
   const opened = await see(schedule, { events: [games] });
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  breakClock();
   await ask('2025-11-25');
   await answer('Start Tracking');
   expect(toastTitles()).toEqual(['Failed to start stat tracking session']);

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { localDay } from '#domain/core/dates.ts';
 import { countSession, recordEntry } from '#domain/stats/commands.ts';
 import { timeId } from '#domain/core/ids.ts';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { matchOf, playerId, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { clearRoom, makeSession, openRoom } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
@@ -88,11 +89,11 @@ test('[COUNTS-04] changed in the menu of the game, offline too, every figure on 
 });
 
 test('[COUNTS-04] what cannot be stored is said, and the choice stays', async () => {
-  const opened = await track();
+  await track();
   await press('Game menu');
   await click(byRole('menuitem', 'How taps are counted'));
   await click(radios()[0] ?? document.body);
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  breakClock();
   await press('Save');
   expect(toastTitles()).toEqual(['Failed to change how taps are counted']);
   expect(byRole('dialog', 'How Taps Are Counted')).toBeTruthy();
