@@ -18,6 +18,7 @@ import {
   wanted,
   type Fence,
 } from './support/fences.ts';
+import { plainOrigins } from './support/origin-fence.ts';
 import { retries } from './support/retry-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
@@ -27,6 +28,10 @@ const sources = readSources().filter(({ path: file }) => file !== 'tests/archite
 const trespasser = (file: string, ...lines: string[]): Source => ({ path: file, text: lines.join('\n') });
 
 const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }> = {
+  'the app needs no secure origin': {
+    fence: plainOrigins,
+    trespassers: [[trespasser('src/web/sync/unkept.ts', `const own = crypto.randomUUID();`)]],
+  },
   'rooms import in one direction': {
     fence: directions,
     trespassers: [
