@@ -19,10 +19,11 @@ if ('document' in globalThis) {
 /** Gives the focus back to what opened a modal, once that is closed, where the platform did not know what it was. */
 export function opener(modal: HTMLElement): () => void {
   const { activeElement, body } = document;
-  const key = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : pressed;
+  const key = activeElement === body ? pressed : null;
   return () => {
     const { activeElement: left } = document;
-    if (left === null || left === body || modal.contains(left)) key?.focus({ preventScroll: true });
+    const isNowhere = left === null || left === body || modal.contains(left);
+    if (isNowhere && !modal.matches('[open]')) key?.focus({ preventScroll: true });
   };
 }
 
