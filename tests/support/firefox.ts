@@ -45,7 +45,15 @@ export async function launchFirefox(): Promise<Firefox> {
 async function open(home: string, profile: string): Promise<Firefox> {
   const binary = findFirefox();
   if (binary === undefined) throw new Error('No Firefox here: `npm test` installs firefox-esr.');
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--width=1280',
+    '--height=1024',
+    '--profile',
+    profile,
+    '--remote-debugging-port=0',
+  ];
   // A group of its own: what it starts ends with it, however it ends.
   const browser = spawn(binary, args, {
     detached: true,

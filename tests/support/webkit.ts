@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/outside/free-port.ts';
@@ -27,6 +27,8 @@ export async function launchWebKit(): Promise<EngineBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'lineup-pro-webkit-'));
   const downloads = join(home, 'Downloads');
   await mkdir(downloads);
+  await mkdir(join(home, '.config'));
+  await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
   const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
