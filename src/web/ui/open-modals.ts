@@ -19,11 +19,11 @@ if ('document' in globalThis) {
 /** Gives the focus back to what opened a modal, once that is closed, where the platform did not know what it was. */
 export function opener(modal: HTMLElement): () => void {
   const { activeElement, body } = document;
-  const key = activeElement === body ? pressed : null;
+  const key = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : pressed;
   return () => {
     const { activeElement: left } = document;
     const isNowhere = left === null || left === body || modal.contains(left);
-    if (isNowhere && !modal.matches('[open]')) key?.focus({ preventScroll: true });
+    if (isNowhere && !modal.matches('[open]') && key?.isConnected) key.focus({ preventScroll: true });
   };
 }
 
