@@ -19,6 +19,7 @@ import {
   type Fence,
 } from './support/fences.ts';
 import { absentReact } from './support/lean-fence.ts';
+import { plainOrigins } from './support/origin-fence.ts';
 import { retries } from './support/retry-fence.ts';
 import { successes } from './support/success-fence.ts';
 import { tableLists } from './support/table-fence.ts';
@@ -42,6 +43,10 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       ],
       [trespasser('src/web/teams/acts.ts', `const run = useDo();`, `toast({ title: 'Done', tone: 'ok' });`)],
     ],
+  },
+  'the app needs no secure origin': {
+    fence: plainOrigins,
+    trespassers: [[trespasser('src/web/sync/unkept.ts', `const own = crypto.randomUUID();`)]],
   },
   'rooms import in one direction': {
     fence: directions,

@@ -38,7 +38,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const hasTint = !useLogoFails(team?.logoUrl ?? null);
   const barred = useBarred();
   useTitle(path, team?.name);
-  useKeptStorage();
+  useKeptStorage(path);
   useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });
   const hasPro = useHadPro(teamId === null && !account.isSubscribed) || account.isSubscribed;

@@ -47,6 +47,14 @@ export function SupportPage() {
         </div>
       </section>
       <section className={styles.section}>
+        <h2>On an iPhone or iPad</h2>
+        <p>
+          Safari forgets what a site keeps after 7 days without a visit: add Lineup Pro to your home screen with Share,
+          then Add to Home Screen. Changes made without a connection are sent when you open Lineup Pro with one, so open
+          it once after a match.
+        </p>
+      </section>
+      <section className={styles.section}>
         <h2>Tips for a quick answer</h2>
         <ul>
           {TIPS.map((tip) => (
