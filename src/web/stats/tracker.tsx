@@ -86,7 +86,8 @@ function useWayBack(isOver: boolean) {
   useEffect(() => {
     if (!isOver || !wasPressed.current) return;
     wasPressed.current = false;
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main [aria-label=Back]')?.focus();
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main [aria-label=Back]')?.focus();
   }, [isOver]);
   return wasPressed;
 }
