@@ -186,7 +186,7 @@ test.each(SIZES.map((size, i) => [...size, PLAYERS[i]?.id ?? '', GAMES[i] ?? '']
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await notices(page).getByRole('button', { name: 'Reopen' }).focus();
     expect(await coveredAnywhere(page), 'completed').toEqual([]);
-    expect(await isInView(page, 'Game Completed')).toBe(true);
+    expect(await isInView(page, 'Kept on this device')).toBe(true);
     await page.close();
   },
 );
