@@ -147,7 +147,8 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
     await user.tap('CSV');
     const saved = () => globSync(join(browser.downloads, '**/*.csv'));
     await expect.poll(() => saved().length, { timeout: PATIENCE_MS }).toBe(1);
-    expect(await readFile(saved()[0] ?? '', 'utf8')).toContain(player);
+    // A browser makes the file before it has written into it.
+    await expect.poll(() => readFile(saved()[0] ?? '', 'utf8'), { timeout: PATIENCE_MS }).toContain(player);
   });
 
   test('[ENGINE-20] dark is chosen and stays', async () => {
