@@ -122,7 +122,10 @@ test('[TEAMS-01] [TEAMS-02] each person sees the own teams and the joined ones, 
   const page = await device(coach);
   await page.getByRole('link', { name: 'Tidewater 16U' }).waitFor();
   // The question for one's own name may stand above the teams, and leads nowhere.
-  const teams = page.getByRole('main').getByRole('heading', { level: 2 }).filter({ has: page.getByRole('link') });
+  const teams = page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .filter({ has: page.getByRole('link') });
   const names = await teams.allTextContents();
   expect(names).toEqual(['Harbor 14U', 'Tidewater 16U']);
   await page.context().close();
