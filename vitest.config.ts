@@ -70,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
-          include: ['tests/engines/**/*.engine.ts'],
+          include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/support/data-once.ts'],
           pool: 'forks',
           maxWorkers: 1,

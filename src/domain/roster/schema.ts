@@ -23,9 +23,9 @@ const RANGE = 'Please enter a valid number between 1 and 99';
 export const JerseyNumber = z.number('A player number is required').int(RANGE).min(1, RANGE).max(99, RANGE);
 export const PlayerName = seenLine(100);
 
-/** What a person enters of a player. */
+/** The fields of a player that a coach types in; an update may carry any of them. */
 export const PlayerFields = z.object({ name: PlayerName, position: PlayingPosition, jerseyNumber: JerseyNumber });
-/** Of a new player. A field that came later has its default here: queues of earlier versions do not say it. */
+/** The fields of a new player. A field added in a later version gets its default here, since queues of earlier versions lack it. */
 export const NewPlayer = PlayerFields.extend({});
 
 export const Player = z.object({

@@ -12,8 +12,8 @@ export function inPlace(arrived: readonly LoggedEvent[]): readonly LoggedEvent[]
 }
 
 /**
- * One that came late stands ahead of the one that overtook it; `placed` is changed in place. Only an entry of the same
- * device can be named, so that nobody gets ahead of others.
+ * Inserts a late entry into `placed` (changed in place) ahead of the entry that overtook it, and any other at the end.
+ * The overtaking entry must be of the same device: no device can order the entries of another (QUEUE-28).
  */
 export function putInPlace(placed: LoggedEvent[], event: LoggedEvent): LoggedEvent[] {
   const next = precededBy(event);
@@ -77,7 +77,7 @@ export const canCorrect = (event: Correcting, target: LoggedEvent): boolean =>
 
 type Content = Recordable | { readonly kind: 'open-set' };
 
-/** What an entry says after all corrections; nothing when it is void, not understood, or only corrects another. */
+/** The content of an entry after all corrections. Undefined if it was struck out, is of an unknown kind, or is itself a correction. */
 export function contentOf(event: LoggedEvent, marks: Marks): Content | undefined {
   if (isCorrection(event) || marks.void.has(event.id) || event.kind === 'opaque') return undefined;
   return marks.replaced.get(event.id) ?? event;

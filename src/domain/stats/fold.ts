@@ -124,7 +124,7 @@ function foldSet(number: number, entries: readonly LoggedEvent[], { marks, ralli
   return { number, startedAt: firstIn(entries)?.at ?? null, score: scoreOf(presses), counts, presses };
 }
 
-/** What came first: a set that has begun does not begin anew with what is late. */
+/** The entry that the server received first. It starts the set, even if a late entry is placed ahead of it. */
 const firstIn = (entries: readonly LoggedEvent[]): LoggedEvent | undefined =>
   entries.reduce<LoggedEvent | undefined>(
     (first, event) => (first && first.rev <= event.rev ? first : event),

@@ -72,7 +72,7 @@ export const MatchEntry = z.discriminatedUnion('kind', [
 ]);
 export type MatchEntry = z.infer<typeof MatchEntry>;
 
-/** What a newer version recorded, as it came: kept, and out of the figures. Nobody records it. */
+/** An entry of a kind that only a newer version knows. It is stored unchanged, counts in no figure, and cannot be recorded. */
 const OpaquePayload = z.object({ kind: z.string(), payload: z.unknown() });
 
 const origin = {

@@ -68,7 +68,7 @@ function aboutOf(name: string, input: unknown): string[] {
   if (name === 'event.edit-instance') return idsIn([valueAt(input, 'id'), dateOf(input)]);
   if (slice === 'team') return teamId ? [teamId] : [];
   if (name === 'lineup.reorder') return [`${teamId} order`];
-  // Taps of a match do not wait for each other: whoever else follows it sees all but the one.
+  // Taps of a match do not wait for each other: other devices see all of them but the one that is set aside.
   if (name === 'match.record') return idsIn([valueAt(input, 'id'), corrects({ name, input })]);
   const keys = slice === 'session' || slice === 'match' ? ['sessionId', 'otherId'] : ['id'];
   return keys.flatMap((key) => idsIn(valueAt(input, key)));
