@@ -80,24 +80,29 @@ const scoreEntry = (n: number) =>
     }),
   });
 
-/** Any entry that can stand at place `n`; corrections name anything up to what comes right after them. */
-const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
-  fc.oneof(
-    { weight: 5, arbitrary: tapEntry },
-    { weight: 5, arbitrary: scoreEntry(n) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('open-set' as const), payload: fc.constant({}) }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('void' as const), payload: fc.record({ target: earlier(n) }) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant('replace' as const),
+type Entries = {
+  readonly [K in MatchEntry['kind']]: {
+    readonly weight: number;
+    at(n: number): fc.Arbitrary<Extract<MatchEntry, { kind: K }>>;
+  };
+};
+/** Any entry of each kind that can stand at place `n`; corrections name anything up to what comes right after them. */
+const ANY: Entries = {
+  stat: { weight: 5, at: () => tapEntry },
+  score: { weight: 5, at: scoreEntry },
+  'open-set': { weight: 1, at: () => fc.constant({ kind: 'open-set', payload: {} }) },
+  void: { weight: 4, at: (n) => fc.record({ kind: fc.constant('void'), payload: fc.record({ target: earlier(n) }) }) },
+  replace: {
+    weight: 2,
+    at: (n) =>
+      fc.record({
+        kind: fc.constant('replace'),
         payload: fc.record({ target: earlier(n), with: fc.oneof(tapEntry, scoreEntry(n)) }),
       }),
-    },
-  );
+  },
+};
+const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
+  fc.oneof(...Object.values(ANY).map(({ weight, at }) => ({ weight, arbitrary: at(n) })));
 
 /** Histories of three devices in two sets, corrections of corrections and senseless ones included. */
 export const histories = (maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>

@@ -6,7 +6,7 @@ import { instanceId, splitOff } from '../schedule/instance.ts';
 import { command, type Context, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
 import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
-import { Counting, MatchEntry, type MatchEvent, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
+import { Counting, Importable, MatchEntry, type MatchEvent, NumSets, SetNumber, type StatSession } from './schema.ts';
 import { gameStatusOf, howCounted } from './sessions.ts';
 
 export const EventName = seenLine(200, 'Please provide an event name');
@@ -245,7 +245,7 @@ export const importEntries = command({
   name: 'match.import',
   input: z.object({
     ...ofSession,
-    entries: z.array(z.object({ id: z.uuid(), setNumber: SetNumber, entry: Recordable })).max(IMPORTED_AT_ONCE),
+    entries: z.array(z.object({ id: z.uuid(), setNumber: SetNumber, entry: Importable })).max(IMPORTED_AT_ONCE),
   }),
   team: ({ teamId }) => teamId,
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],

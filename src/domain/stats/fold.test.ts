@@ -14,11 +14,12 @@ import {
   TABLET,
   eventId,
 } from '#tests/support/match.ts';
-import { isCorrection, type LoggedEvent } from './corrections.ts';
+import type { LoggedEvent } from './corrections.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf, step } from './fold.ts';
 import { COUNTINGS } from './categories.ts';
+import { isCorrection } from './kinds.ts';
 import { isOpen } from './projection.ts';
-import type { Counting, MatchEntry, Recordable } from './schema.ts';
+import type { Counting, MatchEntry, Correctable } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 import { redoTarget, undoTarget, voidsOf } from './undo.ts';
 
@@ -27,7 +28,7 @@ const attack = (events: LoggedEvent[], player = 1, set = 1) =>
 const kill = stat(1, 'attack', 'positive');
 const tabletKill = { ...kill, by: TABLET };
 const openSet = (set: number, by = PHONE) => ({ kind: 'open-set' as const, payload: {}, set, by });
-const replace = (target: number, by: Recordable): MatchEntry => ({
+const replace = (target: number, by: Correctable): MatchEntry => ({
   kind: 'replace',
   payload: { target: eventId(target), with: by },
 });
@@ -84,7 +85,7 @@ test('a replaced entry takes the new content at its own place', () => {
 });
 
 test('voiding a replacement brings back what stood there before, an older replacement too', () => {
-  const as = (n: number): Recordable => ({ kind: 'stat', payload: { ...kill.payload, playerId: playerId(n) } });
+  const as = (n: number): Correctable => ({ kind: 'stat', payload: { ...kill.payload, playerId: playerId(n) } });
   const twice = [kill, replace(1, as(2)), replace(1, as(3))];
   expect(attack(matchOf(...twice), 3).positive).toBe(1);
   expect(attack(matchOf(...twice, strike(3)), 2).positive).toBe(1);

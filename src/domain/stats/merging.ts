@@ -1,6 +1,7 @@
 import { derivedId } from '../core/ids.ts';
 import type { Tx } from '../sync/command.ts';
-import type { MatchEntry, OpaqueEntry, MatchEvent, Recordable, StatSession } from './schema.ts';
+import { type EntryOf, KINDS } from './kinds.ts';
+import { Correctable, MatchEntry, type MatchEvent, type OpaqueEntry, type StatSession } from './schema.ts';
 
 /**
  * The log of one session as entries of another, in their order. Ids are derived, so that merging twice adds nothing;
@@ -14,19 +15,19 @@ export function movedTo(sessionId: string, log: readonly MatchEvent[]): MatchEve
   });
 }
 
-function entryOf(event: MatchEvent, sessionId: string): MatchEntry | OpaqueEntry {
-  if (event.kind === 'opaque') return { kind: 'opaque', payload: event.payload };
-  if (event.kind === 'open-set') return { kind: 'open-set', payload: {} };
-  if (event.kind === 'void') return { kind: 'void', payload: { target: derivedId(sessionId, event.payload.target) } };
-  if (event.kind !== 'replace') return recordable(event, sessionId);
-  const { target, with: content } = event.payload;
-  return { kind: 'replace', payload: { target: derivedId(sessionId, target), with: recordable(content, sessionId) } };
+/** With the ids by which the entries that it refers to go in the other session. */
+function entryOf({ kind, payload }: EntryOf, sessionId: string): MatchEntry | OpaqueEntry {
+  if (kind === 'opaque') return { kind, payload };
+  const named = Object.entries(payload).map(([field, value]) => [field, renamed(kind, field, value, sessionId)]);
+  return MatchEntry.parse({ kind, payload: Object.fromEntries(named) });
 }
 
-function recordable({ kind, payload }: Recordable, sessionId: string): Recordable {
-  if (kind === 'stat') return { kind, payload };
-  const { takesBack } = payload;
-  return { kind, payload: { ...payload, takesBack: takesBack === null ? null : derivedId(sessionId, takesBack) } };
+function renamed(kind: MatchEntry['kind'], field: string, value: unknown, sessionId: string): unknown {
+  const ids: readonly string[] = KINDS[kind].refersTo;
+  const idOf = (id: unknown) => (typeof id === 'string' ? derivedId(sessionId, id) : id);
+  if (ids.includes(field)) return Array.isArray(value) ? value.map(idOf) : idOf(value);
+  const inner = Correctable.safeParse(value).data;
+  return inner ? entryOf(inner, sessionId) : value;
 }
 
 /** The session that counts what is recorded for this one: itself, or the one it was merged into. */
@@ -70,7 +71,7 @@ export async function takeOut(tx: Tx, sessionId: string, deed: Deed): Promise<vo
   const into = await tx.mergedInto(sessionId);
   if (!into) return;
   const log = await tx.list('matchEvents', { sessionId });
-  const brought = movedTo(into.id, log).filter(({ kind }) => kind === 'stat' || kind === 'score');
+  const brought = movedTo(into.id, log).filter(({ kind }) => KINDS[kind].isTakenOut);
   await enter(
     tx,
     brought.map((event) => voiding(event, { ...deed, clientId: sessionId, salt: `out:${deed.at}` })),

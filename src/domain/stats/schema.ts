@@ -49,28 +49,30 @@ const ScorePayload = z.object({
   rally: z.int().min(1).max(999),
   takesBack: z.uuid().nullable().default(null),
 });
-const OpenSetPayload = z.object({});
-const VoidPayload = z.object({ target: z.uuid() });
+const entryOf = <const Kind extends string, Payload extends z.ZodType>(kind: Kind, payload: Payload) =>
+  z.object({ kind: z.literal(kind), payload });
+const Target = z.object({ target: z.uuid() });
 
-export const Recordable = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stat'), payload: StatPayload }),
-  z.object({ kind: z.literal('score'), payload: ScorePayload }),
-]);
-export type Recordable = z.infer<typeof Recordable>;
-const ReplacePayload = z.object({ target: z.uuid(), with: Recordable });
+const STAT = entryOf('stat', StatPayload);
+const SCORE = entryOf('score', ScorePayload);
+const OPEN_SET = entryOf('open-set', z.object({}));
+const VOID = entryOf('void', Target);
 
-/** What can stand in the log of a match. A kind is never renamed; new kinds are added. */
-export const MatchEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stat'), payload: StatPayload }),
-  z.object({ kind: z.literal('score'), payload: ScorePayload }),
-  z.object({ kind: z.literal('open-set'), payload: OpenSetPayload }),
-  z.object({ kind: z.literal('void'), payload: VoidPayload }),
-  z.object({ kind: z.literal('replace'), payload: ReplacePayload }),
-]);
+/** What an entry can be said anew as, by `replace`. */
+export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE]);
+export type Correctable = z.infer<typeof Correctable>;
+const REPLACE = entryOf('replace', Target.extend({ with: Correctable }));
+
+/** What can come out of the file of another program. */
+export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
+export type Importable = z.infer<typeof Importable>;
+
+/** What can stand in the log of a match. A kind is never renamed; new kinds are added, each with a line in `KINDS`. */
+export const MatchEntry = z.discriminatedUnion('kind', [STAT, SCORE, OPEN_SET, VOID, REPLACE]);
 export type MatchEntry = z.infer<typeof MatchEntry>;
 
 /** What a newer version recorded, as it came: kept, and out of the figures. Nobody records it. */
-const OpaquePayload = z.object({ kind: z.string(), payload: z.unknown() });
+const OPAQUE = entryOf('opaque', z.object({ kind: z.string(), payload: z.unknown() }));
 
 const origin = {
   id: z.uuid(),
@@ -82,13 +84,14 @@ const origin = {
   clientId: z.uuid(),
   at: Instant,
 };
+const inLog = <Shape extends z.ZodRawShape>(entry: z.ZodObject<Shape>) => z.object({ ...origin, ...entry.shape });
 export const MatchEvent = z.discriminatedUnion('kind', [
-  z.object({ ...origin, kind: z.literal('stat'), payload: StatPayload }),
-  z.object({ ...origin, kind: z.literal('score'), payload: ScorePayload }),
-  z.object({ ...origin, kind: z.literal('open-set'), payload: OpenSetPayload }),
-  z.object({ ...origin, kind: z.literal('void'), payload: VoidPayload }),
-  z.object({ ...origin, kind: z.literal('replace'), payload: ReplacePayload }),
-  z.object({ ...origin, kind: z.literal('opaque'), payload: OpaquePayload }),
+  inLog(STAT),
+  inLog(SCORE),
+  inLog(OPEN_SET),
+  inLog(VOID),
+  inLog(REPLACE),
+  inLog(OPAQUE),
 ]);
 export type MatchEvent = z.infer<typeof MatchEvent>;
 

@@ -1,3 +1,4 @@
+import { isCount } from '#domain/stats/kinds.ts';
 import { type NewEntries, projectEvents } from '#server/stats/store.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import type { Mark, Workspace } from './workspace.ts';
@@ -12,8 +13,7 @@ export async function projectNew(work: Workspace, since?: Mark): Promise<void> {
     if (session) entries.push({ session, events, ...how });
   }
   // Taps step the figures that are there; everything else is worked out from the stored log.
-  if (recounted.size > 0 || entries.some(({ events }) => events.some(({ kind }) => kind !== 'stat')))
-    await work.flush();
+  if (recounted.size > 0 || entries.some(({ events }) => !events.every(isCount))) await work.flush();
   await projectEvents(work, entries);
 }
 
