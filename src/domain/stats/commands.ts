@@ -118,9 +118,13 @@ export const recordEntry = command({
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
   may: 'stats.track',
   asks: ({ id, sessionId }) => ({ statSessions: sessionId, matchEvents: id }),
-  // A session that went into another is looked for elsewhere.
-  atOnce: ({ session, entry }, input, context) =>
-    session?.mergedInto === null ? recorded(input, context, session, entry) : undefined,
+  decide(known, input, context) {
+    const session = known('statSessions');
+    if (session?.mergedInto !== null) return undefined;
+    const result = recorded(input, context, session, known('matchEvents'));
+    return result.ok ? ok([{ table: 'matchEvents', row: result.value }]) : result;
+  },
+  // A session that is not there may have gone into another one.
   async run(tx, input, context) {
     const session = await countingFor(tx, input.sessionId);
     if (!session) return refuse({ code: 'not-found' });
