@@ -142,6 +142,14 @@ test('a state shares with the one before it what an entry did not touch', () => 
   expect(setOf(after, 1).score).toBe(setOf(before, 1).score);
 });
 
+test('what a correction did not change is shared as well', () => {
+  const before = fold(matchOf(kill, stat(2, 'serve', 'positive'), point('us', 1)));
+  const untapped = setOf(step(before, logged(4, strike(1))), 1);
+  expect(countsOf(untapped, playerId(2))).toBe(countsOf(setOf(before, 1), playerId(2)));
+  expect(untapped.score).toBe(setOf(before, 1).score);
+  expect(setOf(step(before, logged(4, strike(3))), 1).counts).toBe(setOf(before, 1).counts);
+});
+
 test('[property] the order in which entries arrive does not matter', () => {
   fc.assert(
     fc.property(

@@ -136,12 +136,15 @@ describe(`projections on ${KIND}`, () => {
         async (events, sizes, counting) => {
           await begin();
           let from = 0;
+          const projected = (log: LoggedEvent[]) => inOrder(projection(fold(log, counting), session));
           for (const size of sizes) {
             await pushed(events.slice(from, from + size), counting);
             from += size;
+            // A later correction would work out again what an earlier push got wrong.
+            expect(await storedNow()).toEqual(projected(events.slice(0, from)));
+            if (from >= events.length) break;
           }
-          const whole = inOrder(projection(fold(events, counting), session));
-          expect(await storedNow()).toEqual(whole);
+          const whole = projected(events);
           const revs = (await live('setStats')).map((set) => set.rev);
           await inTx((tx) => projectSession(tx, { ...session, counting }));
           expect(await storedNow()).toEqual(whole);
