@@ -49,6 +49,9 @@ const takenBack = (what: string, by: number): string => (by < 0 ? `${what} taken
 const UNDO = 'Undo of ';
 const targetOf = (names: Spoken, id: string): string => names.entry?.(id) ?? 'an earlier entry';
 
+/** What is neither a line of the log nor anything that could be said anew. */
+const UNLISTED = { isListed: false, isCorrectable: false, isImportable: false, isTakenOut: false } as const;
+
 const TABLE = {
   stat: {
     says: ({ playerId, category, counter, by }, { player, counting = 'attempts' }) => ({
@@ -67,8 +70,7 @@ const TABLE = {
   'open-set': {
     says: () => plain('set opened'),
     noun: ['set opened', 'sets opened'],
-    ...{ isListed: false, undo: 'never', isCorrectable: false, isImportable: false, isTakenOut: false },
-    ...{ refersTo: [], changes: 'start' },
+    ...{ ...UNLISTED, undo: 'never', refersTo: [], changes: 'start' },
   },
   void: {
     says({ target }, names) {
@@ -76,21 +78,18 @@ const TABLE = {
       return plain(before.startsWith(UNDO) ? `Redo of ${before.slice(UNDO.length)}` : `${UNDO}${before}`);
     },
     noun: ['correction', 'corrections'],
-    ...{ isListed: false, undo: 'never', isCorrectable: false, isImportable: false, isTakenOut: false },
-    ...{ refersTo: ['target'], changes: 'everything' },
+    ...{ ...UNLISTED, undo: 'never', refersTo: ['target'], changes: 'everything' },
   },
   replace: {
     says: ({ target, with: content }, names) =>
       plain(`${targetOf(names, target)}, changed to ${inOneLine(content, names)}`),
     noun: ['correction', 'corrections'],
-    ...{ isListed: false, undo: 'with its target', isCorrectable: false, isImportable: false, isTakenOut: false },
-    ...{ refersTo: ['target'], changes: 'everything' },
+    ...{ ...UNLISTED, undo: 'with its target', refersTo: ['target'], changes: 'everything' },
   },
   opaque: {
     says: () => plain('an entry of a newer version'),
     noun: ['correction', 'corrections'],
-    ...{ isListed: false, undo: 'never', isCorrectable: false, isImportable: false, isTakenOut: false },
-    ...{ refersTo: [], changes: 'start' },
+    ...{ ...UNLISTED, undo: 'never', refersTo: [], changes: 'start' },
   },
 } as const satisfies { readonly [K in Kind]: KindRow<K> };
 
