@@ -4,15 +4,40 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { CHUNKS } from './scripts/chunks.ts';
+import { leanIcons, leanZod, onlyTheRule } from './scripts/lean-libraries.ts';
+import { leanReactPlugin } from './scripts/lean-react.ts';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
 const AHEAD = 'src/web/app/ahead.ts';
 /** What every start in the gym runs through. */
-const STARTS = ['ahead', 'index', 'react', 'zod', 'shared', 'parts', 'theme', 'inner-pages', 'tracker-page', 'badge'];
+const STARTS = [
+  'ahead',
+  'index',
+  'react',
+  'zod',
+  'shared',
+  'parts',
+  'theme',
+  'inner-pages',
+  'tracker-page',
+  'match',
+  'badge',
+];
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 export default defineConfig({
-  plugins: [react(), leanZod(), leanIcons(), onlyTheRule(), ahead(), minifiedAgain(), compiledAtOnce(), pwa()],
+  plugins: [
+    react(),
+    leanReactPlugin(),
+    leanZod(),
+    leanIcons(),
+    onlyTheRule(),
+    ahead(),
+    minifiedAgain(),
+    compiledAtOnce(),
+    pwa(),
+  ],
   // React has had this of its own for long.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortName } },
@@ -30,35 +55,7 @@ export default defineConfig({
       input: ['index.html', 'landing.html', AHEAD],
       output: {
         codeSplitting: {
-          groups: [
-            // What a start does first, in one small file that waits for nothing else.
-            {
-              name: 'ahead',
-              test: /web[\\/](app[\\/](ahead|screens)|sync[\\/](ahead|held|database|identity))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
-              priority: 3,
-            },
-            // The landing page needs it, and none of what would otherwise hold it.
-            { name: 'log', test: /web[\\/]app[\\/]log\.ts/, priority: 3 },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
-            // Together, so that Zod is told not to make code from text before any schema is made.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]no-eval/, priority: 2 },
-            // A file for every icon costs a cold start more in calls than it saves in bytes.
-            {
-              name: 'shared',
-              // Not what needs the recurrence library, nor the words of the list of changes: the start does without.
-              test: /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|stats[\\/](box-|figures|player-figures|team-figures|season|trend|past|rates|findings|game-result|by-session|analysis))/,
-              minShareCount: 2,
-              priority: 1,
-            },
-            // The figures of matches, which neither sign-in nor My Teams shows.
-            { name: 'figures', test: /domain[\\/]stats[\\/]/, minShareCount: 2 },
-            // The same for the small parts that screens are made of, but not for what the landing page has to itself.
-            {
-              name: 'parts',
-              test: /src[\\/]web[\\/](ui|app|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/,
-              minShareCount: 3,
-            },
-          ],
+          groups: CHUNKS,
         },
       },
     },
@@ -163,6 +160,7 @@ function pwa() {
           '**/not-found-page*',
           '**/calendar-dialog*',
           '**/deleted-games-dialog*',
+          '**/success-modal*',
         ],
         ...[
           '**/*vietnamese*',
@@ -191,68 +189,4 @@ function pwa() {
       ],
     },
   });
-}
-
-/**
- * Zod can write its schemas as JSON Schema, and asks strings for formats in a way that it calls outdated itself
- * (`z.string().email()`, where this app says `z.email()`). Every schema holds on to both, and every first visit would
- * load them. Whoever uses one all the same hears of it when the page opens; a name that Zod adds stops the build.
- */
-function leanZod(): Plugin {
-  const names = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
-  const noSchema = `const none = () => { throw new Error('Built without JSON Schema'); };
-    const made = () => none;
-    export { made as createToJSONSchemaMethod, made as createStandardJSONSchemaMethod };
-    export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
-  const cuts = [
-    [/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''],
-    [
-      /^import \* as processors .*$/m,
-      `const processors = { aggregateChecks() { throw new Error('No JSON Schema'); } };`,
-    ],
-    // The one that makes code from text, which the page's policy forbids.
-    [/core\.\$ZodObjectJIT\.init/, 'core.$ZodObject.init'],
-    [/(\$constructor\("ZodString", [^{]*\{[^}]*\}), \{[^]*?\n\}\);/, '$1);'],
-  ] as const;
-  return {
-    name: 'lean-zod',
-    load: (id) => (/zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/.test(id) ? noSchema : undefined),
-    transform(text, id) {
-      if (!/zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return undefined;
-      const missed = cuts.find(([from]) => text.search(from) < 0);
-      if (missed) throw new Error(`Zod is written otherwise than expected: no ${String(missed[0])}`);
-      return { code: cuts.reduce((code, [from, to]) => code.replace(from, to), text), map: null };
-    },
-  };
-}
-
-/** Each stroke of an icon has a key, and each icon names, which only a page in development would miss. */
-function leanIcons(): Plugin {
-  const key = /, "key": "svg-\d+"/g;
-  const names = /(createReactComponent\("\w+"), "[^"]+", "[^"]+"/;
-  return {
-    name: 'lean-icons',
-    apply: 'build',
-    transform(text, id) {
-      if (!/icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon/.test(id)) return undefined;
-      if ([key, names].some((part) => text.search(part) < 0)) throw new Error(`An icon is written otherwise: ${id}`);
-      return { code: text.replace(key, '').replace(names, '$1, "", ""'), map: null };
-    },
-  };
-}
-
-/** Of the recurrence library only the rule: it can also read and write rules in English, which nobody asks it for. */
-function onlyTheRule(): Plugin {
-  const entry = '\0only-the-rule';
-  const none = ['fromText', 'parseText', 'toText', 'isFullyConvertible'].map((name) => `none as ${name}`).join(', ');
-  return {
-    name: 'only-the-rule',
-    enforce: 'pre',
-    resolveId: (id) => (id === 'rrule' ? entry : undefined),
-    load(id) {
-      if (id === entry) return `import { RRule } from 'rrule/dist/esm/rrule.js'; export default { RRule };`;
-      if (!/rrule[\\/]dist[\\/]esm[\\/]nlp[\\/]index\.js$/.test(id)) return undefined;
-      return `const none = () => { throw new Error('Built without sentences'); }; export { ${none} };`;
-    },
-  };
 }

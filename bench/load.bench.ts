@@ -9,6 +9,7 @@ import { signInAs, spawnServer, type ServerProcess } from '#tests/support/proces
 import { makePerson, makeTeam, PRO } from '#tests/support/world.ts';
 import { Evening, type Match } from './evening.ts';
 import { atMost, type BenchRow, ms, p95 } from './row.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const MATCHES = 50;
 const LISTENERS = 10;
@@ -65,13 +66,11 @@ async function prepared(url: string): Promise<Match[]> {
     const members = Array.from({ length: LISTENERS }, () => randomUUID());
     for (const member of members) await makePerson(db, member);
     await inScopes(db, [teamScope(teamId), teamProScope(teamId)], async (write) => {
-      await write.put('statSessions', {
-        ...{ id: sessionId, teamId, eventId: null, userId: owner, numSets: 5, notes: null, opponentName: null },
-        ...{ sessionStatus: 'in_progress', createdAt: at, mergedInto: null, counting: null },
-      });
+      const session = { id: sessionId, teamId, userId: owner, numSets: 5, createdAt: at } as const;
+      await write.put('statSessions', makeRow('statSessions', session));
       for (const userId of members) {
-        const person = { userId, role: 'coach', displayName: null, addedBy: owner } as const;
-        await write.put('teamCollaborators', { ...person, id: randomUUID(), teamId, createdAt: at, updatedAt: at });
+        const person = { userId, addedBy: owner, id: randomUUID(), teamId };
+        await write.put('teamCollaborators', makeRow('teamCollaborators', person));
       }
     });
     const cookies = await Promise.all([owner, ...members].map((person) => signInAs(db, person)));

@@ -11,6 +11,7 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, signInAs, spawnServer } from '#tests/support/process.ts';
 import { makePerson, makeTeam, PRO } from '#tests/support/world.ts';
 import type { BenchRow } from './row.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const CLIENTS = 16;
 const MS = 4000;
@@ -60,10 +61,10 @@ async function prepared(url: string, server: ServerProcess): Promise<Recorder[]>
     await makePerson(db, userId, PRO);
     await makeTeam(db, teamId, userId);
     await inScopes(db, [teamProScope(teamId)], (write) =>
-      write.put('statSessions', {
-        ...{ id: sessionId, teamId, eventId: null, userId, numSets: 5, notes: null, opponentName: null },
-        ...{ sessionStatus: 'in_progress', createdAt: new Date().toISOString(), mergedInto: null, counting: null },
-      }),
+      write.put(
+        'statSessions',
+        makeRow('statSessions', { id: sessionId, teamId, userId, numSets: 5, createdAt: new Date().toISOString() }),
+      ),
     );
     recorders.push({ ...(await signInAs(db, userId)), teamId, sessionId });
   }

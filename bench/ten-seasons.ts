@@ -3,6 +3,7 @@ import { inScopes } from '#server/sync/stamp.ts';
 import { placeholders } from '#domain/roster/placeholders.ts';
 import { teamProScope, teamScope } from '#domain/sync/tables.ts';
 import { makeTeam, PRO, setPlan } from '#tests/support/world.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const [MATCHES, SETS, ENTRIES] = [300, 4, 1250];
 const PLAYERS = 12;
@@ -41,7 +42,7 @@ export async function fillTenSeasons(db: Database, owner: string, teamId: string
   await inScopes(db, [teamScope(teamId)], async (write) => {
     for (const { name, position, jerseyNumber } of placeholders(PLAYERS, 'girls', () => 0.5)) {
       const player = { id: crypto.randomUUID(), teamId, name, position, jerseyNumber };
-      await write.put('players', { ...player, isStarter: false, isOut: false, userId: null });
+      await write.put('players', makeRow('players', player));
     }
   });
   let rev = 0;

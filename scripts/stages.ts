@@ -33,6 +33,6 @@ export const everything: readonly SuiteStage[] = [
   { ...vitest('postgres', ['server']), needs: ['postgres'] },
   build,
   { ...vitest('e2e', ['e2e']), needs: ['chromium'] },
-  { ...vitest('engines', ['engines']), needs: ['webkit'] },
+  { ...vitest('engines', ['engines']), needs: ['firefox', 'webkit'] },
   { ...vitest('chaos', ['chaos'], { CHAOS_SECONDS }), needs: ['chromium', 'postgres'] },
 ];

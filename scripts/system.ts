@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { findChromium } from '#tests/support/chromium.ts';
+import { findFirefox } from '#tests/support/firefox.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
 import { findWebKit } from '#tests/support/webkit.ts';
 
 const NEEDS = {
   chromium: { isThere: () => findChromium() !== undefined, packages: ['chromium', 'fonts-liberation'] },
+  firefox: { isThere: () => findFirefox() !== undefined, packages: ['firefox-esr'] },
   webkit: { isThere: () => findWebKit() !== undefined, packages: ['webkit2gtk-driver', 'xvfb'] },
   postgres: { isThere: () => findPostgres() !== undefined, packages: ['postgresql'] },
 } as const;

@@ -18,7 +18,11 @@ import {
   wanted,
   type Fence,
 } from './support/fences.ts';
+import { absentReact } from './support/lean-fence.ts';
+import { plainOrigins } from './support/origin-fence.ts';
 import { retries } from './support/retry-fence.ts';
+import { successes } from './support/success-fence.ts';
+import { tableLists } from './support/table-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
 // The fences are told about themselves by this file: it must quote what they forbid.
@@ -27,6 +31,23 @@ const sources = readSources().filter(({ path: file }) => file !== 'tests/archite
 const trespasser = (file: string, ...lines: string[]): Source => ({ path: file, text: lines.join('\n') });
 
 const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }> = {
+  'success is said when it is known': {
+    fence: successes,
+    trespassers: [
+      [
+        trespasser(
+          'src/web/stats/acts.ts',
+          `await store.do(draft);`,
+          `toast({ title: 'Done', description: 'All of it' });`,
+        ),
+      ],
+      [trespasser('src/web/teams/acts.ts', `const run = useDo();`, `toast({ title: 'Done', tone: 'ok' });`)],
+    ],
+  },
+  'the app needs no secure origin': {
+    fence: plainOrigins,
+    trespassers: [[trespasser('src/web/sync/unkept.ts', `const own = crypto.randomUUID();`)]],
+  },
   'rooms import in one direction': {
     fence: directions,
     trespassers: [
@@ -108,6 +129,17 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/domain/stats/rates.ts', `const text = Math.round(rate * 10) / 10;`)],
     ],
   },
+  'React is not asked for what the build takes out of it': {
+    fence: absentReact,
+    trespassers: [
+      [trespasser('src/web/main.tsx', `import { hydrateRoot } from 'react-dom/client';`)],
+      [trespasser('src/web/app/app.tsx', `import { Suspense, Activity as Kept } from 'react';`)],
+      [trespasser('src/web/app/app.tsx', 'const shown = <React.ViewTransition>{page}</React.ViewTransition>;')],
+      [trespasser('src/web/ui/icon.tsx', 'const icon = <svg><title>Ball</title></svg>;')],
+      [trespasser('src/web/ui/panel.tsx', 'const panel = <Fragment ref={handle}>{rows}</Fragment>;')],
+      [trespasser('src/web/ui/slot.tsx', 'const slot = <court-slot />;')],
+    ],
+  },
   'what has failed is tried again by way of one place': {
     fence: retries,
     trespassers: [
@@ -149,9 +181,36 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/web/sync/loop.ts', `import { backoffMs } from '#domain/sync/backoff.ts';`)],
     ],
   },
+  'the synced tables are listed once': {
+    fence: tableLists,
+    trespassers: [
+      [
+        trespasser(
+          'src/domain/sync/protocol.ts',
+          `[of('teams'), of('players'), of('lineups'), of('events'), of('statSessions'), of('setStats'), of('statPairs')]`,
+        ),
+      ],
+      [
+        trespasser(
+          'src/domain/sync/rows.ts',
+          'const shelf = () => ({ profiles: new Map(), teams: new Map(), players: new Map(), lineups: new Map(),',
+          '  events: new Map(), statSessions: new Map(), matchEvents: new Map() });',
+        ),
+      ],
+      [
+        trespasser(
+          'tests/support/held-state.ts',
+          `type Kept = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions' | 'setStats' | 'matchEvents';`,
+        ),
+      ],
+    ],
+  },
   'our own code is never mocked': {
     fence: mocks,
-    trespassers: [[trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)]],
+    trespassers: [
+      [trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)],
+      [trespasser('src/web/stats/tracker-page.test.tsx', `vi.spyOn(opened, 'do').mockRejectedValue(new Error());`)],
+    ],
   },
 };
 

@@ -39,7 +39,7 @@ test('a schema that drifted is caught column by column', async () => {
     'trespassers.name: only the database allows null',
     'trespassers.role: the schema lists coach, statistician; the database coach, owner',
     'trespassers.seats: the schema says number, the database text',
-    'trespassers.shoe_size is in the schema and not in the database',
-    'trespassers.old is in the database and not in the schema',
+    'trespassers.shoe_size is in the schema and not in the database: a file in migrations/ adds it',
+    'trespassers.old is in the database and not in the schema: src/domain/*/schema.ts says it',
   ]);
 });

@@ -72,7 +72,7 @@ test.each(['/support', '/terms', '/privacy'])(
   },
 );
 
-test('[HONEST-68] on a phone a toast stands in the place of the header, and the badge leaves the last key free', async () => {
+test('[HONEST-68] on a phone a toast and the badge stand beside each other in the header, and the last key is free', async () => {
   await page.goto('/teams');
   await page.getByRole('link', { name: 'Falcons' }).click();
   await page.context().setOffline(true);
@@ -93,11 +93,12 @@ test('[HONEST-68] on a phone a toast stands in the place of the header, and the 
   const badge = page.getByRole('button', { name: /pending/ });
   await badge.waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const top = await badge.evaluate((one) => one.getBoundingClientRect().top);
   const lowest = await page.evaluate(() =>
     Math.max(...[...document.querySelectorAll('main button, main a')].map((one) => one.getBoundingClientRect().bottom)),
   );
-  expect(lowest).toBeLessThanOrEqual(top);
+  expect(lowest).toBeLessThanOrEqual(844);
+  const [shown, bar] = [await badge.evaluate((one) => one.getBoundingClientRect().toJSON()), await boxOf('header')];
+  expect([shown.top >= bar.top, shown.bottom <= bar.bottom, shown.left >= said.right]).toEqual([true, true, true]);
   await page.context().setOffline(false);
 });
 

@@ -188,10 +188,10 @@ test('[ROUTE-02][ROUTE-04][ROUTE-05] who is signed in stands on My Teams, from l
   await page.waitForURL('**/teams');
 });
 
-test('my teams need at most 172 KB of script', async () => {
+test('my teams need at most 170 KB of script', async () => {
   const page = await visitSignedIn('weighs', '/terms');
   const { script = 0 } = await weigh(page, '/teams', 'My Teams');
-  expect(script).toBeLessThan(172);
+  expect(script).toBeLessThan(170);
 });
 
 test('[HEAD-05][HEAD-16][UMENU-01][UMENU-04][UMENU-07] the header names the product, and the menu who is signed in', async () => {

@@ -7,7 +7,14 @@ import type { Random } from './random.ts';
 /** What the id in a field of this name is one of; `id` itself is one of what its command is about. */
 const NAMED: Readonly<Record<string, string>> = {
   ...{ teamId: 'team', sessionId: 'session', otherId: 'session', eventId: 'event', lineupId: 'lineup', ids: 'lineup' },
-  ...{ copyId: 'lineup', versionId: 'version', playerId: 'player', target: 'match', takesBack: 'match' },
+  ...{
+    copyId: 'lineup',
+    versionId: 'version',
+    playerId: 'player',
+    target: 'match',
+    takesBack: 'match',
+    precedes: 'match',
+  },
 };
 /** Where the kind in the name of a command is not that of its rows. */
 const ABOUT: Readonly<Record<string, string>> = { roster: 'player' };

@@ -37,7 +37,7 @@ export type Tab = {
 
 type Parts = {
   readonly userId: string;
-  readonly server: FuzzServer;
+  readonly server: Pick<FuzzServer, 'push' | 'pull'>;
   readonly random: Random;
   readonly trouble: Trouble;
   readonly now: () => Date;

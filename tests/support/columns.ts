@@ -16,8 +16,8 @@ export function drift(table: string, schema: Columns, database: Columns): string
   const names = [...new Set([...Object.keys(schema), ...Object.keys(database)])];
   return names.flatMap((name) => {
     const [said, stored] = [schema[name], database[name]];
-    if (!stored) return [`${table}.${name} is in the schema and not in the database`];
-    if (!said) return [`${table}.${name} is in the database and not in the schema`];
+    if (!stored) return [`${table}.${name} is in the schema and not in the database: a file in migrations/ adds it`];
+    if (!said) return [`${table}.${name} is in the database and not in the schema: src/domain/*/schema.ts says it`];
     return differences(said, stored).map((difference) => `${table}.${name}: ${difference}`);
   });
 }

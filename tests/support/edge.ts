@@ -21,8 +21,10 @@ export function edge(userId: string) {
     ...{ answer: 'whole', refusal: undefined, poison: () => false },
   };
   const opened: SyncStore[] = [];
+  let held: Promise<void> = Promise.resolve();
 
   async function push(body: unknown) {
+    await held;
     const request = PushRequest.parse(body);
     if (request.commands.some(says.poison)) return { status: 500 };
     const { refusal } = says;
@@ -52,6 +54,8 @@ export function edge(userId: string) {
       opened.push(store);
       return store;
     },
+    /** Nobody who sends is answered before this is over. */
+    holdPushes: (until: Promise<void>) => void (held = until),
     setOnLine(isOnLine: boolean): void {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnLine);
       window.dispatchEvent(new Event(isOnLine ? 'online' : 'offline'));

@@ -2,7 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import { inScopes } from '#server/sync/stamp.ts';
 import { teamProScope, teamScope } from '#domain/sync/tables.ts';
 import { nextId, POINT } from './pushing.ts';
-import { AT, OWNER, SESSION, TEAM, uuid } from './world.ts';
+import { OWNER, SESSION, TEAM, uuid } from './world.ts';
+import { makeRow } from './rows.ts';
 
 const PLAYER = uuid(1, 'd');
 const LINEUP = uuid(2, 'd');
@@ -61,24 +62,11 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
 export async function makeRows(db: Database): Promise<void> {
   await inScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
     const { id, name } = player(1);
-    const made = { teamId: TEAM, userId: OWNER, createdAt: AT, updatedAt: AT };
-    await write.put('players', {
-      ...{ id, name, position: 'Setter', jerseyNumber: 1, isStarter: false, isOut: false },
-      ...{ teamId: TEAM, userId: OWNER },
-    });
-    await write.put('lineups', {
-      ...{ ...made, id: LINEUP, name: 'First', formation: '5-1', displayOrder: 0 },
-      ...{ players: [], playerAssignments: [], courtAssignments: [], serverDesignations: [], leftOut: [] },
-    });
-    await write.put('statSessions', {
-      ...{ id: OTHER_SESSION, teamId: TEAM, eventId: null, userId: OWNER, numSets: 3, notes: null },
-      ...{ opponentName: null, sessionStatus: 'in_progress', createdAt: AT, mergedInto: null, counting: null },
-    });
-    const game = {
-      ...{ id: EVENT, teamId: TEAM, userId: OWNER, title: 'Final', eventType: 'game' as const, opponentName: null },
-      ...{ startDate: '2026-05-01', endDate: '2026-05-01', startTime: null, endTime: null, location: null },
-      ...{ description: null, isRecurring: false, recurrencePattern: null, gameStatus: null },
-    };
+    const made = { teamId: TEAM, userId: OWNER };
+    await write.put('players', makeRow('players', { ...made, id, name }));
+    await write.put('lineups', makeRow('lineups', { ...made, id: LINEUP }));
+    await write.put('statSessions', makeRow('statSessions', { ...made, id: OTHER_SESSION }));
+    const game = makeRow('events', { ...made, id: EVENT, title: 'Final' });
     await write.put('events', game);
     const weekly = { frequency: 'weekly' as const, endDate: null, weeklyDays: ['monday' as const], exceptions: [] };
     await write.put('events', { ...game, id: SERIES, isRecurring: true, recurrencePattern: weekly });

@@ -8,6 +8,7 @@ import { ADMIN, makeAdmin, SECOND_ADMIN } from './admin.ts';
 import { pullAddress, STREAM } from './pushing.ts';
 import { AUTH_SECRET, type TestApp } from './server.ts';
 import { COACH, makeClub, makePerson, OWNER, REVOKED, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
+import { makeRow } from './rows.ts';
 
 const INVITED = uuid(6, 'a');
 const BYSTANDER = uuid(7, 'a');
@@ -89,6 +90,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/accounts/session': { answers: all(200) },
   'PUT /api/accounts/profile': { body: filled({ displayName: 'Dana' }), answers: signedIn(204) },
   'POST /api/accounts/remove-avatar': { answers: signedIn(204) },
+  'POST /api/accounts/decline-name': { answers: signedIn(204) },
   'POST /api/accounts/email': { body: json({ email: 'moved@example.org' }), answers: signedIn(200) },
   'POST /api/accounts/password': { body: json({ current: 'x', password: 'Otters-of-bay-16' }), answers: signedIn(400) },
   'POST /api/accounts/delete': { answers: signedIn(204) },
@@ -214,9 +216,8 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
   await files.put(AVATAR, Buffer.from('a picture'));
   await files.put(ATTACHED, Buffer.from('a file'));
   await inScopes(db, [teamScope(TEAM)], async (write) => {
-    const guest = { teamId: TEAM, role: 'coach', displayName: null, addedBy: OWNER } as const;
-    const at = '2026-05-01T10:00:00.000Z';
-    await write.put('teamCollaborators', { ...guest, id: BYSTANDER, userId: BYSTANDER, createdAt: at, updatedAt: at });
+    const guest = { id: BYSTANDER, teamId: TEAM, userId: BYSTANDER, addedBy: OWNER };
+    await write.put('teamCollaborators', makeRow('teamCollaborators', guest));
   });
   await db.query(
     `insert into team_invitations (id, team_id, invited_by, invitee_email, invitee_user_id, role, expires_at)

@@ -168,12 +168,18 @@ export const wanted: Fence = (sources) => {
   );
 };
 
+/** What a browser gives; its classes and constants begin with a capital. `key` and `tab` are an element and a window. */
+const PLATFORM = /^([A-Z]\w*|window|document|navigator|history|location|console|crypto|indexedDB|globalThis|key|tab)\b/;
+
+const isOwnSpy = ({ expression, arguments: [spied] }: ts.CallExpression): boolean =>
+  expression.getText() === 'vi.spyOn' && spied !== undefined && !PLATFORM.test(spied.getText());
+
 /** Our own code is never replaced in a test; only what is outside has a fake, and that is handed in. */
 export const mocks: Fence = (sources) =>
   sources.flatMap((source) =>
     nodesOf(source)
       .filter(ts.isCallExpression)
-      .filter((call) => /^vi\.(do)?[mM]ock$/.test(call.expression.getText()))
+      .filter((call) => /^vi\.(do)?[mM]ock$/.test(call.expression.getText()) || isOwnSpy(call))
       .map((call) => `${placeOf(source, call)} mocks ${call.arguments.map((given) => given.getText())[0] ?? ''}`),
   );
 

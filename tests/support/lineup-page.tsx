@@ -14,6 +14,8 @@ import { allByRole, byRole, click, nameOf, show } from './screen.ts';
 import { seen } from './seen.ts';
 import { type hall, newIds, TEAM, until } from './sync.ts';
 
+export { submit } from './screen.ts';
+
 const SQUAD: readonly [string, PlayingPosition, number][] = [
   ['Ada Roe', 'Setter', 10],
   ['Bea Lind', 'Outside Hitter', 9],
@@ -50,7 +52,6 @@ export async function mount(store: SyncStore, query = '') {
 export const said = (): string[] => currentToasts().map(({ title }) => title);
 export const says = (text: string): Promise<void> => seen(() => said().includes(text));
 export const tab = (name: string): Promise<void> => click(byRole('tab', name));
-export const submit = (): Promise<void> => act(async () => document.querySelector('form')?.requestSubmit());
 export const cards = (): string[] =>
   [...document.querySelectorAll('div:not([hidden]) > article')].map((card) => card.textContent);
 

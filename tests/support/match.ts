@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
-import type { Category, Counter, MatchEntry, Side, Step } from '#domain/stats/schema.ts';
+import { type Category, type Counter, MatchEntry, type Side, type Step } from '#domain/stats/schema.ts';
 
 const hex = (n: number) => n.toString(16).padStart(12, '0');
 export const TEAM = '0190a000-0000-7000-8000-000000000001';
@@ -104,16 +104,24 @@ const ANY: Entries = {
 const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
   fc.oneof(...Object.values(ANY).map(({ weight, at }) => ({ weight, arbitrary: at(n) })));
 
+/** Some came late, and name what they were made before: an entry of their device, or one of another, which they may not. */
+const lateness = (n: number) => fc.option(earlier(n), { nil: undefined, freq: 4 });
+
+const madeBefore = (entry: MatchEntry, precedes: string | undefined): MatchEntry =>
+  precedes === undefined ? entry : MatchEntry.parse({ ...entry, payload: { ...entry.payload, precedes } });
+
 /** Histories of three devices in two sets, corrections of corrections and senseless ones included. */
 export const histories = (maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
-  fc
-    .integer({ min: 0, max: maxLength })
-    .chain((length) =>
-      fc.tuple(
-        ...Array.from({ length }, (_, i) =>
-          fc
-            .tuple(anyEntry(i + 1), fc.constantFrom(PHONE, TABLET, LAPTOP), fc.integer({ min: 1, max: 2 }))
-            .map(([entry, by, set]) => logged(i + 1, { ...entry, by, set })),
-        ),
+  fc.integer({ min: 0, max: maxLength }).chain((length) =>
+    fc.tuple(
+      ...Array.from({ length }, (_, i) =>
+        fc
+          .tuple(
+            anyEntry(i + 1).chain((entry) => lateness(i + 1).map((precedes) => madeBefore(entry, precedes))),
+            fc.constantFrom(PHONE, TABLET, LAPTOP),
+            fc.integer({ min: 1, max: 2 }),
+          )
+          .map(([entry, by, set]) => logged(i + 1, { ...entry, by, set })),
       ),
-    );
+    ),
+  );

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
@@ -10,7 +10,25 @@ export type Identity = {
   readonly picture?: string;
 };
 /** How a provider or somebody between could misbehave. */
-export type Mischief = 'cancelled' | 'foreign-key' | 'other-audience' | 'other-issuer' | 'other-nonce' | 'expired';
+export type Mischief =
+  | 'cancelled'
+  | 'foreign-key'
+  | 'other-audience'
+  | 'other-issuer'
+  | 'other-nonce'
+  | 'expired'
+  | 'no-signature'
+  | 'the public key as a password'
+  | 'an unpublished key';
+
+type State = {
+  person: Identity;
+  portrait: Buffer;
+  mischief: Mischief | undefined;
+  isDown: boolean;
+  asked: number;
+  keysAsked: number;
+};
 
 const CLIENT = 'tidewater';
 const SECRET = 'what only the two of them know';
@@ -41,18 +59,19 @@ export type OpenId = Awaited<ReturnType<typeof startOpenId>>;
 
 /** A provider of sign-ins by OpenID on this machine: discovery, consent, tokens and keys. It always consents. */
 export async function startOpenId() {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let keyId = 'k1';
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const apple = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const granted = new Map<string, Asked>();
-  const state: { person: Identity; portrait: Buffer; mischief: Mischief | undefined; isDown: boolean; asked: number } =
-    {
-      person: { sub: '1', email: 'dana.mercer@tidewatervb.org', email_verified: true, name: 'Dana Mercer' },
-      portrait: Buffer.alloc(0),
-      mischief: undefined,
-      isDown: false,
-      asked: 0,
-    };
+  const state: State = {
+    person: { sub: '1', email: 'dana.mercer@tidewatervb.org', email_verified: true, name: 'Dana Mercer' },
+    portrait: Buffer.alloc(0),
+    mischief: undefined,
+    isDown: false,
+    asked: 0,
+    keysAsked: 0,
+  };
   let issuer = '';
 
   function discovery() {
@@ -110,10 +129,21 @@ export async function startOpenId() {
       iat: mischief === 'expired' ? now - 7200 : now,
       exp: mischief === 'expired' ? now - 3600 : now + 600,
     };
-    const header = { alg: 'RS256', typ: 'JWT', kid: 'k1' };
+    const kid = mischief === 'an unpublished key' ? 'k0' : keyId;
+    const header = { alg: algorithmOf(mischief), typ: 'JWT', kid };
     const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-    const key = mischief === 'foreign-key' ? foreign.privateKey : keys.privateKey;
-    return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
+    return `${text}.${signatureOf(text).toString('base64url')}`;
+  }
+
+  function signatureOf(text: string): Buffer {
+    const { mischief } = state;
+    if (mischief === 'no-signature') return Buffer.alloc(0);
+    if (mischief === 'the public key as a password') {
+      return createHmac('sha256', keys.publicKey.export({ type: 'spki', format: 'pem' }))
+        .update(text)
+        .digest();
+    }
+    return sign('sha256', Buffer.from(text), mischief === 'foreign-key' ? foreign.privateKey : keys.privateKey);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -123,7 +153,8 @@ export async function startOpenId() {
     if (state.isDown) return void response.writeHead(503).end();
     if (url.pathname === '/.well-known/openid-configuration') return json(discovery());
     if (url.pathname === '/keys') {
-      return json({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] });
+      state.keysAsked++;
+      return json({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }] });
     }
     if (url.pathname === '/portrait') return void response.writeHead(200).end(state.portrait);
     if (url.pathname === '/authorize') return authorize(url, response);
@@ -141,6 +172,11 @@ export async function startOpenId() {
   return {
     issuer,
     state,
+    /** From now on every identity is signed with a new key, and the old one is no longer published. */
+    changeKey() {
+      keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      keyId = randomUUID();
+    },
     /** The settings of an installation that has made itself known to this provider, in both of its guises. */
     env: {
       ...{ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: CLIENT, GOOGLE_CLIENT_SECRET: SECRET },
@@ -149,6 +185,11 @@ export async function startOpenId() {
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+function algorithmOf(mischief: Mischief | undefined): string {
+  if (mischief === 'no-signature') return 'none';
+  return mischief === 'the public key as a password' ? 'HS256' : 'RS256';
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

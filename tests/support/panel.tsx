@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { AdminPage } from '#web/admin/admin-page.tsx';
@@ -94,7 +93,6 @@ export const says = (title: string, description?: string) =>
   seen(() =>
     currentToasts().some((one) => one.title === title && (description ?? one.description) === one.description),
   );
-export const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
 export const toTickets = () => click(byRole('tab', 'Feedback'));
 export const chips = () =>
   allByRole('button')

@@ -11,6 +11,7 @@ import { ME } from './room.ts';
 import { byRole, type as typeInto } from './screen.ts';
 import { see } from './see.ts';
 import { seen } from './seen.ts';
+import { makeRow } from './rows.ts';
 
 export const PROFILE = '/api/accounts/profile';
 export const AVATAR = `/files/avatars/${ME}/avatar.png?v=1`;
@@ -24,13 +25,10 @@ export const DANA: Me = {
   isAdmin: false,
   hasPassword: true,
 };
-export const PAID: Subscriber = {
-  id: ME,
-  subscribed: true,
-  userType: 'paid_premium',
-  subscriptionTier: 'Premium',
+export const PAID = makeRow('subscribers', {
+  ...{ id: ME, subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' },
   subscriptionEnd: '2036-11-20T12:00:00.000Z',
-};
+});
 
 export const DONE = () => ({ status: 204 });
 export const FAILED = () => ({ status: 500, body: { error: 'Something went wrong. Please try again.' } });
@@ -49,10 +47,8 @@ export const kindServer = () =>
 
 type Given = { user?: Partial<Me>; name?: string; avatarUrl?: string | null; plan?: Subscriber; displayName?: string };
 
-/** The dialog of a signed-in person, with what it was asked to do. */
-export async function openProfile({ user = {}, name = DANA.name, avatarUrl = null, plan, displayName }: Given = {}) {
-  const close: Mock = vi.fn();
-  const manage: Mock = vi.fn();
+/** Of who is signed in, in one tab. */
+export function signedInSession() {
   const forgotten: string[] = [];
   const session = openSession({
     remembered: {
@@ -67,6 +63,14 @@ export async function openProfile({ user = {}, name = DANA.name, avatarUrl = nul
     now: () => new Date(),
     wait: async () => undefined,
   });
+  return { session, forgotten };
+}
+
+/** The dialog of a signed-in person, with what it was asked to do. */
+export async function openProfile({ user = {}, name = DANA.name, avatarUrl = null, plan, displayName }: Given = {}) {
+  const close: Mock = vi.fn();
+  const manage: Mock = vi.fn();
+  const { session, forgotten } = signedInSession();
   await see(
     <SessionProvider store={session} unsent={async () => 0}>
       <ProfileDialog

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { indexedDB } from 'fake-indexeddb';
 import { act } from 'react';
 import type { Access } from '#domain/access.ts';
+import type { Refusal } from '#domain/core/refusals.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import { type Player } from '#domain/roster/schema.ts';
 import type { Event } from '#domain/schedule/schema.ts';
@@ -14,6 +15,7 @@ import { type Scope, sessionScope, teamProScope, teamScope, userScope } from '#d
 import { openSync, type SyncStore } from '#web/sync/client.ts';
 import type { Transport } from '#web/sync/transport.ts';
 import { playerId, SESSION, TEAM } from './match.ts';
+import { makeRow } from './rows.ts';
 
 export const ME = '0190a000-0000-7000-8000-0000000000ff';
 
@@ -24,49 +26,33 @@ type Room = {
   readonly log?: readonly LoggedEvent[];
   readonly access?: Access;
   readonly logoUrl?: string;
-  /** Of who is signed in, once they gave themselves one. */
-  readonly displayName?: string;
+  /** Of who is signed in, once they have a profile. */
+  readonly displayName?: string | null;
+  readonly nameAsked?: boolean;
   /** The server takes what is done; else nothing is answered, and it waits. */
   readonly isTaken?: boolean;
+  /** The server takes nothing, for this reason. */
+  readonly refusal?: Refusal;
+  /** The names of what came down the line so far. */
+  readonly sent?: string[];
 };
 
-export const makePlayer = (n: number, given: Partial<Player> = {}): Player => ({
-  id: playerId(n),
-  teamId: TEAM,
-  name: `Ana Player${n}`,
-  position: 'Outside Hitter',
-  jerseyNumber: n,
-  isStarter: false,
-  isOut: false,
-  userId: null,
-  ...given,
-});
+export const makePlayer = (n: number, given: Partial<Player> = {}): Player =>
+  makeRow('players', {
+    ...{ id: playerId(n), teamId: TEAM, name: `Ana Player${n}`, position: 'Outside Hitter', jerseyNumber: n },
+    ...given,
+  });
 
-export const makeSession = (given: Partial<StatSession> = {}): StatSession => ({
-  id: SESSION,
-  teamId: TEAM,
-  eventId: null,
-  userId: ME,
-  numSets: 3,
-  notes: null,
-  opponentName: 'Breakers',
-  sessionStatus: 'in_progress',
-  createdAt: '2025-11-15T18:00:00.000Z',
-  mergedInto: null,
-  counting: null,
-  ...given,
-});
+export const makeSession = (given: Partial<StatSession> = {}): StatSession =>
+  makeRow('statSessions', {
+    ...{ id: SESSION, teamId: TEAM, userId: ME, opponentName: 'Breakers', createdAt: '2025-11-15T18:00:00.000Z' },
+    ...given,
+  });
 
-const TEAM_ROW = {
-  id: TEAM,
-  name: 'Tidewater 16',
-  seasonName: null,
-  description: null,
+const TEAM_ROW = makeRow('teams', {
+  ...{ id: TEAM, name: 'Tidewater 16', userId: ME, ownerName: 'Dana', createdAt: '2025-09-01T10:00:00.000Z' },
   palette: { team: '#17406d', team2: '#f2b632', onTeam: '#ffffff', onTeamDark: '#ffffff' },
-  userId: ME,
-  ownerName: 'Dana',
-  createdAt: '2025-09-01T10:00:00.000Z',
-};
+});
 
 /** A device that has pulled one team; what is done on it stays pending. */
 export async function openRoom(room: Room = {}): Promise<SyncStore> {
@@ -88,15 +74,18 @@ export function clearRoom(store: SyncStore | undefined): void {
 /** Answers pulls with the room's rows, once. */
 /** Nothing comes back of what was taken: it is shown from the queue. */
 const UNREACHED = { [teamProScope(TEAM)]: 2000 };
-const applied = ({ id }: { id: string }) => ({ id, outcome: 'applied' as const });
+const applied = (id: string) => ({ id, outcome: 'applied' as const });
 
 export function lineTo(room: Room): Transport {
   const scopes = scopesOf(room);
   return {
-    push: ({ commands }) =>
-      room.isTaken === true
-        ? Promise.resolve({ kind: 'answer', answer: { results: commands.map(applied), revs: UNREACHED } })
-        : new Promise(() => undefined),
+    push: ({ commands }) => {
+      room.sent?.push(...commands.map(({ name }) => name));
+      const { isTaken = false, refusal } = room;
+      if (!isTaken && !refusal) return new Promise(() => undefined);
+      const results = commands.map(({ id }) => (refusal ? { id, outcome: 'refused' as const, refusal } : applied(id)));
+      return Promise.resolve({ kind: 'answer', answer: { results, revs: isTaken ? UNREACHED : {} } });
+    },
     pull: async (cursors) => ({
       kind: 'answer',
       answer: {
@@ -122,6 +111,7 @@ function scopesOf({
   log = [],
   logoUrl,
   displayName,
+  nameAsked = true,
 }: Room): { scope: Scope; rows: PulledRow[] }[] {
   let rev = 0;
   const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
@@ -150,7 +140,7 @@ function scopesOf({
       rows:
         displayName === undefined
           ? []
-          : [{ table: 'profiles', row: { id: ME, displayName, avatarUrl: null, ...stamp() } }],
+          : [{ table: 'profiles', row: { ...makeRow('profiles', { id: ME, displayName, nameAsked }), ...stamp() } }],
     },
     {
       scope: teamScope(TEAM),

@@ -22,6 +22,7 @@ export async function clearScreen(): Promise<void> {
 
 const NATIVE_ROLES: Record<string, string> = {
   alert: '[role=alert]',
+  article: 'article',
   button: 'button:not([role])',
   checkbox: 'input[type=checkbox]',
   combobox: 'select',
@@ -29,13 +30,18 @@ const NATIVE_ROLES: Record<string, string> = {
   heading: 'h1, h2, h3, h4',
   img: 'img[alt]:not([alt=""])',
   link: 'a[href]:not([role])',
+  listitem: 'li:not([role])',
+  main: 'main',
+  navigation: 'nav',
   radio: 'input[type=radio]',
+  region: 'section[aria-label], section[aria-labelledby]',
+  row: 'tr',
   textbox: 'input:not([type=radio], [type=checkbox]), textarea',
 };
 
-export function allByRole(role: string, name?: string): HTMLElement[] {
+export function allByRole(role: string, name?: string, place: ParentNode = document): HTMLElement[] {
   const selector = [`[role=${role}]`, NATIVE_ROLES[role]].filter(Boolean).join(', ');
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest('[hidden]'));
+  const found = [...place.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest('[hidden]'));
   return name === undefined ? found : found.filter((one) => nameOf(one) === name);
 }
 
@@ -67,6 +73,9 @@ function texts(ids: string | null): string {
   const parts = (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
   return parts.join(' ').trim();
 }
+
+/** Sends the one form that is open, as Enter in any of its fields does. */
+export const submit = (): Promise<void> => act(async () => document.querySelector('form')?.requestSubmit());
 
 /** Nothing to press, as a person perceives it; whether it keeps the focus is another matter. */
 export const isOff = (name: string): boolean => byRole('button', name).matches(':disabled, [aria-disabled=true]');

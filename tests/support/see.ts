@@ -72,6 +72,13 @@ export async function press(name: string): Promise<void> {
   await settle();
 }
 
+/** The same by a finger: with its own press before the click. */
+export async function pressByHand(name: string): Promise<void> {
+  const key = byRole('button', name);
+  key.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, width: 22, height: 22, pressure: 1 }));
+  await press(name);
+}
+
 export const headings = (): string[] => allByRole('heading').map(nameOf);
 export const labels = (): string[] => allByRole('button').map(nameOf);
 export const text = (): string => document.body.textContent;

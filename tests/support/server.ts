@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { openOutside } from '#server/outside/open.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { testDatabase, truncate } from './database.ts';
+import './documented.ts';
 
 /** Where the clock of the tests stands. */
 export const NOW = new Date('2026-05-01T12:00:00.000Z');

@@ -25,17 +25,21 @@ export function hall() {
   const server = createModelServer(members);
   const line = { isUp: true, isTroubled: false };
   let [answering, pulling] = [Promise.resolve(), Promise.resolve()];
+  const sent: string[] = [];
+  const calls = { sent, pulls: 0 };
   const opened: { store: SyncStore; notices: Notice[] }[] = [];
 
   const transport = (userId: string): Transport => ({
     async push(request) {
       if (!line.isUp) return { kind: 'fault', reached: false };
+      calls.sent.push(...request.commands.map(({ name }) => name));
       if (line.isTroubled) return { kind: 'server-fault', isBusy: false };
       await answering;
       return { kind: 'answer', answer: await server.push(userId, request) };
     },
     async pull(cursors, generation) {
       if (!line.isUp) return { kind: 'fault', reached: false };
+      calls.pulls += 1;
       await pulling;
       return { kind: 'answer', answer: server.pull(userId, cursors, 500, generation) };
     },
@@ -60,6 +64,8 @@ export function hall() {
     server,
     members,
     signIn,
+    /** Names of all commands that came down the line, and how often somebody asked for what is new. */
+    calls,
     /** Nobody who sends is answered before what comes back is called. */
     holdAnswers(): () => void {
       const held = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Longer than any command of a driver takes; a page that is frozen never answers one. */
-const ANSWERED_WITHIN_MS = 15_000;
+export const ANSWERED_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
 const Answer = z.object({ value: z.unknown() });
@@ -10,6 +10,12 @@ const Begun = z.object({ sessionId: z.string(), capabilities: z.looseObject({ br
 const Made = z.object({ handle: z.string() });
 
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
+
+/** One source of input and what it does, one step after the other, in the form that both protocols share. */
+export type InputSource = { readonly id: string; readonly actions: readonly Readonly<Record<string, Plain>>[] } & (
+  | { readonly type: 'key' }
+  | { readonly type: 'pointer'; readonly parameters: { readonly pointerType: 'mouse' | 'touch' } }
+);
 
 /** A browser that is driven from outside, by the protocol that every engine's own driver speaks. */
 export type Driven = {
@@ -26,6 +32,8 @@ export type Driven = {
     work: (...given: Given) => boolean,
     ...given: Given
   ): Promise<number>;
+  /** Moves a pointer, a finger or keys as a person does. */
+  perform(sources: readonly InputSource[]): Promise<void>;
   /** Another window of the same browser; from then on it is the one that is driven. */
   openWindow(): Promise<string>;
   windows(): Promise<readonly string[]>;
@@ -48,17 +56,8 @@ export async function drive(driver: string, capabilities: Readonly<Record<string
     back: async () => void (await post('back')),
     forward: async () => void (await post('forward')),
     run,
-    async until({ what, withinMs }, work, ...given) {
-      const begunMs = performance.now();
-      for (;;) {
-        // Between two pages there is none that could answer.
-        const isSo = await run(work, ...given).catch((fault: unknown) => fault);
-        const tookMs = performance.now() - begunMs;
-        if (isSo === true) return tookMs;
-        if (tookMs > withinMs) throw new Error(`Not within ${withinMs} ms: ${what} (${String(isSo)})`);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      }
-    },
+    until: (told, work, ...given) => untilSaid(told, () => run(work, ...given)),
+    perform: async (actions) => void (await post('actions', { actions })),
     async openWindow() {
       const { handle } = Made.parse(await post('window/new', { type: 'window' }));
       await post('window', { handle });
@@ -68,6 +67,22 @@ export async function drive(driver: string, capabilities: Readonly<Record<string
     turnTo: async (handle) => void (await post('window', { handle })),
     close: async () => void (await call(session, undefined, 'DELETE')),
   };
+}
+
+/** Asks until the answer is yes, and answers after how many milliseconds it was. */
+export async function untilSaid(
+  { what, withinMs }: { readonly what: string; readonly withinMs: number },
+  ask: () => Promise<unknown>,
+): Promise<number> {
+  const begunMs = performance.now();
+  for (;;) {
+    // Between two pages there is none that could answer.
+    const isSo = await ask().catch((fault: unknown) => fault);
+    const tookMs = performance.now() - begunMs;
+    if (isSo === true) return tookMs;
+    if (tookMs > withinMs) throw new Error(`Not within ${withinMs} ms: ${what} (${String(isSo)})`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
 }
 
 async function call(url: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<unknown> {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/outside/free-port.ts';
-import { drive, type Driven } from './webdriver.ts';
+import { end, type EngineBrowser, endGroup } from './engine-browser.ts';
+import { drive } from './webdriver.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
@@ -19,13 +20,15 @@ export function findWebKit(): { driver: string; browser: string; screen: string 
     : undefined;
 }
 
-export type WebKit = Driven & { readonly quit: () => Promise<void> };
-
 /** A browser of the engine of Safari, with a profile of its own that is gone when it quits. */
-export async function launchWebKit(): Promise<WebKit> {
+export async function launchWebKit(): Promise<EngineBrowser> {
   const found = findWebKit();
   if (!found) throw new Error('No WebKit here: `npm test` installs webkit2gtk-driver and xvfb.');
   const home = await mkdtemp(join(tmpdir(), 'lineup-pro-webkit-'));
+  const downloads = join(home, 'Downloads');
+  await mkdir(downloads);
+  await mkdir(join(home, '.config'));
+  await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
   const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -49,6 +52,8 @@ export async function launchWebKit(): Promise<WebKit> {
     const driven = await drive(url, { 'webkitgtk:browserOptions': { binary: found.browser, args } });
     return {
       ...driven,
+      engine: 'WebKit',
+      downloads,
       quit: () =>
         driven
           .close()
@@ -97,24 +102,4 @@ async function whenReady(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('WebKitWebDriver was not ready in time.');
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill();
-  await ended;
-}
-
-async function endGroup(leader: ChildProcess): Promise<void> {
-  const { pid } = leader;
-  if (pid === undefined) return;
-  const ended = new Promise((resolve) => leader.once('exit', resolve));
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The whole group has ended already.
-    return;
-  }
-  if (leader.exitCode === null && leader.signalCode === null) await ended;
 }

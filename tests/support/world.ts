@@ -3,6 +3,7 @@ import { inScopes } from '#server/sync/stamp.ts';
 import type { Role } from '#domain/access.ts';
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
+import { makeRow } from './rows.ts';
 
 /** Readable ids: `uuid(7)`; a letter keeps kinds apart. */
 export const uuid = (n: number, kind = '0'): string =>
@@ -18,12 +19,6 @@ export const TEAM = uuid(1, 'b');
 export const SESSION = uuid(1, 'c');
 
 type Plan = Partial<Omit<Subscriber, 'id'>>;
-const FREE: Omit<Subscriber, 'id'> = {
-  subscribed: false,
-  userType: 'free',
-  subscriptionTier: null,
-  subscriptionEnd: null,
-};
 export const PRO: Plan = { userType: 'admin_premium' };
 
 export async function makePerson(db: Database, id: string, plan: Plan = {}): Promise<void> {
@@ -32,13 +27,12 @@ export async function makePerson(db: Database, id: string, plan: Plan = {}): Pro
 }
 
 export async function setPlan(db: Database, id: string, plan: Plan): Promise<void> {
-  await inScopes(db, [userScope(id)], (write) => write.put('subscribers', { ...FREE, ...plan, id }));
+  await inScopes(db, [userScope(id)], (write) => write.put('subscribers', makeRow('subscribers', { ...plan, id })));
 }
 
 export async function makeTeam(db: Database, id = TEAM, owner = OWNER): Promise<void> {
-  const blank = { seasonName: null, description: null, logoUrl: null, palette: null, ownerName: null };
   await inScopes(db, [teamScope(id)], (write) =>
-    write.put('teams', { ...blank, id, name: 'Falcons', userId: owner, createdAt: AT }),
+    write.put('teams', makeRow('teams', { id, userId: owner, createdAt: AT })),
   );
 }
 
@@ -49,10 +43,10 @@ export async function addMember(
   team = TEAM,
 ): Promise<void> {
   await inScopes(db, [teamScope(team)], (write) =>
-    write.put('teamCollaborators', {
-      ...{ id: crypto.randomUUID(), teamId: team, userId, role, displayName: null, addedBy: OWNER },
-      ...{ createdAt: AT, updatedAt: AT },
-    }),
+    write.put(
+      'teamCollaborators',
+      makeRow('teamCollaborators', { id: crypto.randomUUID(), teamId: team, userId, role, addedBy: OWNER }),
+    ),
   );
 }
 
@@ -66,10 +60,7 @@ export async function removeMember(db: Database, userId: string, team = TEAM): P
 
 export async function makeSession(db: Database, id = SESSION, team = TEAM): Promise<void> {
   await inScopes(db, [teamProScope(team)], (write) =>
-    write.put('statSessions', {
-      ...{ id, teamId: team, eventId: null, userId: OWNER, numSets: 3, notes: null, opponentName: null },
-      ...{ sessionStatus: 'in_progress', createdAt: AT, mergedInto: null, counting: null },
-    }),
+    write.put('statSessions', makeRow('statSessions', { id, teamId: team, userId: OWNER, createdAt: AT })),
   );
 }
 

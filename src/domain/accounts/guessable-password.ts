@@ -1,4 +1,4 @@
-/** What people put into passwords first, without the numbers and signs that they put around it. */
+/** The words most often found in leaked passwords, once digits and signs around them are removed. */
 const WORDS = new Set(
   `password passwort passwd pass passcode passphrase secret geheim welcome willkommen hello login signin letmein
   access admin administrator root user guest test tester testing default changeme change temp temporary master

@@ -18,5 +18,7 @@ export const Profile = z.object({
   id: z.uuid(),
   displayName: z.string().trim().max(100).nullable(),
   avatarUrl: z.string().nullable(),
+  /** Nobody is asked twice for the name that others see, on whatever device. */
+  nameAsked: z.boolean().default(false),
 });
 export type Profile = z.infer<typeof Profile>;

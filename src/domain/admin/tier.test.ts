@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Subscriber } from '../billing/schema.ts';
 import { isGranted, tierOf } from './tier.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
-const plan = (over: Partial<Subscriber>): Subscriber => ({
-  ...{ id: '0190a000-0000-7000-8000-000000000001', subscribed: true, userType: 'paid_premium' },
-  ...{ subscriptionTier: 'Premium', subscriptionEnd: '2026-06-01T00:00:00Z' },
-  ...over,
-});
+const PAID = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' } as const;
+const plan = (over: Partial<Subscriber>): Subscriber =>
+  makeRow('subscribers', { ...PAID, subscriptionEnd: '2026-06-01T00:00:00Z', ...over });
 
 test('[ADMIN-17] [ADMIN-18] [ADMIN-19] premium, premium by an admin, and everybody else', () => {
   expect(tierOf(plan({}), NOW)).toBe('Premium');

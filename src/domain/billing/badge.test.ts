@@ -5,18 +5,14 @@ import { may } from '../access.ts';
 import { PRO_FEATURES } from './api.ts';
 import { FREE } from './standing.ts';
 import { type Subscriber, UserType } from './schema.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const now = new Date('2025-11-15T12:00:00Z');
 const AHEAD = '2025-12-15T12:00:00Z';
 const PAST = '2025-10-15T12:00:00Z';
-const plan = (over: Partial<Subscriber> = {}): Subscriber => ({
-  id: '0191a6f0-0000-7000-8000-000000000001',
-  subscribed: true,
-  userType: 'paid_premium',
-  subscriptionTier: 'Premium',
-  subscriptionEnd: AHEAD,
-  ...over,
-});
+const PAID = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' } as const;
+const plan = (over: Partial<Subscriber> = {}): Subscriber =>
+  makeRow('subscribers', { ...PAID, subscriptionEnd: AHEAD, ...over });
 
 test('[UMENU-05] [ROLES-29] an admin reads Admin, whatever the plan', () => {
   expect(badge(undefined, true, now)).toBe('Admin');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { settled, standing } from './standing.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const now = new Date('2025-11-15T12:00:00Z');
 const AHEAD = '2025-12-15T12:00:00Z';
@@ -26,13 +27,8 @@ test('[PROFILE-19] a payment is to come where what runs renews, also beside a gr
 
 test('[BILLING-15] a paid period that has ended gives no premium, from its last instant on', () => {
   expect(standing(false, { active: true, renews: true, price: 'annual', endsAt: PAST }, now).userType).toBe('free');
-  const ended = {
-    id,
-    subscribed: true,
-    userType: 'paid_premium' as const,
-    subscriptionTier: 'Premium',
-    subscriptionEnd: PAST,
-  };
+  const paid = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' } as const;
+  const ended = makeRow('subscribers', { ...paid, id, subscriptionEnd: PAST });
   expect(settled(ended, now)).toEqual({
     id,
     subscribed: false,

@@ -59,3 +59,9 @@ test('[ADMIN-42] [ADMIN-43] [ADMIN-44] [ADMIN-45] [ADMIN-46] blue, yellow, green
   expect(grey).toMatchObject({ red: 0.8, green: 1, blue: 1 });
   expect(purple).toMatchObject({ red: 0.7, green: 0.4, blue: 1 });
 });
+
+test('thirty days are a month, and a month has begun when its first instant has', () => {
+  const now = new Date('2026-05-31T12:00:00Z');
+  expect(ago('2026-05-01T12:00:00Z', now)).toBe('1 month ago');
+  expect(ago('2026-05-01T12:00:01Z', now)).toBe('29 days ago');
+});

@@ -104,8 +104,9 @@ export const reorderLineups = command({
 });
 
 /**
- * `replaces` is the court that this one was made from: anything else found stored was somebody else's work. What has
- * become impossible meanwhile is left out alone, and the lineup says so.
+ * Saves the whole court. `replaces` is the court the coach started from: if another court is stored by now, a colleague
+ * saved it meanwhile, and it is kept as a version. Placements that are no longer possible are left out one by one and
+ * listed in the lineup's `leftOut`.
  */
 export const saveCourt = command({
   name: 'lineup.save-court',

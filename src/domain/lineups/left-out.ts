@@ -12,8 +12,9 @@ type Saving = {
 };
 
 /**
- * The placements that a lineup is without. Who saves a court without having seen them knows nothing of them: they stay
- * until their slot is taken, the player is placed, or whoever placed her takes her away.
+ * Placements that could not be made when a court was saved, kept so that they can be made later. Saving a court drops
+ * those whose slot is filled by now and those of players whom the saved court, or the one it replaces, has placed. All
+ * others stay, because a device may save without having seen them.
  */
 export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitted, clientId }: Saving): LeftOut[] {
   const fresh = fitted.misplaced.map(({ assignment, reason }) => ({
@@ -27,7 +28,7 @@ export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitt
   return [...before.filter((one) => !isNamed(one) && !isTaken(one)), ...fresh];
 }
 
-/** Who comes to the team after all stands where she was put, unless somebody else has taken the slot. */
+/** The lineup once a missing player has been added to the team: she takes the slot she was placed in, if it is still empty. */
 export function withArrival<L extends Lineup>(lineup: L, player: Player, team: readonly Fielder[]): L {
   const known = withPlayer(lineup, player);
   const missed = lineup.leftOut.filter(({ playerId }) => playerId === player.id);
@@ -53,6 +54,6 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   'stands-already': 'already stands there and',
 };
 
-/** What the person reads who has placed her. */
+/** The message for the coach who placed her: `Bea Lind is out and was not placed in First Six.` */
 export const leftOutWording = (name: string, reason: LeftOutReason, lineup: string): string =>
   `${name} ${REASONS[reason]} was not placed in ${lineup}.`;

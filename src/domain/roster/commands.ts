@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { patched } from '../core/patch.ts';
 import { ok, refuse } from '../core/result.ts';
 import { benched, copyOf, forgetting, withPlayer } from '../lineups/copies.ts';
 import { withArrival } from '../lineups/left-out.ts';
@@ -7,15 +8,13 @@ import { command, type Tx } from '../sync/command.ts';
 import { teamScope } from '../sync/tables.ts';
 import { isTaken, nextNumber } from './jersey.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
-import { JerseyNumber, type Player, PlayerName, PlayingPosition } from './schema.ts';
+import { NewPlayer, type Player, PlayerFields } from './schema.ts';
 
 const ofTeam = {
   team: ({ teamId }: { teamId: string }) => teamId,
   scopes: ({ teamId }: { teamId: string }) => [teamScope(teamId)],
   may: 'roster.edit',
 } as const;
-
-const GIVEN = { name: PlayerName, position: PlayingPosition, jerseyNumber: JerseyNumber };
 
 async function eachLineup(tx: Tx, teamId: string, change: typeof withPlayer, player: Player): Promise<void> {
   for (const lineup of await tx.list('lineups', { teamId })) await tx.put('lineups', change(lineup, player));
@@ -28,7 +27,7 @@ export const generateRoster = command({
     teamId: z.uuid(),
     lineupId: z.uuid(),
     players: z
-      .array(z.object({ ...GIVEN, id: z.uuid(), isStarter: z.boolean() }))
+      .array(NewPlayer.extend({ id: z.uuid(), isStarter: z.boolean() }))
       .min(PLACEHOLDERS.min)
       .max(PLACEHOLDERS.max),
   }),
@@ -61,7 +60,7 @@ export const generateRoster = command({
 
 export const addPlayer = command({
   name: 'player.add',
-  input: z.object({ ...GIVEN, teamId: z.uuid(), id: z.uuid() }),
+  input: NewPlayer.extend({ teamId: z.uuid(), id: z.uuid() }),
   ...ofTeam,
   async run(tx, input, { actor }) {
     const { teamId, jerseyNumber: number } = input;
@@ -82,15 +81,13 @@ export const updatePlayer = command({
   input: z.object({
     teamId: z.uuid(),
     id: z.uuid(),
-    patch: z.object({ ...GIVEN, isStarter: z.boolean(), isOut: z.boolean() }).partial(),
+    patch: PlayerFields.extend({ isStarter: z.boolean(), isOut: z.boolean() }).partial(),
   }),
   ...ofTeam,
   async run(tx, { teamId, id, patch }) {
     const stored = await tx.get('players', id);
     if (!stored) return refuse({ code: 'not-found' });
-    const { name = stored.name, position = stored.position, jerseyNumber = stored.jerseyNumber } = patch;
-    const { isStarter = stored.isStarter, isOut = stored.isOut } = patch;
-    const player = { ...stored, name, position, jerseyNumber, isStarter, isOut };
+    const player = patched(stored, patch);
     await tx.put('players', player);
     await eachLineup(tx, teamId, withPlayer, player);
     return ok(undefined);

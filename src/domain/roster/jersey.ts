@@ -5,7 +5,7 @@ const HIGHEST_NUMBER = 99;
 
 type Numbered = Pick<Player, 'jerseyNumber'>;
 
-/** The lowest number nobody has; none when all are used (ROSTER-36, AMB-051). */
+/** The lowest jersey number that no player of the team wears; `null` when all 99 are taken (ROSTER-36, AMB-051). */
 export function nextNumber(players: readonly Numbered[]): number | null {
   const used = new Set(players.map(({ jerseyNumber }) => jerseyNumber));
   for (let number = 1; number <= HIGHEST_NUMBER; number++) if (!used.has(number)) return number;

@@ -60,3 +60,11 @@ test('[TCREATE-13] girls or boys decides the names', () => {
   const boys = new Set(firsts('boys'));
   expect(firsts('girls').filter((name) => boys.has(name))).toEqual([]);
 });
+
+test('names are drawn by lot: other lots give other names', () => {
+  const [up, down] = [1, -1].map((step) => {
+    let lot = 0.5;
+    return placeholders(8, 'girls', () => (lot += step / 1000)).map(({ name }) => name);
+  });
+  expect(up).not.toEqual(down);
+});

@@ -23,6 +23,11 @@ const RANGE = 'Please enter a valid number between 1 and 99';
 export const JerseyNumber = z.number('A player number is required').int(RANGE).min(1, RANGE).max(99, RANGE);
 export const PlayerName = seenLine(100);
 
+/** What a person enters of a player. */
+export const PlayerFields = z.object({ name: PlayerName, position: PlayingPosition, jerseyNumber: JerseyNumber });
+/** Of a new player. A field that came later has its default here: queues of earlier versions do not say it. */
+export const NewPlayer = PlayerFields.extend({});
+
 export const Player = z.object({
   id: z.uuid(),
   teamId: z.uuid(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../core/dates.ts';
+import { patched } from '../core/patch.ts';
 import { ok, refuse, type Result } from '../core/result.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { teamProScope } from '../sync/tables.ts';
@@ -37,6 +38,8 @@ function repeating(startDate: Day, stored: Recurrence | null, repeat: Repeat): R
   return ok({ startDate, isRecurring, recurrencePattern: { frequency, endDate, weeklyDays, exceptions } });
 }
 
+const EventPatch = EventFields.partial();
+type EventPatch = z.infer<typeof EventPatch>;
 const GivenRecurrence = Recurrence.extend({ exceptions: Recurrence.shape.exceptions.default([]) });
 
 export const createEvent = command({
@@ -58,15 +61,15 @@ export const createEvent = command({
 /** Only what was changed travels, so that two people can mend different fields of one event, or of one series. */
 export const updateEvent = command({
   name: 'event.update',
-  input: OneEvent.extend({ patch: EventFields.partial(), repeat: Repeat.partial().default({}) }),
+  input: OneEvent.extend({ patch: EventPatch, repeat: Repeat.partial().default({}) }),
   ...ofTeam,
   async run(tx, { id, patch, repeat }) {
     const stored = await tx.get('events', id);
     if (!stored) return refuse({ code: 'not-found' });
-    const event = settled(patched(stored, patch));
+    const event = settled(moved(stored, patch));
     if (!event.ok) return event;
     const pattern = stored.recurrencePattern;
-    const entered = Repeat.parse({ ...(pattern ?? NO_REPEAT), ...given(repeat) });
+    const entered = Repeat.parse(patched<Repeat, typeof repeat>(pattern ?? NO_REPEAT, repeat));
     const series = repeating(event.value.startDate, pattern, entered);
     if (!series.ok) return series;
     await tx.put('events', { ...stored, ...event.value, ...series.value });
@@ -80,7 +83,7 @@ export const updateEvent = command({
  */
 export const editInstance = command({
   name: 'event.edit-instance',
-  input: OneEvent.extend({ date: Day, patch: EventFields.partial() }),
+  input: OneEvent.extend({ date: Day, patch: EventPatch }),
   ...ofTeam,
   async run(tx, { id, date, patch }, { actor }) {
     const series = await tx.get('events', id);
@@ -89,7 +92,7 @@ export const editInstance = command({
     const split = series && hasDate(series, date) ? splitOff(series, date) : undefined;
     const instance = alone ?? (split && { ...split.instance, userId: actor.userId });
     if (!instance) return refuse({ code: 'not-an-instance' });
-    const event = settled(patched(instance, patch));
+    const event = settled(moved(instance, patch));
     if (!event.ok) return event;
     if (split) await tx.put('events', split.series);
     await tx.put('events', { ...instance, ...event.value });
@@ -111,15 +114,12 @@ export const deleteInstance = command({
   },
 });
 
-type Patch<T> = { [K in keyof T]?: T[K] | undefined };
-const given = (patch: object): object =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-
 /** A one-day event that moves takes its end along, unless an end was given with it. */
-function patched(stored: Event, patch: Patch<EventFields>): EventFields {
+function moved(stored: Event, patch: EventPatch): EventFields {
   const isOneDay = stored.endDate === stored.startDate;
   const movesAlone = patch.startDate !== undefined && patch.endDate === undefined && isOneDay;
-  return EventFields.parse({ ...stored, ...given(patch), ...(movesAlone ? { endDate: patch.startDate } : {}) });
+  const end = movesAlone ? { endDate: patch.startDate } : {};
+  return EventFields.parse({ ...patched<EventFields, EventPatch>(stored, patch), ...end });
 }
 
 /** What was recorded stays, without its event but with the opponent's name (AMB-075). */

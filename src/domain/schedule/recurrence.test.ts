@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { windowOf } from './month.ts';
-import { datesOf, expand, MOST_INSTANCES } from './recurrence.ts';
+import { datesOf, expand, MOST_INSTANCES, ruleText } from './recurrence.ts';
 import type { Recurrence } from './schema.ts';
 
 const NOVEMBER = { from: '2025-11-01', to: '2025-11-30' };
@@ -110,4 +110,15 @@ test('single events are expanded where they touch the window', () => {
   const lasting = makeEvent({ title: 'cup', startDate: '2025-10-30', endDate: '2025-11-01' });
   const before = makeEvent({ title: 'before', startDate: '2025-10-31' });
   expect(expand([lasting, before], NOVEMBER)).toEqual([{ ...lasting, instanceDate: '2025-10-30', isInstance: false }]);
+});
+
+test('other calendars read a rule in the words of RFC 5545, and none where nothing repeats', () => {
+  const texts = [
+    series('2025-11-18', { frequency: 'weekly', weeklyDays: ['thursday', 'tuesday'] }),
+    series('2025-11-18', {}),
+    series('2025-11-18', { frequency: 'monthly' }),
+    series('2025-11-18', { frequency: 'none' }),
+    { startDate: '2025-11-18', recurrencePattern: null },
+  ].map(ruleText);
+  expect(texts).toEqual(['FREQ=WEEKLY;BYDAY=TU,TH', 'FREQ=DAILY', 'FREQ=MONTHLY;BYMONTHDAY=18', undefined, undefined]);
 });

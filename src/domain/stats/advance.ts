@@ -7,7 +7,8 @@ import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
 /**
  * A set as far as its entries were read. It is never changed afterwards, so each can be kept as a checkpoint from which
- * later entries go on. `startedAt` is the time of its first entry: what was opened stays open, undo or not.
+ * later entries go on; one that came late goes ahead of some that were read, and the set is read anew. `startedAt` is the
+ * time of the entry that came first: what was opened stays open, undo or not, and does not begin anew with what is late.
  */
 export type SetState = {
   readonly startedAt: string | null;
@@ -19,7 +20,7 @@ export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), press
 
 /** An entry with what it says after all corrections: nothing where it is void. */
 export type SetEntry = {
-  readonly event: Pick<LoggedEvent, 'id' | 'clientId' | 'at'>;
+  readonly event: Pick<LoggedEvent, 'id' | 'clientId' | 'at' | 'rev'>;
   readonly says: Statement | undefined;
   /** The press that began the rally of this one. */
   readonly began?: string | undefined;
@@ -29,7 +30,6 @@ export type SetEntry = {
 type Draft = {
   readonly from: SetState;
   readonly counting: Counting;
-  startedAt: string | null;
   counts?: Map<string, PlayerCounts>;
   presses?: Press[];
 };
@@ -61,13 +61,14 @@ const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ 
  * `NOT_STARTED`, a tap goes on from the state before it, the server from the figures that it has stored.
  */
 export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
-  const draft: Draft = { from, counting, startedAt: from.startedAt };
+  const draft: Draft = { from, counting };
+  let first: SetEntry['event'] | undefined;
   for (const entry of entries) {
-    draft.startedAt ??= entry.event.at;
+    if (!first || entry.event.rev < first.rev) first = entry.event;
     if (entry.says) take(draft, entry.says, entry);
   }
-  const { startedAt, counts = from.counts, presses = from.presses } = draft;
-  return { startedAt, counts, presses };
+  const { counts = from.counts, presses = from.presses } = draft;
+  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses };
 }
 
 const take = <K extends Statement['kind']>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>

@@ -3,6 +3,27 @@ import type { Correctable, MatchEvent } from './schema.ts';
 
 export type LoggedEvent = MatchEvent & { readonly rev: number };
 
+/** The entry ahead of which its device made this one, though it came later. */
+export const precededBy = (event: MatchEvent): string | undefined =>
+  event.kind === 'opaque' ? undefined : event.payload.precedes;
+
+/** Entries in the order in which they came, each put where its device made it. */
+export function inPlace(arrived: readonly LoggedEvent[]): readonly LoggedEvent[] {
+  return arrived.some(precededBy) ? arrived.reduce<LoggedEvent[]>(putInPlace, []) : arrived;
+}
+
+/**
+ * One that came late stands ahead of the one that overtook it; `placed` is changed in place. Only an entry of the same
+ * device can be named, so that nobody gets ahead of others.
+ */
+export function putInPlace(placed: LoggedEvent[], event: LoggedEvent): LoggedEvent[] {
+  const next = precededBy(event);
+  const isNext = ({ id, clientId }: LoggedEvent) => id === next && clientId === event.clientId;
+  const at = next === undefined ? -1 : placed.findLastIndex(isNext);
+  placed.splice(at < 0 ? placed.length : at, 0, event);
+  return placed;
+}
+
 /** The log, newest first. Linked, so that one more entry costs the same however long the match is. */
 export type Logged = {
   readonly event: LoggedEvent;

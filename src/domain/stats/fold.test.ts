@@ -150,6 +150,41 @@ test('what a correction did not change is shared as well', () => {
   expect(setOf(step(before, logged(4, strike(3))), 1).counts).toBe(setOf(before, 1).counts);
 });
 
+const late = (entry: Extract<MatchEntry, { kind: 'stat' }>, precedes: number): MatchEntry => ({
+  kind: 'stat',
+  payload: { ...entry.payload, precedes: eventId(precedes) },
+});
+
+test('[QUEUE-28] what came late counts where it was made: K before ATT, +1 before −1, and Undo takes the last that was tapped', () => {
+  const attempt = stat(1, 'attack', 'attempts');
+  const minusOne = stat(1, 'attack', 'positive', { by: -1 });
+  expect(attack(matchOf(attempt, late(kill, 1)))).toEqual({ positive: 1, negative: 0, attempts: 2 });
+  expect(attack(matchOf(minusOne, late(kill, 1))).positive).toBe(0);
+  expect(undoTarget(fold(matchOf(attempt, late(kill, 1))), PHONE)?.id).toBe(eventId(1));
+});
+
+test('[QUEUE-28] several that came late stand as they were made, in whatever order they come', () => {
+  const ids = (events: LoggedEvent[]) => {
+    const found: string[] = [];
+    for (let at = fold(events).log; at; at = at.before) found.unshift(at.event.id);
+    return found;
+  };
+  // Made as 2, 3, 1; the second time as 3, 2, 1.
+  expect(ids(matchOf(kill, late(kill, 1), late(kill, 1)))).toEqual([2, 3, 1].map(eventId));
+  expect(ids(matchOf(kill, late(kill, 1), late(kill, 2)))).toEqual([3, 2, 1].map(eventId));
+});
+
+test('[QUEUE-28] no device gets ahead of what another one recorded', () => {
+  const events = matchOf({ ...kill, by: TABLET }, { ...late(kill, 1), by: PHONE });
+  expect(fold(events).log?.event.id).toBe(eventId(2));
+});
+
+test('[QUEUE-28] a set keeps the start of what came first, after a correction too', () => {
+  const events = matchOf(kill, late(kill, 1));
+  const states = [fold(events), step(fold(events), logged(3, strike(1)))];
+  expect(states.map((state) => setOf(state, 1).startedAt)).toEqual([events[0]?.at, events[0]?.at]);
+});
+
 test('[property] the order in which entries arrive does not matter', () => {
   fc.assert(
     fc.property(
@@ -231,7 +266,8 @@ const full = (events: LoggedEvent[]) => ({ minLength: events.length });
 const strikeOf = (n: number, target: string) => logged(n, { kind: 'void', payload: { target } });
 
 /** The same rules said a second time, slowly: recursion over the whole log for each question. */
-function plainCounts(events: LoggedEvent[], set: number, counting: Counting): Map<string, PlayerCounts> {
+function plainCounts(log: LoggedEvent[], set: number, counting: Counting): Map<string, PlayerCounts> {
+  const events = plainOrder(log);
   const stands = (event: LoggedEvent, place: number): boolean =>
     !events.some(
       (other, at) => at > place && other.kind === 'void' && other.payload.target === event.id && stands(other, at),
@@ -251,4 +287,13 @@ function plainCounts(events: LoggedEvent[], set: number, counting: Counting): Ma
     counts.set(id, { ...player, [category]: tap(player[category], counter, by, counting) });
   });
   return new Map([...counts].filter(([, player]) => Object.values(player).some(({ attempts }) => attempts > 0)));
+}
+
+/** Where each was made: ahead of the entry of its own device that it names, if that was there before it. */
+function plainOrder(log: LoggedEvent[]): LoggedEvent[] {
+  return log.reduce<LoggedEvent[]>((made, event) => {
+    const names = event.kind === 'opaque' ? undefined : event.payload.precedes;
+    const at = made.findIndex(({ id, clientId }) => id === names && clientId === event.clientId);
+    return at < 0 ? [...made, event] : [...made.slice(0, at), event, ...made.slice(at)];
+  }, []);
 }

@@ -3,11 +3,14 @@ import {
   canCorrect,
   contentOf,
   type Correction,
+  inPlace,
   type Logged,
   type LoggedEvent,
   type Marks,
   marksOf,
   NO_MARKS,
+  precededBy,
+  putInPlace,
 } from './corrections.ts';
 import { isCorrection } from './kinds.ts';
 import { type Score, scoreOf } from './points.ts';
@@ -41,14 +44,11 @@ export const EMPTY_MATCH: MatchState = {
 };
 
 /**
- * A match from its whole log. Only `rev` orders it; entries without one yet keep the order they come in. Every start
- * waits for this, so each entry is looked at once.
+ * A match from its whole log. `rev` orders it, but for what came later than its device made it; entries without one yet
+ * keep the order they come in. Every start waits for this, so each entry is looked at once.
  */
 export function fold(events: readonly LoggedEvent[], counting: Counting = 'attempts'): MatchState {
-  return foldInOrder(
-    events.toSorted((a, b) => a.rev - b.rev),
-    counting,
-  );
+  return foldInOrder(inPlace(events.toSorted((a, b) => a.rev - b.rev)), counting);
 }
 
 function foldInOrder(ordered: readonly LoggedEvent[], counting: Counting): MatchState {
@@ -97,8 +97,9 @@ const isOpaque = ({ kind }: LoggedEvent): boolean => kind === 'opaque';
 export const isPartial = ({ opaque, marks }: MatchState): boolean => opaque.some((id) => !marks.void.has(id));
 export const PARTIAL = 'Part of this match was recorded with a newer version. Update to see it.';
 
-/** The match after one more entry, later than all others. Shares with the state before all that did not change. */
+/** The match after one more entry, which came later than all others. Shares with the state before all that did not change. */
 export function step(state: MatchState, event: LoggedEvent): MatchState {
+  if (precededBy(event)) return foldInOrder(putInPlace(eventsIn(state.log), event), state.counting);
   const set = setOf(state, event.setNumber);
   const began = event.kind === 'score' ? beganBy(set.score.standing, event) : undefined;
   const log = append(state.log, event, began);

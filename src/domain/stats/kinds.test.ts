@@ -4,6 +4,7 @@ import { ENTRIES } from '#tests/support/first-entries.ts';
 import { eventId, histories, logged, PHONE, SESSION } from '#tests/support/match.ts';
 import { derivedId } from '../core/ids.ts';
 import { corrects } from '../sync/order.ts';
+import { precededBy } from './corrections.ts';
 import { fold } from './fold.ts';
 import { inOneLine, isListed, KIND_NAMES, KINDS, refersTo } from './kinds.ts';
 import { logLines } from './match-log.ts';
@@ -40,9 +41,10 @@ test('[property] the table names every field by which an entry refers to others'
   fc.assert(
     fc.property(histories(), (events) => {
       for (const event of events) {
-        // What a replacement says refers to entries for itself.
+        // What a replacement says refers to entries for itself; what is late names the next one, and does not wait for it.
         const says = event.kind === 'replace' ? refersTo(event.payload.with) : [];
-        expect([...refersTo(event), ...says].toSorted()).toEqual(entryIds(event.payload).toSorted());
+        const names = [...refersTo(event), ...says, precededBy(event) ?? []].flat();
+        expect(names.toSorted()).toEqual(entryIds(event.payload).toSorted());
         expect(corrects({ name: 'match.record', input: { entry: event } })).toEqual(refersTo(event));
       }
     }),
@@ -58,6 +60,8 @@ test('[property] in another session an entry refers to the same entries by their
         if (!before) throw new Error('moved from nowhere');
         expect(entryIds(moved.payload)).toEqual([]);
         expect(refersTo(moved)).toEqual(refersTo(before).map((id) => derivedId(into, id)));
+        const next = precededBy(before);
+        expect(precededBy(moved)).toBe(next && derivedId(into, next));
       }
     }),
   );

@@ -129,7 +129,10 @@ export function inOneLine(entry: EntryOf, names: Spoken): string {
   return who === '' ? what : `${who}: ${what}`;
 }
 
-/** The ids of the entries that this one refers to. */
+/** The fields of a kind that hold ids of other entries: of what it refers to, and of what it was made ahead of. */
+export const idFieldsOf = (kind: Kind): readonly string[] => [...KINDS[kind].refersTo, 'precedes'];
+
+/** The ids of the entries that this one refers to. The one that it was made ahead of is none of them. */
 export function refersTo({ kind, payload }: EntryOf): string[] {
   const found = KINDS[kind].refersTo.flatMap((field) => valueAt(payload, field));
   return found.filter((id) => typeof id === 'string');

@@ -1,6 +1,6 @@
 import { derivedId } from '../core/ids.ts';
 import type { Tx } from '../sync/command.ts';
-import { type EntryOf, KINDS } from './kinds.ts';
+import { type EntryOf, idFieldsOf, KINDS } from './kinds.ts';
 import { Correctable, MatchEntry, type MatchEvent, type OpaqueEntry, type StatSession } from './schema.ts';
 
 /**
@@ -15,7 +15,7 @@ export function movedTo(sessionId: string, log: readonly MatchEvent[]): MatchEve
   });
 }
 
-/** With the ids by which the entries that it refers to go in the other session. */
+/** With the ids by which the entries that it names go in the other session. */
 function entryOf({ kind, payload }: EntryOf, sessionId: string): MatchEntry | OpaqueEntry {
   if (kind === 'opaque') return { kind, payload };
   const named = Object.entries(payload).map(([field, value]) => [field, renamed(kind, field, value, sessionId)]);
@@ -23,9 +23,8 @@ function entryOf({ kind, payload }: EntryOf, sessionId: string): MatchEntry | Op
 }
 
 function renamed(kind: MatchEntry['kind'], field: string, value: unknown, sessionId: string): unknown {
-  const ids: readonly string[] = KINDS[kind].refersTo;
   const idOf = (id: unknown) => (typeof id === 'string' ? derivedId(sessionId, id) : id);
-  if (ids.includes(field)) return Array.isArray(value) ? value.map(idOf) : idOf(value);
+  if (idFieldsOf(kind).includes(field)) return Array.isArray(value) ? value.map(idOf) : idOf(value);
   const inner = Correctable.safeParse(value).data;
   return inner ? entryOf(inner, sessionId) : value;
 }

@@ -38,30 +38,32 @@ export const StatSession = z.object({
 });
 export type StatSession = z.infer<typeof StatSession>;
 
+/** `precedes` is the entry ahead of which the same device made this one, where that one came first. */
+const payloadOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...shape, precedes: z.uuid().optional() });
+const entryOf = <const Kind extends string, Payload extends z.ZodType>(kind: Kind, payload: Payload) =>
+  z.object({ kind: z.literal(kind), payload });
+
 const StatPayload = z.preprocess(
   fromLegacy,
-  z.object({ playerId: z.uuid(), category: Named, counter: Counter, by: Step }),
+  payloadOf({ playerId: z.uuid(), category: Named, counter: Counter, by: Step }),
 );
 /** `takesBack` is the point that a −1 removes; `rally` counts from 1 within the set, as this device saw it. */
-const ScorePayload = z.object({
+const ScorePayload = payloadOf({
   side: Side,
   by: Step,
   rally: z.int().min(1).max(999),
   takesBack: z.uuid().nullable().default(null),
 });
-const entryOf = <const Kind extends string, Payload extends z.ZodType>(kind: Kind, payload: Payload) =>
-  z.object({ kind: z.literal(kind), payload });
-const Target = z.object({ target: z.uuid() });
 
 const STAT = entryOf('stat', StatPayload);
 const SCORE = entryOf('score', ScorePayload);
-const OPEN_SET = entryOf('open-set', z.object({}));
-const VOID = entryOf('void', Target);
+const OPEN_SET = entryOf('open-set', payloadOf({}));
+const VOID = entryOf('void', payloadOf({ target: z.uuid() }));
 
 /** What an entry can be said anew as, by `replace`. */
 export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE]);
 export type Correctable = z.infer<typeof Correctable>;
-const REPLACE = entryOf('replace', Target.extend({ with: Correctable }));
+const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
 
 /** What can come out of the file of another program. */
 export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
@@ -79,7 +81,7 @@ const origin = {
   teamId: z.uuid(),
   sessionId: z.uuid(),
   setNumber: SetNumber,
-  /** Who tapped, on which device, at which time by that device's clock. Order is by `rev`, never by `at`. */
+  /** Who tapped, on which device, at which time by that device's clock. Order is by `rev` and `precedes`, never by `at`. */
   userId: z.uuid().nullable(),
   clientId: z.uuid(),
   at: Instant,

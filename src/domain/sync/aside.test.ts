@@ -17,8 +17,10 @@ import { instanceId } from '../schedule/instance.ts';
 import { createEvent, deleteEvent, editInstance, updateEvent } from '../schedule/commands.ts';
 import { completeSession, deleteSession, recordEntry, renameOpponent, startSession } from '../stats/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '../teams/commands.ts';
+import { inPlace } from '../stats/corrections.ts';
 import { sortOut } from './aside.ts';
 import type { Draft } from './command.ts';
+import { overtaken } from './order.ts';
 import { SCHEMA_VERSION, type SentCommand } from './protocol.ts';
 import { COMMANDS } from './registry.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
@@ -45,9 +47,30 @@ test('[QUEUE-21] of a match only what corrects an entry waits for it; the rest g
   expect(sortOut([held, other, undo], isFirst([held]))).toEqual({ ready: [other], causes: [held], followers: [undo] });
 });
 
+test('[QUEUE-21] what makes a record anew waits for what is still to change the one before', () => {
+  const of = { teamId: TEAMS[0] };
+  const [order, gone, again] = [
+    reorderLineups.draft({ ...of, ids: [...LINEUPS] }),
+    deleteLineup.draft({ ...of, id: LINEUPS[1] }),
+    duplicateLineup.draft({ ...of, id: LINEUPS[0], copyId: LINEUPS[1] }),
+  ];
+  expect(sortOut([order, gone, again], isFirst([order])).followers).toEqual([gone, again]);
+});
+
 test('[QUEUE-21] where nothing is held, all may go as they are', () => {
   const queue = [updateTeam.draft({ teamId: ID(1), patch: {} })];
   expect(sortOut(queue, () => false).ready).toBe(queue);
+});
+
+test('[QUEUE-21] who takes a number waits for whoever may have had it, and for nobody else', () => {
+  const taking = { teamId: TEAMS[0], id: ID(81), name: 'Eva', position: 'Setter' as const, jerseyNumber: 12 };
+  const add = addPlayer.draft(taking);
+  const gone = deletePlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0] });
+  const renumbered = updatePlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0], patch: { jerseyNumber: 9 } });
+  const renamed = updatePlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0], patch: { name: 'Ana' } });
+  const another = addPlayer.draft({ ...taking, id: ID(82), jerseyNumber: 13 });
+  for (const held of [gone, renumbered]) expect(sortOut([held, add], isFirst([held])).followers).toEqual([add]);
+  for (const held of [renamed, another]) expect(sortOut([held, add], isFirst([held])).ready).toEqual([add]);
 });
 
 test('[QUEUE-21] a court waits for the player who is in again, not for one who has got another name', () => {
@@ -118,6 +141,7 @@ const begun = (random: Random): readonly Draft[] => [
   addPlayer.draft({ teamId: TEAMS[0], id: PLAYERS[0], name: 'Ana', position: 'Setter', jerseyNumber: 1 }),
   createLineup.draft({ teamId: TEAMS[0], id: LINEUPS[0], name: 'First' }),
   createEvent.draft({ teamId: TEAMS[0], id: EVENTS[0], fields: fields(random), repeat: SERIES }),
+  startSession.draft({ teamId: TEAMS[0], sessionId: GAMES[0], eventId: null, numSets: 3, notes: null }),
 ];
 const courts = (assignments: readonly object[]) => ({
   court: { assignments, servers: [] },
@@ -126,7 +150,11 @@ const courts = (assignments: readonly object[]) => ({
 const anyTap = (match: { teamId: string; sessionId: string }, random: Random): Draft =>
   recordEntry.draft({
     ...{ ...match, id: random.uuid(), setNumber: 1 },
-    entry: { kind: 'stat', payload: { playerId: ID(10), category: 'attack', counter: 'positive', by: 1 } },
+    entry: random.pick([
+      { kind: 'stat', payload: { playerId: ID(10), category: 'attack', counter: 'positive', by: 1 } },
+      { kind: 'stat', payload: { playerId: ID(10), category: 'attack', counter: 'positive', by: -1 } },
+      { kind: 'score', payload: { side: 'us', by: 1, rally: 1, takesBack: null } },
+    ]),
   });
 
 const courtOf = (playerId: string): Draft => ({
@@ -159,29 +187,36 @@ function rowsOf({ confirmed }: ReturnType<typeof createModelServer>, table: Tabl
         .filter(([key]) => !APART.includes(key))
         .toSorted(([a], [b]) => a.localeCompare(b)),
     );
-  return rows.map(told).toSorted();
+  if (table !== 'matchEvents') return rows.map(told).toSorted();
+  // The log of a match is read in its order.
+  const logs = shelves.map(([, shelf]) => inPlace([...shelf.matchEvents.values()].toSorted((a, b) => a.rev - b.rev)));
+  return logs.flat().map((entry) => told({ ...entry, payload: { ...entry.payload, precedes: undefined } }));
 }
 
 const SEEDS = 60;
 
 test('[QUEUE-21] what went on without a change, and it with its followers later, ends as if all had gone in their order', async () => {
-  const followed = { n: 0 };
+  const [followed, overtook] = [{ n: 0 }, { n: 0 }];
   for (let seed = 1; seed <= SEEDS; seed++) {
     const random = seeded(seed);
     const asDone = await serverAfter([]);
-    const queue: SentCommand[] = [];
+    const queue: (SentCommand & { seq: number })[] = [];
     const drafts = [...begun(random), ...Array.from({ length: 40 }, () => anyDraft(random))];
     for (const [minute, draft] of drafts.entries()) {
-      const one = { ...draft, id: random.uuid(), at: `2026-01-01T10:${minute + 10}:00.000Z` };
+      const one = { ...draft, id: random.uuid(), at: `2026-01-01T10:${minute + 10}:00.000Z`, seq: minute };
       if (await asDone.send(one)) queue.push(one);
     }
-    for (let times = 0; times < 5; times++) {
-      const bad = queue[random.below(queue.length)];
+    const taps = queue.filter(({ name }) => name === recordEntry.name);
+    for (const bad of [...Array.from({ length: 5 }, () => queue[random.below(queue.length)]), ...taps]) {
       const { ready, causes, followers } = sortOut(queue, (one) => one === bad);
       followed.n += followers.length;
-      const late = await serverAfter([...ready, ...causes, ...followers]);
+      const waiting = [...causes, ...followers];
+      const passed = new Map(overtaken(waiting, ready).map((one) => [one.id, one]));
+      overtook.n += passed.size;
+      const late = await serverAfter([...ready, ...waiting.map((one) => passed.get(one.id) ?? one)]);
       expect([late.refused, late.tables()], `seed ${seed}: ${bad?.name} ${bad?.id}`).toEqual([[], asDone.tables()]);
     }
   }
   expect(followed.n).toBeGreaterThan(100);
+  expect(overtook.n).toBeGreaterThan(50);
 });

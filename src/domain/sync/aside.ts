@@ -102,7 +102,7 @@ function bondsOf({ name, input }: Draft): Bonds {
 type Held = { readonly [Kind in keyof Bonds]: Set<string> };
 
 const buildsOn = (one: Bonds, held: Held): boolean =>
-  one.about.some((id) => held.about.has(id)) ||
+  [...one.about, ...one.makes].some((id) => held.about.has(id)) ||
   one.needs.some((id) => held.makes.has(id)) ||
   one.removes.some((id) => held.needs.has(id)) ||
   one.takes.some((id) => held.numbers.has(id));

@@ -47,7 +47,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   'team.create': ({ name }) => joined('New team:', name),
   'team.update': (_, called) => joined('Edit team', called('teams')),
   'team.delete': (_, called) => joined('Delete team', called('teams')),
-  'roster.generate': ({ players }) => `Add ${players.length} players`,
+  'roster.generate': ({ players }) => (players.length === 1 ? 'Add 1 player' : `Add ${players.length} players`),
   'player.add': ({ name }) => joined('Add player', name),
   'player.update': (_, called) => joined('Edit player', called('players')),
   'player.delete': (_, called) => joined('Delete player', called('players')),
@@ -71,7 +71,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.delete': () => 'Delete game statistics',
   'session.restore': () => 'Take back a deleted game',
   'session.merge': () => 'Merge two games',
-  'match.import': ({ entries }) => `Import ${entries.length} entries`,
+  'match.import': ({ entries }) => (entries.length === 1 ? 'Import 1 entry' : `Import ${entries.length} entries`),
   'match.record': (said) => counted(1, nounOf(said)),
 };
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventId, minus, point, SESSION, strike, TEAM } from '#tests/support/match.ts';
 import type { MatchEntry } from '../stats/schema.ts';
-import { inOrder, withheld } from './order.ts';
+import { valueAt } from '../core/value-at.ts';
+import { inOrder, overtaken, withheld } from './order.ts';
 
 const NO_LONGER = { code: 'not-allowed' } as const;
 
@@ -47,4 +48,14 @@ test('[OFFLINE-22] a correction that waits is withheld while its target is refus
   expect(withheld([entry(1, US), ...waiting], [refused(1, US)])).toEqual([]);
   const twice = { ...entry(1, US), refusal: { code: 'already-exists' as const } };
   expect(withheld(waiting, [twice])).toEqual([]);
+});
+
+test('[QUEUE-28] what waits names the nearest later entry of its match that was accepted', () => {
+  const next = (queue: readonly object[]) => queue.map((one) => valueAt(one, 'input.entry.payload.precedes'));
+  const other = { ...entry(3, US), input: { ...entry(3, US).input, sessionId: TEAM } };
+  const [first] = overtaken([entry(1, US), entry(9, US)], [entry(7, US), entry(5, US), other]);
+  expect([first, ...next(first ? [first] : [])]).toEqual([expect.objectContaining({ passedAt: 5 }), eventId(5)]);
+  expect(overtaken(first ? [first] : [], [entry(6, US)])).toEqual([]);
+  expect(next(overtaken(first ? [first] : [], [entry(2, US)]))).toEqual([eventId(2)]);
+  expect(overtaken([start(0)], [entry(5, US)])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Refusal } from '../core/refusals.ts';
-import { valueAt } from '../core/value-at.ts';
+import { valueAt, withValueAt } from '../core/value-at.ts';
 import { KIND_NAMES, KINDS } from '../stats/kinds.ts';
 import type { Draft } from './command.ts';
 
@@ -59,3 +59,28 @@ export function withheld(
     return [{ id: change.id, refusal }];
   });
 }
+
+/** A change of the queue; `passedAt` is the place of the one that overtook it most closely. */
+type Queued = Draft & { readonly seq?: number; readonly passedAt?: number };
+
+/**
+ * Entries of a match that wait while later ones of this device were accepted, each now naming the one that it was made
+ * before: the log has it there, as the figures, the score and Undo need it.
+ */
+export function overtaken<T extends Queued>(waiting: readonly T[], accepted: readonly Queued[]): T[] {
+  const entries = accepted.filter(isEntry).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const last = entries.at(-1);
+  if (!last) return [];
+  return waiting.flatMap((change) => {
+    if (!isEntry(change) || placeOf(change) > placeOf(last)) return [];
+    const match = valueAt(change.input, MATCH);
+    const next = entries.find((one) => placeOf(one) > placeOf(change) && valueAt(one.input, MATCH) === match);
+    if (!next || placeOf(next) > (change.passedAt ?? Number.POSITIVE_INFINITY)) return [];
+    const input = withValueAt(change.input, 'entry.payload.precedes', valueAt(next.input, 'id'));
+    return [{ ...change, input, passedAt: placeOf(next) }];
+  });
+}
+
+const isEntry = ({ name }: Draft): boolean => name === 'match.record';
+/** What has no place yet is later than all that has one. */
+const placeOf = ({ seq = Number.POSITIVE_INFINITY }: Queued): number => seq;

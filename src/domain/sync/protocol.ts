@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Access } from '../access.ts';
 import { Instant } from '../core/dates.ts';
 import { ReceivedRefusal, Refusal } from '../core/refusals.ts';
-import { Scope, Stamp, TABLES, type TableName } from './tables.ts';
+import { Scope, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from './tables.ts';
 
 // On its own, because a start reads the device before anything else is there, and this file needs Zod.
 export { SCHEMA_VERSION } from './version.ts';
@@ -50,24 +50,19 @@ export const PushAnswer = z.object({ results: z.array(Outcome), revs, generation
 export type PushAnswer = z.infer<typeof PushAnswer>;
 export const ReceivedPushAnswer = z.object({ results: z.array(ReceivedOutcome), revs, generation });
 
-const rowsOf = <T extends TableName>(table: T) =>
+type PulledSchema<T extends TableName> = {
+  [One in T]: z.ZodObject<{
+    table: z.ZodLiteral<One>;
+    row: z.ZodIntersection<(typeof TABLES)[One]['row'], typeof Stamp>;
+  }>;
+}[T];
+const pulledSchema = <T extends TableName>(table: T): PulledSchema<T> =>
   z.object({ table: z.literal(table), row: z.intersection(TABLES[table].row, Stamp) });
 
-export const PulledRow = z.discriminatedUnion('table', [
-  rowsOf('profiles'),
-  rowsOf('subscribers'),
-  rowsOf('teams'),
-  rowsOf('teamCollaborators'),
-  rowsOf('players'),
-  rowsOf('lineups'),
-  rowsOf('lineupVersions'),
-  rowsOf('events'),
-  rowsOf('statSessions'),
-  rowsOf('setStats'),
-  rowsOf('statPairs'),
-  rowsOf('matchEvents'),
-]);
-export type PulledRow = z.infer<typeof PulledRow>;
+const [first, ...others] = TABLE_NAMES.map((table) => pulledSchema(table));
+if (!first) throw new Error('Nothing is synced');
+export const PulledRow = z.discriminatedUnion('table', [first, ...others]);
+export type PulledRow<T extends TableName = TableName> = { [One in T]: { table: One; row: Stored<One> } }[T];
 
 /**
  * `scopes` are all scopes this person may see, with the rows above the cursor; a scope that is not named is lost and

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { readMatchEvent } from '../stats/schema.ts';
 import { PullAnswer, PulledRow } from './protocol.ts';
-import { Scope, Stamp, TABLE_NAMES } from './tables.ts';
+import { readNewer, Scope, Stamp, TABLE_NAMES, type TableName } from './tables.ts';
 
 const Envelope = PullAnswer.extend({
   scopes: z.array(
@@ -15,7 +14,7 @@ const Envelope = PullAnswer.extend({
   access: z.unknown(),
 });
 type Sent = { readonly table: string; readonly row: unknown };
-const KNOWN: ReadonlySet<string> = new Set(TABLE_NAMES);
+const TABLE_OF: ReadonlyMap<string, TableName> = new Map(TABLE_NAMES.map((table) => [table, table]));
 
 /**
  * An answer of a server that may be newer than this app. Tables and scopes that it does not know are passed over, entries
@@ -28,7 +27,7 @@ export function readPullAnswer(body: unknown): PullAnswer | 'too-new' | undefine
   if (!sent) return undefined;
   const scopes = sent.scopes
     .filter(({ scope }) => Scope.safeParse(scope).success)
-    .map(({ rows, ...page }) => ({ ...page, rows: rows.filter(({ table }) => KNOWN.has(table)).map(readRow) }));
+    .map(({ rows, ...page }) => ({ ...page, rows: rows.filter(({ table }) => TABLE_OF.has(table)).map(readRow) }));
   return PullAnswer.safeParse({ ...sent, scopes }).data ?? 'too-new';
 }
 
@@ -36,8 +35,10 @@ export function readPullAnswer(body: unknown): PullAnswer | 'too-new' | undefine
 const isWrapped = ({ row }: PulledRow): boolean => 'kind' in row && row.kind === 'opaque';
 
 function readRow({ table, row }: Sent): Sent {
-  const [event, stamp] = table === 'matchEvents' ? [readMatchEvent(row), Stamp.safeParse(row).data] : [];
-  return event && stamp ? { table, row: { ...event, ...stamp } } : { table, row };
+  const known = TABLE_OF.get(table);
+  const read = known && readNewer(known, row);
+  const stamp = read && Stamp.safeParse(row).data;
+  return stamp ? { table, row: { ...read, ...stamp } } : { table, row };
 }
 
 /** Rows that an earlier version of the app has kept: what it could not read, this one may. */

@@ -9,6 +9,7 @@ import { replay, type Replayable } from './replay.ts';
 import { receive, type Shelves } from './rows.ts';
 import { PENDING_REV, teamScope } from './tables.ts';
 import { find, formerPlayers, list, type View } from './view.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const TEAM = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
@@ -39,8 +40,7 @@ const tap = recordEntry.draft({
 
 function confirmedTeam(): Shelves {
   const shelves: Shelves = new Map();
-  const fields = { seasonName: null, description: null, logoUrl: null, palette: null, ownerName: null };
-  const row = { ...fields, id: TEAM, name: 'Falcons', userId: ME, createdAt: AT };
+  const row = makeRow('teams', { id: TEAM, userId: ME, createdAt: AT });
   const stamp = { rev: 3, deletedAt: null, updatedBy: ME };
   receive(shelves, teamScope(TEAM), [{ table: 'teams', row: { ...row, ...stamp } }]);
   return shelves;
@@ -89,8 +89,8 @@ test('[OFFLINE-30] a team of somebody else gives no access by itself', () => {
 
 test('[AMB-053] a deleted player is in no list, and still known by name, whoever deleted her', async () => {
   const shelves = confirmedTeam();
-  const player = { teamId: TEAM, position: 'Setter', isStarter: false, isOut: false, userId: null } as const;
-  const ida = { ...player, id: TAP, name: 'Ida', jerseyNumber: 7, rev: 2, deletedAt: null, updatedBy: null };
+  const player = makeRow('players', { teamId: TEAM, id: TAP, name: 'Ida' });
+  const ida = { ...player, rev: 2, deletedAt: null, updatedBy: null };
   const noor = { ...ida, id: SESSION, name: 'Noor', rev: 3 };
   const scope = teamScope(TEAM);
   receive(shelves, scope, [

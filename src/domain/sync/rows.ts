@@ -1,6 +1,7 @@
 import type { PulledRow } from './protocol.ts';
 import {
   KEEPS_DELETED,
+  ofEachTable,
   type Row,
   type Scope,
   type Stamp,
@@ -14,20 +15,7 @@ import {
 export type Shelf<Gone extends null = never> = { readonly [T in TableName]: Map<string, Stored<T> | Gone> };
 export type Shelves<Gone extends null = never> = Map<Scope, Shelf<Gone>>;
 
-export const emptyShelf = <Gone extends null = never>(): Shelf<Gone> => ({
-  profiles: new Map(),
-  subscribers: new Map(),
-  teams: new Map(),
-  teamCollaborators: new Map(),
-  players: new Map(),
-  lineups: new Map(),
-  lineupVersions: new Map(),
-  events: new Map(),
-  statSessions: new Map(),
-  setStats: new Map(),
-  statPairs: new Map(),
-  matchEvents: new Map(),
-});
+export const emptyShelf = <Gone extends null = never>(): Shelf<Gone> => ofEachTable<Shelf<Gone>>(() => new Map());
 
 export function shelfOf<Gone extends null>(shelves: Shelves<Gone>, scope: Scope): Shelf<Gone> {
   const known = shelves.get(scope);

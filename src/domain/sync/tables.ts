@@ -6,12 +6,12 @@ import { Lineup, LineupVersion } from '../lineups/schema.ts';
 import { Collaborator } from '../members/schema.ts';
 import { Player } from '../roster/schema.ts';
 import { Event } from '../schedule/schema.ts';
-import { MatchEvent, SetStats, StatPair, StatSession } from '../stats/schema.ts';
+import { MatchEvent, readMatchEvent, SetStats, StatPair, StatSession } from '../stats/schema.ts';
 import { Team } from '../teams/schema.ts';
 
 /**
- * What is synced: the shape of a row, the kind of scope it belongs to, and the column that holds the scope's id.
- * A row belongs to one scope for ever.
+ * Everything that is synced, in the only list of it: the shape of a row, the kind of scope it belongs to, and the column
+ * that holds the scope's id. A row belongs to one scope for ever. `readNewer` reads rows that a newer version may write.
  */
 export const TABLES = {
   profiles: { scope: 'user', key: 'id', row: Profile },
@@ -25,7 +25,7 @@ export const TABLES = {
   statSessions: { scope: 'team-pro', key: 'teamId', row: StatSession },
   setStats: { scope: 'team-pro', key: 'teamId', row: SetStats },
   statPairs: { scope: 'team-pro', key: 'teamId', row: StatPair },
-  matchEvents: { scope: 'session', key: 'sessionId', row: MatchEvent },
+  matchEvents: { scope: 'session', key: 'sessionId', row: MatchEvent, readNewer: readMatchEvent },
 } as const;
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
@@ -34,6 +34,33 @@ export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName 
 export const KEEPS_DELETED: ReadonlySet<TableName> = new Set(['players']);
 
 export type Row<T extends TableName> = z.infer<(typeof TABLES)[T]['row']>;
+
+/** Each schema with the type of its own rows, which the compiler loses when `TABLES` is indexed by any table. */
+const READERS: {
+  readonly [T in TableName]: {
+    readonly row: z.ZodType<Row<T>>;
+    readonly readNewer?: (raw: unknown) => Row<T> | undefined;
+  };
+} = TABLES;
+
+export const readNewer = <T extends TableName>(table: T, raw: unknown): Row<T> | undefined =>
+  READERS[table].readNewer?.(raw);
+
+/** Throws where the row is none of this table. */
+export const parseRow = <T extends TableName>(table: T, raw: unknown): Row<T> =>
+  readNewer(table, raw) ?? READERS[table].row.parse(raw);
+
+type OfEachTable = { readonly [T in TableName]: unknown };
+
+const isOfEachTable = <Made extends OfEachTable>(made: object): made is Made =>
+  TABLE_NAMES.every((table) => table in made);
+
+/** One thing for each table, so that a table that is added is missing nowhere. */
+export function ofEachTable<Made extends OfEachTable>(make: <T extends TableName>(table: T) => Made[T]): Made {
+  const made: object = Object.fromEntries(TABLE_NAMES.map((table): [string, unknown] => [table, make(table)]));
+  if (!isOfEachTable<Made>(made)) throw new Error('A table is missing');
+  return made;
+}
 
 /** What the server adds to every row. `rev` orders all rows of a scope and is never given twice. */
 export const Stamp = z.object({ rev: z.int(), deletedAt: Instant.nullable(), updatedBy: z.uuid().nullable() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { patched } from '../core/patch.ts';
 import { ok, refuse } from '../core/result.ts';
 import { command } from '../sync/command.ts';
 import { teamScope } from '../sync/tables.ts';
@@ -33,8 +34,7 @@ export const updateTeam = command({
   async run(tx, { teamId, patch }) {
     const team = await tx.get('teams', teamId);
     if (!team) return refuse({ code: 'not-found' });
-    const { name = team.name, seasonName = team.seasonName, description = team.description } = patch;
-    await tx.put('teams', { ...team, name, seasonName, description });
+    await tx.put('teams', patched(team, patch));
     return ok(undefined);
   },
 });

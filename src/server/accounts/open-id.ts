@@ -1,10 +1,12 @@
-import { sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import {
   createAuthorizationURL,
   type OAuthProvider,
   validateAuthorizationCode,
   verifyProviderIdToken,
 } from 'better-auth/oauth2';
+import { createRemoteJWKSet, decodeJwt, SignJWT } from 'jose';
+import { allowInsecureRequests, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi';
 import { z } from 'zod';
 import { PROVIDERS, type Provider } from '#domain/accounts/api.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -22,15 +24,6 @@ const WAYS = {
   apple: { scopes: ['openid', 'email', 'name'], responseMode: 'form_post' },
 } as const satisfies Record<Provider, object>;
 
-const Discovered = z.object({
-  issuer: z.url(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-});
-type Discovered = z.infer<typeof Discovered>;
-const Key = z.looseObject({ kty: z.string(), kid: z.string() });
-const Keys = z.object({ keys: z.array(z.unknown()) });
 const Claims = z.object({
   sub: z.string().min(1),
   email: z.email(),
@@ -44,7 +37,7 @@ const Claims = z.object({
 });
 
 const PATIENCE_MS = 10_000;
-const SECRET_LIVES_SECONDS = 300;
+const SECRET_LIVES = '5m';
 /** Signatures that both sides can check without a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256'];
 
@@ -65,14 +58,14 @@ export function openIdProvider(id: Provider, keys: SocialKeys): OAuthProvider {
       audience: clientId,
       algorithms: ALGORITHMS,
       nonceComparison: 'exact-or-sha256',
-      jwks: async ({ kid }) => keyOf((await found()).jwks_uri, kid),
+      jwks: async (header, token) => (await found()).keys(header, token),
     },
     accountSubject: ({ profile }) => Claims.parse(profile).sub,
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
       createAuthorizationURL({
         id,
         options: { clientId },
-        authorizationEndpoint: (await found()).authorization_endpoint,
+        authorizationEndpoint: (await found()).authorizationEndpoint,
         scopes: [...way.scopes],
         ...(way.responseMode && { responseMode: way.responseMode }),
         ...(idTokenNonce !== undefined && { nonce: idTokenNonce }),
@@ -83,14 +76,14 @@ export function openIdProvider(id: Provider, keys: SocialKeys): OAuthProvider {
         code,
         redirectURI,
         ...(codeVerifier !== undefined && { codeVerifier }),
-        options: { clientId, clientSecret: secretFor(keys) },
-        tokenEndpoint: (await found()).token_endpoint,
+        options: { clientId, clientSecret: await secretFor(keys) },
+        tokenEndpoint: (await found()).tokenEndpoint,
         tokenEndpointAuth: { method: 'client_secret_post' },
       }),
     getUserInfo: async ({ idToken, expectedIdTokenNonce, user }) => {
       if (idToken === undefined || expectedIdTokenNonce === undefined) return null;
       if (!(await verifyProviderIdToken(provider, idToken, expectedIdTokenNonce))) return null;
-      const claims = Claims.safeParse(claimsOf(idToken));
+      const claims = Claims.safeParse(decodeJwt(idToken));
       if (!claims.success) return null;
       const { email, email_verified: emailVerified, picture: image } = claims.data;
       return {
@@ -114,40 +107,41 @@ function once<T>(ask: () => Promise<T>, name: string): () => Promise<T> {
   };
 }
 
-async function discover(issuer: string): Promise<Discovered> {
-  const found = Discovered.parse(await read(`${issuer}/.well-known/openid-configuration`));
-  if (found.issuer !== issuer) throw new Error(`${issuer} calls itself ${found.issuer}`);
-  return found;
+/** A provider on https is asked nothing over plain http: the exchange carries the secret of the installation. */
+async function discover(issuer: string) {
+  const isPlain = issuer.startsWith('http:');
+  const answer = await discoveryRequest(new URL(issuer), {
+    [allowInsecureRequests]: isPlain,
+    signal: () => AbortSignal.timeout(PATIENCE_MS),
+  });
+  const endpoint = z.url({ protocol: isPlain ? /^https?$/ : /^https$/ });
+  const Metadata = z.object({
+    issuer: z.literal(issuer),
+    authorization_endpoint: endpoint,
+    token_endpoint: endpoint,
+    jwks_uri: endpoint,
+  });
+  const found = Metadata.parse(await processDiscoveryResponse(new URL(issuer), answer));
+  return {
+    authorizationEndpoint: found.authorization_endpoint,
+    tokenEndpoint: found.token_endpoint,
+    keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: PATIENCE_MS }),
+  };
 }
-
-async function keyOf(address: string, kid: string | undefined): Promise<z.infer<typeof Key>> {
-  const { keys } = Keys.parse(await read(address));
-  const key = keys.map((one) => Key.safeParse(one)).find(({ data }) => data?.kid === kid)?.data;
-  if (!key) throw new Error(`${address} has no key ${kid ?? 'without a name'}`);
-  return key;
-}
-
-async function read(address: string): Promise<unknown> {
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.json();
-}
-
-/** The middle part of a token that was checked before. */
-const claimsOf = (token: string): unknown =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
 function nameOf(user: Parameters<OAuthProvider['getUserInfo']>[0]['user']): string | undefined {
   const words = [user?.name?.firstName, user?.name?.lastName].filter((word) => typeof word === 'string');
   return words.join(' ').trim() || undefined;
 }
 
-function secretFor({ issuer, clientId, secret }: SocialKeys): string {
+async function secretFor({ issuer, clientId, secret }: SocialKeys): Promise<string> {
   if (typeof secret === 'string') return secret;
-  const now = Math.floor(Date.now() / 1000);
-  const header = { alg: 'ES256', kid: secret.keyId };
-  const claims = { iss: secret.teamId, iat: now, exp: now + SECRET_LIVES_SECONDS, aud: issuer, sub: clientId };
-  const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-  const signature = sign('sha256', Buffer.from(text), { key: secret.privateKey, dsaEncoding: 'ieee-p1363' });
-  return `${text}.${signature.toString('base64url')}`;
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: secret.keyId })
+    .setIssuer(secret.teamId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setIssuedAt()
+    .setExpirationTime(SECRET_LIVES)
+    .sign(createPrivateKey(secret.privateKey));
 }

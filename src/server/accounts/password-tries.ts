@@ -34,13 +34,13 @@ const keyOf = (email: string): string => createHash('sha256').update(email.toLow
 
 /** Under the lock of the row, so that simultaneous tries are counted one after the other. */
 async function changeTries<T>({ db, clock }: Outside, email: string, change: Change<T>): Promise<T> {
-  const now = clock().getTime();
-  const at = new Date(now).toISOString();
   return db.transaction(async (tx) => {
-    await tx.query(MAKE, [keyOf(email), at]);
+    await tx.query(MAKE, [keyOf(email), clock().toISOString()]);
     const [row] = await tx.query(FIND, [keyOf(email)]);
+    // Only now, for whoever had the lock before wrote down a time of its own.
+    const now = clock().getTime();
     const [{ failures, told }, answer] = change(recent(Tries.parse(row), now), now);
-    await tx.query(KEEP, [keyOf(email), JSON.stringify(failures), told, at]);
+    await tx.query(KEEP, [keyOf(email), JSON.stringify(failures), told, new Date(now).toISOString()]);
     return answer;
   });
 }
@@ -52,7 +52,9 @@ export async function beginTry(outside: Outside, email: string, { mayWait }: { m
   await outside.db.query(DROP_OLD, [new Date(outside.clock().getTime() - HOUR_MS).toISOString()]);
   return changeTries<Begun>(outside, email, (tries, now) => {
     const { failures } = tries;
-    const waitMs = mayWait ? (failures.at(-1) ?? 0) + waitAfter(failures.length) - now : 0;
+    const after = mayWait ? waitAfter(failures.length) : 0;
+    // Another server's clock may be ahead of this one, and what is free waits for no clock.
+    const waitMs = after > 0 ? (failures.at(-1) ?? 0) + after - now : 0;
     if (waitMs > 0) return [tries, { waitMs }];
     return [
       { ...tries, failures: [...failures, now] },

@@ -14,7 +14,7 @@ import { deleteAccount, PlanNotEnded } from './deletion.ts';
 import { askEmailChange } from './email-change.ts';
 import { emailPages } from './email-pages.ts';
 import { passwordChangedLetter } from './letters.ts';
-import { readAvatar, removeAvatar, saveProfile, stirDevices } from './profile.ts';
+import { declineName, readAvatar, removeAvatar, saveProfile, stirDevices } from './profile.ts';
 import { guarded, headersOf, limitedBy } from './routes.ts';
 import { dropEmailChange, readEmail } from './store.ts';
 
@@ -39,6 +39,11 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
   app.post('/api/accounts/remove-avatar', LIMITED, async (request, reply) => {
     const { userId } = await signedIn(outside, request);
     await removeAvatar(outside, userId);
+    return reply.status(204).send();
+  });
+  app.post('/api/accounts/decline-name', LIMITED, async (request, reply) => {
+    const { userId } = await signedIn(outside, request);
+    await declineName(outside, userId);
     return reply.status(204).send();
   });
   app.post('/api/accounts/email', { onRequest: limitedBy(outside, 'email') }, async (request) => {

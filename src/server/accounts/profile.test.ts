@@ -12,6 +12,7 @@ import { colored, fileOf, formOf } from '#tests/support/pictures.ts';
 import { pulled } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, makeTeam, OWNER, STRANGER, uuid } from '#tests/support/world.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'avatars-'));
 const files = folderFiles(folder);
@@ -40,7 +41,13 @@ async function save({ name = 'Dana Mercer', picture, by = OWNER }: Given = {}) {
     payload,
   });
 }
-const Row = z.object({ display_name: z.string().nullable(), avatar_url: z.string().nullable() });
+const decline = (by = OWNER) =>
+  made.app.inject({ method: 'POST', url: '/api/accounts/decline-name', headers: { 'x-user': by } });
+const Row = z.object({
+  display_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  name_asked: z.boolean(),
+});
 const profile = async (id = OWNER) =>
   Row.optional().parse((await made.db.query('select * from profiles where id = $1', [id]))[0]);
 const open = (url: string, user = OWNER) => made.app.inject({ url, headers: { 'x-user': user } });
@@ -71,6 +78,27 @@ describe('name', () => {
     expect(after.scopes.flatMap(({ rows }) => rows)).toMatchObject([
       { table: 'teamCollaborators', row: { userId: COACH, displayName: 'Luis Ortega' } },
     ]);
+  });
+
+  test('[HONEST-101] a name that is saved or declined ends the question on every device of the person, and on nobody else’s', async () => {
+    const asked = async (user: string) =>
+      (await pulled(made.app, user)).scopes
+        .flatMap(({ rows }) => rows)
+        .flatMap(({ table, row }) => (table === 'profiles' ? [row] : []));
+    expect((await remove(STRANGER)).statusCode).toBe(204);
+    expect(await asked(STRANGER)).toMatchObject([{ displayName: null, nameAsked: false }]);
+    expect((await decline(STRANGER)).statusCode).toBe(204);
+    expect(await asked(STRANGER)).toMatchObject([{ displayName: null, nameAsked: true }]);
+    await save({ by: COACH, name: 'Luis Ortega' });
+    expect(await asked(COACH)).toMatchObject([{ displayName: 'Luis Ortega', nameAsked: true }]);
+    expect((await profile())?.name_asked ?? false).toBe(false);
+    expect((await decline('')).statusCode).toBe(401);
+  });
+
+  test('[HONEST-101] "Not now" takes away no name that was given meanwhile', async () => {
+    await save({ name: 'Dana Mercer' });
+    await decline();
+    expect(await profile()).toMatchObject({ display_name: 'Dana Mercer', name_asked: true });
   });
 
   test('[PROFILE-37] nobody reads or changes what another person keeps', async () => {
@@ -122,7 +150,7 @@ describe('picture', () => {
     await save({ picture: await colored() });
     const { avatar_url: url } = (await profile()) ?? {};
     expect((await remove()).statusCode).toBe(204);
-    expect(await profile()).toEqual({ display_name: 'Dana Mercer', avatar_url: null });
+    expect(await profile()).toEqual({ display_name: 'Dana Mercer', avatar_url: null, name_asked: true });
     expect(await kept()).toEqual([]);
     expect((await open(url ?? '')).statusCode).toBe(404);
     expect((await remove()).statusCode).toBe(204);
@@ -161,7 +189,7 @@ describe('picture', () => {
   test('the address of a picture from another site is forgotten when it is removed, and nothing else', async () => {
     const avatarUrl = 'https://pictures.example/dana.png';
     await inScopes(made.db, [userScope(OWNER)], (write) =>
-      write.put('profiles', { id: OWNER, displayName: 'Dana', avatarUrl }),
+      write.put('profiles', makeRow('profiles', { id: OWNER, displayName: 'Dana', avatarUrl })),
     );
     expect((await remove()).statusCode).toBe(204);
     expect(await profile()).toMatchObject({ avatar_url: null });

@@ -15,7 +15,7 @@ export async function saveProfile(outside: Outside, { userId, displayName, pictu
     // The new file is stored before the old one goes (AMB-105): they have the same place.
     if (drawn) await outside.files.put(keyOf(userId), drawn);
     const avatarUrl = drawn ? addressOf(userId, drawn) : before.avatarUrl;
-    return { ...before, displayName: displayName || null, avatarUrl };
+    return { ...before, displayName: displayName || null, avatarUrl, nameAsked: true };
   });
 }
 
@@ -28,6 +28,10 @@ export async function removeAvatar(outside: Outside, userId: string): Promise<vo
 export const readAvatar = (outside: Outside, userId: string): Promise<Uint8Array | undefined> =>
   outside.files.get(keyOf(userId));
 
+/** The person was asked for a name and wants none now; one that was given meanwhile stays. */
+export const declineName = (outside: Outside, userId: string): Promise<Profile> =>
+  changeProfile(outside, userId, async (before) => ({ ...before, nameAsked: true }));
+
 /** Answers what the profile was before. */
 async function changeProfile(
   { db, clock }: Outside,
@@ -39,7 +43,7 @@ async function changeProfile(
     db,
     [userScope(userId), ...teams.map(teamScope)],
     async (write) => {
-      const before = (await write.get('profiles', userId)) ?? { id: userId, displayName: null, avatarUrl: null };
+      const before = (await write.get('profiles', userId)) ?? blankProfile(userId);
       const next = await change(before);
       await write.put('profiles', next);
       if (next.displayName !== before.displayName) await rename(write, userId, next.displayName);
@@ -48,6 +52,8 @@ async function changeProfile(
     { by: userId, now: clock() },
   );
 }
+
+const blankProfile = (id: string): Profile => ({ id, displayName: null, avatarUrl: null, nameAsked: false });
 
 /** The name stands on the rows of teams too, for those who may not read the profile. */
 async function rename(write: ScopedWrite, userId: string, name: string | null): Promise<void> {

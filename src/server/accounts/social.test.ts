@@ -1,10 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Me, PROVIDERS, Provider, SocialStart } from '#domain/accounts/api.ts';
 import { readSettings } from '#server/config.ts';
 import { APP, cookieOf, door, EMAIL, errorOf } from '#tests/support/door.ts';
 import { type Mischief, type OpenId, startOpenId } from '#tests/support/open-id.ts';
+import { openIdProvider } from './open-id.ts';
 
 let openId: OpenId;
 let at: Awaited<ReturnType<typeof door>>;
@@ -79,15 +80,21 @@ describe.each(Provider.options)('sign-in with %s', (provider) => {
     expect(await at.countOf('auth_sessions')).toBe(0);
   });
 
-  test.each<Mischief>(['foreign-key', 'other-audience', 'other-issuer', 'other-nonce', 'expired'])(
-    '[AUTH-50] an identity with %s is nobody',
-    async (mischief) => {
-      openId.state.mischief = mischief;
-      const got = await comeBack(provider);
-      expect(got.headers.location).toMatch(/\/auth\?error=unable_to_get_user_info/);
-      expect([await at.countOf('auth_users'), await at.countOf('auth_sessions')]).toEqual([0, 0]);
-    },
-  );
+  test.each<Mischief>([
+    'foreign-key',
+    'other-audience',
+    'other-issuer',
+    'other-nonce',
+    'expired',
+    'no-signature',
+    'the public key as a password',
+    'an unpublished key',
+  ])('[AUTH-50] an identity with %s is nobody', async (mischief) => {
+    openId.state.mischief = mischief;
+    const got = await comeBack(provider);
+    expect(got.headers.location).toMatch(/\/auth\?error=unable_to_get_user_info/);
+    expect([await at.countOf('auth_users'), await at.countOf('auth_sessions')]).toEqual([0, 0]);
+  });
 
   test('[AUTH-50] an answer to a question that this browser did not ask is refused', async () => {
     for (const over of [{ cookie: '' }, { state: 'x'.repeat(32) }]) {
@@ -106,6 +113,47 @@ describe.each(Provider.options)('sign-in with %s', (provider) => {
     expect((await fresh.post(`/api/accounts/social/${provider}`)).statusCode).toBe(200);
     await fresh.close();
   });
+});
+
+describe('the keys of a provider', () => {
+  beforeEach(async () => {
+    // A server that has asked nobody yet.
+    await at.close();
+    at = await door(readSettings({ PORT: '3000', LOG_LEVEL: 'silent', ...openId.env }));
+    openId.state.keysAsked = 0;
+  });
+
+  test('[LIB-01] are asked for once for all who sign in, and for a token of a new key', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let i = 0; i < 3; i++) expect((await comeBack('google')).headers.location).toBe('/');
+    expect(openId.state.keysAsked).toBe(1);
+    openId.changeKey();
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await comeBack('google')).headers.location).toBe('/');
+    expect(openId.state.keysAsked).toBe(2);
+  });
+
+  test('[LIB-01] are not asked for again and again by tokens that name one that there is not', async () => {
+    expect((await comeBack('google')).headers.location).toBe('/');
+    openId.state.mischief = 'an unpublished key';
+    for (let i = 0; i < 3; i++) await comeBack('google');
+    expect(openId.state.keysAsked).toBe(1);
+  });
+});
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
+test.each(ENDPOINTS)('[LIB-02] a provider on https whose %s is on plain http is not used', async (wrong) => {
+  const issuer = 'https://sign-in.example';
+  const metadata = { issuer, ...Object.fromEntries(ENDPOINTS.map((name) => [name, `${issuer}/${name}`])) };
+  // The provider is not ours, and the app has no part in how a network reaches it.
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(metadata));
+  onTestFinished(() => fetched.mockRestore());
+  const asked = { state: 's'.repeat(16), codeVerifier: 'v'.repeat(43), redirectURI: `${APP}/back` };
+  const start = () => openIdProvider('google', { issuer, clientId: 'c', secret: 's' }).createAuthorizationURL(asked);
+  expect(String(await start())).toContain(`${issuer}/authorization_endpoint?`);
+  Object.assign(metadata, { [wrong]: `http://sign-in.example/${wrong}` });
+  await expect(start()).rejects.toThrow('Google cannot be reached right now. Please try again.');
 });
 
 describe('the picture of a new person', () => {

@@ -24,7 +24,7 @@ export async function welcome(outside: Outside, userId: string): Promise<void> {
     if (!(await get('profiles', userId))) {
       if (drawn) await files.put(keyOf(userId), drawn);
       const avatarUrl = drawn ? addressOf(userId, drawn) : null;
-      await put('profiles', { id: userId, displayName: person.name || null, avatarUrl });
+      await put('profiles', { id: userId, displayName: person.name || null, avatarUrl, nameAsked: false });
     }
     if (!(await get('subscribers', userId))) await put('subscribers', { id: userId, ...FREE });
   });

@@ -1,5 +1,4 @@
-import { readMatchEvent } from '#domain/stats/schema.ts';
-import { type Row, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
+import { parseRow, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
 
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -39,26 +38,9 @@ export function columns(table: TableName): Columns {
   return COLUMNS.get(table) ?? columnsOf(table);
 }
 
-/** Each schema with its own type, which the compiler cannot keep apart through an index. */
-const READERS: { readonly [T in TableName]: (raw: unknown) => Row<T> } = {
-  profiles: (raw) => TABLES.profiles.row.parse(raw),
-  subscribers: (raw) => TABLES.subscribers.row.parse(raw),
-  teams: (raw) => TABLES.teams.row.parse(raw),
-  teamCollaborators: (raw) => TABLES.teamCollaborators.row.parse(raw),
-  players: (raw) => TABLES.players.row.parse(raw),
-  lineups: (raw) => TABLES.lineups.row.parse(raw),
-  lineupVersions: (raw) => TABLES.lineupVersions.row.parse(raw),
-  events: (raw) => TABLES.events.row.parse(raw),
-  statSessions: (raw) => TABLES.statSessions.row.parse(raw),
-  setStats: (raw) => TABLES.setStats.row.parse(raw),
-  statPairs: (raw) => TABLES.statPairs.row.parse(raw),
-  // Beside this server a newer one may already be writing.
-  matchEvents: (raw) => readMatchEvent(raw) ?? TABLES.matchEvents.row.parse(raw),
-};
-
 /** A row as it comes from `select {selected}`; what is not in the schema never gets further. */
 export function readRow<T extends TableName>(table: T, raw: object): Stored<T> {
-  return { ...READERS[table](raw), ...Stamp.parse(raw) };
+  return { ...parseRow(table, raw), ...Stamp.parse(raw) };
 }
 
 /** Rows as a document that `jsonb_populate_recordset` reads. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '#domain/sync/registry.ts';
 import { type Described, readOpenApi, type Shape } from '#tests/support/described.ts';
 import { ROUTES } from '#tests/support/every-route.ts';
@@ -56,4 +57,32 @@ test('it names each part of an address, and the shape of what is sent there', ()
 
 test('every command has its shape there', () => {
   for (const name of COMMANDS.keys()) expect(shapes[name]?.type ?? shapes[name]?.anyOf, name).toBeDefined();
+});
+
+test('[LIB-03] it says what comes in pieces', () => {
+  const inPieces = [...operations].filter(([, { responses }]) => '206' in responses).map(([name]) => name);
+  expect(inPieces).toEqual(['GET /files/feedback-attachments/{userId}/{file}', 'GET /{path}']);
+});
+
+// Every app of the tests is held against the document: here one that does not keep to it.
+describe('[LIB-03] what went well and is not as the document says is a fault', () => {
+  const answered = async (url: string, answer: object, status = 200) => {
+    const app = Fastify();
+    app.get(url, (_request, reply) => reply.status(status).send(answer));
+    const got = await app.inject(url);
+    await app.close();
+    return [got.statusCode, got.body];
+  };
+
+  test('as said', async () => expect(await answered('/healthz', { ok: true })).toEqual([200, '{"ok":true}']));
+
+  test.each([
+    ['another status', () => answered('/healthz', { ok: true }, 201), 'it answers 201, not 200'],
+    ['another value', () => answered('/healthz', { ok: 'yes' }), 'it answers ok: Invalid input'],
+    ['a field too many', () => answered('/healthz', { ok: true, host: 'x' }), 'answer.host stands in no shape'],
+    ['another kind of content', () => answered('/metrics', { ok: true }), 'it answers application/json'],
+  ])('%s', async (_, call, told) => {
+    const [status, body] = await call();
+    expect([status, body]).toEqual([500, expect.stringContaining(told)]);
+  });
 });

@@ -46,7 +46,8 @@ function documentOf(routes: readonly string[], { productName, appUrl }: Named): 
 
 function described(route: string, operation: Operation | undefined): Json {
   if (!operation) return { summary: route, responses: { default: PROBLEM } };
-  const { does, isOpen, query, answers, status = 200 } = operation;
+  const { does, isOpen, query, answers, inPieces, status = 200 } = operation;
+  const content = answers && { content: contentOf(answers) };
   const body = bodyOf(operation);
   const parameters = [...parametersOf(route), ...(query ? queryOf(query) : [])];
   return {
@@ -54,7 +55,11 @@ function described(route: string, operation: Operation | undefined): Json {
     ...(!isOpen && { security: [{ signIn: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { content: body } }),
-    responses: { [status]: { description: 'Done', ...(answers && { content: contentOf(answers) }) }, default: PROBLEM },
+    responses: {
+      [status]: { description: 'Done', ...content },
+      ...(inPieces && { 206: { description: 'The part that was asked for', ...content } }),
+      default: PROBLEM,
+    },
   };
 }
 

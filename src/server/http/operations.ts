@@ -30,6 +30,8 @@ export type Operation = {
   /** JSON of this shape, with 200 where nothing else is said; or another kind of content; or nothing. */
   readonly answers?: z.ZodType | 'text/html' | 'text/calendar' | 'text/plain' | 'application/pdf' | 'image/*' | '*/*';
   readonly status?: 201 | 204 | 302 | 303;
+  /** Who asks for a part of it is answered 206. */
+  readonly inPieces?: true;
 };
 
 const { Done } = members;
@@ -44,7 +46,7 @@ const Ok = z.object({ ok: z.literal(true) });
 /** Every route there is, by method and address, with the shapes by which the route itself reads what comes. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /': { does: 'The landing page, or the app for who is signed in', ...page },
-  'GET /*': { does: 'A file of the web app', ...open, answers: '*/*' },
+  'GET /*': { does: 'A file of the web app', ...open, answers: '*/*', inPieces: true },
   'GET /healthz': { does: 'Whether the process answers', ...open, answers: Ok },
   'GET /readyz': { does: 'Whether the database answers too', ...open, answers: Ok },
   'GET /metrics': { does: 'Figures for a scraper, by its token or from this machine', ...open, answers: 'text/plain' },
@@ -91,6 +93,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     form: { fields: accounts.ProfileForm, file: AVATAR_FIELD },
   },
   'POST /api/accounts/remove-avatar': { does: 'Removes the picture', ...nothing },
+  'POST /api/accounts/decline-name': { does: 'Ends the question for a name', ...nothing },
   'POST /api/accounts/email': {
     does: 'Asks both mailboxes about a new address',
     json: accounts.EmailChange,
@@ -168,7 +171,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     answers: feedback.SentFeedback,
     status: 201,
   },
-  'GET /files/feedback-attachments/:userId/:file': { does: 'What was attached', answers: '*/*' },
+  'GET /files/feedback-attachments/:userId/:file': { does: 'What was attached', answers: '*/*', inPieces: true },
 
   'GET /api/billing/subscription': { does: 'The plan as it stands now', answers: billing.SubscriptionCheck },
   'POST /api/billing/checkout': {

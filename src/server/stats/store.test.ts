@@ -4,12 +4,12 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { columns, document, readRow } from '#server/db/columns.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { fold } from '#domain/stats/fold.ts';
-import type { Counting } from '#domain/stats/schema.ts';
+import type { Counting, MatchEntry } from '#domain/stats/schema.ts';
 import { COUNTINGS } from '#domain/stats/categories.ts';
 import { type Projection, projection } from '#domain/stats/projection.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { KIND, testDatabase, truncate } from '#tests/support/database.ts';
-import { histories, matchOf, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
+import { eventId, histories, matchOf, minus, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
 import { type Write, writeAll } from '#server/sync/writes.ts';
 import { projectEvents, projectSession, type ProjectionTx } from './store.ts';
 
@@ -124,6 +124,16 @@ describe(`projections on ${KIND}`, () => {
     const [, again] = matchOf(point('us', 1), point('us', 1, '0190a000-0000-7000-8000-00000000000b'));
     await pushed(again ? [again] : []);
     expect(await live('setStats')).toEqual([before]);
+  });
+
+  test('[QUEUE-28] a point that came late stays ahead of the tap that it was made before, when the next point comes', async () => {
+    const late: MatchEntry = {
+      kind: 'score',
+      payload: { side: 'us', by: 1, rally: 1, takesBack: null, precedes: eventId(1) },
+    };
+    for (const event of matchOf(stat(7, 'attack', 'positive'), minus('us', null), late, point('them', 2)))
+      await pushed([event]);
+    expect(await storedNow()).toMatchObject({ setStats: [{ ourScore: 0, opponentScore: 1 }] });
   });
 
   test('[COUNTS-05] [property] what pushes step by step is what the whole log comes to', async () => {

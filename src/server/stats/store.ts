@@ -4,9 +4,9 @@ import { columns, document, readRow } from '#server/db/columns.ts';
 import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { advance, NOT_STARTED } from '#domain/stats/advance.ts';
-import type { LoggedEvent } from '#domain/stats/corrections.ts';
+import { type LoggedEvent, precededBy } from '#domain/stats/corrections.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/stats/fold.ts';
-import { isCorrection, isCount, kindsThatChange } from '#domain/stats/kinds.ts';
+import { idFieldsOf, isCorrection, isCount, kindsThatChange } from '#domain/stats/kinds.ts';
 import { pairIdOf, type Projection, projection, setRow } from '#domain/stats/projection.ts';
 import type { Counting, SetStats, StatPair, StatSession } from '#domain/stats/schema.ts';
 import { howCounted } from '#domain/stats/sessions.ts';
@@ -28,9 +28,9 @@ export type NewEntries = {
 
 /**
  * Carries new entries of logs, which are already stored and later than all others, into the projections. What changes one
- * count goes on from the one that is stored, a point refolds the points of its set, a correction or another way of
- * counting refolds the session. A session comes once: what is written waits for the end of the transaction, and no row can be written
- * twice in one statement.
+ * count goes on from the one that is stored, a point refolds the points of its set; a correction, what came late or
+ * another way of counting refolds the session. A session comes once: what is written waits for the end of the
+ * transaction, and no row can be written twice in one statement.
  */
 export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
   const [refolded, stepping] = [logs.filter(isCorrected), logs.filter((log) => !isCorrected(log))];
@@ -50,7 +50,8 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
   for (const { session, events } of refolded) await projectSession(tx, session, lastOf(events));
 }
 
-const isCorrected = ({ events, isRecounted = false }: NewEntries) => isRecounted || events.some(isCorrection);
+const isCorrected = ({ events, isRecounted = false }: NewEntries) =>
+  isRecounted || events.some((event) => isCorrection(event) || precededBy(event));
 const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 
 /** The projections of a session from its whole log: the truth that stepping must agree with. */
@@ -120,15 +121,17 @@ async function scored(
   return { ...set, ourScore: score.us, opponentScore: score.them };
 }
 
-/** All that can change the score of a set: its points, all corrections, and what these are about. */
+/** All that can change the score of a set: its points, all corrections, what these are about and what came too early. */
 const scoringLog = (tx: Queryable, set: SetStats) =>
   logOf(
     tx,
     `session_id = $1 and (kind = any($3) or (kind = any($4) and set_number = $2) or id in
-       (select (payload ->> 'target')::uuid from match_events where session_id = $1 and kind = any($3)))`,
-    [set.sessionId, set.setNumber, CORRECTING, SCORING],
+       (select (payload ->> named)::uuid from match_events, unnest($5::text[]) named
+        where session_id = $1 and (kind = any($3) or payload ? 'precedes')))`,
+    [set.sessionId, set.setNumber, CORRECTING, SCORING, NAMING],
   );
 const [CORRECTING, SCORING] = [kindsThatChange('everything'), kindsThatChange('score')];
+const NAMING = [...new Set(CORRECTING.flatMap(idFieldsOf))];
 
 async function logOf(tx: Queryable, where: string, params: readonly unknown[]): Promise<LoggedEvent[]> {
   const { selected } = columns('matchEvents');

@@ -10,7 +10,7 @@ import type { Faulted } from './faulted.ts';
 import { isPassing, refusalOf } from './faults.ts';
 import { projectNew } from './project.ts';
 import { addRow, knownRows, scopedTx } from './tx.ts';
-import { NotLocked, type Workspace } from './workspace.ts';
+import { NeedsCare, NotLocked, type Workspace } from './workspace.ts';
 
 /** Which command broke something of ours. */
 type Culprit = { readonly id: string; readonly name: string };
@@ -27,9 +27,6 @@ export type Turn = {
   /** A command met a fault of ours: it is left for another try, and somebody should look at it. */
   readonly report: (fault: unknown, culprit: Culprit) => void;
 };
-
-/** Thrown where something must be taken back that only a savepoint can: the push is run again with them. */
-export class NeedsCare extends Error {}
 
 class Refusing extends Error {
   readonly refusal: Refusal;

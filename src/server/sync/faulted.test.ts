@@ -90,6 +90,25 @@ describe('a command on which the server breaks', () => {
     expect(answers.map(outcomes)).toEqual([['applied'], ['fault', 'applied'], ['applied']]);
   });
 
+  test('[QUEUE-08] takes everything else of every device however often it is asked, and that one once the cause is mended', async () => {
+    const id = nextId();
+    const chosen = tapped({ id });
+    await breakOn('match_events', id);
+    const coach = { userId: COACH, clientId: uuid(2, 'e') };
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all([
+        pushed(made.app, owner, [tapped(), chosen, tapped()]),
+        pushed(made.app, coach, [tapped()]),
+      ]);
+      expect(answers.map(outcomes)).toEqual([['applied', 'fault', 'applied'], ['applied']]);
+    }
+    await mended();
+    for (let round = 0; round < 2; round++)
+      expect(outcomes(await pushed(made.app, owner, [chosen]))).toEqual(['applied']);
+    expect(await count(made.db, 'match_events')).toBe(10);
+    expect(await made.db.query('select positive_count from stat_pairs')).toEqual([{ positive_count: 10 }]);
+  });
+
   test.each(['53100', '57P01', '40001', '08006'])(
     '[QUEUE-05] where the database cannot serve anybody now, nothing is kept and the whole push comes again: %s',
     async (state) => {

@@ -1,5 +1,6 @@
 import { isCount } from '#domain/stats/kinds.ts';
 import { type NewEntries, projectEvents } from '#server/stats/store.ts';
+import { precededBy } from '#domain/stats/corrections.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import type { Mark, Workspace } from './workspace.ts';
 
@@ -12,8 +13,9 @@ export async function projectNew(work: Workspace, since?: Mark): Promise<void> {
     const how = { begins: begun.has(sessionId), isRecounted: recounted.has(sessionId) };
     if (session) entries.push({ session, events, ...how });
   }
-  // Taps step the figures that are there; everything else is worked out from the stored log.
-  if (recounted.size > 0 || entries.some(({ events }) => !events.every(isCount))) await work.flush();
+  // Taps step the figures that are there; everything else, and what came late, is worked out from the stored log.
+  const isStep = (event: Stored<'matchEvents'>) => isCount(event) && precededBy(event) === undefined;
+  if (recounted.size > 0 || !entries.every(({ events }) => events.every(isStep))) await work.flush();
   await projectEvents(work, entries);
 }
 

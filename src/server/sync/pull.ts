@@ -12,11 +12,10 @@ import {
   teamScope,
   userScope,
 } from '#domain/sync/tables.ts';
-import { columns } from '#server/db/columns.ts';
+import { columns, readRow } from '#server/db/columns.ts';
 import type { Database, Queryable, RawRow } from '#server/db/database.ts';
 import { generationFor } from '#server/db/generation.ts';
 import { accessOf, type TeamAccess } from './access.ts';
-import { readPulled } from './pulled.ts';
 
 /** How far a device is in each scope; a session is given only when it stands here. */
 export const Cursors = z.record(Scope, z.int().min(0));
@@ -99,6 +98,12 @@ async function pageOf(tx: Queryable, { scope, cursor, end, left }: Wanted): Prom
   // Where all was given, the counter itself: numbers that were skipped must not be waited for.
   return { scope, cursor: more ? (rows.at(-1)?.row.rev ?? cursor) : end, more, rows };
 }
+
+/** A row for the wire; what is not in its schema never leaves. */
+const readPulled = <T extends TableName>(table: T, row: RawRow): PulledRow<T> => ({
+  table,
+  row: readRow(table, row),
+});
 
 /** In the order of `rev` over all tables of the scope, so that a page never ends between two of them. */
 async function rowsAfter(tx: Queryable, { scope, cursor, left }: Wanted): Promise<PulledRow[]> {

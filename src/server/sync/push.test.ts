@@ -45,6 +45,27 @@ describe('exactly once', () => {
     expect(await count(made.db, 'match_events')).toBe(1);
   });
 
+  test('[QUEUE-02] an entry that was taken stays where it is: the same id for another match of the push is refused', async () => {
+    const [id, second] = [nextId(), nextId()];
+    const start = sent('session.start', { teamId: TEAM, sessionId: second, eventId: null, notes: null });
+    const answer = await pushed(made.app, owner, [start, tapped({ id }), tapped({ id, sessionId: second }), tapped()]);
+    expect(outcomes(answer)).toEqual(['applied', 'applied', 'already-exists', 'applied']);
+    const kept = await made.db.query('select session_id from match_events where id = $1', [id]);
+    expect(kept).toEqual([{ session_id: SESSION }]);
+  });
+
+  test('[QUEUE-28] a tap that comes late is in the stored figures at once, where it was made', async () => {
+    const [attempt, kill] = [nextId(), nextId()];
+    const stat = (counter: string, precedes?: string) => ({
+      kind: 'stat',
+      payload: { playerId: uuid(1, 'd'), category: 'attack', counter, by: 1, precedes },
+    });
+    await pushed(made.app, owner, [tapped({ id: attempt, entry: stat('attempts') })]);
+    await pushed(made.app, owner, [tapped({ id: kill, entry: stat('positive', attempt) })]);
+    const figures = await made.db.query('select positive_count as k, total_attempts as att from stat_pairs');
+    expect(figures).toEqual([{ k: 1, att: 2 }]);
+  });
+
   test("to somebody else's command nothing is told", async () => {
     const command = tapped();
     await pushed(made.app, owner, [command]);

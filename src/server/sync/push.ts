@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { readAccess } from './access.ts';
 import { type Answer, type Answered, keepable, outcomeOf, recording } from './answers.ts';
 import { type Asked, readCommand } from './asked.ts';
-import { decide, NeedsCare, type Turn } from './decide.ts';
+import { decide, type Turn } from './decide.ts';
 import { Doors } from './doors.ts';
 import { Faulted } from './faulted.ts';
 import { isPassing, refusalOf } from './faults.ts';
@@ -13,7 +13,7 @@ import { firstLook } from './first-look.ts';
 import { type Change, changesOf, wake } from './hints.ts';
 import { projectNew } from './project.ts';
 import { lockScopes, moving } from './scopes.ts';
-import { NotLocked, Workspace } from './workspace.ts';
+import { NeedsCare, NotLocked, Workspace } from './workspace.ts';
 
 /** One call of one device. */
 export type Push = Pick<PushRequest, 'clientId'> & {

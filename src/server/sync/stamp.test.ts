@@ -6,6 +6,7 @@ import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { accessOf } from './access.ts';
 import { CHANNEL, Changes } from './hints.ts';
 import { inScopes } from './stamp.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -53,9 +54,7 @@ test('many at once in overlapping scopes all get through, and no number is given
 test('a scope that was not locked is not written, and work that fails leaves nothing', async () => {
   await makePerson(made.db, OWNER);
   await expect(
-    inScopes(made.db, [userScope(OWNER)], (write) =>
-      write.put('profiles', { id: STRANGER, displayName: null, avatarUrl: null }),
-    ),
+    inScopes(made.db, [userScope(OWNER)], (write) => write.put('profiles', makeRow('profiles', { id: STRANGER }))),
   ).rejects.toThrow('outside');
   expect(await made.db.query('select * from profiles')).toEqual([]);
 });

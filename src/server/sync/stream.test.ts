@@ -105,7 +105,7 @@ test('[LIVE-02] the connection says that it is alive every 25 seconds', async ()
   vi.advanceTimersByTime(100 * 25_000);
   await pushed(made.app, { userId: OWNER }, [tapped()]);
   await coach.hint(sessionScope(SESSION));
-  expect((await coach.until(() => true)).match(/^: alive$/gm)).toHaveLength(100);
+  expect((await coach.until(() => true)).match(/^event: alive$/gm)).toHaveLength(100);
 });
 
 test('without sign-in there is no stream', async () => {

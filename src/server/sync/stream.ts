@@ -18,6 +18,8 @@ type Listening = Listener & { readonly to: ServerResponse; scopes: Scope[] };
 
 /** A proxy that gathers small answers would hold the hints back. */
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+/** An event and not a comment, so that the app can tell a silent line from a quiet one. */
+const ALIVE = 'event: alive\ndata: 1\n\n';
 /** A device that cannot take more than this is cut off; it comes back and pulls. */
 const MOST_UNREAD = 256 * 1024;
 /** Of one person and of one sign-in at this server. Who opens more loses the oldest. */
@@ -52,7 +54,7 @@ export class Stream {
     this.#stops.push(await this.#outside.db.listen(SIGN_INS, (userId) => void this.#endSignedOut(this.#of(userId))));
     let beats = 0;
     const beat = setInterval(() => {
-      this.#sendAll(': alive\n\n');
+      this.#sendAll(ALIVE);
       if (++beats % BEATS_PER_LOOK === 0) void this.#endSignedOut([...this.#all]);
     }, HEARTBEAT_MS).unref();
     this.#stops.push(() => clearInterval(beat));

@@ -1,7 +1,15 @@
 import { columns, document, readRow } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
 import { isKept } from '#domain/sync/keeping.ts';
-import { type Row, type Scope, type Stored, TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
+import {
+  ofEachTable,
+  type Row,
+  type Scope,
+  type Stored,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from '#domain/sync/tables.ts';
 import type { Counters } from './scopes.ts';
 import { type Write, writeAll } from './writes.ts';
 
@@ -35,6 +43,9 @@ export class NotLocked extends Error {
     this.scope = scope;
   }
 }
+
+/** Thrown where something must be taken back that only a savepoint can: the push is run again with them. */
+export class NeedsCare extends Error {}
 
 /**
  * The rows that one transaction reads and writes. Writes are gathered and go out in one statement for each table;
@@ -177,6 +188,10 @@ export class Workspace implements Queryable {
     const known = this.#known[table];
     const before = known.get(id);
     const unwritten = this.#unwritten.get(table) ?? new Set();
+    const { key } = TABLES[table];
+    // Under one id in two scopes: the first stays, which only the database can say to the second.
+    const isTaken = before && unwritten.has(id) && Reflect.get(before.raw, key) !== Reflect.get(row, key);
+    if (isTaken) throw new NeedsCare();
     this.#steps.push({ table, id, isOut: !unwritten.has(id), undo: () => known.set(id, before) });
     known.set(id, { raw: row, read: row });
     this.#unwritten.set(table, unwritten.add(id));
@@ -236,20 +251,7 @@ export class Workspace implements Queryable {
 const isRecounted = (before: object, after: object) =>
   Reflect.get(before, 'counting') !== Reflect.get(after, 'counting');
 
-const nothingKnown = (): AllKnown => ({
-  profiles: new Map(),
-  subscribers: new Map(),
-  teams: new Map(),
-  teamCollaborators: new Map(),
-  players: new Map(),
-  lineups: new Map(),
-  lineupVersions: new Map(),
-  events: new Map(),
-  statSessions: new Map(),
-  setStats: new Map(),
-  statPairs: new Map(),
-  matchEvents: new Map(),
-});
+const nothingKnown = (): AllKnown => ofEachTable<AllKnown>(() => new Map());
 
 /**
  * A row stays in its scope: an id that is taken in another one is not written. Nor is a deleted team, which nobody can

@@ -13,7 +13,7 @@ import {
   PROFILE,
   says,
 } from '#tests/support/profile.tsx';
-import { allByRole, byRole, click, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, nameOf, submit } from '#tests/support/screen.ts';
 import { labels, leave, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { currentToasts } from '#web/ui/toasts.ts';
@@ -207,7 +207,7 @@ describe('saving', () => {
     await openProfile();
     await save();
     await enter('Display Name', 'Dana M.');
-    await act(async () => document.querySelector('form')?.requestSubmit());
+    await submit();
     await act(async () => answer(DONE()));
     expect(net.to(PROFILE)).toHaveLength(1);
   });

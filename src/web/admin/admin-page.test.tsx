@@ -12,12 +12,11 @@ import {
   open,
   panelServer,
   says,
-  submit,
   text,
   user,
   users,
 } from '#tests/support/panel.tsx';
-import { allByRole, byRole, click, nameOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, nameOf, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN } from '#tests/support/sync.ts';
 import { currentToasts } from '#web/ui/toasts.ts';

@@ -39,7 +39,9 @@ test('[SHOTS-01] [SHOTS-02] [SHOTS-11] title, five items and what the stores ask
   expect(byRole('heading', 'App Store Screenshots Generator').tagName).toBe('H1');
   const names = ['Landing', 'Teams', 'Lineup', 'Stats', 'Players'];
   expect(names.map((name) => byRole('button', `Generate ${name}`).textContent)).toEqual(names.map(() => 'Generate'));
-  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  const rows = allByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatch(/iPhone 6.9"App Store1320 × 2868.*1 to 10/);
   expect(rows[1]).toMatch(/iPad 13"App Store2064 × 2752.*1 to 10/);

@@ -110,7 +110,7 @@ describe('who is signed in', () => {
     expectConsoleError(new RegExp(`404.* ${path}$`));
     await open(path);
     await isTitled('404');
-    expect(document.querySelector('main')?.textContent).toBe('404Oops! Page not foundReturn to Home');
+    expect(byRole('main').textContent).toBe('404Oops! Page not foundReturn to Home');
   });
 });
 

@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Brand } from '#web/ui/mark.tsx';
 import { useTint, type Tint } from '#web/ui/team-tint.ts';
+import { takeToasts } from '#web/ui/toast-place.ts';
 import { CONTENT, goToContent } from './content.ts';
 import type { Nav } from './nav-items.ts';
 import { NavDrawer } from './nav-drawer.tsx';
@@ -20,12 +21,14 @@ type HeaderProps = {
   isCourtside?: boolean;
   /** The avatar with its menu. */
   account: ReactNode;
+  /** On a phone the badge stands in the header. */
+  net?: ReactNode;
   /** Who is signed in, at the foot of the drawer. */
   accountFoot: ReactNode;
 };
 
 /** The bar over every inner screen: inline from 768 px up, with a drawer below. */
-export function Header({ nav, palette, isHidden, isCourtside = false, account, accountFoot }: HeaderProps) {
+export function Header({ nav, palette, isHidden, isCourtside = false, net, account, accountFoot }: HeaderProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const tintRef = useTint(palette);
   return (
@@ -45,7 +48,9 @@ export function Header({ nav, palette, isHidden, isCourtside = false, account, a
         <Brand name={PRODUCT.name} edition={PRODUCT.subtitle} edged={palette !== null} />
       </Link>
       <HeaderNav nav={nav} />
+      {!isCourtside && <div ref={takeToasts} className={styles.notices} />}
       <div className={styles.end}>
+        {net}
         <IconButton
           icon={IconMenu2}
           label="Open menu"
@@ -66,6 +71,7 @@ export function PlainHeader({ children, home }: { children: ReactNode; home: str
       <Link href={home} className={styles.brand}>
         <Brand name={PRODUCT.name} edition={PRODUCT.subtitle} />
       </Link>
+      <div ref={takeToasts} className={styles.notices} />
       <div className={styles.end}>{children}</div>
     </header>
   );

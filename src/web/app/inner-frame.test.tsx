@@ -148,7 +148,7 @@ test('[AMB-046] [LIVE-01] [HONEST-56] who is let go while a screen of the team i
     store.syncNow();
     await until(() => store.access(TEAM) === undefined);
   });
-  await seen(() => history.at(-1) === '/teams');
+  await seen(() => history.at(-1) === '/teams' && currentToasts().length > 0);
   expect(currentToasts().map(({ title }) => title)).toEqual([
     'Falcons was deleted, or you no longer have access to it.',
   ]);
@@ -201,5 +201,5 @@ test('[HONEST-65] [HEAD-18] [AMB-115] offline Schedule has no crown for who was 
     </Router>,
   );
   await seen(() => net.to(CHECK).length > 0);
-  expect(document.querySelector('nav')?.textContent).toMatch(/Schedule(?!Premium)/);
+  expect(byRole('navigation').textContent).toMatch(/Schedule(?!Premium)/);
 });

@@ -6,6 +6,7 @@ import { SyncBadge } from '#web/sync/badge.tsx';
 import { useBarred } from '#web/sync/hooks.ts';
 import { RefusedNotice } from '#web/sync/refused-notice.tsx';
 import { SyncToasts } from '#web/sync/sync-toasts.tsx';
+import { useIsPhone } from '#web/ui/toast-place.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CONTENT } from './content.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -33,10 +34,11 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const { teamId, team, access } = context;
   const { account, plan, manage } = useAccount(user);
   const isHidden = useHeaderHidden(path);
+  const isPhone = useIsPhone();
   const hasTint = !useLogoFails(team?.logoUrl ?? null);
   const barred = useBarred();
   useTitle(path, team?.name);
-  useKeptStorage();
+  useKeptStorage(path);
   useLetGo(path, context);
   useOwnChanges(user.id, { isCourtside });
   const hasPro = useHadPro(teamId === null && !account.isSubscribed) || account.isSubscribed;
@@ -48,6 +50,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
         palette={(hasTint && team?.palette) || null}
         isHidden={isHidden}
         isCourtside={isCourtside}
+        net={isPhone && !isCourtside && <SyncBadge docked />}
         account={<AccountMenu user={user} account={account} plan={plan} onManage={manage} />}
         accountFoot={<WhoIsIn account={account} />}
       />
@@ -56,7 +59,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
       <ErrorBoundary key={path}>
         {barred && doorOf(path) === 'inner' ? <NoStoragePage because={barred} /> : children}
       </ErrorBoundary>
-      {!isCourtside && <SyncBadge />}
+      {!isPhone && !isCourtside && <SyncBadge />}
       <SyncToasts />
     </>
   );

@@ -89,6 +89,6 @@ test('when what opened a dialog went with it, the keyboard goes on in the place 
   await click(byRole('button', 'Make the first'));
   byRole('button', 'Make').focus();
   await click(byRole('button', 'Make'));
-  await seen(() => focused() === 'Choose');
-  expect(document.querySelector('dialog')).toBeNull();
+  await seen(() => document.querySelector('dialog') === null);
+  expect(focused()).toBe('Choose');
 });

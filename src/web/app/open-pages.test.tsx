@@ -25,7 +25,7 @@ async function open(path: string, pages = <OpenPages />) {
   await seen(() => document.querySelector('h1') !== null);
   return location;
 }
-const said = () => document.querySelector('main')?.textContent ?? '';
+const said = () => allByRole('main')[0]?.textContent ?? '';
 const bar = () => document.querySelector('header');
 
 test.each([

@@ -11,6 +11,7 @@ import { forgetPlan } from '#web/billing/plan-check.ts';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { useAccount } from './use-account.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const user = {
@@ -40,7 +41,7 @@ function Shown({ name }: { name: string }) {
 
 /** What is shown of somebody whose sign-in and whose profile have these names. */
 async function shown(name: string, displayName: string): Promise<string | null> {
-  const row = { id: ME, displayName, avatarUrl: null, rev: 1, deletedAt: null, updatedBy: null };
+  const row = { ...makeRow('profiles', { id: ME, displayName }), rev: 1, deletedAt: null, updatedBy: null };
   const rows = [{ table: 'profiles' as const, row }];
   const answer = {
     scopes: [{ scope: userScope(ME), cursor: 1, more: false, rows }],

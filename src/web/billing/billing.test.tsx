@@ -21,18 +21,15 @@ import { checkPlan, forgetPlan } from './plan-check.ts';
 import { PremiumGate } from './premium-gate.tsx';
 import { SuccessModal } from './success-modal.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { makeRow } from '#tests/support/rows.ts';
 
 const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const TEAM = '11111111-1111-4111-8111-111111111111';
 const CHECK = '/api/billing/subscription';
 const CHECKOUT = '/api/billing/checkout';
 const AHEAD = '2099-11-20T12:00:00.000Z';
-const PAID = {
-  subscribed: true,
-  userType: 'paid_premium',
-  subscriptionTier: 'Premium',
-  subscriptionEnd: AHEAD,
-} as const;
+const PAID_TIER = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' } as const;
+const { id: _id, ...PAID } = makeRow('subscribers', { ...PAID_TIER, subscriptionEnd: AHEAD });
 const STAMP = { rev: 1, deletedAt: null, updatedBy: null };
 
 type World = { role?: Role; pro?: boolean; owner?: string; plan?: Omit<Subscriber, 'id'> };
@@ -56,10 +53,7 @@ const pulled = ({ role = 'owner', pro = false, owner = ME, plan = FREE }: World)
       rows: [
         {
           table: 'teams',
-          row: {
-            ...{ id: TEAM, name: 'Falcons', seasonName: null, description: null, logoUrl: null, palette: null },
-            ...{ userId: owner, ownerName: 'Luis Ortega', createdAt: '2025-09-02T12:00:00.000Z', ...STAMP },
-          },
+          row: { ...makeRow('teams', { id: TEAM, userId: owner, ownerName: 'Luis Ortega' }), ...STAMP },
         },
       ],
     },

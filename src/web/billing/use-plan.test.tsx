@@ -17,16 +17,13 @@ import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { openPortal } from './go-elsewhere.ts';
 import { forgetPlan } from './plan-check.ts';
 import { usePlan } from './use-plan.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const CHECK = '/api/billing/subscription';
 const PORTAL = '/api/billing/portal';
-const PAID = {
-  subscribed: true,
-  userType: 'paid_premium',
-  subscriptionTier: 'Premium',
-  subscriptionEnd: '2099-11-20T12:00:00.000Z',
-} as const;
+const PAID_TIER = { subscribed: true, userType: 'paid_premium', subscriptionTier: 'Premium' } as const;
+const { id: _id, ...PAID } = makeRow('subscribers', { ...PAID_TIER, subscriptionEnd: '2099-11-20T12:00:00.000Z' });
 const STAMP = { rev: 1, deletedAt: null, updatedBy: null };
 
 let store: SyncStore | undefined;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { allByRole, byRole, clearScreen, click, show, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, show, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
@@ -23,7 +23,6 @@ afterEach(async () => {
 const open = () => show(<FeedbackDialog open onClose={close} />);
 const subject = () => byRole('textbox', 'Subject');
 const message = () => byRole('textbox', 'Message');
-const send = () => act(async () => document.querySelector('form')?.requestSubmit());
 const fill = async (given = { subject: 'Second libero', message: 'The card jumps back.' }) => {
   await type(given.subject, subject());
   await type(given.message, message());
@@ -55,7 +54,7 @@ test('[FEEDBACK-01] [FEEDBACK-03] nothing can be sent while subject or message i
 test('[FEEDBACK-04] [FEEDBACK-07] what is too short is told at its field, and nothing is sent', async () => {
   await open();
   await fill({ subject: 'ab', message: 'short' });
-  await send();
+  await submit();
   expect(document.body.textContent).toContain('Subject must be at least 3 characters');
   expect(document.body.textContent).toContain('Message must be at least 10 characters');
   expect(net.sent).toEqual([]);
@@ -81,8 +80,8 @@ test('[FEEDBACK-19] [FEEDBACK-20] [ERR-128] while it is sent it cannot be sent a
   await open();
   await fill();
   await choose('court.png', 'image/png');
-  await send();
-  await send();
+  await submit();
+  await submit();
   expect(byRole('button', 'Submitting...').getAttribute('aria-busy')).toBe('true');
   expect(net.to(API)).toHaveLength(1);
   await act(async () => answer({ status: 201, body: { id: '55555555-5555-4555-8555-555555555555' } }));
@@ -102,14 +101,14 @@ test('[FEEDBACK-17] [FEEDBACK-21] [ERR-127] [ERR-137] a failure says why, and th
   await open();
   await fill();
   await choose('court.png', 'image/png');
-  await send();
+  await submit();
   await seen(() => toastOf('Failed to submit feedback')?.description === error);
   expect(close).not.toHaveBeenCalled();
   expect(subject()).toHaveProperty('value', 'Second libero');
   expect(byRole('button', 'Remove attachment')).toBeDefined();
   expect(message()).toHaveProperty('value', 'The card jumps back.');
   net.answer(API, () => 'unreachable');
-  await send();
+  await submit();
   await seen(() => toastOf('Failed to submit feedback') !== undefined);
 });
 
@@ -118,7 +117,7 @@ test('[FEEDBACK-19] who leaves while it is sent has changed their mind, and what
   net.answer(API, () => new Promise((resolve) => (answer = resolve)));
   await open();
   await fill();
-  await send();
+  await submit();
   await click(byRole('button', 'Cancel'));
   expect(close).toHaveBeenCalledTimes(1);
   await fill({ subject: 'Another one', message: 'This is about the schedule.' });
@@ -132,10 +131,10 @@ test('[FEEDBACK-20] what failed before is not told any more once it is sent', as
   net.answer(API, () => 'unreachable');
   await open();
   await fill();
-  await send();
+  await submit();
   await seen(() => toastOf('Failed to submit feedback') !== undefined);
   net.answer(API, () => ({ status: 201, body: { id: '55555555-5555-4555-8555-555555555555' } }));
-  await send();
+  await submit();
   await seen(() => toastOf('Feedback submitted successfully!') !== undefined);
   expect(toastOf('Failed to submit feedback')).toBeUndefined();
 });
@@ -145,6 +144,6 @@ test('offline it says so before anything is typed, and nothing can be sent', asy
   await open();
   expect(allByRole('status').map((one) => one.textContent)).toContain('You are offline. Feedback needs a connection.');
   await fill();
-  await send();
+  await submit();
   expect(net.sent).toEqual([]);
 });

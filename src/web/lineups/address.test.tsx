@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLineup, deleteLineup } from '#domain/lineups/commands.ts';
-import { LINEUP, makeTeam, mount, pick, said, stands, submit, tab } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, isOff, nameOf, type } from '#tests/support/screen.ts';
+import { LINEUP, makeTeam, mount, pick, said, stands, tab } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, clearScreen, click, isOff, nameOf, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';

@@ -274,3 +274,10 @@ test('[COURT-33] who chooses for a lineup that is deleted meanwhile does not go 
   await says('“First Six” is no longer there');
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
+
+test('[HONEST-33] who waits on the bench is called by number and position first', async () => {
+  await openCourt();
+  const handles = allByRole('button').filter((one) => one.closest('[aria-label=Bench] li'));
+  expect(handles.map(nameOf)).toEqual(expect.arrayContaining(['10 Setter, Ada Roe', '9 Outside Hitter, Bea Lind']));
+  expect(handles.map(nameOf).filter((name) => !/^#?\d+ [A-Z]/.test(name))).toEqual([]);
+});

@@ -86,7 +86,7 @@ test('[LPAGE-15] [LINEUP-11] the first lineup is selected; a click selects anoth
 
 test('[LINEUP-12] [HONEST-30] each lineup shows its formation and how many play, or that its court is empty', async () => {
   await openList();
-  const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  const texts = allByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/5-1.*4 playersEmpty court$/)]);
 });
 
@@ -96,12 +96,12 @@ test('[LINEUP-12] [LINEUP-14] the badge counts the setters on court, and not wha
   const save = { teamId: TEAM, id: SECOND, court: { assignments, servers: [] }, replaces: EMPTY_COURT };
   await store.do(saveCourt.draft({ ...save, versionId: crypto.randomUUID() }));
   await openList();
-  const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  const texts = allByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([expect.stringMatching(/5-1.*1 player$/), expect.stringMatching(/6-2.*2 players$/)]);
 });
 
 test('[LINEUP-20] [LINEUP-21] neither Escape followed by loss of focus nor a field left as it was renames', async () => {
-  const does = vi.spyOn(store, 'do');
+  const before = [...gym.calls.sent];
   await openList();
   const leaveWith = async (...events: Event[]) => {
     const field = byRole('textbox', 'New name of First Six');
@@ -114,7 +114,8 @@ test('[LINEUP-20] [LINEUP-21] neither Escape followed by loss of focus nor a fie
   await leaveWith(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }), left());
   await click(byRole('button', 'Rename First Six'));
   await leaveWith(left());
-  expect([does.mock.calls, said(), names()]).toEqual([[], [], ['First Six', 'Serve Receive']]);
+  expect([store.pending(), gym.calls.sent]).toEqual([[], before]);
+  expect([said(), names()]).toEqual([[], ['First Six', 'Serve Receive']]);
 });
 
 test('[LINEUP-30] Delete Lineup is asked first, and cancelling changes nothing', async () => {

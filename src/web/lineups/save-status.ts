@@ -1,4 +1,5 @@
 import { clock } from '#domain/core/dates.ts';
+import type { ChangeOutcome } from '#web/sync/use-outcome.ts';
 
 /** LPAGE-16 to LPAGE-20: idle, then saving, then saved or kept for a moment, then idle again. */
 export type SaveStatus =
@@ -24,10 +25,8 @@ export function saveText(status: SaveStatus): string {
   }
 }
 
-/** What became of a save: the server has it, it waits on this device, or the server would not take it. */
-export type Outcome = 'saved' | 'kept' | 'refused';
-
-export function settledStatus(outcome: Outcome, now: Date): SaveStatus {
+/** What is set aside is kept as well. */
+export function settledStatus(outcome: ChangeOutcome['kind'], now: Date): SaveStatus {
   if (outcome === 'saved') return { kind: 'saved', at: now };
-  return outcome === 'kept' ? { kind: 'kept' } : IDLE;
+  return outcome === 'refused' ? IDLE : { kind: 'kept' };
 }

@@ -1,8 +1,9 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { updatePlayer } from '#domain/roster/commands.ts';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { ids, LINEUP, makeTeam, mount, said, says, stands, tab, tooLate } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, nameOf, press, show } from '#tests/support/screen.ts';
@@ -100,7 +101,7 @@ test('[COURT-16] [ERR-048] [HONEST-23] a swap that fails is said once, and the c
 test('[COURT-16] [LPAGE-20] [ERR-051] a device that cannot keep a swap shows the stored court at once, and saves no longer', async () => {
   await open();
   await clearScreen();
-  vi.spyOn(store, 'do').mockRejectedValue(new Error('disk full'));
+  breakClock();
   await mount(store);
   await tab('On Court Positions');
   await click(byRole('button', STORED[0]));

@@ -1,7 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Team } from '#domain/teams/schema.ts';
-import { AccessDialog } from '#web/members/access-dialog.tsx';
-import { ShareDialog } from '#web/members/share-dialog.tsx';
+import { AccessDialog, ShareDialog } from '#web/members/people-dialogs.ts';
 import { RosterTab } from '#web/roster/roster-tab.tsx';
 import { useRoster } from '#web/roster/use-roster.ts';
 import { useAddress } from '#web/stats/use-address.ts';

@@ -5,9 +5,10 @@ import { createLineup, deleteLineup, saveCourt } from '#domain/lineups/commands.
 import { updatePlayer } from '#domain/roster/commands.ts';
 import { ids, LINEUP, makeTeam } from '#tests/support/lineup-page.tsx';
 import { clearScreen, show } from '#tests/support/screen.ts';
-import { ANNA, hall, TEAM } from '#tests/support/sync.ts';
+import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { useRoster } from '#web/roster/use-roster.ts';
 import { benchedKey, slotKey, stoodKey } from './keys.ts';
 import { useCourt } from './use-court.ts';
@@ -18,6 +19,7 @@ let gym: ReturnType<typeof hall>;
 let store: SyncStore;
 let drag: ReturnType<typeof useCourtDrag>;
 beforeEach(async () => {
+  dismissAllToasts();
   gym = hall();
   store = gym.signIn(ANNA).store;
   await makeTeam(store);
@@ -108,4 +110,12 @@ test('[COURT-07] who is out is not dropped onto the court', async () => {
     ['First Six', 0],
     ['Second', 0],
   ]);
+});
+
+test('[COUNTS-31] [COURT-15] a swap that was heard as it was dropped is told by a toast that is seen alone', async () => {
+  await standIn([1, 2], []);
+  await act(async () => drag.surface.onLift(stoodKey(slotAt(1))));
+  await act(async () => drag.surface.onDrop(stoodKey(slotAt(1)), slotKey(slotAt(2))));
+  await act(() => until(() => currentToasts().length > 0));
+  expect(currentToasts()).toMatchObject([{ title: 'Players swapped successfully', isHeard: true }]);
 });

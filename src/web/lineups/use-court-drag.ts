@@ -68,7 +68,7 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
     // Deleted by somebody else meanwhile, it has made place for another, which nobody meant (COURT-33).
     if (!what || lifted?.lineupId !== lineupId) return;
     if (slot && what.kind === 'player') editing.place(what.playerId, slot);
-    else if (slot && what.kind === 'slot') editing.move(what.slot, slot);
+    else if (slot && what.kind === 'slot') editing.move(what.slot, slot, true);
     else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
   }
 

@@ -23,7 +23,7 @@ import { newId } from '#web/app/new-id.ts';
 import { useDo } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
 import { announce } from '#web/ui/announcements.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast, type ToastRequest } from '#web/ui/toasts.ts';
 import type { Carried } from './keys.ts';
 import { keepHistory, readHistory } from './kept-history.ts';
 import { useSaveStatus } from './use-save-status.ts';
@@ -32,7 +32,7 @@ export type CourtEditing = ReturnType<typeof useCourt>['editing'];
 
 /** A court that was changed and is on its way to the device. */
 type Draft = { readonly lineupId: string; readonly court: Court };
-type Saving = { readonly past?: History; readonly done?: string; readonly problem?: string };
+type Saving = { readonly past?: History; readonly done?: ToastRequest; readonly problem?: string };
 const nothing = () => undefined;
 
 /**
@@ -96,8 +96,8 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       else toast({ title: wording(next.refusal), tone: 'warn' });
     }
 
-    const swap = (next: Court) =>
-      save(next, { done: 'Players swapped successfully', problem: 'Failed to swap players' });
+    const swap = (next: Court, isHeard: boolean) =>
+      save(next, { done: { title: 'Players swapped successfully', isHeard }, problem: 'Failed to swap players' });
 
     function go(step: Step | undefined, said: string): void {
       if (!step) return;
@@ -110,11 +110,11 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       place: (playerId: string, slot: Slot) => apply(place(court, players, playerId, slot)),
       remove: (slot: Slot) => void save(remove(court, slot)),
       toggleServer: (slot: Slot) => apply(toggleServer(court, slot)),
-      /** Onto an occupied slot it is a swap, which is announced (COURT-15). */
-      move(from: Slot, to: Slot): void {
+      /** Onto an occupied slot it is a swap, which is told (COURT-15); one that was dragged is heard as it is dropped. */
+      move(from: Slot, to: Slot, isDragged = false): void {
         const next = move(court, players, from, to);
         const isSwap = standing(court, to) !== undefined && next.ok && next.value !== court;
-        if (isSwap) void swap(next.value);
+        if (isSwap) void swap(next.value, isDragged);
         else apply(next);
       },
       rotate(turn: Turn): void {

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
@@ -67,7 +67,6 @@ async function open(of: 'share' | 'manage') {
 }
 const says = (text: string) => seen(() => currentToasts().some(({ title }) => title === text));
 const text = () => document.body.textContent;
-const send = () => act(async () => document.querySelector('form')?.requestSubmit());
 
 test('[SHARE-01] [SHARE-02] [SHARE-03] [SHARE-04] [ERR-028] [ERR-029] email and role; an empty or bad address is told and nothing is sent', async () => {
   await open('share');
@@ -75,10 +74,10 @@ test('[SHARE-01] [SHARE-02] [SHARE-03] [SHARE-04] [ERR-028] [ERR-029] email and 
     expect.stringMatching(/^Coach/),
     expect.stringMatching(/^Statistician/),
   ]);
-  await send();
+  await submit();
   await says('Email Required');
   await type('nobody', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await says('Invalid Email');
   expect(net.to(INVITE)).toEqual([]);
 });
@@ -86,7 +85,7 @@ test('[SHARE-07] [SHARE-11] [ERR-033] an invitation is sent with the folded addr
   net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
   await open('share');
   await type(' Luis@Tide.org ', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await says('Invitation Sent');
   expect(net.to(INVITE).map(({ body }) => body)).toEqual([{ email: 'luis@tide.org', role: 'coach' }]);
 });
@@ -98,7 +97,7 @@ test('[SHARE-08] who closes while it is sent is not asked to discard it, and is 
   net.answer(INVITE, () => slow);
   await open('share');
   await type('luis@tide.org', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await click(byRole('button', 'Close'));
   expect(allByRole('alertdialog')).toEqual([]);
   await act(async () => fail());
@@ -110,25 +109,25 @@ test('[SHARE-03] [SHARE-07] the second half of a double press sends nothing and 
   net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
   await open('share');
   await type('luis@tide.org', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await says('Invitation Sent');
-  await send();
+  await submit();
   expect(currentToasts().map(({ title }) => title)).toEqual(['Invitation Sent']);
   vi.setSystemTime(Date.now() + 1000);
-  await send();
+  await submit();
   await says('Email Required');
   await type('x', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await says('Invalid Email');
   expect(net.to(INVITE)).toHaveLength(1);
 });
 test('[SHARE-07] what was wrong with the form before is no longer said when it was sent', async () => {
   net.answer(INVITE, () => ({ body: { outcome: 'sent' } }));
   await open('share');
-  await send();
+  await submit();
   await says('Email Required');
   await type('luis@tide.org', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await says('Invitation Sent');
   expect(currentToasts()).toHaveLength(1);
 });
@@ -136,11 +135,11 @@ test('[SHARE-05] [SHARE-08] [ERR-030] [ERR-031] a pending one is told with its r
   net.answer(INVITE, () => ({ body: { outcome: 'refused', reason: 'already-sent' } }));
   await open('share');
   await type('luis@tide.org', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await says('Invitation Already Sent');
   expect(currentToasts()[0]?.description).toBe('An invitation to this user is already pending.');
   net.answer(INVITE, () => ({ status: 500, body: { error: 'no' } }));
-  await send();
+  await submit();
   await says('Failed to send invitation. Please try again.');
   expect(currentToasts()[0]?.description).toBe('luis@tide.org: no');
   expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
@@ -153,7 +152,7 @@ test.each([
   net.answer(INVITE, () => ({ body: { outcome: 'refused', reason } }));
   await open('share');
   await type('luis@tide.org', byRole('textbox', 'Email'));
-  await send();
+  await submit();
   await says('Not sent');
   expect(currentToasts()[0]?.description).toBe(words);
   expect(byRole('textbox', 'Email')).toHaveProperty('value', 'luis@tide.org');
@@ -165,7 +164,7 @@ test('[SHARE-13] [SHARE-14] a statistician without premium is prompted, and the 
   await click(allByRole('radio')[1] ?? document.body);
   expect(byRole('button', 'Upgrade to Pro Now')).toBeDefined();
   expect(byRole('button', 'Send Invitation')).toHaveProperty('disabled', true);
-  await send();
+  await submit();
   expect(net.to(INVITE)).toEqual([]);
   await click(byRole('button', 'Change Role to Coach'));
   expect(allByRole('button', 'Upgrade to Pro Now')).toEqual([]);
@@ -206,7 +205,7 @@ test('offline nobody is asked for the list, and nothing is said to have failed; 
 test('[ACCESS-01] [ACCESS-03] [ACCESS-04] [ACCESS-05] everybody by name or email; no revoke for the owner and oneself', async () => {
   await open('manage');
   await seen(() => text().includes('ben@x.org'));
-  expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+  expect(allByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Annaanna@x.orgOwner',
     'ben@x.orgCoachRevoke',
   ]);

@@ -11,6 +11,7 @@ import { openSync, type SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
 import { AccessDialog } from './access-dialog.tsx';
+import { makeRow } from '#tests/support/rows.ts';
 
 const ACCESS = `/api/teams/${TEAM}/access`;
 const RECORD = '66666666-6666-4666-8666-666666666666';
@@ -22,15 +23,12 @@ const PENDING = {
   ...{ inviteeEmail: 'm.chen@lincolnhs.edu', role: 'statistician', status: 'pending' },
   ...{ expiresAt: '2036-01-01T00:00:00Z', createdAt: '2026-01-01T00:00:00Z' },
 };
-const team = {
-  ...{ id: TEAM, name: 'Falcons', seasonName: null, description: null, logoUrl: null, palette: null },
-  ...{ userId: ANNA, ownerName: 'Anna', createdAt: AT },
-};
+const team = makeRow('teams', { id: TEAM, userId: ANNA, ownerName: 'Anna' });
 const guest = (rev: number, deletedAt: string | null): PulledRow => ({
   table: 'teamCollaborators',
   row: {
-    ...{ id: RECORD, teamId: TEAM, userId: BEN, role: 'coach', addedBy: ANNA, displayName: 'Ben' },
-    ...{ createdAt: AT, updatedAt: AT, rev, deletedAt, updatedBy: ANNA },
+    ...makeRow('teamCollaborators', { id: RECORD, teamId: TEAM, userId: BEN, addedBy: ANNA, displayName: 'Ben' }),
+    ...{ rev, deletedAt, updatedBy: ANNA },
   },
 });
 

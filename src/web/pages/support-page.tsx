@@ -7,7 +7,7 @@ import styles from './reading.module.css';
 const TIPS = [
   'Say what you did, what you expected and what happened instead.',
   'Name the team and the screen, and for a match the set and the score.',
-  'Say which device and browser you use, and whether the badge at the bottom left showed Offline Mode.',
+  'Say which device and browser you use, and whether its badge showed Offline Mode.',
   'Add a screenshot where one says more than words.',
   'Changes that are not sent yet are listed behind that badge: nothing there is lost, and you can send it again.',
 ];
@@ -45,6 +45,14 @@ export function SupportPage() {
           <p>Typical response time: 24-48 hours</p>
           <p className="small t2">On weekends with many matches it can take a little longer.</p>
         </div>
+      </section>
+      <section className={styles.section}>
+        <h2>On an iPhone or iPad</h2>
+        <p>
+          Safari forgets what a site keeps after 7 days without a visit: add Lineup Pro to your home screen with Share,
+          then Add to Home Screen. Changes made without a connection are sent when you open Lineup Pro with one, so open
+          it once after a match.
+        </p>
       </section>
       <section className={styles.section}>
         <h2>Tips for a quick answer</h2>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconBan, IconCircleCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { changedFields } from '#domain/core/patch.ts';
 import { isLibero } from '#domain/lineups/court.ts';
 import { isTaken, shownNumber, typedNumber } from '#domain/roster/jersey.ts';
 import type { CourtPosition } from '#domain/lineups/schema.ts';
@@ -13,7 +14,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useUnsaved } from '#web/ui/unsaved.ts';
 import { POSITION_OPTIONS } from './position-options.ts';
-import type { PlayerPatch } from './use-roster.ts';
+import type { PlayerDetails, PlayerPatch } from './use-roster.ts';
 import styles from './player-editor.module.css';
 
 export type PlayerCardProps = {
@@ -31,6 +32,8 @@ const shownIn = ({ jerseyNumber }: Player): string => (jerseyNumber === null ? '
 
 const outWords = ({ name, isOut }: Player) => `${name} is ${isOut ? 'available again' : 'marked as out'}`;
 
+/** All that can be changed of a player but being out, which has a button of its own. */
+type EnteredPlayer = PlayerDetails & Pick<Player, 'isStarter'>;
 type PlayerEditorProps = PlayerCardProps & { onClose: () => void };
 
 /** The same card with its fields in place. */
@@ -62,13 +65,8 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
     if (!isChanged) return onClose();
     setBusy(true);
     const jerseyNumber = number.data;
-    const patch = {
-      ...(name !== before.name && { name }),
-      ...(position !== before.position && { position }),
-      ...(jerseyNumber !== before.jerseyNumber && { jerseyNumber }),
-      ...(isStarter !== before.isStarter && { isStarter }),
-    };
-    await onUpdate(player.id, patch, `${name.trim()} was updated`);
+    const entered: EnteredPlayer = { name, position, jerseyNumber, isStarter };
+    await onUpdate(player.id, changedFields(entered, before), `${name.trim()} was updated`);
     // After a failure too: the card shows what is stored.
     onClose();
   }

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
-import { cards, ids, makeTeam, mount, said, says, submit, tab } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, focused, nameOf, type } from '#tests/support/screen.ts';
+import { cards, ids, makeTeam, mount, said, says, tab } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, clearScreen, click, focused, nameOf, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';

@@ -1,8 +1,18 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPlayer, deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
-import { ids, makeTeam, mount, said, says, submit, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, descriptionOf, focused, nameOf, type } from '#tests/support/screen.ts';
+import { ids, makeTeam, mount, said, says, tab, tooLate } from '#tests/support/lineup-page.tsx';
+import {
+  allByRole,
+  byRole,
+  clearScreen,
+  click,
+  descriptionOf,
+  focused,
+  nameOf,
+  submit,
+  type,
+} from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';

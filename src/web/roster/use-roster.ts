@@ -6,7 +6,8 @@ import { useRows } from '#web/sync/hooks.ts';
 import { useAction } from '#web/teams/use-action.ts';
 
 export type Roster = ReturnType<typeof useRoster>;
-export type PlayerDetails = Omit<Parameters<typeof addPlayer.draft>[0], 'teamId' | 'id'>;
+/** Every field, also those that have a default for older queues, so that no form forgets one. */
+export type PlayerDetails = Required<Omit<Parameters<typeof addPlayer.draft>[0], 'teamId' | 'id'>>;
 export type PlayerPatch = Parameters<typeof updatePlayer.draft>[0]['patch'];
 
 /** A whole squad is added one after the other: only the last of them is told. */

@@ -32,8 +32,8 @@ async function ask() {
   await until(() => document.querySelector('input[type=file]') !== null);
 }
 
-async function open() {
-  const opened = await see(<SchedulePage teamId={TEAM} />);
+async function open(room: Parameters<typeof see>[1] = {}) {
+  const opened = await see(<SchedulePage teamId={TEAM} />, room);
   await ask();
   return opened;
 }
@@ -75,18 +75,28 @@ test('offline it is said that the address needs the network', async () => {
 });
 
 test('a file is looked at first, then added, and a second time nothing of it is new', async () => {
-  const opened = await open();
+  const opened = await open({ isTaken: true });
   await bring(SEASON);
   await until(() => listed().length > 0);
   expect(listed()).toEqual(['PracticeNov 18, 2025, 6:00 PM, every Tuesday', 'Team photoNov 22, 2025']);
   expect(opened.rows('events')).toEqual([]);
   await press('Add 2 Events');
   await until(() => opened.rows('events').length === 2);
+  await until(() => toastTitles().length > 0);
   expect(toastTitles()).toEqual(['Events added']);
   await bring(SEASON);
   await until(() => listed().length > 0);
   expect(listed().every((line) => line.includes('already in the schedule'))).toBe(true);
   expect(allByRole('button').slice(-2).map(nameOf)).toEqual(['Make Address', 'Done']);
+});
+
+test('[HONEST-104] events of a file that no server has taken yet are kept on this device', async () => {
+  await open();
+  await bring(SEASON);
+  await until(() => listed().length > 0);
+  await press('Add 2 Events');
+  await until(() => toastTitles().length > 0);
+  expect(toastTitles()).toEqual(['Kept on this device']);
 });
 
 test('the events of a file are added or left at the foot, and not dropped by closing without a question', async () => {

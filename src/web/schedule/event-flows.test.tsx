@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { instanceId } from '#domain/schedule/instance.ts';
 import {
   answer,
@@ -13,6 +13,7 @@ import {
   until,
   weekly,
 } from '#tests/support/calendar.ts';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { TEAM } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, byRole, nameOf } from '#tests/support/screen.ts';
@@ -147,8 +148,8 @@ test('[EVENT-04] what is missing is gone to, so that nobody wonders why nothing 
 });
 
 test('[EVENT-12] [ERR-064] when creating fails it is said and what was typed stays', async () => {
-  const opened = await see(schedule);
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await see(schedule);
+  breakClock();
   await make('Team photo');
   expect(told()).toEqual(['Error / Failed to create event. Please try again.']);
   expect(byRole('textbox', 'Title')).toMatchObject({ value: 'Team photo' });
@@ -186,8 +187,8 @@ test('[EVENT-13] an event of one day is moved by its start alone, also by way of
 });
 
 test('[EVENT-14] [ERR-065] when an update fails it is said', async () => {
-  const opened = await see(schedule, { events: [game] });
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await see(schedule, { events: [game] });
+  breakClock();
   await ask('Edit', 'League match');
   await answer('Save Changes');
   expect(told()).toEqual(['Error / Failed to update event. Please try again.']);
@@ -269,8 +270,8 @@ test('[EVENT-16] [EVENT-19] [RECUR-18] the series is deleted after a question', 
 });
 
 test('[EVENT-18] [ERR-066] when a deletion fails it is said and the event stays', async () => {
-  const opened = await see(schedule, { events: [game] });
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  await see(schedule, { events: [game] });
+  breakClock();
   await ask('Delete', 'League match');
   await answer('Delete');
   expect(told()).toEqual(['Error / Failed to delete event. Please try again.']);

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest';
 import { asksForOpponent, changes, emptyForm, formOf, movedEnd, read } from './event-form.ts';
-import type { Event } from '#domain/schedule/schema.ts';
+import { makeRow } from '#tests/support/rows.ts';
 
 const REQUIRED = 'Please fill in all required fields.';
-const EVENT: Event = {
-  id: '0198c0de-0000-7000-8000-000000000001',
-  teamId: '0198c0de-0000-7000-8000-000000000002',
-  userId: null,
-  title: 'League match',
-  eventType: 'game',
+const EVENT = makeRow('events', {
   startDate: '2025-11-20',
   endDate: '2025-11-20',
   startTime: '18:30',
-  endTime: null,
-  location: null,
   opponentName: 'Breakers',
-  description: null,
-  isRecurring: false,
-  recurrencePattern: null,
-  gameStatus: null,
-};
+});
 
 test('[EVENT-04][EVENT-05][EVENT-06] each missing field is named', () => {
   expect(read({ ...emptyForm(''), title: ' ' })).toEqual({

@@ -1,5 +1,6 @@
 import { wording } from '#domain/core/refusals.ts';
 import { addDays, Day, daysBetween } from '#domain/core/dates.ts';
+import { changedFields } from '#domain/core/patch.ts';
 import {
   endsTooEarly,
   type Event,
@@ -82,16 +83,9 @@ export function read(form: EventForm, repeatForm = repeatFormOf()): Entered | { 
 
 /** Only what differs from what is stored. */
 export function changes(fields: EventFields, event: Event): Partial<EventFields> {
-  return differing(fields, event);
+  return changedFields(fields, event);
 }
 
 export function repeatChanges(repeat: Repeat, event: Event): Partial<Repeat> {
-  return differing(repeat, event.recurrencePattern ?? NO_REPEAT);
-}
-
-function differing(given: object, stored: object) {
-  const before = new Map<string, unknown>(Object.entries(stored));
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value)),
-  );
+  return changedFields(repeat, event.recurrencePattern ?? NO_REPEAT);
 }

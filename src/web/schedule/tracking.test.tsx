@@ -1,8 +1,9 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FREE } from '#domain/billing/standing.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { TeamScreen } from '#web/app/team-screen.tsx';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { answer, cell, onTheDay, openDay, practice, TODAY, until } from '#tests/support/calendar.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';
@@ -46,13 +47,14 @@ test('[SCHED-35] the facts of the event stand apart, so that none turns the next
 });
 
 test('[SCHED-38] [SCHED-41] [SCHED-43] [ERR-088] tracking stores a session, and the way leads to it', async () => {
-  const opened = await see(schedule, { events: [game] });
+  const opened = await see(schedule, { events: [game], isTaken: true });
   await ask();
   await click(byRole('radio', '1Single Set'));
   await answer('Start Tracking');
   const [session] = opened.rows('statSessions', { teamId: TEAM });
   expect(session).toMatchObject({ eventId: game.id, teamId: TEAM, userId: opened.userId, numSets: 1, notes: null });
   expect(opened.row('events', game.id)?.gameStatus).toBe('in_progress');
+  await seen(() => toastTitles().length > 0);
   expect(toastTitles()).toEqual(['Stat Session Started']);
   expect(window.location.pathname).toBe(`/stat-tracking/${session?.id ?? ''}`);
 });
@@ -88,7 +90,7 @@ test('Resume Stats starts a session where none is unfinished', async () => {
 
 test('[SCHED-44] [ERR-069] when starting fails it is said, and nothing half-made remains', async () => {
   const opened = await see(schedule, { events: [games] });
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  breakClock();
   await ask('2025-11-25');
   await answer('Start Tracking');
   expect(toastTitles()).toEqual(['Failed to start stat tracking session']);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createEvent } from '#domain/schedule/commands.ts';
-import { useDo, useRows } from '#web/sync/hooks.ts';
+import { useRows } from '#web/sync/hooks.ts';
+import { useAction } from '#web/teams/use-action.ts';
 import { fileText } from '#web/ui/file-text.ts';
-import { toast, type ToastRequest } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
 import { alreadyThere } from './already-there.ts';
 import type { Found } from './read-calendar.ts';
@@ -22,7 +22,7 @@ type Chosen = { readonly name: string; readonly found: readonly Found[]; readonl
 export function useImport(teamId: string) {
   useOwnMistakes(ABOUT);
   const events = useRows('events', { teamId });
-  const run = useDo();
+  const run = useAction();
   const [file, setFile] = useState<Chosen | null>(null);
   const [isBusy, setBusy] = useState(false);
   const preview = file && previewOf(file, alreadyThere(events));
@@ -53,14 +53,13 @@ export function useImport(teamId: string) {
     const drafts = (preview?.found ?? [])
       .filter(({ isTicked }) => isTicked)
       .map(({ id, fields, repeat }) => createEvent.draft({ teamId, id, fields, repeat }));
-    let added = 0;
-    for (const draft of drafts) if ((await run(draft).catch(() => undefined))?.ok) added += 1;
+    const count = `${drafts.length} ${drafts.length === 1 ? 'event' : 'events'}`;
+    const isAdded = await run(drafts, {
+      ...{ done: 'Events added', description: `${count} added.`, keptAs: count, about: ABOUT },
+      failed: 'The events could not be added',
+    });
     setBusy(false);
-    const isWhole = added === drafts.length;
-    const description = `${added} of ${drafts.length} ${drafts.length === 1 ? 'event was' : 'events were'} added.`;
-    const said: ToastRequest = isWhole ? { title: 'Events added' } : { title: 'Error', tone: 'bad' };
-    toast({ ...said, description, about: ABOUT });
-    return isWhole;
+    return isAdded;
   }
 
   const tick = (id: string) => setFile((before) => before && { ...before, unticked: toggled(before.unticked, id) });

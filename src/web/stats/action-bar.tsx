@@ -4,6 +4,7 @@ import type { Step } from '#domain/stats/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { takeToasts } from '#web/ui/toast-place.ts';
 import { capital } from './stat-pad.tsx';
 import type { LastAction, Tracker } from './use-tracker.ts';
 import styles from './action-bar.module.css';
@@ -14,18 +15,21 @@ type LastLineProps = { last: LastAction | null; canRedo: boolean; onRedo(): void
 function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
   return (
     <div className={styles.last}>
-      <p role="status" className={styles.what}>
-        {last && (
-          <>
-            <Icon of={IconCircleCheck} />
-            <span key={last.nth} className={styles.line}>
-              <span className={styles.words}>
-                {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
+      <div className={styles.said}>
+        <p role="status" className={styles.what}>
+          {last && (
+            <>
+              <Icon of={IconCircleCheck} />
+              <span key={last.nth} className={styles.line}>
+                <span className={styles.words}>
+                  {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
+                </span>
               </span>
-            </span>
-          </>
-        )}
-      </p>
+            </>
+          )}
+        </p>
+        <div ref={takeToasts} className={styles.notices} />
+      </div>
       {canRedo && (
         <button type="button" className={styles.link} onClick={onRedo}>
           Redo

@@ -72,7 +72,7 @@ test('a type that is chosen narrows the team’s figures and stands in the addre
 test('what is chosen goes along to the other analysis, and nowhere else', async () => {
   await seeAll(team, season);
   const ways = () =>
-    [...document.querySelectorAll('nav[aria-label="Stats"] a')].map((link) => link.getAttribute('href'));
+    allByRole('link', undefined, byRole('navigation', 'Stats')).map((link) => link.getAttribute('href'));
   expect(ways().some((way) => way?.includes('?'))).toBe(false);
   await type('scrimmage', byRole('combobox', 'Event type'));
   const chosen = '?type=scrimmage';

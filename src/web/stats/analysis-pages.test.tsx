@@ -6,7 +6,7 @@ import { recordEntry } from '#domain/stats/commands.ts';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
 import { logged, matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
-import { allByRole, byRole, type } from '#tests/support/screen.ts';
+import { allByRole, allCalled, byRole, type } from '#tests/support/screen.ts';
 import { headings, leave, see, settle, text } from '#tests/support/see.ts';
 import { PlayerAnalysisPage } from './player-analysis-page.tsx';
 import { TeamAnalysisPage } from './team-analysis-page.tsx';
@@ -78,7 +78,7 @@ test('[TEAMAN-16] [TEAMAN-18] [TEAMAN-19] [TEAMAN-21] the same for the other two
 test('[TEAMAN-25] [TEAMAN-26] [TEAMAN-27] [TEAMAN-28] [TEAMAN-29] [TEAMAN-30] [TEAMAN-31] [TEAMAN-32] [TEAMAN-33] [TEAMAN-37] leaders', async () => {
   await see(team, { ...tracked, log: matchOf(...log, stat(4, 'attack', 'negative')) });
   expect(headings()).toContain('Top Performing Players by Category');
-  const lists = [...document.querySelectorAll('section[aria-label^=Top]')].map(({ textContent }) => textContent);
+  const lists = allCalled('region', 'Top').map(({ textContent }) => textContent);
   expect(lists).toEqual([
     'Top Killers1#7 Elena Ruiz66.7%2 kills / 3 attacks2#4 Ida Lindqvist0.0%0 kills / 1 attacks',
     'Top Servers1#4 Ida Lindqvist100.0%1 aces / 1 serves',
@@ -89,7 +89,7 @@ test('[TEAMAN-25] [TEAMAN-26] [TEAMAN-27] [TEAMAN-28] [TEAMAN-29] [TEAMAN-30] [T
 
 test('[TEAMAN-33] the lists of digs and passes count in their own words', async () => {
   await see(team, { ...tracked, log: matchOf(stat(7, 'defense', 'positive'), stat(4, 'pass', 'negative')) });
-  const lists = [...document.querySelectorAll('section[aria-label^=Top]')].map(({ textContent }) => textContent);
+  const lists = allCalled('region', 'Top').map(({ textContent }) => textContent);
   expect(lists.slice(2)).toEqual([
     'Top Defenders1#7 Elena Ruiz100.0%1 digs / 1 defensive plays',
     'Top Setters1#4 Ida Lindqvist0.0%0 assists / 1 passes',
@@ -127,14 +127,16 @@ test('[AMB-053] [TEAMAN-31] [TEAMAN-39] who was deleted stays in the lists by na
     await opened.do(recordEntry.draft({ teamId: TEAM, sessionId: SECOND, id: entry.id, setNumber: 1, entry }));
   });
   await settle();
-  const lists = [...document.querySelectorAll('section[aria-label^=Top]')].map(({ textContent }) => textContent);
+  const lists = allCalled('region', 'Top').map(({ textContent }) => textContent);
   expect(lists[0]).toBe('Top Killers1#7 Elena Ruiz75.0%3 kills / 4 attacks');
   expect(lists[1]).toBe('Top Servers1#4 Ida Lindqvist100.0%1 aces / 1 serves');
 });
 
 test('[AMB-053] two players whose names this device never had are two', async () => {
   await see(team, { ...tracked, players: [] });
-  expect(document.querySelector('section[aria-label="Top Killers"] li')?.textContent).toContain('#? Former player');
+  expect(allByRole('listitem', undefined, byRole('region', 'Top Killers'))[0]?.textContent).toContain(
+    '#? Former player',
+  );
   expect(text().match(/#\? Former player/g)).toHaveLength(4);
 });
 
@@ -223,9 +225,7 @@ test('[PLAYER-29] each category says how many games its figures are from', async
     ...tracked,
     log: [...log, ...again(matchOf(stat(7, 'attack', 'positive'), stat(7, 'serve', 'positive')))],
   });
-  const games = [...document.querySelectorAll('article')].map(
-    ({ textContent }) => /From \d+ games?$/.exec(textContent)?.[0],
-  );
+  const games = allByRole('article').map(({ textContent }) => /From \d+ games?$/.exec(textContent)?.[0]);
   expect(games).toEqual(['From 2 games', 'From 1 game', 'From 0 games', 'From 0 games']);
 });
 

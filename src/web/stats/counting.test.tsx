@@ -1,12 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { localDay } from '#domain/core/dates.ts';
 import { countSession, recordEntry } from '#domain/stats/commands.ts';
 import { timeId } from '#domain/core/ids.ts';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { matchOf, playerId, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { clearRoom, makeSession, openRoom } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, allCalled, byRole, click } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
 import { teamStats } from './team-stats.ts';
 import { UpcomingPage } from './upcoming-page.tsx';
@@ -79,18 +81,19 @@ test('[COUNTS-04] changed in the menu of the game, offline too, every figure on 
   expect(chosen()).toBe('attempts');
   await click(radios().find((one) => one instanceof HTMLInputElement && one.value === 'contacts') ?? document.body);
   await press('Save');
-  expect(toastTitles()).toEqual(['Figures Counted Again']);
   expect(labels()).toEqual(expect.arrayContaining(['Kill, 1', 'Attack in play, 1']));
   const { figures } = teamStats(opened, TEAM);
   expect(figures.statPairs).toMatchObject([{ positiveCount: 1, totalAttempts: 2 }]);
+  await seen(() => toastTitles().length > 0);
+  expect(toastTitles()).toEqual(['Kept on this device']);
 });
 
 test('[COUNTS-04] what cannot be stored is said, and the choice stays', async () => {
-  const opened = await track();
+  await track();
   await press('Game menu');
   await click(byRole('menuitem', 'How taps are counted'));
   await click(radios()[0] ?? document.body);
-  vi.spyOn(opened, 'do').mockRejectedValue(new Error('disk full'));
+  breakClock();
   await press('Save');
   expect(toastTitles()).toEqual(['Failed to change how taps are counted']);
   expect(byRole('dialog', 'How Taps Are Counted')).toBeTruthy();

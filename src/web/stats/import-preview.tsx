@@ -16,14 +16,12 @@ import { useRow, useRows, useSession } from '#web/sync/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { useOwnMistakes } from '#web/ui/use-toasts.ts';
-import { useScoutImport } from './use-scout-import.ts';
+import { ABOUT_IMPORT, useScoutImport } from './use-scout-import.ts';
 import styles from './import-dialog.module.css';
 
 type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
 
-const ABOUT = 'match file';
 const LEFT_OUT = 'nobody';
 const NEW_GAME = 'new';
 /** Nobody reads on, and a list of many thousands stops the page. */
@@ -36,7 +34,7 @@ const MIXED = {
 
 /** What was read, which team is ours, who is who, and where it goes. */
 export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
-  useOwnMistakes(ABOUT);
+  useOwnMistakes(ABOUT_IMPORT);
   const players = useRows('players', { teamId });
   const sessions = useRows('statSessions', { teamId });
   const events = useRows('events', { teamId });
@@ -71,12 +69,9 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   );
   const run = async () => {
     setBusy(true);
-    const count = await take({ scouted, side, playerOf, sessionId, isNew: !target, counting });
+    const isTaken = await take({ scouted, side, playerOf, sessionId, isNew: !target, counting });
     setBusy(false);
-    if (count === undefined) return void toast({ title: 'Failed to import the match', tone: 'bad', about: ABOUT });
-    if (count === 0) toast({ title: 'Nothing New', description: 'Every entry of this file is in the game already.' });
-    else toast({ title: 'Match Imported', description: count === 1 ? '1 entry' : `${count} entries` });
-    onClose();
+    if (isTaken) onClose();
   };
   const actions = (
     <>

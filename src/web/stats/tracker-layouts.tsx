@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuRow } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { takeToasts } from '#web/ui/toast-place.ts';
 import { ActionBar } from './action-bar.tsx';
 import { PlayerTiles } from './player-tiles.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
@@ -208,6 +209,7 @@ function Actions({ tracker, net, isReadOnly, onOpen, place }: Shown & { place: '
   return (
     <div className={classes(styles.readOnly, styles[place])}>
       {net}
+      <div ref={takeToasts} className={styles.notices} />
       <Button onClick={openLog}>Set log</Button>
     </div>
   );

@@ -8,8 +8,8 @@ import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import { SyncBadge } from '#web/sync/badge.tsx';
 import { useAccess, useFormerPlayers, useRow, useRows, useSession } from '#web/sync/hooks.ts';
 import { useSync } from '#web/sync/sync-context.ts';
+import { useAction } from '#web/teams/use-action.ts';
 import { useTint } from '#web/ui/team-tint.ts';
-import { toast } from '#web/ui/toasts.ts';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
 import { ABOUT_COUNTING } from './counting-dialog.tsx';
 import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
@@ -85,6 +85,7 @@ function Recorded({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessi
 /** What is done to the session as a whole; its entries go through `record`. */
 function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBack: () => void) {
   const store = useSync();
+  const act = useAction();
   const leaving = useLeaving(goBack);
   const ids = { teamId, sessionId };
   const record: Record = useStable((decide, beside) =>
@@ -93,28 +94,26 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
       return decided && recordEntry.draft({ ...ids, id: newId(), ...decided });
     }, beside),
   );
-  const onRenameOpponent = useStable(async (opponentName: string) => {
-    const done = await store.do(renameOpponent.draft({ ...ids, opponentName })).catch(() => undefined);
-    if (done?.ok) toast({ title: 'Opponent Updated', tone: 'ok' });
-    else toast({ title: 'Failed to update opponent name', tone: 'bad', about: ABOUT_OPPONENT });
-    return done?.ok === true;
-  });
-  const onCount = useStable(async (counting: Counting) => {
-    const done = await store.do(countSession.draft({ ...ids, counting })).catch(() => undefined);
-    if (done?.ok) toast({ title: 'Figures Counted Again', tone: 'ok' });
-    else toast({ title: 'Failed to change how taps are counted', tone: 'bad', about: ABOUT_COUNTING });
-    return done?.ok === true;
-  });
+  const onRenameOpponent = useStable((opponentName: string) =>
+    act(renameOpponent.draft({ ...ids, opponentName }), {
+      ...{ done: 'Opponent Updated', failed: 'Failed to update opponent name', about: ABOUT_OPPONENT },
+    }),
+  );
+  const onCount = useStable((counting: Counting) =>
+    act(countSession.draft({ ...ids, counting }), {
+      ...{ done: 'Figures Counted Again', failed: 'Failed to change how taps are counted', about: ABOUT_COUNTING },
+    }),
+  );
   const onComplete = useStable(async () => {
-    const done = await store.do(completeSession.draft(ids)).catch(() => undefined);
-    if (!done?.ok) return void toast({ title: 'Failed to complete game', tone: 'bad' });
     const reopen = () => {
       leaving.stop();
       void store.do(reopenSession.draft(ids));
     };
-    const description = 'Statistics have been finalized';
-    toast({ title: 'Game Completed', description, action: { label: 'Reopen', run: reopen } });
-    leaving.start();
+    const isCompleted = await act(completeSession.draft(ids), {
+      ...{ done: 'Game Completed', description: 'Statistics have been finalized', failed: 'Failed to complete game' },
+      action: { label: 'Reopen', run: reopen },
+    });
+    if (isCompleted) leaving.start();
   });
   return { record, onRenameOpponent, onCount, onComplete };
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deletePlayer } from '#domain/roster/commands.ts';
 import { matchOf, playerId, point, stat, TEAM } from '#tests/support/match.ts';
 import { allByRole, byRole, focused, press as pressKey } from '#tests/support/screen.ts';
-import { leave, press } from '#tests/support/see.ts';
+import { leave, press, pressByHand } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
 
 afterEach(leave);
@@ -71,7 +71,7 @@ test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])(
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     window.history.pushState(null, '', window.location.href);
-    await press('Complete Game');
+    await pressByHand('Complete Game');
     await act(() => vi.advanceTimersByTimeAsync(1500));
     document.body.dispatchEvent(new Event(sign, { bubbles: true }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -80,3 +80,35 @@ test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])(
     expect(back).toHaveBeenCalledOnce();
   },
 );
+
+/** A press as the browser reports it of a finger, of a keyboard or NVDA, and of VoiceOver or TalkBack. */
+const PRESSES = {
+  finger: { width: 22, height: 22, pressure: 1, pointerType: 'touch' },
+  mouse: { width: 1, height: 1, pressure: 0.5, pointerType: 'mouse' },
+  keyboard: undefined,
+  VoiceOver: { width: 0, height: 0, pressure: 0, pointerType: 'touch' },
+  TalkBack: { width: 1, height: 1, pressure: 0, pointerType: 'mouse' },
+} as const;
+
+test.each([
+  ['finger', true],
+  ['mouse', true],
+  ['keyboard', false],
+  ['VoiceOver', false],
+  ['TalkBack', false],
+] as const)('[COUNTS-14] [TRACK-35] a game that is completed by %s leaves by itself: %s', async (by, isLeft) => {
+  await track({ log: wonGame });
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window.history.pushState(null, '', window.location.href);
+  // A finger was there before, as in every match.
+  await pressByHand('Add');
+  const key = byRole('button', 'Complete Game');
+  const pointer = PRESSES[by];
+  if (pointer) key.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...pointer }));
+  key.focus();
+  await press('Complete Game');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(back).toHaveBeenCalledTimes(isLeft ? 1 : 0);
+  if (!isLeft) expect(focused()).toBe('Back');
+});

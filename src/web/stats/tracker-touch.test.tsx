@@ -98,6 +98,34 @@ test('other words take the place of the last ones, and nothing comes or goes on 
   expect(changes).toEqual([]);
 });
 
+/** A finger on a key; `clicked` is what the browser makes of it, which with two fingers down is nothing. */
+async function finger(key: HTMLElement, pointerId: number, does: 'down' | 'up' | 'clicked'): Promise<void> {
+  const at = { bubbles: true, cancelable: true, clientX: 5, clientY: 5 };
+  const event =
+    does === 'clicked'
+      ? Object.defineProperty(new MouseEvent('click', { ...at, detail: 1 }), 'isTrusted', { value: true })
+      : new PointerEvent(`pointer${does}`, { ...at, pointerId, pointerType: 'touch' });
+  await act(async () => void key.dispatchEvent(event));
+}
+
+test('[ENGINE-27] where a click does not say whose it is two thumbs are two taps, and none is counted twice', async () => {
+  await track();
+  const [ours, theirs] = [byRole('button', 'Our score, add 1, 0'), byRole('button', 'Opponent score, add 1, 0')];
+  await finger(ours, 1, 'down');
+  await finger(theirs, 2, 'down');
+  await finger(ours, 1, 'up');
+  await finger(theirs, 2, 'up');
+  // Should the browser make a click of one after all, and then of the next press of one finger.
+  await finger(ours, 1, 'clicked');
+  await settle();
+  expect(labels()).toEqual(expect.arrayContaining(['Our score, add 1, 1', 'Opponent score, add 1, 1']));
+  await finger(ours, 3, 'down');
+  await finger(ours, 3, 'up');
+  await finger(ours, 3, 'clicked');
+  await settle();
+  expect(labels()).toContain('Our score, add 1, 2');
+});
+
 /** Presses that come before anything of the first is done, as they do when a page was busy. */
 const pressTogether = async (...keys: HTMLElement[]) => {
   await act(async () => keys.forEach((key) => key.click()));

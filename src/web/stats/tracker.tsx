@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Player } from '#domain/roster/schema.ts';
 import { findings } from '#domain/stats/findings.ts';
 import { type GameSet, isPartial } from '#domain/stats/fold.ts';
@@ -43,7 +43,9 @@ export function MatchTracker(props: TrackerProps) {
 
   const found = (unsent: number) =>
     findings({ ...props, state: match.now(), pending: unsent, label: (player: Player) => names.player(player.id) });
+  const isOver = useWayBack(props.isCompleted && opened === 'nothing');
   const complete = async () => {
+    isOver.current = true;
     setCompleting(true);
     await props.onComplete();
     setCompleting(false);
@@ -76,6 +78,18 @@ export function MatchTracker(props: TrackerProps) {
       />
     </>
   );
+}
+
+/** The key that completed the game goes with that: the keyboard stands on Back then. */
+function useWayBack(isOver: boolean) {
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (!isOver || !wasPressed.current) return;
+    wasPressed.current = false;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main [aria-label=Back]')?.focus();
+  }, [isOver]);
+  return wasPressed;
 }
 
 /** The same players from tap to tap, so that only the keys of the one who is tapped are drawn again. */

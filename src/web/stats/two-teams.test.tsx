@@ -6,7 +6,7 @@ import { createEvent } from '#domain/schedule/commands.ts';
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { stat } from '#tests/support/match.ts';
-import { byRole, clearScreen, nameOf, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, nameOf, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { headings, labels, text } from '#tests/support/see.ts';
 import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
@@ -79,7 +79,7 @@ test('[TEAMAN-43] the figures of a team are its own alone', async () => {
   await see(<TeamAnalysisPage teamId={TEAM} />);
   expect(text()).toContain('Events Tracked1');
   expect(text()).toContain('1 of 1 attempts');
-  const killers = document.querySelector('section[aria-label="Top Killers"]');
+  const killers = allByRole('region', 'Top Killers')[0];
   expect(killers?.textContent).toBe('Top Killers1#7 Falcon100.0%1 kills / 1 attacks');
 });
 

@@ -15,16 +15,17 @@ export function useEveryFinger(): void {
   useEffect(() => {
     const presses = new Map<number, Press>();
     const shared = new Set<number>();
-    const counted = new Set<number>();
-    /** Not every browser says whose click it is; one that does not is left alone. */
-    let namesPointers = false;
+    /** By their pointers, and while no later press can be meant, by their keys. */
+    const counted = new Map<number, HTMLButtonElement | null>();
 
     const down = ({ pointerId, pointerType, target, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
-      if (pointerType !== 'touch') return;
       const under = target instanceof Element ? target.closest<HTMLButtonElement>('[data-tracker] button') : null;
+      counted.delete(pointerId);
+      // A click on this key that names nobody is of this press from now on.
+      for (const [id, counts] of counted) if (counts === under) counted.set(id, null);
+      if (pointerType !== 'touch') return;
       const isSame = ({ key, at: before }: Press) => key === under && at - before < ONE_FINGER_MS;
       const key = [...presses.values()].some(isSame) ? null : under;
-      counted.delete(pointerId);
       presses.set(pointerId, { key, x, y, at });
       if (presses.size > 1) for (const id of presses.keys()) shared.add(id);
     };
@@ -34,16 +35,22 @@ export function useEveryFinger(): void {
     };
     const up = (event: PointerEvent) => {
       const press = presses.get(event.pointerId);
-      const isLost = namesPointers && shared.has(event.pointerId);
+      const isLost = shared.has(event.pointerId);
       cancel(event);
       if (!press || !isLost || !isTap(press, event)) return;
-      counted.add(event.pointerId);
+      counted.set(event.pointerId, press.key);
       press.key?.click();
     };
+    /** Safari 18.1 and older do not say whose click it is: there it is known by its key. */
+    const isCounted = (event: MouseEvent): boolean => {
+      if (event instanceof PointerEvent) return counted.has(event.pointerId);
+      // The keyboard's has no count.
+      const { target, detail } = event;
+      const under = target instanceof Element ? target.closest('[data-tracker] button') : null;
+      return detail > 0 && under !== null && [...counted.values()].some((key) => key === under);
+    };
     const click = (event: MouseEvent) => {
-      if (!event.isTrusted || !(event instanceof PointerEvent)) return;
-      namesPointers = true;
-      if (counted.has(event.pointerId)) event.stopPropagation();
+      if (event.isTrusted && isCounted(event)) event.stopPropagation();
     };
     const listening = new AbortController();
     const quiet = { capture: true, signal: listening.signal };

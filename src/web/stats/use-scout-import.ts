@@ -8,6 +8,8 @@ import { setsOf } from '#domain/stats/scouted-match.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useSync } from '#web/sync/sync-context.ts';
+import { useAction } from '#web/teams/use-action.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 type ScoutImport = {
   readonly scouted: Scouted;
@@ -20,26 +22,33 @@ type ScoutImport = {
   readonly counting: Counting;
 };
 
-/** Puts a scouted match into the log of a session, part by part. How many entries were new, or nothing when it failed. */
-export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<number | undefined> {
+/** The subject of all that is said of it. */
+export const ABOUT_IMPORT = 'match file';
+
+/** Puts a scouted match into the log of a session, part by part. Resolves to whether all of it is on the device. */
+export function useScoutImport(teamId: string): (given: ScoutImport) => Promise<boolean> {
   const store = useSync();
-  const act = store.do;
+  const act = useAction();
   return async ({ scouted, side, playerOf, sessionId, isNew, counting }) => {
     const ids = { teamId, sessionId };
     const known = new Set(store.rows('matchEvents', { sessionId: ids.sessionId }).map(({ id }) => id));
     const entries = importedEntries(ids.sessionId, scouted, side, playerOf, counting).filter(
       ({ id }) => !known.has(id),
     );
+    if (entries.length === 0) {
+      toast({ title: 'Nothing New', description: 'Every entry of this file is in the game already.', tone: 'info' });
+      return true;
+    }
     const drafts: Draft[] = [];
     for (let from = 0; from < entries.length; from += IMPORTED_AT_ONCE) {
       drafts.push(importEntries.draft({ ...ids, entries: entries.slice(from, from + IMPORTED_AT_ONCE) }));
     }
-    const around = isNew ? gameOf(scouted, side, ids) : { before: [], after: [] };
-    for (const draft of [...around.before, ...drafts, ...around.after]) {
-      const done = await act(draft).catch(() => undefined);
-      if (!done?.ok) return undefined;
-    }
-    return entries.length;
+    const { before, after } = isNew ? gameOf(scouted, side, ids) : { before: [], after: [] };
+    const description = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+    return act([...before, ...drafts, ...after], {
+      ...{ done: 'Match Imported', description, keptAs: `Import ${description}` },
+      ...{ failed: 'Failed to import the match', about: ABOUT_IMPORT },
+    });
   };
 }
 

@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
 import { localDay } from '#domain/core/dates.ts';
 import { timeId } from '#domain/core/ids.ts';
-import { wording } from '#domain/core/refusals.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { startOneTime, startSession } from '#domain/stats/commands.ts';
 import { nextSessionId, teamCounting, unfinished } from '#domain/stats/sessions.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { useSync } from '#web/sync/sync-context.ts';
+import { useAction } from '#web/teams/use-action.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { SessionDraft } from './sets-and-notes.tsx';
 
@@ -26,6 +26,7 @@ export const ABOUT_START = 'start';
 /** From an event to the screen that records it. Each place has its own words for a failure. */
 export function useStartTracking(teamId: string, failure: string) {
   const store = useSync();
+  const act = useAction();
   const [, navigate] = useLocation();
   const open = (sessionId: string) => navigate(`/stat-tracking/${sessionId}`);
 
@@ -35,13 +36,7 @@ export function useStartTracking(teamId: string, failure: string) {
     store.rows('matchEvents', { sessionId: id }).length > 0;
 
   async function begin(sessionId: string, draft: Draft, done: string, failed: string): Promise<void> {
-    const result = await store.do(draft).catch(() => undefined);
-    if (result?.ok) {
-      open(sessionId);
-      return void toast({ title: done, tone: 'ok' });
-    }
-    const reason = result && { description: wording(result.refusal) };
-    toast({ title: failed, ...reason, tone: 'bad', about: ABOUT_START });
+    if (await act(draft, { done, failed, about: ABOUT_START })) open(sessionId);
   }
 
   const countingOf = (chosen: SessionDraft['counting']) =>

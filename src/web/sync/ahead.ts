@@ -1,5 +1,6 @@
 import { type Device, openDevice } from './database.ts';
 import { type Held, load } from './held.ts';
+import { newId } from '#web/app/new-id.ts';
 import { readIdentity } from './identity.ts';
 
 /** What the device holds for a person, being read, and the connection that it is read by. */
@@ -12,7 +13,7 @@ export async function readAhead(): Promise<void> {
   const known = await readIdentity().catch(() => undefined);
   if (!known) return;
   const device = openDevice(known.userId);
-  const held = load(device, crypto.randomUUID());
+  const held = load(device, newId());
   ahead = { userId: known.userId, device, held };
   // Whoever takes it asks again by itself.
   await held.catch(() => undefined);

@@ -1,6 +1,6 @@
-import { timeId } from '#domain/core/ids.ts';
 import type { Hint } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { newId } from '#web/app/new-id.ts';
 import { takeAhead } from './ahead.ts';
 import { createConnectivity } from './connectivity.ts';
 import { openDevice } from './database.ts';
@@ -37,8 +37,6 @@ export type SyncStore = Omit<Store, 'books' | 'hear' | 'touch' | 'glean'> & {
   syncNow(): void;
   close(): void;
 };
-
-const newId = () => timeId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 export function openSync(userId: string, transport: Transport = httpTransport(userId)): SyncStore {
   const connectivity = createConnectivity();

@@ -16,6 +16,8 @@ export type PendingEntry = MadeChange & {
   readonly acked?: Readonly<Record<Scope, number>>;
   /** It goes on its own, later: the server failed at it. */
   readonly aside?: Aside;
+  /** The place of the later entry of its match that the server has and that is nearest to it. */
+  readonly passedAt?: number;
   /** By which generation of the server it was accepted. */
   readonly ackedBy?: string | undefined;
   /** It was accepted and lost with a restore of the server, together with so many taps. */

@@ -77,6 +77,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
       tell({ kind: 'changed' });
       return 'stop';
     }
+    if (reply.kind === 'slept') return 'more';
     if (reply.kind === 'other-generation') {
       wasAway = true;
       connectivity.answered();

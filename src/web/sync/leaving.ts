@@ -1,3 +1,4 @@
+import { newId } from '#web/app/new-id.ts';
 import { type Device, openDevice } from './database.ts';
 import { load } from './held.ts';
 import { dropAll, dropReplica } from './replica.ts';
@@ -14,7 +15,7 @@ async function on<T>(userId: string, work: (device: Device) => Promise<T>): Prom
 /** How many changes of this person the server does not have yet: what a sign-out would leave waiting. */
 export const signOutWarning = (userId: string): Promise<number> =>
   on(userId, async (device) => {
-    const { pending } = await load(device, crypto.randomUUID());
+    const { pending } = await load(device, newId());
     return pending.filter(({ acked }) => acked === undefined).length;
   });
 

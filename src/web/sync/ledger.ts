@@ -10,7 +10,7 @@ import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
 import { isRecoverable, isUnsettledBy, unanswered } from './accepted.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from './database.ts';
-import type { Mark, Verdict } from './outbox.ts';
+import { type Mark, passedBy, type Verdict } from './outbox.ts';
 import type { Held } from './held.ts';
 import type { Page } from './replica.ts';
 import { type Beside, createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
@@ -146,6 +146,11 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     join,
     async settle(verdicts, at) {
       const refused: Issue[] = [];
+      const passed = passedBy(
+        verdicts,
+        [...queue.values()].map(({ entry }) => entry),
+      );
+      for (const entry of passed) queue.set(entry.id, queued(entry));
       for (const verdict of verdicts) {
         const one = queue.get(verdict.id);
         if (!one) continue;
@@ -157,7 +162,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       }
       count();
       issues = [...issues, ...refused];
-      if (refused.length > 0) await rebuild([]);
+      if (refused.length + passed.length > 0) await rebuild([]);
       else signals.changed([]);
       return refused;
     },

@@ -1,5 +1,6 @@
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { Aside } from '#domain/sync/aside.ts';
+import { overtaken } from '#domain/sync/order.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { Device, OfflineDb, PendingEntry } from './database.ts';
 import { timerHere } from './page-life.ts';
@@ -89,10 +90,20 @@ export async function settle(device: Device, verdicts: readonly Verdict[], at: s
       const issue = { ...entry, refusal: verdict.refusal, refusedAt: at };
       return [pending.delete(entry.seq), tx.objectStore('issues').put(issue)];
     });
+    for (const entry of passedBy(verdicts, [...standing.values()])) requests.push(pending.put(entry));
     tx.commit();
     await Promise.all([...requests, tx.done]);
   });
   device.unkept.letGo(verdicts.map(({ id }) => id));
+}
+
+/** What still waits and was made before something that these verdicts accept, with its place in its match. */
+export function passedBy(verdicts: readonly Verdict[], queue: readonly PendingEntry[]): PendingEntry[] {
+  const isAccepted = new Map(verdicts.map((verdict) => [verdict.id, 'acked' in verdict]));
+  const waiting = queue.filter(({ id, acked }) => acked === undefined && !isAccepted.has(id));
+  if (waiting.length === 0) return [];
+  const accepted = queue.filter(({ id }) => isAccepted.get(id));
+  return overtaken(waiting, accepted);
 }
 
 /** A change that the server could not take, and when it is tried again. */

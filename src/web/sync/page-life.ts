@@ -4,8 +4,13 @@
  */
 let isLeft = false;
 let departed = 0;
+/** Out of sight for longer, a phone may have stopped the page and ended its connections without a word. */
+const ASLEEP_MS = 3000;
+/** By the clock of the day: the page's own stands still while it sleeps. */
+let unseenAt: number | undefined;
 const leavers = new Set<() => void>();
 const returners = new Set<() => void>();
+const wakers = new Set<() => void>();
 
 const tellAll = (listeners: ReadonlySet<() => void>): void => {
   for (const listener of listeners) listener();
@@ -24,6 +29,12 @@ function comeBack(): void {
   tellAll(returners);
 }
 
+function wake(): void {
+  const hasSlept = unseenAt !== undefined && Date.now() - unseenAt >= ASLEEP_MS;
+  unseenAt = undefined;
+  if (hasSlept) tellAll(wakers);
+}
+
 // Histories of devices are also played where there is no page.
 if ('document' in globalThis) {
   addEventListener('pagehide', leave);
@@ -32,7 +43,12 @@ if ('document' in globalThis) {
   document.addEventListener('resume', comeBack);
   // A page that is seen is here, whatever it was told.
   document.addEventListener('visibilitychange', () => {
-    if (isSeen()) comeBack();
+    if (!isSeen()) {
+      unseenAt = Date.now();
+      return;
+    }
+    comeBack();
+    wake();
   });
 }
 
@@ -51,6 +67,12 @@ export function onPage({ left, back }: { left?: () => void; back?: () => void })
     if (left) leavers.delete(left);
     if (back) returners.delete(back);
   };
+}
+
+/** Hears when the page is seen again after it may have slept: no connection that stood before can be believed. */
+export function onWake(listener: () => void): () => void {
+  wakers.add(listener);
+  return () => wakers.delete(listener);
 }
 
 /** Resolves when the page is here: now, or once it has come back. One that does not come back needs nothing more. */

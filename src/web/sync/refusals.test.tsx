@@ -55,7 +55,10 @@ async function told(drafts: readonly Draft[], refusal: Refusal): Promise<unknown
   db.close();
   server.says.refusal = refusal;
   const store = await open();
-  await seen(() => store.issues().length === drafts.length && store.status().pending === 0);
+  // Its words are fetched when they are first needed.
+  await seen(
+    () => store.issues().length === drafts.length && store.status().pending === 0 && currentToasts().length > 0,
+  );
   const said = messages();
   await act(() => store.discard(store.issues().map(({ id }) => id)));
   await clearScreen();

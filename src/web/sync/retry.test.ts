@@ -58,6 +58,31 @@ test('[ENGINE-04] a lock that is refused for ever is asked for a few times, and 
   leader.close();
 });
 
+test('[ENGINE-01] [ENGINE-04] a page that is left while it waits for the lead asks for it no more, and does once it is shown again', async () => {
+  const { told, refuse } = refusing();
+  const request = (_: string, options: LockOptions) => {
+    const granted = new Promise<never>((_resolve, reject) => {
+      options.signal?.addEventListener('abort', () => void refuse().catch(reject));
+    });
+    // A page that is being left is refused at once, as WebKit does it.
+    return isLeft ? refuse() : granted;
+  };
+  let isLeft = false;
+  Object.defineProperty(navigator, 'locks', { value: { request: vi.fn(request) }, configurable: true });
+  vi.useFakeTimers();
+  const leader = followOrLead({ name: 'left', beat: () => undefined, become: vi.fn() });
+  isLeft = true;
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.tries).toBeLessThanOrEqual(1);
+  expect(navigator.locks.request).toHaveBeenCalledTimes(1);
+  isLeft = false;
+  window.dispatchEvent(new Event('pageshow'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(navigator.locks.request).toHaveBeenCalledTimes(2);
+  leader.close();
+});
+
 test('[ENGINE-04] a connection for hints that is refused for ever is asked for a few times in a second', async () => {
   const { told, refuse } = refusing();
   refuseToBegin('EventSource', refuse);

@@ -1,15 +1,21 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { valueAt } from '#domain/core/value-at.ts';
 import { recordEntry, startSession } from '#domain/stats/commands.ts';
+import { countsOf, fold, setOf } from '#domain/stats/fold.ts';
+import { undoTarget } from '#domain/stats/undo.ts';
+import { PENDING_REV, sessionScope } from '#domain/sync/tables.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { edge } from '#tests/support/edge.ts';
 import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, falcons, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { ChangesPage } from '#web/pages/changes-page.tsx';
-import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { useAction } from '#web/teams/use-action.ts';
+import { currentToasts, dismissAllToasts, subscribeToToasts } from '#web/ui/toasts.ts';
 import type { SyncStore } from './client.ts';
 import { SyncContext } from './sync-context.ts';
+import { SyncToasts } from './sync-toasts.tsx';
 
 let server: ReturnType<typeof edge>;
 beforeEach(() => {
@@ -22,10 +28,10 @@ afterEach(async () => {
 });
 
 const game = startSession.draft({ teamId: TEAM, sessionId: SESSION, eventId: null, numSets: 3, notes: null });
-const kill = () =>
+const kill = (by: 1 | -1 = 1) =>
   recordEntry.draft({
     ...{ teamId: TEAM, sessionId: SESSION, id: newIds(1)[0] ?? '', setNumber: 1 },
-    entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter: 'positive', by: 1 } },
+    entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter: 'positive', by } },
   });
 const rename = updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } });
 const sent = () => server.model.runs.length;
@@ -74,6 +80,37 @@ test('[QUEUE-26] a tab that is open hears of it, and takes over what the first o
   expect(sent()).toBe(2);
 });
 
+test('[QUEUE-28] a tap that goes late stands where it was made, a reload between', async () => {
+  const first = server.open();
+  await first.do(falcons);
+  await until(() => first.access(TEAM)?.pro === true);
+  await first.do(game);
+  await until(() => first.status().pending === 0);
+  const [late, back, last] = [kill(), kill(-1), kill()];
+  server.says.poison = ({ input }) => valueAt(input, 'id') === valueAt(late.input, 'id');
+  for (const draft of [late, back, last]) await first.do(draft);
+  await until(() => first.status().aside === 1 && first.status().pending === 1);
+  const ids = [late, back, last].map(({ input }) => valueAt(input, 'id'));
+  const made = (store: SyncStore) => {
+    const state = fold(store.rows('matchEvents', { sessionId: SESSION }));
+    const order: string[] = [];
+    for (let at = state.log; at; at = at.before) order.unshift(at.event.id);
+    return [order, countsOf(setOf(state, 1), PLAYER).attack.positive, undoTarget(state, first.clientId())?.id];
+  };
+  await until(() => first.rows('matchEvents').filter(({ rev }) => rev !== PENDING_REV).length === 2);
+  expect(made(first)).toEqual([ids, 1, ids[2]]);
+  first.close();
+  const again = server.open();
+  await again.ready;
+  expect(made(again)).toEqual([ids, 1, ids[2]]);
+  server.says.poison = () => false;
+  again.syncNow();
+  await until(() => again.status().pending === 0 && again.rows('matchEvents').every(({ rev }) => rev !== PENDING_REV));
+  expect(made(again)).toEqual([ids, 1, ids[2]]);
+  const stored = server.model.confirmed.get(sessionScope(SESSION))?.matchEvents.values() ?? [];
+  expect(countsOf(setOf(fold([...stored]), 1), PLAYER).attack.positive).toBe(1);
+});
+
 test('[QUEUE-27] the list of changes tells it apart, with what builds on it', async () => {
   const store = await withMatch();
   await show(
@@ -91,4 +128,33 @@ test('[QUEUE-27] the list of changes tells it apart, with what builds on it', as
   server.says.poison = () => false;
   await act(async () => store.syncNow());
   await seen(() => headings().includes('Everything is sent'));
+});
+
+const TEXTS = { done: 'Team updated successfully!', failed: 'Failed to update team' };
+let renameTeam: () => Promise<boolean> = () => Promise.resolve(false);
+function Screen() {
+  const run = useAction();
+  renameTeam = () => run(rename, TEXTS);
+  return <SyncToasts />;
+}
+
+test('[HONEST-106] a change that is set aside is told once: what was said of it before goes, and it is never called done', async () => {
+  const store = server.open();
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true && store.status().pending === 0);
+  const everSaid = new Set<string>();
+  const forget = subscribeToToasts(() => currentToasts().forEach(({ title }) => everSaid.add(title)));
+  await show(
+    <SyncContext value={store}>
+      <Screen />
+    </SyncContext>,
+  );
+  server.says.poison = ({ name }) => name === 'team.update';
+  await act(async () => void (await renameTeam()));
+  await seen(() => store.status().aside === 1 && currentToasts().some(({ tone }) => tone === 'warn'));
+  expect(currentToasts().map(({ title, description }) => [title, description])).toEqual([
+    ['Edit team Hawks', 'The server could not take this. We keep it and try again.'],
+  ]);
+  expect(everSaid).not.toContain(TEXTS.done);
+  forget();
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
+import { HEARTBEAT_MS } from '#domain/sync/backoff.ts';
+import { sleepFor } from '#tests/support/sleep.ts';
 import { ANNA, BEN, falcons, hall, TEAM, until } from '#tests/support/sync.ts';
 import { listen } from './stream.ts';
 
@@ -56,6 +58,38 @@ test('[LIVE-04] after each connection everything is asked for, and waits begin a
   expect(Source.all).toHaveLength(3);
   stream.close();
   expect(last()?.isClosed).toBe(true);
+});
+
+test('[ENGINE-25] a page that comes back after a sleep opens its connection anew at once, and asks', () => {
+  const opened = vi.fn();
+  const stream = listen({ ...DEAF, opened });
+  last()?.onopen?.();
+  sleepFor(10);
+  expect(Source.all).toHaveLength(1);
+  sleepFor(60_000);
+  expect(Source.all.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  last()?.onopen?.();
+  expect(opened).toHaveBeenCalledTimes(2);
+  stream.close();
+  sleepFor(60_000);
+  expect(Source.all).toHaveLength(2);
+});
+
+test('[ENGINE-25] a line on which two heartbeats are missing is opened anew; a quiet one with heartbeats stays', () => {
+  const ended = vi.fn();
+  const stream = listen({ ...DEAF, ended });
+  last()?.onopen?.();
+  for (let beat = 0; beat < 4; beat++) {
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    last()?.dispatchEvent(new MessageEvent('alive', { data: '1' }));
+  }
+  expect(Source.all).toHaveLength(1);
+  vi.advanceTimersByTime(2 * HEARTBEAT_MS);
+  expect(ended).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(Source.all.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  stream.close();
 });
 
 test('[GUARD-08] a connection that stood and is ended is told of once: the sign-in may be over', () => {

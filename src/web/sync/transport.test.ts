@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
+import { sleepFor } from '#tests/support/sleep.ts';
 import { httpTransport } from './transport.ts';
 
 const ME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -128,4 +129,25 @@ test('[OFFLINE-21] a line that is silent for 20 seconds is given up, before and 
     await vi.advanceTimersByTimeAsync(1);
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'late' });
   }
+});
+
+test('[ENGINE-25] a call that the page slept through is given up at once, and is no sign of a bad line', async () => {
+  const answer = new Response(JSON.stringify({ results: [], revs: {} }));
+  const hanging = (signal?: AbortSignal | null) =>
+    new Promise<Response>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    );
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((_url, init) => hanging(init?.signal)),
+  );
+  const asleep = push();
+  sleepFor(10);
+  sleepFor(60_000);
+  expect(await asleep).toEqual({ kind: 'slept' });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer),
+  );
+  expect((await push()).kind).toBe('answer');
 });

@@ -9,6 +9,7 @@ import {
 } from '#domain/sync/protocol.ts';
 import { readPullAnswer } from '#domain/sync/received.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { onWake } from './page-life.ts';
 
 export type PushReceipt = z.infer<typeof ReceivedPushAnswer>;
 export type Cursors = Readonly<Record<Scope, number>>;
@@ -22,6 +23,8 @@ export type Reply<Answer> =
   | { readonly kind: 'server-fault'; readonly isBusy: boolean }
   /** Nothing came for so long that it was given up; less may get through. */
   | { readonly kind: 'late' }
+  /** The page slept meanwhile: nothing is known of the line, and it is asked anew. */
+  | { readonly kind: 'slept' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'update-needed' }
@@ -64,6 +67,11 @@ async function call<Answer>(url: string, init: RequestInit, shape: Read<Answer>)
   const silence = new AbortController();
   const giveUp = () => silence.abort();
   let timer = setTimeout(giveUp, PATIENCE_MS);
+  let hasSlept = false;
+  const stopWaking = onWake(() => {
+    hasSlept = true;
+    giveUp();
+  });
   const heard = (): void => {
     clearTimeout(timer);
     timer = setTimeout(giveUp, PATIENCE_MS);
@@ -73,7 +81,9 @@ async function call<Answer>(url: string, init: RequestInit, shape: Read<Answer>)
     () => ({ kind: 'fault', reached: false }) as const,
   );
   clearTimeout(timer);
-  return reply.kind === 'fault' && silence.signal.aborted ? { kind: 'late' } : reply;
+  stopWaking();
+  if (reply.kind !== 'fault' || !silence.signal.aborted) return reply;
+  return { kind: hasSlept ? 'slept' : 'late' };
 }
 
 async function read<Answer>(response: Response, shape: Read<Answer>, heard: () => void): Promise<Reply<Answer>> {

@@ -1,4 +1,5 @@
 import type { Called } from '#domain/sync/called.ts';
+import { newId } from '#web/app/new-id.ts';
 import { isAway } from './page-life.ts';
 
 const PREFIX = 'lineup-pro-unkept:';
@@ -50,7 +51,7 @@ export type Unkept = {
  */
 export function openUnkept(userId: string): Unkept {
   const prefix = `${PREFIX}${userId}:`;
-  const own = prefix + crypto.randomUUID();
+  const own = prefix + newId();
   const held = new Map<string, MadeChange>();
   const foreseen = new Map<string, () => MadeChange | undefined>();
   let isWritten = false;

@@ -56,6 +56,7 @@ test('[HONEST-50] offline a change is said to be kept on this device, and what i
   await open();
   gym.goOffline();
   await does('Hawks');
+  await seen(() => told().length > 0);
   expect(told()).toEqual(['Kept on this device / Edit team Hawks']);
 });
 
@@ -85,6 +86,7 @@ test('[HONEST-51] what was said to be kept is not said any longer once it is ref
   const store = await open();
   gym.goOffline();
   await does('Hawks');
+  await seen(() => told().length > 0);
   expect(told()).toEqual(['Kept on this device / Edit team Hawks']);
   gym.members.get(TEAM)?.set(ANNA, 'statistician');
   gym.goOnline();

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createTeam } from '#domain/teams/commands.ts';
+import { breakClock } from '#tests/support/broken-clock.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { chooseFile } from '#tests/support/profile.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
 import { SyncContext } from '#web/sync/sync-context.ts';
@@ -52,7 +53,6 @@ async function made(by: string, teamId: string, name: string) {
 const titles = () => currentToasts().map(({ title }) => title);
 const says = (text: string) => seen(() => titles().includes(text));
 const cards = () => allByRole('link').map(nameOf);
-const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
 const choose = async (team: string, action: string) => {
   await click(byRole('button', `Actions for ${team}`));
   await click(byRole('menuitem', action));
@@ -95,15 +95,16 @@ test('[TEAMS-21] the team of an accepted invitation appears in the grid', async 
 
 test('[TEAMS-26] a pull from the top asks the server for teams and invitations again', async () => {
   await made(ANNA, TEAM, 'Falcons');
-  const store = await open(ANNA);
+  await open(ANNA);
   await seen(() => cards().includes('Falcons'));
+  const { pulls } = gym.calls;
   const before = net.to('/api/invitations').length;
-  const syncNow = vi.spyOn(store, 'syncNow');
   for (const [kind, clientY] of Object.entries({ touchstart: 100, touchmove: 300, touchend: 300 })) {
     const event = Object.assign(new Event(kind, { bubbles: true }), { touches: [{ clientY }] });
-    await act(async () => void document.querySelector('main')?.dispatchEvent(event));
+    await act(async () => void byRole('main').dispatchEvent(event));
   }
-  expect([syncNow.mock.calls.length, net.to('/api/invitations').length - before]).toEqual([1, 1]);
+  await seen(() => gym.calls.pulls > pulls);
+  expect([gym.calls.pulls - pulls, net.to('/api/invitations').length - before]).toEqual([1, 1]);
 });
 
 test('[TCREATE-01] [TCREATE-09] a new team is asked for name, season, description, logo and placeholder players', async () => {
@@ -160,10 +161,7 @@ test('[TCREATE-23] [ERR-019] a team that cannot be made says so, leaves nothing 
 test('[TCREATE-22] [ERR-020] when only the players cannot be made, the team stays and that is said', async () => {
   const store = await open(ANNA);
   await seen(() => allByRole('button', 'Create New Team').length > 0);
-  const keep = store.do;
-  vi.spyOn(store, 'do').mockImplementation((draft) =>
-    draft.name === 'roster.generate' ? Promise.reject(new Error('disk full')) : keep(draft),
-  );
+  breakClock(() => store.rows('teams').length > 0);
   await create('Falcons', true);
   await says('Team created but failed to generate players');
   expect(cards()).toEqual(['Falcons']);

@@ -1,6 +1,5 @@
 import type { Team } from '#domain/teams/schema.ts';
-import { AccessDialog } from '#web/members/access-dialog.tsx';
-import { ShareDialog } from '#web/members/share-dialog.tsx';
+import { AccessDialog, ShareDialog } from '#web/members/people-dialogs.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EditTeamDialog } from './edit-team-dialog.tsx';
 import type { TeamAction } from './team-card.tsx';

@@ -1,12 +1,9 @@
+import type { TeamFields } from '#domain/teams/schema.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
-export type TeamForm = {
-  readonly name: string;
-  readonly seasonName: string;
-  readonly description: string;
-  readonly logo: File | null;
-};
+/** The text of each field of a team, and a logo that was chosen. */
+export type TeamForm = { readonly [Field in keyof TeamFields]: string } & { readonly logo: File | null };
 /** What the forms of a team say is about one thing. */
 export const ABOUT_TEAM = 'team';
 export const EMPTY_TEAM: TeamForm = { name: '', seasonName: '', description: '', logo: null };

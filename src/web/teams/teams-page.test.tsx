@@ -7,7 +7,7 @@ import { placeholders } from '#domain/roster/placeholders.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { chooseFile, photo } from '#tests/support/profile.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -61,7 +61,6 @@ async function open(as = ANNA) {
 const says = (text: string) => seen(() => currentToasts().some(({ title }) => title === text));
 const cards = () => allByRole('link').map(nameOf);
 const firstName = ({ name }: { name: string }) => name.split(' ')[0];
-const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
 const make = (teamId: string, name: string) =>
   act(() => store.do(createTeam.draft({ teamId, name, seasonName: 'Fall 2026', description: 'Varsity' })));
 const menu = async (name: string) => {
@@ -169,7 +168,7 @@ test('[TCREATE-11] [TCREATE-12] [TCREATE-13] [TCREATE-14] [TCREATE-21] [ERR-022]
 test('[TEAMS-04] [TEAMS-05] [TEAMS-06] [TEAMS-07] [TEAMS-08] [TEAMS-09] a card says what the team is', async () => {
   await open();
   await make(TEAM, 'Falcons');
-  const card = document.querySelector('section[aria-label=Falcons]')?.textContent;
+  const card = byRole('region', 'Falcons').textContent;
   for (const part of ['Falcons', 'Fall 2026', 'Varsity', 'players0', 'lineups0', 'Created ', 'Owner'])
     expect(card).toContain(part);
   const made = store.row('teams', TEAM)?.createdAt ?? expect.fail('no team');

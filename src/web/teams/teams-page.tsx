@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconPlus } from '@tabler/icons-react';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
-import { SuccessModal } from '#web/billing/success-modal.tsx';
+import { NameQuestion } from '#web/accounts/name-question.tsx';
+import { dialogOnDemand } from '#web/app/on-demand.tsx';
 import { InvitationBanner } from '#web/members/invitation-banner.tsx';
 import { useInvitations } from '#web/members/use-invitations.ts';
 import { useAbsence, useAccesses, useLoaded, useRows } from '#web/sync/hooks.ts';
@@ -22,6 +23,8 @@ import { useSubscriptionNotice } from './use-subscription-notice.ts';
 import { useTeams } from './use-teams.ts';
 import styles from './teams-page.module.css';
 
+const SuccessModal = dialogOnDemand(() => import('#web/billing/success-modal.tsx').then((part) => part.SuccessModal));
+
 export function TeamsPage() {
   const teams = useTeams();
   const { userId } = useSync();
@@ -30,6 +33,7 @@ export function TeamsPage() {
   const notice = useSubscriptionNotice();
   const [, navigate] = useLocation();
   const { invitations, load, accept, decline } = useInvitations();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<{ team: Team; action: TeamAction } | null>(null);
   const choose = useCallback((team: Team, action: TeamAction) => setChosen({ team, action }), []);
@@ -40,7 +44,10 @@ export function TeamsPage() {
   return (
     <PullToRefresh onRefresh={async () => void (await Promise.all([teams.refresh(), load()]))}>
       <main className={styles.page}>
-        <h1>My Teams</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          My Teams
+        </h1>
+        <NameQuestion onAnswered={() => heading.current?.focus()} />
         {invitations.map((invitation) => (
           <InvitationBanner
             key={invitation.id}

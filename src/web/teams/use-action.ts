@@ -7,6 +7,8 @@ import { dismissToast, toast, type ToastRequest } from '#web/ui/toasts.ts';
 type Texts = Pick<ToastRequest, 'about' | 'action'> & {
   readonly done?: string;
   readonly description?: string;
+  /** What waits on this device, where it is not what the list of changes calls it. */
+  readonly keptAs?: string;
   /** In place of the usual words for what waits on this device. */
   readonly queued?: string;
   readonly failed: string;
@@ -16,17 +18,17 @@ type Texts = Pick<ToastRequest, 'about' | 'action'> & {
 
 /**
  * Does something and says in passing how it came out; resolves to whether it is on the device. What the server refuses
- * is told by the list of refused changes alone.
+ * or sets aside is told by the messages for that alone.
  */
 export function useAction() {
   const run = useOutcome();
   return useCallback(
-    async (draft: Draft, texts: Texts): Promise<boolean> => {
+    async (change: Draft | readonly Draft[], texts: Texts): Promise<boolean> => {
       const { failed, problem, about, action } = texts;
       const subject = about === undefined ? {} : { about };
       let said: number | undefined;
-      const result = await run(draft, (outcome) => {
-        if (outcome.kind === 'refused' && said !== undefined) dismissToast(said);
+      const result = await run(change, (outcome) => {
+        if (isToldByItself(outcome) && said !== undefined) dismissToast(said);
         const words = said === undefined && successOf(outcome, texts);
         if (words) said = toast({ ...words, ...subject, ...(action && { action }) });
       }).catch(() => undefined);
@@ -39,8 +41,12 @@ export function useAction() {
   );
 }
 
-function successOf(outcome: ChangeOutcome, { done, description, queued }: Texts): ToastRequest | undefined {
-  if (done === undefined || outcome.kind === 'refused') return undefined;
+const isToldByItself = ({ kind }: ChangeOutcome) => kind === 'refused' || kind === 'aside';
+
+function successOf(outcome: ChangeOutcome, texts: Texts): ToastRequest | undefined {
+  const { done, description, keptAs, queued } = texts;
+  if (done === undefined) return undefined;
   if (outcome.kind === 'saved') return { title: done, ...(description !== undefined && { description }) };
-  return queued === undefined ? { title: KEPT, description: outcome.what } : { title: queued };
+  if (outcome.kind !== 'kept') return undefined;
+  return queued === undefined ? { title: KEPT, description: keptAs ?? outcome.what } : { title: queued };
 }

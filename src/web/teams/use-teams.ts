@@ -1,3 +1,4 @@
+import { changedFields } from '#domain/core/patch.ts';
 import { generateRoster } from '#domain/roster/commands.ts';
 import { placeholders } from '#domain/roster/placeholders.ts';
 import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
@@ -47,8 +48,8 @@ export function useTeams() {
 
   async function create({ form, players }: NewTeam): Promise<boolean> {
     const teamId = newId();
-    const { name, seasonName, description } = form;
-    const draft = createTeam.draft({ teamId, name, seasonName, description, ownerName: profile?.displayName ?? null });
+    const { logo, ...entered } = form;
+    const draft = createTeam.draft({ ...entered, teamId, ownerName: profile?.displayName ?? null });
     const isCreated = await act(draft, {
       failed: 'Failed to create team',
       about: ABOUT_TEAM,
@@ -56,15 +57,16 @@ export function useTeams() {
     });
     if (!isCreated) return false;
     if (players) await generate(teamId, players);
-    void upload(teamId, form.logo);
+    void upload(teamId, logo);
     return true;
   }
 
   async function update(team: Team, before: TeamForm, after: TeamForm): Promise<boolean> {
-    const draft = updateTeam.draft({ teamId: team.id, patch: changed(before, after) });
+    const { logo, ...entered } = after;
+    const draft = updateTeam.draft({ teamId: team.id, patch: changedFields(entered, before) });
     const texts = { done: 'Team updated successfully!', failed: 'Failed to update team', about: ABOUT_TEAM };
     const isUpdated = await act(draft, texts);
-    if (isUpdated) void upload(team.id, after.logo);
+    if (isUpdated) void upload(team.id, logo);
     return isUpdated;
   }
 
@@ -80,13 +82,4 @@ export function useTeams() {
   }
 
   return { teams, create, update, remove, leave, refresh };
-}
-
-/** Only changed fields travel, so that what somebody else changed in another field stays. */
-function changed(before: TeamForm, after: TeamForm) {
-  return {
-    ...(after.name !== before.name && { name: after.name }),
-    ...(after.seasonName !== before.seasonName && { seasonName: after.seasonName }),
-    ...(after.description !== before.description && { description: after.description }),
-  };
 }

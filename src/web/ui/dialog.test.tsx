@@ -46,6 +46,17 @@ test('an open dialog is modal, named by its title, and puts the focus where it w
   expect(document.activeElement).toBe(byRole('textbox', 'Name'));
 });
 
+test('[ENGINE-29] the focus goes back to the key that was pressed, where pressing it gave it none', async () => {
+  const render = await show(example({ open: false }));
+  // As WebKit does it with a mouse and a finger.
+  await fire(byRole('button', 'Edit'), new MouseEvent('click', { bubbles: true }));
+  expect(document.activeElement).toBe(document.body);
+  await render(example());
+  expect(document.activeElement).toBe(byRole('textbox', 'Name'));
+  await render(example({ open: false }));
+  expect(document.activeElement).toBe(byRole('button', 'Edit'));
+});
+
 test('[COURT-30] close button, Escape, the back gesture and a tap outside all ask to close', async () => {
   await show(example());
   await click(byRole('button', 'Close'));

@@ -18,6 +18,21 @@ test('an error is tied to its field, comes before the hint, and goes away with i
   expect(descriptionOf(byRole('textbox', 'Player Name'))).toBe('As on the roster');
 });
 
+test('[ENGINE-28] a date or time that is empty says so beside what an engine draws into it, and a filled one does not', async () => {
+  const field = (type: string, value: string) => (
+    <TextField label="When" type={type} value={value} onChange={() => undefined} />
+  );
+  const render = await show(field('date', ''));
+  const says = () => document.querySelector('label + div > span')?.textContent;
+  expect(says()).toBe('None');
+  await render(field('time', ''));
+  expect(says()).toBe('None');
+  await render(field('date', '2026-05-01'));
+  expect(says()).toBeUndefined();
+  await render(field('text', ''));
+  expect(says()).toBeUndefined();
+});
+
 test('a hidden label still names its field', async () => {
   await show(<TextField label="Search players" labelHidden value="" onChange={() => undefined} />);
   expect(byRole('textbox', 'Search players')).toBeInstanceOf(HTMLInputElement);

@@ -7,7 +7,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { classes } from './classes.ts';
-import { modalOpened } from './open-modals.ts';
+import { modalOpened, opener } from './open-modals.ts';
 import { usePresence } from './use-presence.ts';
 import styles from './modal.module.css';
 
@@ -81,6 +81,7 @@ function PresentModal({ open, onCloseRequest, labelledBy, describedBy, role, sid
 
 function show(dialog: HTMLDialogElement | null) {
   if (!dialog) return;
+  const goBack = opener(dialog);
   dialog.showModal();
   const first = dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog.querySelector<HTMLElement>('h2');
   first?.focus();
@@ -91,6 +92,8 @@ function show(dialog: HTMLDialogElement | null) {
     forget();
     // Closing before the element goes is what gives the focus back.
     dialog.close();
+    // React gives the focus to where it was before a change, when it has made the change.
+    queueMicrotask(goBack);
   };
 }
 

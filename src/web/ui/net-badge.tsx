@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
-import { useRootMark } from './use-root-mark.ts';
 import styles from './net-badge.module.css';
 
 type NetBadgeProps = {
@@ -24,7 +23,6 @@ function ShownBadge({ state, pending, trouble, docked, onOpen }: NetBadgeProps) 
   // Around the button: within it the words would be no name for who cannot see it.
   return (
     <div role="status" className={docked ? styles.docked : styles.floating}>
-      {!docked && <Mark />}
       <button type="button" className={styles.badge} onClick={onOpen}>
         <Icon of={trouble ? IconAlertTriangle : isOnline ? IconCloudUp : IconWifiOff} />
         <span className={styles.words}>
@@ -34,10 +32,4 @@ function ShownBadge({ state, pending, trouble, docked, onOpen }: NetBadgeProps) 
       </button>
     </div>
   );
-}
-
-/** The page leaves room below its last key. */
-function Mark() {
-  useRootMark('data-badge');
-  return null;
 }

@@ -6,6 +6,26 @@ import { useSyncExternalStore } from 'react';
  */
 const open: HTMLElement[] = [];
 const listeners = new Set<() => void>();
+/** The key that was pressed last. WebKit gives no focus to a key that is pressed by a mouse or a finger. */
+let pressed: HTMLElement | null = null;
+
+if ('document' in globalThis) {
+  const note = ({ target }: Event): void => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null;
+  };
+  document.addEventListener('click', note, { capture: true });
+}
+
+/** Gives the focus back to what opened a modal, once that is closed, where the platform did not know what it was. */
+export function opener(modal: HTMLElement): () => void {
+  const { activeElement, body } = document;
+  const key = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : pressed;
+  return () => {
+    const { activeElement: left } = document;
+    const isNowhere = left === null || left === body || modal.contains(left);
+    if (isNowhere && !modal.matches('[open]') && key?.isConnected) key.focus({ preventScroll: true });
+  };
+}
 
 export function modalOpened(element: HTMLElement): () => void {
   open.push(element);

@@ -7,7 +7,7 @@ const state = () => byRole('status').dataset['state'];
 
 async function touch(kind: 'touchstart' | 'touchmove' | 'touchend', clientY: number) {
   const event = Object.assign(new Event(kind, { bubbles: true }), { touches: [{ clientY }] });
-  await act(async () => void document.querySelector('main')?.dispatchEvent(event));
+  await act(async () => void byRole('main').dispatchEvent(event));
 }
 
 async function pull(px: number) {

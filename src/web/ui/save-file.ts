@@ -6,12 +6,14 @@ export function saveFrom(address: string, name: string): void {
   link.click();
 }
 
+/** A browser may ask the person first whether to save, and reads the file only then. */
+const KEPT_MS = 10 * 60_000;
+
 /** Hands a file to the downloads of the device. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   saveFrom(url, name);
-  // The browser has taken the file over by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
 /** Only letters, digits and hyphens, whatever the opponent is called. */

@@ -19,12 +19,14 @@ export function TextField(props: TextFieldProps) {
   const { label, labelHidden, optional, hint, onChange, initialFocus, icon, end, inToolbar, ...rest } = props;
   const { type = 'text', error: given, ...native } = rest;
   const halfTyped = useHalfTyped();
+  const isUnset = (type === 'date' || type === 'time') && native.value === '';
   const error = halfTyped.isFound && native.value === '' ? `Please enter a valid ${type}.` : given;
   return (
     <Field {...texts({ label, labelHidden, optional, hint, error })}>
       {(wiring) => (
-        <div className={classes(styles.box, inToolbar && styles.toolbar)}>
+        <div className={classes(styles.box, inToolbar && styles.toolbar, isUnset && styles.unset)}>
           {icon && <Icon of={icon} />}
+          {isUnset && <span aria-hidden>None</span>}
           <input
             dir="auto"
             {...native}

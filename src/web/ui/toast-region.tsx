@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useTopModal } from './open-modals.ts';
+import { useToastPlace } from './toast-place.ts';
 import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
 import { useToasts } from './use-toasts.ts';
 import styles from './toast-region.module.css';
@@ -17,34 +18,38 @@ const DRAWINGS = {
 } as const;
 
 /**
- * Once per page. It moves into an open dialog, which would otherwise make it unreachable. What is an alert already and is
+ * Once per page. It moves into an open dialog, which would otherwise make it unreachable, and on phones into the room
+ * that the layout keeps for it. What is an alert already and is
  * called a live region too, an iPhone reads twice.
  */
 export function ToastRegion() {
   const topModal = useTopModal();
+  const place = useToastPlace();
   const toasts = useToasts();
   const isEmpty = toasts.length === 0;
   // The pointer cannot leave what has gone: without this the next toast would stay for ever.
   useEffect(() => (isEmpty ? resumeToasts() : undefined), [isEmpty]);
-  const region = <Region toasts={shownToasts(toasts)} />;
-  return topModal ? createPortal(region, topModal) : region;
+  const region = <Region toasts={shownToasts(toasts)} isPlaced={!topModal && place !== null} />;
+  const target = topModal ?? place;
+  return target ? createPortal(region, target) : region;
 }
 
 /** The newest that stood in a live region: wherever the toasts go, none before it is said again. */
 let heardUpTo = 0;
 
-function Region({ toasts }: { toasts: readonly Toast[] }) {
+function Region({ toasts, isPlaced }: { toasts: readonly Toast[]; isPlaced: boolean }) {
   const [heardBefore] = useState(() => heardUpTo);
   useEffect(() => {
     heardUpTo = Math.max(heardUpTo, ...toasts.map(({ id }) => id));
   }, [toasts]);
-  const isFresh = ({ id }: Toast) => id > heardBefore;
+  const isFresh = ({ id, isHeard = false }: Toast) => id > heardBefore && !isHeard;
   const cards = (isOf: (one: Toast) => boolean) =>
     toasts.filter(isOf).map((one) => <ToastCard key={one.id} toast={one} />);
   return (
     <section
       aria-label="Notifications"
-      className={styles.region}
+      className={classes(styles.region, isPlaced && styles.placed)}
+      data-toasts={toasts.length > 0 || undefined}
       onPointerEnter={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}

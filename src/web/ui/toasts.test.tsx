@@ -192,3 +192,12 @@ test.each([
   await pass(1000);
   expect(heard()).toEqual(['Event updated successfully!']);
 });
+
+test('[COUNTS-31] what was heard in another way is shown, and not announced once more', async () => {
+  const heard = hear();
+  await act(async () => void toast({ title: 'Players swapped successfully', isHeard: true }));
+  expect(document.querySelector('section')?.textContent).toBe('Players swapped successfully');
+  expect(heard()).toEqual([]);
+  await pass(5000);
+  expect(document.querySelector('section')?.textContent).toBe('');
+});

@@ -9,6 +9,8 @@ export type ToastRequest = {
   /** A form, or whatever else says one thing after the other: only the last of it stands. */
   about?: string;
   action?: { label: string; run(): void };
+  /** It was announced in another way, as a drop is: it is shown alone. */
+  isHeard?: boolean;
 };
 
 export type Toast = ToastRequest & { id: number; tone: ToastTone; saidAtMs: number };

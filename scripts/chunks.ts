@@ -1,0 +1,59 @@
+/** The modules that a first visit to sign-in or to My Teams begins with, and the few that everything stands on. */
+const BEGINNINGS =
+  /web[\\/](main|app[\\/](ahead|inner-pages)|teams[\\/]teams-page|accounts[\\/]auth-page)\.tsx?$|domain[\\/]core[\\/]/;
+const TRACKER = /web[\\/]stats[\\/]tracker-page\.tsx$/;
+/** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
+const SHARED =
+  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|stats[\\/](box-|figures|player-figures|team-figures|season|trend|past|rates|findings|game-result|by-session|analysis))/;
+const PARTS = /src[\\/]web[\\/](ui|app|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/;
+const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
+
+type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
+type ChunkName = (id: string, modules: Modules) => string | null;
+
+/** Which module is loaded in which file. */
+export const CHUNKS = [
+  // What a start does first, in one small file that waits for nothing else.
+  {
+    name: 'ahead',
+    test: /web[\\/](app[\\/](ahead|screens)|sync[\\/](ahead|held|database|identity))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
+    priority: 3,
+  },
+  // The landing page needs it, and none of what would otherwise hold it.
+  { name: 'log', test: /web[\\/]app[\\/]log\.ts/, priority: 3 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
+  // Together, so that Zod is told not to make code from text before any schema is made.
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]no-eval/, priority: 2 },
+  // A file for every icon costs a cold start more in calls than it saves in bytes.
+  { name: ofStart('shared'), test: SHARED, minShareCount: 2, priority: 1 },
+  // The same for the small parts that screens are made of, but not for what the landing page has to itself.
+  { name: ofStart('parts'), test: PARTS, minShareCount: 3, priority: 1 },
+  // A start in the gym loads no more than it needs either.
+  { name: ofTracker('match'), test: LATER, minShareCount: 2, priority: 1 },
+  // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
+  { name: 'figures', test: /domain[\\/]stats[\\/]/, minShareCount: 2 },
+  { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
+];
+
+/** Whether a module is loaded with one of these: by what imports it, and what imports that, and so on. */
+function isUnder(roots: RegExp, id: string, modules: Modules): boolean {
+  const above = [id];
+  for (const one of above) {
+    if (roots.test(one)) return true;
+    above.push(...(modules.getModuleInfo(one)?.importers ?? []).filter((next) => !above.includes(next)));
+  }
+  return false;
+}
+
+function ofStart(name: string): ChunkName {
+  return (id, modules) => (isUnder(BEGINNINGS, id, modules) ? name : null);
+}
+
+function ofTracker(name: string): ChunkName {
+  return (id, modules) => (!isUnder(BEGINNINGS, id, modules) && isUnder(TRACKER, id, modules) ? name : null);
+}
+
+/** What these visits do without comes with the first screen that needs it. */
+function ofOthers(name: string): ChunkName {
+  return (id, modules) => (isUnder(BEGINNINGS, id, modules) || isUnder(TRACKER, id, modules) ? null : name);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { leanReact, leanReactDom } from './lean-react.ts';
+
+const published = (name: string): string =>
+  readFileSync(new URL(`../node_modules/react-dom/cjs/${name}.production.js`, import.meta.url), 'utf8');
+const react = published('react-dom-client');
+const reactDom = published('react-dom');
+
+test('React is built without what the app never asks of it', () => {
+  const lean = leanReact(react);
+  for (const gone of ['FragmentInstance.prototype.focus', 'ownerDocument.startViewTransition', 'rel: "preload"'])
+    expect([react.includes(gone), lean.includes(gone)], gone).toEqual([true, false]);
+  expect(lean.length).toBeLessThan(react.length * 0.86);
+  expect(leanReactDom(reactDom).length).toBeLessThan(reactDom.length * 0.5);
+});
+
+test('another React, in which something has a different name, stops the build', () => {
+  for (const name of ['getResource', 'popHydrationState', 'REACT_ACTIVITY_TYPE', 'FragmentInstance', 'hydrateRoot'])
+    expect(() => leanReact(react.replaceAll(name, `${name}Now`)), name).toThrow('written otherwise');
+  for (const name of ['preload', 'useFormState'])
+    expect(() => leanReactDom(reactDom.replaceAll(name, `${name}Now`)), name).toThrow('written otherwise');
+});

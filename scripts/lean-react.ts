@@ -1,0 +1,94 @@
+import type { Plugin } from 'vite';
+
+/**
+ * React draws pages that a server has sent, moves between views, hoists styles into the head, and more that this app
+ * never asks for: a quarter of it. These functions run for that alone. Whoever asks for one of them all the same is told
+ * when it runs; a name that another version of React lacks stops the build.
+ */
+const UNUSED = [
+  // Taking over a page that was drawn by a server, and the events on it until then.
+  ...['prepareToHydrateHostInstance', 'canHydrateInstance', 'canHydrateTextInstance', 'canHydrateHydrationBoundary'],
+  ...['throwOnHydrationMismatch', 'updateDehydratedSuspenseComponent', 'attemptContinuousHydration'],
+  ...['clearHydrationBoundary', 'hideOrUnhideDehydratedBoundary', 'queueIfContinuousEvent', 'retryIfBlockedOn'],
+  // <ViewTransition>
+  ...['startViewTransition', 'commitAfterMutationEffectsOnFiber', 'createViewTransitionInstance'],
+  // <Activity> and <SuspenseList>
+  ...['updateActivityComponent', 'updateSuspenseListComponent', 'cutOffTailIfNeeded'],
+  // <title>, <meta>, <link>, <style> and <script>, which go into the head, the head itself, and what is loaded early.
+  ...['getResource', 'acquireResource', 'createHoistableInstance', 'getHydratableHoistableCache', 'suspendResource'],
+  ...['preloadResourceAndSuspendIfNeeded', 'insertSuspendedStylesheets', 'resolveSingletonInstance'],
+  ...['commitHostSingletonAcquisition', 'releaseSingletonInstance', 'prefetchDNS', 'preconnect', 'preload'],
+  ...['preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript'],
+  // Elements that are defined by scripts, handles of fragments, what a form's action answered, nodes of components.
+  ...['setPropOnCustomElement', 'FragmentInstance', 'commitNewChildToFragmentInstance'],
+  ...['deleteChildFromFragmentInstance', 'mountActionState', 'updateActionState', 'rerenderActionState'],
+  ...['findCurrentFiberUsingSlowPath', 'useMemoCache'],
+] as const;
+
+/** Asked on every change, and always answered so where nothing of the above is drawn. */
+const ANSWERS = {
+  popHydrationState: 'return false;',
+  // Names of components beside an error, which nothing here writes down.
+  getStackByFiberInDevAndProd: "return '';",
+  trackEnterViewTransitions: '',
+  commitExitViewTransitions: '',
+  commitNestedViewTransitions: '',
+  restoreEnterOrExitViewTransitions: '',
+  restoreNestedViewTransitions: '',
+  commitNewChildToFragmentInstances: '',
+  commitFragmentInstanceInsertionEffects: '',
+  commitFragmentInstanceDeletionEffects: '',
+} as const;
+
+/** Without these, React refuses their elements like any that it does not know. */
+const ELEMENTS = ['REACT_ACTIVITY_TYPE', 'REACT_SUSPENSE_LIST_TYPE', 'REACT_VIEW_TRANSITION_TYPE'] as const;
+
+/** Of `react-dom` itself: what asks the functions above. */
+const EXPORTS = ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'useFormState'];
+
+type Cut = readonly [from: RegExp, to: string];
+
+/** `react-dom-client.production.js` without what the app does not use. */
+export function leanReact(text: string): string {
+  const bodies = [...UNUSED.map((name) => [name, 'unused();'] as const), ...Object.entries(ANSWERS)];
+  return cutOut(text, [
+    ...bodies.map(([name, body]): Cut => [head(name), `function ${name}() { ${body} }`]),
+    ...ELEMENTS.map((element): Cut => [made(element), '']),
+    [/\bisHydrating(?![\w$]| = |\n\))/g, 'false'],
+    [/^FragmentInstance\.prototype\.\w+ = function[^]*?^\};/gm, ''],
+    [/^exports\.hydrateRoot = function[^]*?^\};/m, 'exports.hydrateRoot = unused;'],
+  ]);
+}
+
+/** The same for `react-dom.production.js`. */
+export const leanReactDom = (text: string): string =>
+  cutOut(
+    text,
+    EXPORTS.map((name): Cut => [
+      new RegExp(`^exports\\.${name} = function[^]*?^\\};`, 'm'),
+      `exports.${name} = unused;`,
+    ]),
+  );
+
+function cutOut(text: string, cuts: readonly Cut[]): string {
+  const missed = cuts.find(([from]) => text.search(from) < 0);
+  if (missed) throw new Error(`React is written otherwise than expected: no ${String(missed[0])}`);
+  const lean = cuts.reduce((code, [from, to]) => code.replace(from, to), text);
+  return `function unused() { throw new Error('Built without this part of React'); }\n${lean}`;
+}
+
+const head = (name: string): RegExp => new RegExp(`^function ${name}\\([^]*?^\\}`, 'm');
+
+const made = (element: string): RegExp => new RegExp(`^ {6}case ${element}:\\n {8}return \\([^]*?^ {8}\\);`, 'm');
+
+export function leanReactPlugin(): Plugin {
+  return {
+    name: 'lean-react',
+    apply: 'build',
+    transform(text, id) {
+      const [, file] = /react-dom[\\/]cjs[\\/](react-dom(?:-client)?)\.production\.js$/.exec(id) ?? [];
+      if (!file) return undefined;
+      return { code: file === 'react-dom' ? leanReactDom(text) : leanReact(text), map: null };
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMPTY_COURT } from '#domain/lineups/court.ts';
+import { saveCourt } from '#domain/lineups/commands.ts';
+import { deletePlayer, generateRoster } from '#domain/roster/commands.ts';
+import { startOneTime } from '#domain/stats/commands.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { createTeam } from '#domain/teams/commands.ts';
+import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+
+const [TEAM, LINEUP] = [randomUUID(), randomUUID()];
+const PLAYERS = Array.from({ length: 14 }, (_, i) => ({ id: randomUUID(), jerseyNumber: i + 1 }));
+const SIZES = [
+  [390, 664],
+  [360, 640],
+  [320, 568],
+  [844, 390],
+  [667, 375],
+] as const;
+const GAMES = SIZES.map(() => randomUUID());
+
+let journey: Journey;
+let coach: Account;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  coach = await journey.account('coach@tidewater.example');
+  await journey.db.query(
+    `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
+     on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
+    [coach.id],
+  );
+  const players = PLAYERS.map((player) => ({
+    ...{ ...player, name: `Ana Featherstone${player.jerseyNumber}`, isStarter: false },
+    position: 'Setter' as const,
+  }));
+  const placed = { position: 4, row: 'front', playerId: PLAYERS.at(-1)?.id ?? '' } as const;
+  await push([
+    createTeam.draft({ teamId: TEAM, name: 'Tidewater 18', seasonName: null, description: null }),
+    generateRoster.draft({ teamId: TEAM, lineupId: LINEUP, players }),
+    saveCourt.draft({
+      ...{ teamId: TEAM, id: LINEUP, replaces: EMPTY_COURT, versionId: randomUUID() },
+      court: { assignments: [placed], servers: [] },
+    }),
+    ...GAMES.map((sessionId) =>
+      startOneTime.draft({
+        ...{ teamId: TEAM, sessionId, eventId: randomUUID(), title: 'League match', date: '2025-11-15' },
+        ...{ startTime: '18:00', numSets: 3, notes: null, opponentName: 'Breakers', counting: 'contacts' },
+      }),
+    ),
+  ]);
+});
+afterAll(() => journey.close());
+
+async function push(drafts: readonly Draft[]): Promise<void> {
+  const commands = drafts.map((draft) => ({ id: randomUUID(), at: new Date().toISOString(), ...draft }));
+  const reply = await fetch(`${journey.url}/api/sync/push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `lineup-pro.session=${coach.cookie}` },
+    body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands }),
+  });
+  expect((await reply.text()).match(/"applied"/g)).toHaveLength(drafts.length);
+}
+
+/**
+ * The keys, plates and slots in view that a toast or the badge lies over, and those of the header or of a notice that
+ * anything else lies over. A toast that lets presses through covers as much as any other.
+ */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('[aria-label=Notifications] > div > div'))
+      one.style.pointerEvents = 'auto';
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const isNotice = (one: Element | null) =>
+      Boolean(one?.closest('[aria-label=Notifications], [role=status]:has(button)'));
+    return [...document.querySelectorAll('a[href], button, input, [role=tab], [role=listitem], main li')].flatMap(
+      (key) => {
+        const { x, y, width, height } = key.getBoundingClientRect();
+        const isOfBar = key.closest('header') !== null && key.closest('main') === null;
+        const isOwn = isOfBar || isNotice(key);
+        const over = [0.2, 0.5, 0.8]
+          .flatMap((across) => [0.2, 0.5, 0.8].map((down) => [x + width * across, y + height * down] as const))
+          // Below the header it is scrolled away.
+          .filter(([left, top]) => left > 0 && left < innerWidth && top < innerHeight && top > (isOwn ? 0 : bar))
+          .map(([left, top]) => document.elementFromPoint(left, top))
+          .find((hit) => !key.contains(hit) && (isOwn || isNotice(hit)));
+        const name = key.getAttribute('aria-label') ?? key.textContent;
+        return over && getComputedStyle(key).clipPath === 'none' && key.checkVisibility({ visibilityProperty: true })
+          ? [`${name} under ${over.textContent.slice(0, 40)}`]
+          : [];
+      },
+    );
+  });
+
+/** Scrolled to the top, to the middle, and to the end. */
+async function coveredAnywhere(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const part of [0, 0.3, 0.6, 1]) {
+    await page.evaluate((at) => {
+      scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * at);
+      return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    }, part);
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    found.push(...(await covered(page)));
+  }
+  return found;
+}
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+/** Whether a toast is seen, all of it. */
+const isInView = async (page: Page, words: string) => {
+  const box = await notices(page).locator('div > div').filter({ hasText: words }).boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+};
+
+/** In the lower right corner, where a toast covers players and slots; that has to be seen. */
+async function coveredInCorner(page: Page): Promise<string[]> {
+  const style = (css: string) => notices(page).evaluate((one, text) => (one.style.cssText = text), css);
+  await style('position: fixed; inset: auto 24px 24px auto; width: min(400px, 100vw - 32px)');
+  const found = await coveredAnywhere(page);
+  await style('');
+  return found;
+}
+
+/** A change that the server refuses: the largest of all messages, which stands until it is closed. */
+async function beRefused(page: Page, playerId: string): Promise<void> {
+  await page.getByText('Team Roster (').waitFor();
+  await page.context().setOffline(true);
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Player Name' }).fill('Nora Birch');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await notices(page).getByText('Kept on this device').waitFor();
+  expect(await coveredAnywhere(page)).toEqual([]);
+  await push([deletePlayer.draft({ teamId: TEAM, id: playerId })]);
+  await page.context().setOffline(false);
+  await notices(page).getByRole('button', { name: 'Review' }).waitFor();
+}
+
+const SCREENS = [
+  { path: `/team/${TEAM}/lineups`, shows: 'Team Roster (' },
+  { path: `/team/${TEAM}/lineups?tab=court`, shows: 'Available' },
+  { path: `/team/${TEAM}/lineups?tab=lineups`, shows: 'Add Lineup' },
+  { path: `/team/${TEAM}/schedule`, shows: 'Add Event' },
+];
+
+const show = async (page: Page, { path, shows }: (typeof SCREENS)[number]) => {
+  await go(page, path);
+  await page.getByText(shows).first().waitFor();
+};
+
+test.each(SIZES.map((size, i) => [...size, PLAYERS[i]?.id ?? '', GAMES[i] ?? ''] as const))(
+  '[HONEST-68] [COUNTS-30] on %i × %i neither a toast nor the badge lies over a key, a player or a slot',
+  async (width, height, playerId, game) => {
+    const page = await journey.open(coach, SCREENS[0]?.path, { width, height, touch: true });
+    await beRefused(page, playerId);
+    await go(page, `/stat-tracking/${game}`);
+    await page.getByRole('button', { name: 'Complete Game' }).waitFor();
+    await expect.poll(() => isInView(page, 'This no longer exists')).toBe(true);
+    expect(await coveredAnywhere(page), 'tracker').toEqual([]);
+    // Fetched while there is a line.
+    for (const screen of SCREENS) await show(page, screen);
+    await go(page, `/stat-tracking/${game}`);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^Offline Mode/ }).waitFor();
+    expect(await coveredAnywhere(page), 'tracker, offline').toEqual([]);
+    for (const isToasted of [true, false]) {
+      if (!isToasted) await notices(page).getByRole('button', { name: 'Close' }).click();
+      for (const screen of SCREENS) {
+        await show(page, screen);
+        expect(await coveredAnywhere(page), screen.path).toEqual([]);
+        if (isToasted && screen === SCREENS[1]) expect(await coveredInCorner(page)).not.toEqual([]);
+        if (isToasted) expect(await isInView(page, 'This no longer exists'), screen.path).toBe(true);
+      }
+    }
+    await go(page, `/stat-tracking/${game}`);
+    await page.getByRole('button', { name: 'Complete Game' }).click();
+    // By keyboard, so that the page stays (COUNTS-14); the toast stays while the keyboard stands in it.
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete Game' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await notices(page).getByRole('button', { name: 'Reopen' }).focus();
+    expect(await coveredAnywhere(page), 'completed').toEqual([]);
+    expect(await isInView(page, 'Game Completed')).toBe(true);
+    await page.close();
+  },
+);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateRoster } from '#domain/roster/commands.ts';
+import { completeSession, startOneTime } from '#domain/stats/commands.ts';
+import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { createTeam } from '#domain/teams/commands.ts';
+import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+
+const [TEAM, RUNNING, OVER] = [randomUUID(), randomUUID(), randomUUID()];
+const TEAM_PATHS = [
+  ...['lineups', 'lineups?tab=court', 'lineups?tab=lineups', 'schedule', 'stats', 'stats/past-events'],
+  ...['stats/player-analysis', 'stats/team-analysis'],
+];
+const OPEN = ['/terms', '/privacy', '/support', '/app-store-screenshots', '/nowhere'];
+const INSIDE = [
+  ...['/teams', '/changes', '/admin'],
+  ...TEAM_PATHS.map((path) => `/team/${TEAM}/${path}`),
+  ...[RUNNING, OVER].map((id) => `/stat-tracking/${id}`),
+  `/stat-tracking/${OVER}/box-score`,
+];
+
+let journey: Journey;
+let coach: Account;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  coach = await journey.account('coach@tidewater.example');
+  await journey.db.query(
+    `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
+     on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
+    [coach.id],
+  );
+  const players = Array.from({ length: 14 }, (_, i) => ({
+    ...{ id: randomUUID(), name: `Ana Featherstonehaugh${i}`, jerseyNumber: i + 1, isStarter: false },
+    position: 'Defensive Specialist' as const,
+  }));
+  const drafts = [
+    createTeam.draft({ teamId: TEAM, name: 'Tidewater Volleyball 18', seasonName: null, description: null }),
+    generateRoster.draft({ teamId: TEAM, lineupId: randomUUID(), players }),
+    ...[RUNNING, OVER].map((sessionId) =>
+      startOneTime.draft({
+        ...{ teamId: TEAM, sessionId, eventId: randomUUID(), title: 'League match', date: '2025-11-15' },
+        ...{ startTime: '18:00', numSets: 5, notes: null, opponentName: 'Valley Breakers VC', counting: 'contacts' },
+      }),
+    ),
+    completeSession.draft({ teamId: TEAM, sessionId: OVER }),
+  ];
+  const commands = drafts.map((draft) => ({ id: randomUUID(), at: new Date().toISOString(), ...draft }));
+  const reply = await fetch(`${journey.url}/api/sync/push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `lineup-pro.session=${coach.cookie}` },
+    body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands }),
+  });
+  expect((await reply.text()).match(/"applied"/g)).toHaveLength(drafts.length);
+});
+afterAll(() => journey.close());
+
+const LARGER = {
+  'as they are': () => Promise.resolve(),
+  'doubled by the browser': async (page: Page) => {
+    const line = await page.context().newCDPSession(page);
+    await line.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  },
+  'doubled by the page': (page: Page) =>
+    page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
+};
+
+/** By how much an address is wider than the screen. Signed out and in, whichever it is for. */
+async function excess(page: Page, paths: readonly string[], enlarge: (page: Page) => Promise<unknown>) {
+  const wide: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('main h1, main h2').first().waitFor({ state: 'attached' });
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await enlarge(page);
+    const by = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return new Promise<number>((drawn) => requestAnimationFrame(() => drawn(scrollWidth - clientWidth)));
+    });
+    if (by > 0) wide.push(`${path} ${by}`);
+  }
+  return wide;
+}
+
+const EVERY = { inside: [...OPEN, ...INSIDE], outside: ['/', '/auth', ...OPEN] };
+const READ = ['/terms', '/privacy', '/support'];
+
+test.each([
+  [320, 'as they are', EVERY],
+  [320, 'doubled by the browser', { inside: READ, outside: READ }],
+  [320, 'doubled by the page', { inside: READ, outside: READ }],
+  [390, 'as they are', EVERY],
+  [390, 'doubled by the browser', EVERY],
+  [390, 'doubled by the page', EVERY],
+] as const)('[COUNTS-32] on a phone of %i px, words %s, no address scrolls sideways', async (width, words, paths) => {
+  const page = await journey.open(coach, '/teams', { width, height: 664, touch: true });
+  const inside = await excess(page, paths.inside, LARGER[words]);
+  const browser = page.context().browser() ?? expect.fail('no browser');
+  const visitor = await browser.newContext({ viewport: { width, height: 664 }, baseURL: journey.url });
+  const outside = await excess(await visitor.newPage(), paths.outside, LARGER[words]);
+  expect([...inside, ...outside]).toEqual([]);
+  await page.context().close();
+  await visitor.close();
+});
