@@ -169,7 +169,8 @@ export const wanted: Fence = (sources) => {
 };
 
 /** What a browser gives; its classes and constants begin with a capital. `key` and `tab` are an element and a window. */
-const PLATFORM = /^([A-Z]\w*|window|document|navigator|history|location|console|crypto|indexedDB|globalThis|key|tab)\b/;
+const PLATFORM =
+  /^([A-Z]\w*|window|document|navigator|history|location|console|crypto|indexedDB|globalThis|performance|key|tab)\b/;
 
 const isOwnSpy = ({ expression, arguments: [spied] }: ts.CallExpression): boolean =>
   expression.getText() === 'vi.spyOn' && spied !== undefined && !PLATFORM.test(spied.getText());
