@@ -11,7 +11,7 @@ const stat = (newId: NewId): Extract<MatchEntry, { kind: 'stat' }> => ({
 });
 
 /** One of each kind that a log can hold; a new kind is missing here until somebody gives it. */
-const ENTRIES: Entries = {
+export const ENTRIES: Entries = {
   stat,
   score: () => ({ kind: 'score', payload: { side: 'us', by: 1, rally: 1, takesBack: null } }),
   'open-set': () => ({ kind: 'open-set', payload: {} }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { LoggedEvent } from '#domain/stats/corrections.ts';
-import type { Category, Counter, MatchEntry, Side, Step } from '#domain/stats/schema.ts';
+import { type Category, type Counter, MatchEntry, type Side, type Step } from '#domain/stats/schema.ts';
 
 const hex = (n: number) => n.toString(16).padStart(12, '0');
 export const TEAM = '0190a000-0000-7000-8000-000000000001';
@@ -80,36 +80,35 @@ const scoreEntry = (n: number) =>
     }),
   });
 
-/** Any entry that can stand at place `n`; corrections name anything up to what comes right after them. */
-const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
-  fc.oneof(
-    { weight: 5, arbitrary: tapEntry },
-    { weight: 5, arbitrary: scoreEntry(n) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('open-set' as const), payload: fc.constant({}) }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('void' as const), payload: fc.record({ target: earlier(n) }) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant('replace' as const),
+type Entries = {
+  readonly [K in MatchEntry['kind']]: {
+    readonly weight: number;
+    at(n: number): fc.Arbitrary<Extract<MatchEntry, { kind: K }>>;
+  };
+};
+/** Any entry of each kind that can stand at place `n`; corrections name anything up to what comes right after them. */
+const ANY: Entries = {
+  stat: { weight: 5, at: () => tapEntry },
+  score: { weight: 5, at: scoreEntry },
+  'open-set': { weight: 1, at: () => fc.constant({ kind: 'open-set', payload: {} }) },
+  void: { weight: 4, at: (n) => fc.record({ kind: fc.constant('void'), payload: fc.record({ target: earlier(n) }) }) },
+  replace: {
+    weight: 2,
+    at: (n) =>
+      fc.record({
+        kind: fc.constant('replace'),
         payload: fc.record({ target: earlier(n), with: fc.oneof(tapEntry, scoreEntry(n)) }),
       }),
-    },
-  );
+  },
+};
+const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
+  fc.oneof(...Object.values(ANY).map(({ weight, at }) => ({ weight, arbitrary: at(n) })));
 
 /** Some came late, and name what they were made before: an entry of their device, or one of another, which they may not. */
 const lateness = (n: number) => fc.option(earlier(n), { nil: undefined, freq: 4 });
 
-function madeBefore(entry: MatchEntry, precedes: string | undefined): MatchEntry {
-  if (precedes === undefined) return entry;
-  if (entry.kind === 'stat') return { kind: 'stat', payload: { ...entry.payload, precedes } };
-  if (entry.kind === 'score') return { kind: 'score', payload: { ...entry.payload, precedes } };
-  if (entry.kind === 'void') return { kind: 'void', payload: { ...entry.payload, precedes } };
-  if (entry.kind === 'replace') return { kind: 'replace', payload: { ...entry.payload, precedes } };
-  return { kind: 'open-set', payload: { precedes } };
-}
+const madeBefore = (entry: MatchEntry, precedes: string | undefined): MatchEntry =>
+  precedes === undefined ? entry : MatchEntry.parse({ ...entry, payload: { ...entry.payload, precedes } });
 
 /** Histories of three devices in two sets, corrections of corrections and senseless ones included. */
 export const histories = (maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>

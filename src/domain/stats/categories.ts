@@ -1,3 +1,5 @@
+import { inList } from '../core/in-list.ts';
+
 export const CATEGORY_NAMES = ['attack', 'serve', 'defense', 'pass'] as const;
 export const COUNTERS = ['positive', 'negative', 'attempts'] as const;
 /** Whether ATT is tapped for every attempt, or each press of any key is one contact (decision 51). */
@@ -17,6 +19,8 @@ export const CATEGORIES = {
     none: 'No attacks recorded',
     labels: { positive: 'K', negative: 'AE', attempts: 'ATT' },
     words: { positive: 'kill', negative: 'attack error', attempts: 'attack attempt' },
+    scores: true,
+    within: null,
   },
   serve: {
     title: 'Serve',
@@ -27,6 +31,8 @@ export const CATEGORIES = {
     none: 'No serves recorded',
     labels: { positive: 'SA', negative: 'SE', attempts: 'SRV' },
     words: { positive: 'ace', negative: 'serve error', attempts: 'serve attempt' },
+    scores: true,
+    within: null,
   },
   defense: {
     title: 'Defense',
@@ -37,6 +43,8 @@ export const CATEGORIES = {
     none: 'No defensive plays recorded',
     labels: { positive: 'D', negative: 'DE', attempts: 'DA' },
     words: { positive: 'dig', negative: 'dig error', attempts: 'dig attempt' },
+    scores: false,
+    within: null,
   },
   pass: {
     title: 'Pass',
@@ -47,6 +55,8 @@ export const CATEGORIES = {
     none: 'No passes recorded',
     labels: { positive: 'S+', negative: 'A-', attempts: 'AT' },
     words: { positive: 'assist', negative: 'assist error', attempts: 'assist attempt' },
+    scores: false,
+    within: 'attack',
   },
 } as const satisfies Record<Category, CategoryText>;
 
@@ -71,7 +81,16 @@ type CategoryText = {
   none: string;
   labels: Record<Counter, string>;
   words: Record<Counter, string>;
+  /** Whether each of its outcomes is a point for us. */
+  scores: boolean;
+  /** The category without which it has no outcome: an assist is one by the kill that follows. */
+  within: Category | null;
 };
+
+/** The categories whose outcomes are points for us, and these in words: `kills and aces`. */
+export const SCORING: readonly Category[] = CATEGORY_NAMES.filter((category) => CATEGORIES[category].scores);
+export const outcomesOf = (categories: readonly Category[]): string =>
+  inList(categories.map((category) => CATEGORIES[category].outcome.toLowerCase()));
 
 /** One of something for each category. */
 export const byCategory = <T>(make: (category: Category) => T): Record<Category, T> => ({

@@ -63,31 +63,6 @@ const oneTime = (given: { eventId?: string | null; title?: string; notes?: strin
     ...given,
   });
 const game = makeEvent();
-const ENTRY_ID = '0190a000-0000-7000-8000-0000000000e1';
-
-test('an entry is decided at once as it is by asking for its rows', async () => {
-  const entry = stat(1, 'attack', 'positive');
-  const drafts = [1, 1, 5].map((setNumber) => recordEntry.draft({ ...ids, id: ENTRY_ID, setNumber, entry }));
-  const { answers, sessions, log } = await play([], start(null), ...drafts);
-  const context = { actor: ACTOR, at: AT };
-  const atOnce = drafts.map((draft, i) => {
-    const ready = prepare(draft);
-    const known = { session: sessions[0], entry: i === 0 ? undefined : log[0] };
-    return ready.ok ? ready.value.atOnce(known, context) : ready;
-  });
-  expect(atOnce.map((result) => (result?.ok ? 'ok' : result?.refusal.code))).toEqual(answers.slice(1));
-  expect(atOnce[0]).toMatchObject({ value: { id: ENTRY_ID, ...ids, ...ACTOR, at: AT, kind: 'stat' } });
-});
-
-test('an entry of a session that is not there, or went into another, is not decided at once', async () => {
-  const entry = stat(1, 'attack', 'positive');
-  const ready = prepare(recordEntry.draft({ ...ids, id: ENTRY_ID, setNumber: 1, entry }));
-  const { sessions } = await play([], start(null));
-  const merged = sessions.map((session) => ({ ...session, mergedInto: EVENT_ID }));
-  for (const session of [undefined, ...merged])
-    expect(ready.ok && ready.value.atOnce({ session, entry: undefined }, { actor: ACTOR, at: AT })).toBeUndefined();
-});
-
 test('[STATS-09] starting makes a session and puts its event in progress', async () => {
   const { sessions, events } = await play([game], start(game));
   expect(sessions).toMatchObject([{ id: SESSION, eventId: game.id, sessionStatus: 'in_progress', createdAt: AT }]);

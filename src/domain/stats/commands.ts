@@ -6,7 +6,7 @@ import { instanceId, splitOff } from '../schedule/instance.ts';
 import { command, type Context, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
 import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
-import { Counting, MatchEntry, type MatchEvent, NumSets, Recordable, SetNumber, type StatSession } from './schema.ts';
+import { Counting, Importable, MatchEntry, type MatchEvent, NumSets, SetNumber, type StatSession } from './schema.ts';
 import { gameStatusOf, howCounted } from './sessions.ts';
 
 export const EventName = seenLine(200, 'Please provide an event name');
@@ -118,9 +118,13 @@ export const recordEntry = command({
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
   may: 'stats.track',
   asks: ({ id, sessionId }) => ({ statSessions: sessionId, matchEvents: id }),
-  // A session that went into another is looked for elsewhere.
-  atOnce: ({ session, entry }, input, context) =>
-    session?.mergedInto === null ? recorded(input, context, session, entry) : undefined,
+  decide(known, input, context) {
+    const session = known('statSessions');
+    if (session?.mergedInto !== null) return undefined;
+    const result = recorded(input, context, session, known('matchEvents'));
+    return result.ok ? ok([{ table: 'matchEvents', row: result.value }]) : result;
+  },
+  // A session that is not there may have gone into another one.
   async run(tx, input, context) {
     const session = await countingFor(tx, input.sessionId);
     if (!session) return refuse({ code: 'not-found' });
@@ -245,7 +249,7 @@ export const importEntries = command({
   name: 'match.import',
   input: z.object({
     ...ofSession,
-    entries: z.array(z.object({ id: z.uuid(), setNumber: SetNumber, entry: Recordable })).max(IMPORTED_AT_ONCE),
+    entries: z.array(z.object({ id: z.uuid(), setNumber: SetNumber, entry: Importable })).max(IMPORTED_AT_ONCE),
   }),
   team: ({ teamId }) => teamId,
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],

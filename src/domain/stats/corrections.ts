@@ -1,4 +1,5 @@
-import type { MatchEvent, Recordable } from './schema.ts';
+import { isCorrection, KINDS, type Statement } from './kinds.ts';
+import type { Correctable, MatchEvent } from './schema.ts';
 
 export type LoggedEvent = MatchEvent & { readonly rev: number };
 
@@ -44,13 +45,13 @@ export type Correction = {
 };
 
 /** What the corrections come to: entries that do not count, and entries that say something else now. */
-export type Marks = { readonly void: ReadonlySet<string>; readonly replaced: ReadonlyMap<string, Recordable> };
+export type Marks = { readonly void: ReadonlySet<string>; readonly replaced: ReadonlyMap<string, Correctable> };
 export const NO_MARKS: Marks = { void: new Set(), replaced: new Map() };
 
 /** Newest first, so that a correction which a later one voids has no effect; of two replacements the later holds. */
 export function marksOf(newest: Correction | null): Marks {
   const gone = new Set<string>();
-  const replaced = new Map<string, Recordable>();
+  const replaced = new Map<string, Correctable>();
   for (let at = newest; at; at = at.before) {
     if (gone.has(at.event.id)) continue;
     if (at.event.kind === 'void') gone.add(at.target.id);
@@ -68,17 +69,12 @@ export function lastCorrections(newest: Correction | null, { void: gone }: Marks
   return last;
 }
 
-export const isCorrection = (event: LoggedEvent): event is Correcting =>
-  event.kind === 'void' || event.kind === 'replace';
-
-/** Anything can be voided; only a stat or a point can become another. */
+/** Anything can be voided; only some kinds can be said anew. */
 export const canCorrect = (event: Correcting, target: LoggedEvent): boolean =>
-  event.kind === 'void' || target.kind === 'stat' || target.kind === 'score';
-
-type Content = Recordable | { readonly kind: 'open-set' };
+  event.kind === 'void' || KINDS[target.kind].isCorrectable;
 
 /** The content of an entry after all corrections. Undefined if it was struck out, is of an unknown kind, or is itself a correction. */
-export function contentOf(event: LoggedEvent, marks: Marks): Content | undefined {
+export function contentOf(event: LoggedEvent, marks: Marks): Statement | undefined {
   if (isCorrection(event) || marks.void.has(event.id) || event.kind === 'opaque') return undefined;
   return marks.replaced.get(event.id) ?? event;
 }

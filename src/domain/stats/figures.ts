@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS, outcomesOf, SCORING } from './categories.ts';
 import { type Fraction, rounded } from './fraction.ts';
 import type { Line } from './line.ts';
 import { averageText, errorsOf, hitting, NONE, percentText, perSet, pointsOf, successOf } from './rates.ts';
@@ -38,7 +38,7 @@ const whole = (part: number): Fraction => ({ part, of: 1 });
 const SETS: Figure = { head: 'SP', spoken: 'Sets played', kind: 'count', value: ({ sets }) => whole(sets) };
 const POINTS: Figure = {
   head: 'PTS',
-  spoken: 'Points, kills and aces',
+  spoken: `Points, ${outcomesOf(SCORING)}`,
   kind: 'count',
   value: ({ counts }) => whole(pointsOf(counts)),
 };
@@ -79,15 +79,21 @@ const eachSet = (category: Category): Figure => ({
   value: ({ counts, sets }) => perSet(counts[category].positive, sets),
 });
 
-const average = (category: Category): Figure[] => (category === 'attack' ? [HITTING] : []);
-const errors = (category: Category): Figure[] => (category === 'serve' ? [SERVE_ERRORS] : []);
+/** Rates that only some categories have: those that stand on the sheet of a match too, and those that stand elsewhere. */
+type Further = { readonly onSheet: readonly Figure[]; readonly elsewhere: readonly Figure[] };
+const FURTHER: Readonly<Record<Category, Further>> = {
+  attack: { onSheet: [HITTING], elsewhere: [] },
+  serve: { onSheet: [], elsewhere: [SERVE_ERRORS] },
+  defense: { onSheet: [], elsewhere: [] },
+  pass: { onSheet: [], elsewhere: [] },
+};
 
 const RATED: ReadonlySet<string> = new Set(['SP', ...CATEGORY_NAMES.map((name) => CATEGORIES[name].labels.attempts)]);
 
 /** One match on one sheet. */
 export const BOX_FIGURES: readonly Figure[] = [
   SETS,
-  ...CATEGORY_NAMES.flatMap((category) => [...counted(category), ...average(category), success(category)]),
+  ...CATEGORY_NAMES.flatMap((category) => [...counted(category), ...FURTHER[category].onSheet, success(category)]),
   POINTS,
 ];
 
@@ -100,8 +106,8 @@ export const ALL_FIGURES: readonly Figure[] = [
   SETS,
   ...CATEGORY_NAMES.flatMap((category) => [
     ...counted(category),
-    ...average(category),
-    ...errors(category),
+    ...FURTHER[category].onSheet,
+    ...FURTHER[category].elsewhere,
     success(category),
     eachSet(category),
   ]),

@@ -1,8 +1,11 @@
+import { inList } from '../core/in-list.ts';
 import type { Player } from '../roster/schema.ts';
-import { CATEGORIES, CATEGORY_NAMES, COUNTERS } from './categories.ts';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS, outcomesOf, SCORING } from './categories.ts';
 import type { GameSet, MatchState } from './fold.ts';
 import { scoreText } from './match-log.ts';
 import { isOpen } from './projection.ts';
+import { pointsOf } from './rates.ts';
+import type { Category } from './schema.ts';
 import { isOverplayed, isWon, targetOf } from './set-end.ts';
 import type { PlayerCounts } from './tally.ts';
 
@@ -31,7 +34,7 @@ export function findings({ state, numSets, players, pending, label }: Checked): 
     ...played.filter((set) => isOverplayed(set, numSets)).map((set) => overplayed(set, numSets)),
     ...played.flatMap(disputed),
     ...played.flatMap(moreStatsThanPoints),
-    ...played.flatMap(moreAssistsThanKills),
+    ...played.flatMap((set) => CATEGORY_NAMES.flatMap((category) => moreThanPossible(set, category))),
     ...players.filter(({ isOut }) => isOut).flatMap((player) => played.flatMap((set) => outPlayer(player, set, label))),
     ...(pending > 0 ? [unsent(pending)] : []),
   ];
@@ -73,18 +76,22 @@ function disputed({ number, score }: GameSet): Finding[] {
 const sumOf = (counts: GameSet['counts'], of: (player: PlayerCounts) => number): number =>
   [...counts.values()].reduce((sum, player) => sum + of(player), 0);
 
-function moreAssistsThanKills({ number, counts }: GameSet): Finding[] {
-  const assists = sumOf(counts, ({ pass }) => pass.positive);
-  const kills = sumOf(counts, ({ attack }) => attack.positive);
-  if (assists <= kills) return [];
-  const detail = `${plural(assists, 'assist')}, but only ${plural(kills, 'kill')}.`;
-  return [{ level: 'warn', title: `Set ${number}: more assists than kills`, detail, setNumber: number, way: 'log' }];
+/** More outcomes of a category than of the one without which it has none: more assists than kills. */
+function moreThanPossible({ number, counts }: GameSet, category: Category): Finding[] {
+  const { within } = CATEGORIES[category];
+  if (within === null) return [];
+  const outcomes = (of: Category) => sumOf(counts, (player) => player[of].positive);
+  if (outcomes(category) <= outcomes(within)) return [];
+  const counted = (of: Category) => plural(outcomes(of), CATEGORIES[of].words.positive);
+  const title = `Set ${number}: more ${outcomesOf([category])} than ${outcomesOf([within])}`;
+  const detail = `${counted(category)}, but only ${counted(within)}.`;
+  return [{ level: 'warn', title, detail, setNumber: number, way: 'log' }];
 }
 
 function moreStatsThanPoints({ number, counts, score }: GameSet): Finding[] {
-  const scoring = sumOf(counts, ({ attack, serve }) => attack.positive + serve.positive);
+  const scoring = sumOf(counts, pointsOf);
   if (scoring <= score.us) return [];
-  const detail = `${scoring} kills and aces, but only ${plural(score.us, 'point')} on our side.`;
+  const detail = `${scoring} ${outcomesOf(SCORING)}, but only ${plural(score.us, 'point')} on our side.`;
   return [{ level: 'warn', title: `Set ${number}: more stats than points`, detail, setNumber: number, way: 'log' }];
 }
 
@@ -115,6 +122,3 @@ const unsent = (pending: number): Finding => ({
 });
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-const inList = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

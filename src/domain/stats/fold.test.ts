@@ -14,11 +14,12 @@ import {
   TABLET,
   eventId,
 } from '#tests/support/match.ts';
-import { isCorrection, type LoggedEvent } from './corrections.ts';
+import type { LoggedEvent } from './corrections.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf, step } from './fold.ts';
 import { COUNTINGS } from './categories.ts';
+import { isCorrection } from './kinds.ts';
 import { isOpen } from './projection.ts';
-import type { Counting, MatchEntry, Recordable } from './schema.ts';
+import type { Counting, MatchEntry, Correctable } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 import { redoTarget, undoTarget, voidsOf } from './undo.ts';
 
@@ -27,7 +28,7 @@ const attack = (events: LoggedEvent[], player = 1, set = 1) =>
 const kill = stat(1, 'attack', 'positive');
 const tabletKill = { ...kill, by: TABLET };
 const openSet = (set: number, by = PHONE) => ({ kind: 'open-set' as const, payload: {}, set, by });
-const replace = (target: number, by: Recordable): MatchEntry => ({
+const replace = (target: number, by: Correctable): MatchEntry => ({
   kind: 'replace',
   payload: { target: eventId(target), with: by },
 });
@@ -84,7 +85,7 @@ test('a replaced entry takes the new content at its own place', () => {
 });
 
 test('voiding a replacement brings back what stood there before, an older replacement too', () => {
-  const as = (n: number): Recordable => ({ kind: 'stat', payload: { ...kill.payload, playerId: playerId(n) } });
+  const as = (n: number): Correctable => ({ kind: 'stat', payload: { ...kill.payload, playerId: playerId(n) } });
   const twice = [kill, replace(1, as(2)), replace(1, as(3))];
   expect(attack(matchOf(...twice), 3).positive).toBe(1);
   expect(attack(matchOf(...twice, strike(3)), 2).positive).toBe(1);
@@ -141,6 +142,14 @@ test('a state shares with the one before it what an entry did not touch', () => 
   expect(setOf(after, 1).score).toBe(setOf(before, 1).score);
 });
 
+test('what a correction did not change is shared as well', () => {
+  const before = fold(matchOf(kill, stat(2, 'serve', 'positive'), point('us', 1)));
+  const untapped = setOf(step(before, logged(4, strike(1))), 1);
+  expect(countsOf(untapped, playerId(2))).toBe(countsOf(setOf(before, 1), playerId(2)));
+  expect(untapped.score).toBe(setOf(before, 1).score);
+  expect(setOf(step(before, logged(4, strike(3))), 1).counts).toBe(setOf(before, 1).counts);
+});
+
 const late = (entry: Extract<MatchEntry, { kind: 'stat' }>, precedes: number): MatchEntry => ({
   kind: 'stat',
   payload: { ...entry.payload, precedes: eventId(precedes) },
@@ -168,6 +177,12 @@ test('[QUEUE-28] several that came late stand as they were made, in whatever ord
 test('[QUEUE-28] no device gets ahead of what another one recorded', () => {
   const events = matchOf({ ...kill, by: TABLET }, { ...late(kill, 1), by: PHONE });
   expect(fold(events).log?.event.id).toBe(eventId(2));
+});
+
+test('[QUEUE-28] a set keeps the start of what came first, after a correction too', () => {
+  const events = matchOf(kill, late(kill, 1));
+  const states = [fold(events), step(fold(events), logged(3, strike(1)))];
+  expect(states.map((state) => setOf(state, 1).startedAt)).toEqual([events[0]?.at, events[0]?.at]);
 });
 
 test('[property] the order in which entries arrive does not matter', () => {

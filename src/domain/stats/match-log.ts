@@ -1,15 +1,8 @@
-import { wordsFor } from './categories.ts';
-import { contentOf, type Correction, isCorrection, lastCorrections, type LoggedEvent } from './corrections.ts';
+import { contentOf, type Correction, lastCorrections, type LoggedEvent } from './corrections.ts';
 import { type GameSet, type MatchState, setOf } from './fold.ts';
+import { inWords, isListed, type Listed, type Sign, type Spoken } from './kinds.ts';
 import { type Press, scoreOf } from './points.ts';
-import type { Counter, Counting, Recordable, Side } from './schema.ts';
 
-/** How an entry names what it speaks of. */
-export type Spoken = {
-  readonly player: (id: string) => string;
-  readonly side: (side: Side) => string;
-  readonly counting?: Counting;
-};
 /** How a log names what it speaks of. */
 export type Names = Spoken & { readonly person: (userId: string | null) => string };
 
@@ -17,8 +10,8 @@ export type LogLine = {
   readonly id: string;
   readonly who: string;
   readonly what: string;
-  readonly sign: Counter | Side;
-  readonly content: Recordable;
+  readonly sign: Sign;
+  readonly content: Listed;
   readonly us: number;
   readonly them: number;
   /** Whether this entry changed the score. */
@@ -36,7 +29,7 @@ type Deed = { readonly by: string; readonly at: string };
 
 type Counted = {
   readonly event: LoggedEvent;
-  readonly content: Recordable;
+  readonly content: Listed;
   readonly isVoid: boolean;
   readonly correction: Correction | undefined;
 };
@@ -61,16 +54,16 @@ export function logLines(state: MatchState, setNumber: number, names: Names): Lo
     .reverse();
 }
 
-/** Taps and points, oldest first, the struck out ones too, each as it reads after its corrections. */
+/** What has a line of its own, oldest first, the struck out ones too, each as it reads after its corrections. */
 function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): Counted[] {
   const entries: Counted[] = [];
   const last = lastCorrections(corrections, marks);
   const restored = { ...marks, void: new Set<string>() };
   for (let at = log; at; at = at.before) {
     const { event } = at;
-    if (event.setNumber !== setNumber || isCorrection(event)) continue;
+    if (event.setNumber !== setNumber) continue;
     const content = contentOf(event, restored);
-    if (!content || content.kind === 'open-set') continue;
+    if (!content || !isListed(content)) continue;
     entries.push({ event, content, isVoid: marks.void.has(event.id), correction: last.get(event.id) });
   }
   return entries.reverse();
@@ -81,19 +74,6 @@ function line({ event, content, isVoid, correction }: Counted, names: Names, set
   const deed = ({ userId, at }: LoggedEvent): Deed => ({ by: names.person(userId), at });
   const deeds = { recorded: deed(event), corrected: correction && deed(correction.event) };
   return { id: event.id, content, isVoid, isConflict, ...deeds, ...inWords(content, names) };
-}
-
-/** `#7 Ruiz` – `kill`, or `Breakers` – `point`. */
-export function inWords(content: Recordable, names: Spoken): Pick<LogLine, 'who' | 'what' | 'sign'> {
-  const { payload } = content;
-  const suffix = payload.by < 0 ? ' taken back' : '';
-  if ('side' in payload) return { who: names.side(payload.side), what: `point${suffix}`, sign: payload.side };
-  const { playerId, category, counter } = payload;
-  return {
-    who: names.player(playerId),
-    what: `${wordsFor(category, counter, names.counting ?? 'attempts')}${suffix}`,
-    sign: counter,
-  };
 }
 
 /** `Set 2 17–15` */

@@ -1,21 +1,33 @@
 import type { BoxLine } from './box-score.ts';
+import type { Category } from './schema.ts';
 
 type Field = { readonly name: string; value(line: BoxLine): number };
 
-/** What we record of the fields that MaxPreps takes. It leaves alone what a file leaves out. */
+/** What we record of the fields that MaxPreps takes, by category. It leaves alone what a file leaves out. */
+const FIELDS_OF: Readonly<Record<Category, readonly Field[]>> = {
+  serve: [
+    { name: 'TotalServes', value: ({ counts }) => counts.serve.attempts },
+    { name: 'ServingAces', value: ({ counts }) => counts.serve.positive },
+    { name: 'ServingErrors', value: ({ counts }) => counts.serve.negative },
+  ],
+  attack: [
+    { name: 'AttacksAttempts', value: ({ counts }) => counts.attack.attempts },
+    { name: 'AttacksKills', value: ({ counts }) => counts.attack.positive },
+    { name: 'AttacksErrors', value: ({ counts }) => counts.attack.negative },
+  ],
+  pass: [
+    { name: 'BallHandlingAttempt', value: ({ counts }) => counts.pass.attempts },
+    { name: 'Assists', value: ({ counts }) => counts.pass.positive },
+    { name: 'AssistsErrors', value: ({ counts }) => counts.pass.negative },
+  ],
+  defense: [
+    { name: 'Digs', value: ({ counts }) => counts.defense.positive },
+    { name: 'DigsErrors', value: ({ counts }) => counts.defense.negative },
+  ],
+};
 const FIELDS: readonly Field[] = [
   { name: 'MatchGamesPlayed', value: ({ sets }) => sets },
-  { name: 'TotalServes', value: ({ counts }) => counts.serve.attempts },
-  { name: 'ServingAces', value: ({ counts }) => counts.serve.positive },
-  { name: 'ServingErrors', value: ({ counts }) => counts.serve.negative },
-  { name: 'AttacksAttempts', value: ({ counts }) => counts.attack.attempts },
-  { name: 'AttacksKills', value: ({ counts }) => counts.attack.positive },
-  { name: 'AttacksErrors', value: ({ counts }) => counts.attack.negative },
-  { name: 'BallHandlingAttempt', value: ({ counts }) => counts.pass.attempts },
-  { name: 'Assists', value: ({ counts }) => counts.pass.positive },
-  { name: 'AssistsErrors', value: ({ counts }) => counts.pass.negative },
-  { name: 'Digs', value: ({ counts }) => counts.defense.positive },
-  { name: 'DigsErrors', value: ({ counts }) => counts.defense.negative },
+  ...Object.values(FIELDS_OF).flat(),
 ];
 
 export const SUPPLIER_ID = /^[0-9A-Za-z-]{32}$/;

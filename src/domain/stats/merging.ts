@@ -1,7 +1,7 @@
 import { derivedId } from '../core/ids.ts';
 import type { Tx } from '../sync/command.ts';
-import { precededBy } from './corrections.ts';
-import type { MatchEntry, OpaqueEntry, MatchEvent, Recordable, StatSession } from './schema.ts';
+import { type EntryOf, idFieldsOf, KINDS } from './kinds.ts';
+import { Correctable, MatchEntry, type MatchEvent, type OpaqueEntry, type StatSession } from './schema.ts';
 
 /**
  * The log of one session as entries of another, in their order. Ids are derived, so that merging twice adds nothing;
@@ -15,26 +15,19 @@ export function movedTo(sessionId: string, log: readonly MatchEvent[]): MatchEve
   });
 }
 
-function entryOf(event: MatchEvent, sessionId: string): MatchEntry | OpaqueEntry {
-  if (event.kind === 'opaque') return { kind: 'opaque', payload: event.payload };
-  const next = precededBy(event);
-  const late = next === undefined ? {} : { precedes: derivedId(sessionId, next) };
-  if (event.kind === 'open-set') return { kind: 'open-set', payload: late };
-  if (event.kind === 'stat') return { kind: 'stat', payload: { ...event.payload, ...late } };
-  if (event.kind === 'score') return { kind: 'score', payload: { ...pointOf(event.payload, sessionId), ...late } };
-  const target = derivedId(sessionId, event.payload.target);
-  if (event.kind === 'void') return { kind: 'void', payload: { target, ...late } };
-  return { kind: 'replace', payload: { target, with: recordable(event.payload.with, sessionId), ...late } };
+/** With the ids by which the entries that it names go in the other session. */
+function entryOf({ kind, payload }: EntryOf, sessionId: string): MatchEntry | OpaqueEntry {
+  if (kind === 'opaque') return { kind, payload };
+  const named = Object.entries(payload).map(([field, value]) => [field, renamed(kind, field, value, sessionId)]);
+  return MatchEntry.parse({ kind, payload: Object.fromEntries(named) });
 }
 
-const recordable = (said: Recordable, sessionId: string): Recordable =>
-  said.kind === 'stat' ? said : { kind: 'score', payload: pointOf(said.payload, sessionId) };
-
-type Point = Extract<Recordable, { kind: 'score' }>['payload'];
-const pointOf = ({ takesBack, ...point }: Point, sessionId: string): Point => ({
-  ...point,
-  takesBack: takesBack === null ? null : derivedId(sessionId, takesBack),
-});
+function renamed(kind: MatchEntry['kind'], field: string, value: unknown, sessionId: string): unknown {
+  const idOf = (id: unknown) => (typeof id === 'string' ? derivedId(sessionId, id) : id);
+  if (idFieldsOf(kind).includes(field)) return Array.isArray(value) ? value.map(idOf) : idOf(value);
+  const inner = Correctable.safeParse(value).data;
+  return inner ? entryOf(inner, sessionId) : value;
+}
 
 /** The session that counts what is recorded for this one: itself, or the one it was merged into. */
 export async function countingFor(tx: Tx, sessionId: string): Promise<StatSession | undefined> {
@@ -77,7 +70,7 @@ export async function takeOut(tx: Tx, sessionId: string, deed: Deed): Promise<vo
   const into = await tx.mergedInto(sessionId);
   if (!into) return;
   const log = await tx.list('matchEvents', { sessionId });
-  const brought = movedTo(into.id, log).filter(({ kind }) => kind === 'stat' || kind === 'score');
+  const brought = movedTo(into.id, log).filter(({ kind }) => KINDS[kind].isTakenOut);
   await enter(
     tx,
     brought.map((event) => voiding(event, { ...deed, clientId: sessionId, salt: `out:${deed.at}` })),

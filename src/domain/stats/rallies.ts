@@ -1,6 +1,6 @@
-import { contentOf, type Correction, isCorrection, type LoggedEvent, type Marks, marksOf } from './corrections.ts';
+import { contentOf, type Correction, type LoggedEvent, type Marks, marksOf } from './corrections.ts';
 import { type Press, pressed } from './points.ts';
-import type { Recordable } from './schema.ts';
+import { type EntryOf, isCorrection } from './kinds.ts';
 
 /** For each press on the score cards the one that began its rally. */
 export type Rallies = ReadonlyMap<string, string>;
@@ -65,9 +65,13 @@ export function pressesOf(entries: readonly LoggedEvent[], marks: Marks, rallies
   });
 }
 
-type Point = Extract<Recordable, { kind: 'score' }>['payload'];
+type Point = EntryOf<'score'>['payload'];
 
-export const pressOf = ({ id, clientId }: LoggedEvent, point: Point, began: string = id): Press => ({
+export const pressOf = (
+  { id, clientId }: Pick<LoggedEvent, 'id' | 'clientId'>,
+  point: Point,
+  began: string = id,
+): Press => ({
   ...{ id, clientId, began },
   ...point,
 });

@@ -1,3 +1,4 @@
+import { SCORING } from './categories.ts';
 import { type Fraction, rounded } from './fraction.ts';
 import type { Counts } from './schema.ts';
 import type { PlayerCounts } from './tally.ts';
@@ -15,8 +16,9 @@ const fraction = (part: number, of: number): Fraction | undefined => (of === 0 ?
 /** A count for each set that was played; nothing without sets. */
 export const perSet = (count: number, sets: number): Fraction | undefined => fraction(count, sets);
 
-/** Points a player scored: kills and aces. Blocks are not recorded. */
-export const pointsOf = ({ attack, serve }: PlayerCounts): number => attack.positive + serve.positive;
+/** Points a player scored, by the categories that score. */
+export const pointsOf = (counts: PlayerCounts): number =>
+  SCORING.reduce((sum, category) => sum + counts[category].positive, 0);
 
 /** Stands where there is nothing to divide by. */
 export const NONE = '–';

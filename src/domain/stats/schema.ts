@@ -38,42 +38,43 @@ export const StatSession = z.object({
 });
 export type StatSession = z.infer<typeof StatSession>;
 
-/** The entry ahead of which the same device made this one, where that one came first. */
-const late = { precedes: z.uuid().optional() };
+/** `precedes` is the entry ahead of which the same device made this one, where that one came first. */
+const payloadOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...shape, precedes: z.uuid().optional() });
+const entryOf = <const Kind extends string, Payload extends z.ZodType>(kind: Kind, payload: Payload) =>
+  z.object({ kind: z.literal(kind), payload });
+
 const StatPayload = z.preprocess(
   fromLegacy,
-  z.object({ playerId: z.uuid(), category: Named, counter: Counter, by: Step, ...late }),
+  payloadOf({ playerId: z.uuid(), category: Named, counter: Counter, by: Step }),
 );
 /** `takesBack` is the point that a −1 removes; `rally` counts from 1 within the set, as this device saw it. */
-const ScorePayload = z.object({
+const ScorePayload = payloadOf({
   side: Side,
   by: Step,
   rally: z.int().min(1).max(999),
   takesBack: z.uuid().nullable().default(null),
-  ...late,
 });
-const OpenSetPayload = z.object(late);
-const VoidPayload = z.object({ target: z.uuid(), ...late });
 
-export const Recordable = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stat'), payload: StatPayload }),
-  z.object({ kind: z.literal('score'), payload: ScorePayload }),
-]);
-export type Recordable = z.infer<typeof Recordable>;
-const ReplacePayload = z.object({ target: z.uuid(), with: Recordable, ...late });
+const STAT = entryOf('stat', StatPayload);
+const SCORE = entryOf('score', ScorePayload);
+const OPEN_SET = entryOf('open-set', payloadOf({}));
+const VOID = entryOf('void', payloadOf({ target: z.uuid() }));
 
-/** What can stand in the log of a match. A kind is never renamed; new kinds are added. */
-export const MatchEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stat'), payload: StatPayload }),
-  z.object({ kind: z.literal('score'), payload: ScorePayload }),
-  z.object({ kind: z.literal('open-set'), payload: OpenSetPayload }),
-  z.object({ kind: z.literal('void'), payload: VoidPayload }),
-  z.object({ kind: z.literal('replace'), payload: ReplacePayload }),
-]);
+/** What an entry can be said anew as, by `replace`. */
+export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE]);
+export type Correctable = z.infer<typeof Correctable>;
+const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
+
+/** What can come out of the file of another program. */
+export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
+export type Importable = z.infer<typeof Importable>;
+
+/** What can stand in the log of a match. A kind is never renamed; new kinds are added, each with a line in `KINDS`. */
+export const MatchEntry = z.discriminatedUnion('kind', [STAT, SCORE, OPEN_SET, VOID, REPLACE]);
 export type MatchEntry = z.infer<typeof MatchEntry>;
 
 /** An entry of a kind that only a newer version knows. It is stored unchanged, counts in no figure, and cannot be recorded. */
-const OpaquePayload = z.object({ kind: z.string(), payload: z.unknown() });
+const OPAQUE = entryOf('opaque', z.object({ kind: z.string(), payload: z.unknown() }));
 
 const origin = {
   id: z.uuid(),
@@ -85,13 +86,14 @@ const origin = {
   clientId: z.uuid(),
   at: Instant,
 };
+const inLog = <Shape extends z.ZodRawShape>(entry: z.ZodObject<Shape>) => z.object({ ...origin, ...entry.shape });
 export const MatchEvent = z.discriminatedUnion('kind', [
-  z.object({ ...origin, kind: z.literal('stat'), payload: StatPayload }),
-  z.object({ ...origin, kind: z.literal('score'), payload: ScorePayload }),
-  z.object({ ...origin, kind: z.literal('open-set'), payload: OpenSetPayload }),
-  z.object({ ...origin, kind: z.literal('void'), payload: VoidPayload }),
-  z.object({ ...origin, kind: z.literal('replace'), payload: ReplacePayload }),
-  z.object({ ...origin, kind: z.literal('opaque'), payload: OpaquePayload }),
+  inLog(STAT),
+  inLog(SCORE),
+  inLog(OPEN_SET),
+  inLog(VOID),
+  inLog(REPLACE),
+  inLog(OPAQUE),
 ]);
 export type MatchEvent = z.infer<typeof MatchEvent>;
 

@@ -1,12 +1,13 @@
+import { CATEGORY_NAMES } from './categories.ts';
 import type { Rally, Scouted, ScoutedSide, Touch, Unread } from './data-volley.ts';
-import type { Category, Counter, Counting, Recordable } from './schema.ts';
+import type { Category, Counter, Counting, Importable } from './schema.ts';
 
 /** One entry of our log with the line that it comes from; one line can make several. */
 type ScoutedEntry = {
   readonly line: number;
   readonly part: number;
   readonly setNumber: number;
-  readonly entry: Recordable;
+  readonly entry: Importable;
 };
 type Row = Touch | Rally;
 
@@ -35,7 +36,7 @@ export function scoutedEntries(
 }
 
 /** Where each press is one contact, an outcome is its own attempt. The parts keep their numbers, which are in their ids. */
-function isCovered(said: readonly Recordable[], part: number): boolean {
+function isCovered(said: readonly Importable[], part: number): boolean {
   const [attempt, outcome] = [said[part], said[part + 1]];
   if (attempt?.kind !== 'stat' || outcome?.kind !== 'stat') return false;
   return attempt.payload.counter === 'attempts' && attempt.payload.category === outcome.payload.category;
@@ -65,7 +66,7 @@ export function withoutFigure({ rows }: Pick<Scouted, 'rows'>, side: ScoutedSide
 }
 
 /** The points that bring our score to what the file says after this rally; a file may leave one out. */
-function pointOf(row: Rally, before: Score, side: ScoutedSide): Recordable[] {
+function pointOf(row: Rally, before: Score, side: ScoutedSide): Importable[] {
   const gained = (of: ScoutedSide) => Array.from({ length: Math.max(0, row.score[of] - before[of]) }, () => of);
   const total = before.home + before.visitor;
   return [...gained(row.by), ...gained(otherSide(row.by))].map((of, i) => ({
@@ -106,7 +107,7 @@ export function scoreJumps({ rows }: Pick<Scouted, 'rows'>): Unread[] {
 
 type Ours = { readonly side: ScoutedSide; readonly playerOf: (number: string) => string | undefined };
 
-function countsOf(rows: readonly Row[], at: number, touch: Touch, { side, playerOf }: Ours): Recordable[] {
+function countsOf(rows: readonly Row[], at: number, touch: Touch, { side, playerOf }: Ours): Importable[] {
   const playerId = touch.by === side ? playerOf(touch.number) : undefined;
   if (playerId === undefined) return [];
   return figuresOf(rows, at, touch).map(([category, counter]) => ({
@@ -126,15 +127,30 @@ function contact(category: Category, isGood: boolean, isBad: boolean): Figure[] 
   ];
 }
 
-/** An attack blocked down is an error; every dig that is kept in play counts; a set belongs to “pass”. */
+type Scouting = { readonly skill: Touch['skill']; readonly good: string; readonly bad: string };
+
+/**
+ * The touches of a file that are a category of ours, and by which marks they are good or bad; nothing where the file has
+ * no such touch. An attack blocked down is an error; every dig that is kept in play counts. A set is good by the kill
+ * that follows, whatever its mark.
+ */
+const SCOUTED: Readonly<Record<Category, Scouting | null>> = {
+  attack: { skill: 'A', good: '#', bad: '=/' },
+  serve: { skill: 'S', good: '#', bad: '=' },
+  defense: { skill: 'D', good: '#+!-/', bad: '=' },
+  pass: { skill: 'E', good: '', bad: '=' },
+};
+
 function figuresOf(rows: readonly Row[], at: number, touch: Touch): Figure[] {
   const { skill, mark } = touch;
-  const assist = isAssist(rows, at, touch) ? contact('pass', true, false) : [];
-  if (skill === 'A') return contact('attack', mark === '#', mark === '=' || mark === '/');
-  if (skill === 'S') return contact('serve', mark === '#', mark === '=');
-  if (skill === 'D') return [...contact('defense', mark !== '=', mark === '='), ...assist];
-  if (skill === 'E') return assist.length > 0 ? assist : contact('pass', false, mark === '=');
-  return skill === 'B' ? [] : assist;
+  const own = CATEGORY_NAMES.flatMap((category) => {
+    const scouting = SCOUTED[category];
+    if (scouting?.skill !== skill) return [];
+    return contact(category, scouting.good.includes(mark), scouting.bad.includes(mark));
+  });
+  if (!isOneOfThree(skill) || !isAssist(rows, at, touch)) return own;
+  const assist = contact('pass', true, false);
+  return skill === SCOUTED.pass?.skill ? assist : [...own, ...assist];
 }
 
 /** A set directly to a teammate's kill, or a dig or pass that was the second touch of the team: the first is no set. */
@@ -145,6 +161,7 @@ function isAssist(rows: readonly Row[], at: number, touch: Touch): boolean {
   return touch.skill === 'E' || (isPlayed(rows[at - 1], touch) && !isPlayed(rows[at - 2], touch));
 }
 
-/** A touch of the three that a team has: a serve, an attack and a block are none of them. */
+/** Of the three touches with which a team plays on: a serve, an attack and a block are none of them. */
+const isOneOfThree = (skill: Touch['skill']): boolean => 'RDEF'.includes(skill);
 const isPlayed = (row: Row | undefined, { by, set }: Touch): boolean =>
-  row?.kind === 'touch' && row.by === by && row.set === set && 'RDEF'.includes(row.skill);
+  row?.kind === 'touch' && row.by === by && row.set === set && isOneOfThree(row.skill);

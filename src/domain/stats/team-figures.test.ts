@@ -3,7 +3,7 @@ import { derivedId } from '../core/ids.ts';
 import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { mostActive, playerFigures } from './player-figures.ts';
 import { setIdOf } from './projection.ts';
-import { type Category, Recordable, type SetStats, StatPair } from './schema.ts';
+import { type Category, Importable, type SetStats, StatPair } from './schema.ts';
 import { seasonOf } from './season.ts';
 import { NOTHING_YET } from './tally.ts';
 import { isEmpty, perPlayer, teamFigures } from './team-figures.ts';
@@ -134,7 +134,7 @@ test('[PLAYER-27] [DATA-33] a pair and a tap count under either name of their ca
   expect(own?.defense).toEqual({ positive: 3, negative: 1, attempts: 5, games: 1 });
   expect(own?.pass.attempts).toBe(4);
   const payload = { playerId: playerId(1), category: 'dig', counter: 'positive', by: 1 };
-  expect(Recordable.parse({ kind: 'stat', payload }).payload).toMatchObject({ category: 'defense' });
+  expect(Importable.parse({ kind: 'stat', payload }).payload).toMatchObject({ category: 'defense' });
   expect(StatPair.safeParse({ ...pair(1, 'attack', '2-1/4'), statCategory: 'block' }).success).toBe(false);
 });
 

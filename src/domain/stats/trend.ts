@@ -1,20 +1,20 @@
 import { grouped } from '../core/grouped.ts';
+import { CATEGORY_NAMES, outcomesOf } from './categories.ts';
 import { type Figure, HITTING, success } from './figures.ts';
 import { quotient } from './fraction.ts';
 import { type Line, lineOf, type SetFigures } from './line.ts';
 import type { Category, SetStats } from './schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
-/** What a trend can be drawn of, and of which attempts it is. */
-export const MEASURES = {
-  hitting: { ...HITTING, of: 'attack' },
-  kills: { ...success('attack'), of: 'attack' },
-  aces: { ...success('serve'), of: 'serve' },
-  digs: { ...success('defense'), of: 'defense' },
-  assists: { ...success('pass'), of: 'pass' },
-} as const satisfies Record<string, Figure & { of: Category }>;
-export type Measure = keyof typeof MEASURES;
-export const MEASURE_NAMES = ['hitting', 'kills', 'aces', 'digs', 'assists'] as const satisfies readonly Measure[];
+/** What a trend can be drawn of, and of which attempts it is. The address names it. */
+export type Measure = Figure & { readonly name: string; readonly of: Category };
+const FIRST: Measure = { ...HITTING, name: 'hitting', of: 'attack' };
+export const MEASURES: readonly Measure[] = [
+  FIRST,
+  ...CATEGORY_NAMES.map((of) => ({ ...success(of), name: outcomesOf([of]), of })),
+];
+export const measureCalled = (name: string | undefined): Measure =>
+  MEASURES.find((measure) => measure.name === name) ?? FIRST;
 
 export type TrendPoint = { readonly match: TrackedMatch; readonly value: number; readonly line: Line };
 
@@ -23,7 +23,7 @@ export function trend(matches: readonly TrackedMatch[], pairs: readonly SetFigur
   const own = grouped(pairs, ({ sessionId }) => sessionId);
   return matches.flatMap((match) => {
     const line = lineOf(own.get(match.id) ?? []);
-    const rate = MEASURES[measure].value(line);
+    const rate = measure.value(line);
     return rate === undefined ? [] : [{ match, value: quotient(rate), line }];
   });
 }

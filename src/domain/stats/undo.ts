@@ -1,5 +1,6 @@
 import type { Logged, LoggedEvent, Marks } from './corrections.ts';
 import type { MatchState } from './fold.ts';
+import { KINDS, refersTo } from './kinds.ts';
 
 /** The newest entry of this device that still counts: what Undo takes back next. Without limit, set by set. */
 export const undoTarget = (state: MatchState, clientId: string): LoggedEvent | undefined =>
@@ -26,8 +27,8 @@ function newestAction({ log, marks }: MatchState, clientId: string): Logged | un
 /** What says an entry anew counts only while that entry does. */
 function counts(event: LoggedEvent, marks: Marks): boolean {
   if (marks.void.has(event.id)) return false;
-  if (event.kind === 'replace') return !marks.void.has(event.payload.target);
-  return event.kind === 'stat' || event.kind === 'score';
+  const { undo } = KINDS[event.kind];
+  return undo === 'with its target' ? !refersTo(event).some((id) => marks.void.has(id)) : undo === 'by itself';
 }
 
 /** The corrections that keep an entry void: voiding each of them restores it. */

@@ -1,6 +1,6 @@
 import { valueAt } from '../core/value-at.ts';
-import { inWords, type Spoken } from '../stats/match-log.ts';
-import { MatchEntry, type OpaqueEntry, type Side } from '../stats/schema.ts';
+import { inOneLine, type Spoken } from '../stats/kinds.ts';
+import { MatchEntry, type Side } from '../stats/schema.ts';
 import { formerPlayer, playerLabel } from '../stats/tracked-players.ts';
 import type { Draft } from './command.ts';
 import type { Stored, TableName } from './tables.ts';
@@ -57,7 +57,7 @@ export function calledBy(draft: Draft, rowOf: RowOf): Called {
 export function lineOf({ input }: Draft, rowOf: RowOf): string | undefined {
   const entry = MatchEntry.safeParse(valueAt(input, 'entry')).data;
   const idAt = (key: string) => String(valueAt(input, key));
-  const names = {
+  const names: Spoken = {
     player(id: string) {
       const player = rowOf('players', id);
       return playerLabel(formerPlayer(id, player && [player]));
@@ -66,20 +66,10 @@ export function lineOf({ input }: Draft, rowOf: RowOf): string | undefined {
       side === 'us'
         ? (rowOf('teams', idAt('teamId'))?.name ?? 'Us')
         : (opponentIn(rowOf, idAt('sessionId')) ?? 'Opponent'),
+    entry(id) {
+      const other = rowOf('matchEvents', id);
+      return other && inOneLine(other, names);
+    },
   };
-  return entry && told(entry, names, rowOf);
+  return entry && inOneLine(entry, names);
 }
-
-function told(entry: MatchEntry | OpaqueEntry, names: Spoken, rowOf: RowOf): string {
-  if (entry.kind === 'open-set') return 'set opened';
-  if (entry.kind === 'opaque') return 'an entry of a newer version';
-  if (entry.kind === 'stat' || entry.kind === 'score') {
-    const { who, what } = inWords(entry, names);
-    return `${who}: ${what}`;
-  }
-  const target = rowOf('matchEvents', entry.payload.target);
-  const before = target ? told(target, names, rowOf) : 'an earlier entry';
-  if (entry.kind === 'replace') return `${before}, changed to ${told(entry.payload.with, names, rowOf)}`;
-  return before.startsWith(UNDO) ? `Redo of ${before.slice(UNDO.length)}` : `${UNDO}${before}`;
-}
-const UNDO = 'Undo of ';

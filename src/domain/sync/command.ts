@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type Access, type Capability, denial } from '../access.ts';
 import { ok, refuse, type Refused, type Result } from '../core/result.ts';
-import type { Row, Scope, Stored, TableName } from './tables.ts';
+import { emptyShelf } from './rows.ts';
+import { type Row, type Scope, type Stored, TABLE_NAMES, type TableName } from './tables.ts';
 
 /** Who does it: given by the server from the sign-in, on the phone from the local record; never by the input. */
 export type Actor = { readonly userId: string; readonly clientId: string };
@@ -30,17 +31,17 @@ type Spec<Input extends z.ZodType> = {
   readonly may: Capability | 'anyone';
   /** For what comes many at once: the rows that it will ask for, so that they are fetched together. */
   readonly asks?: (input: z.output<Input>) => Asks;
-  /** The same for one entry of a log, without waiting, where the rows that it asked for are enough to decide. */
-  readonly atOnce?: (known: Known, input: z.output<Input>, context: Context) => Result<Row<'matchEvents'>> | undefined;
+  /** Decides by these rows alone, without waiting. Nothing where they are not enough: then `run` decides. */
+  readonly decide?: (known: Known, input: z.output<Input>, context: Context) => Decided;
   readonly run: (tx: Tx, input: z.output<Input>, context: Context) => Promise<Result<void>>;
 };
 /** One id of some tables. */
 export type Asks = { readonly [T in TableName]?: string };
-/** Undeleted rows of the command's scopes, by the ids that it asked for. */
-export type Known = {
-  readonly session: Stored<'statSessions'> | undefined;
-  readonly entry: Stored<'matchEvents'> | undefined;
-};
+/** The row that it asked for in a table: undeleted, and of the command's scopes. */
+export type Known = <T extends TableName>(table: T) => Stored<T> | undefined;
+/** A row to be put. */
+export type Put<T extends TableName = TableName> = { [P in T]: { readonly table: P; readonly row: Row<P> } }[T];
+type Decided = Result<readonly Put[]> | undefined;
 
 /** A command as it is queued and sent: its name and what was put in. */
 export type Draft = { readonly name: string; readonly input: unknown };
@@ -52,7 +53,8 @@ export type Prepared = {
   readonly scopes: readonly Scope[];
   readonly may: Capability | 'anyone';
   readonly asks: Asks;
-  readonly atOnce: (known: Known, context: Context) => Result<Row<'matchEvents'>> | undefined;
+  /** What `run` comes to where these rows are enough. */
+  readonly decide: (known: Known, context: Context) => Decided;
   readonly run: (tx: Tx, context: Context) => Promise<Result<void>>;
 };
 
@@ -79,17 +81,40 @@ export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.i
       const parsed = spec.input.safeParse(raw);
       if (!parsed.success) return invalid(parsed.error);
       const input = parsed.data;
+      const asks = spec.asks?.(input) ?? {};
+      const decide: Prepared['decide'] = (known, context) => spec.decide?.(known, input, context);
       return ok({
         name: spec.name,
         team: spec.team(input),
         scopes: spec.scopes(input),
         may: spec.may,
-        asks: spec.asks?.(input) ?? {},
-        atOnce: (known, context) => spec.atOnce?.(known, input, context),
-        run: (tx, context) => spec.run(tx, input, context),
+        asks,
+        decide,
+        async run(tx, context) {
+          const decided = spec.decide && decide(await readAsked(tx, asks), context);
+          return decided ? putAll(tx, decided) : spec.run(tx, input, context);
+        },
       });
     },
   };
+}
+
+/** The same rows, asked for one by one where nobody has fetched them together. */
+async function readAsked(tx: Tx, asks: Asks): Promise<Known> {
+  const shelf = emptyShelf();
+  const read = async <T extends TableName>(table: T, id: string) => {
+    const row = await tx.get(table, id);
+    if (row) shelf[table].set(id, row);
+  };
+  for (const table of TABLE_NAMES) if (asks[table] !== undefined) await read(table, asks[table]);
+  return (table) => shelf[table].get(asks[table] ?? '');
+}
+
+async function putAll(tx: Tx, decided: Result<readonly Put[]>): Promise<Result<void>> {
+  if (!decided.ok) return decided;
+  const put = <T extends TableName>({ table, row }: Put<T>) => tx.put(table, row);
+  for (const one of decided.value) await put(one);
+  return ok(undefined);
 }
 
 /** The reason why this person may not run it, by the same table on the phone and on the server. */

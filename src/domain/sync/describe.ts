@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, clock, Day, mediumDay } from '../core/dates.ts';
+import { inList } from '../core/in-list.ts';
+import { isKind, KIND_NAMES, KINDS } from '../stats/kinds.ts';
 import type { Called, NamedTable, NameOf } from './called.ts';
 import type { Draft } from './command.ts';
 import { inOrder } from './order.ts';
@@ -32,8 +34,10 @@ const Said = z.object({
 });
 type Said = z.infer<typeof Said>;
 
-const KINDS: Readonly<Record<string, string>> = { stat: 'stat', score: 'point', 'open-set': 'set opened' };
-const kindOf = ({ entry }: Said): string => KINDS[entry.kind ?? ''] ?? 'correction';
+/** One of something, and several. */
+type Noun = readonly [one: string, many: string];
+const nounOf = ({ entry: { kind = '' } }: Said): Noun => (isKind(kind) ? KINDS[kind] : KINDS.opaque).noun;
+const counted = (n: number, [one, many]: Noun) => `${n} ${n === 1 ? one : many}`;
 
 type Title = (said: Said, called: (table: NamedTable) => string) => string;
 const quoted = (name = '') => (name === '' ? '' : `“${name}”`);
@@ -68,7 +72,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.restore': () => 'Take back a deleted game',
   'session.merge': () => 'Merge two games',
   'match.import': ({ entries }) => (entries.length === 1 ? 'Import 1 entry' : `Import ${entries.length} entries`),
-  'match.record': (said) => `1 ${kindOf(said)}`,
+  'match.record': (said) => counted(1, nounOf(said)),
 };
 
 function entered({ patch, position, jerseyNumber = patch.jerseyNumber }: Said): string {
@@ -85,7 +89,7 @@ function when({ date, startTime, fields }: Said): string {
 
 function match({ teamId = '', sessionId, setNumber }: Said, nameOf: NameOf, sets = [setNumber]): string {
   if (sessionId === undefined || setNumber === undefined) return '';
-  const played = sets.length === 1 ? `Set ${sets[0]}` : `Sets ${listed(sets.map(String))}`;
+  const played = sets.length === 1 ? `Set ${sets[0]}` : `Sets ${inList(sets.map(String))}`;
   return [nameOf('statSessions', sessionId) ?? nameOf('teams', teamId), played].filter(Boolean).join(', ');
 }
 
@@ -110,20 +114,14 @@ export function describe(draft: Told, known: NameOf): Words {
   return { title, detail: joined(place && entered(said) ? `${place}.` : place, entered(said)) };
 }
 
-const NOUNS = ['stat', 'point', 'set opened', 'correction'] as const;
-const PLURALS: Readonly<Record<string, string>> = { 'set opened': 'sets opened' };
-const counted = (noun: string, n: number) => `${n} ${n === 1 ? noun : (PLURALS[noun] ?? `${noun}s`)}`;
-
 /** Entries of one set in words: "24 stats and 11 points". */
 function tallied(drafts: readonly Draft[]): string {
-  const kinds = drafts.map((draft) => kindOf(saidBy(draft)));
-  const parts = NOUNS.map((noun) => ({ noun, n: kinds.filter((kind) => kind === noun).length }));
-  return listed(parts.filter(({ n }) => n > 0).map(({ noun, n }) => counted(noun, n)));
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  const counts = new Map(KIND_NAMES.map((kind) => [KINDS[kind].noun[0], { noun: KINDS[kind].noun, n: 0 }]));
+  for (const draft of drafts) {
+    const count = counts.get(nounOf(saidBy(draft))[0]);
+    if (count) count.n += 1;
+  }
+  return inList([...counts.values()].filter(({ n }) => n > 0).map(({ n, noun }) => counted(n, noun)));
 }
 
 export type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };

@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/refusals.ts';
 import { valueAt, withValueAt } from '../core/value-at.ts';
+import { KIND_NAMES, KINDS } from '../stats/kinds.ts';
 import type { Draft } from './command.ts';
 
 /** A change with its place: when it was made, and of those made at once the order in which they were kept. */
@@ -7,9 +8,11 @@ type Change = Draft & { readonly at: string; readonly seq?: number };
 type Refused = Draft & { readonly refusal: Refusal };
 
 const MATCH = 'sessionId';
-const CORRECTED = ['entry.payload.target', 'entry.payload.takesBack'];
+const CORRECTED = [...new Set(KIND_NAMES.flatMap((kind) => KINDS[kind].refersTo))].map(
+  (field) => `entry.payload.${field}`,
+);
 const idsAt = ({ input }: Draft, paths: readonly string[]): unknown[] =>
-  paths.map((path) => valueAt(input, path)).filter(Boolean);
+  paths.flatMap((path) => valueAt(input, path)).filter(Boolean);
 
 /** The id of what a change makes: of the match, or of one entry of its log. */
 const made = (change: Draft): unknown =>

@@ -3,12 +3,14 @@ import type { Queryable } from '#server/db/database.ts';
 import { columns, document, readRow } from '#server/db/columns.ts';
 import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
-import { isCorrection, type LoggedEvent, precededBy } from '#domain/stats/corrections.ts';
-import { EMPTY_MATCH, fold, setOf } from '#domain/stats/fold.ts';
+import { advance, NOT_STARTED } from '#domain/stats/advance.ts';
+import { type LoggedEvent, precededBy } from '#domain/stats/corrections.ts';
+import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/stats/fold.ts';
+import { idFieldsOf, isCorrection, isCount, kindsThatChange } from '#domain/stats/kinds.ts';
 import { pairIdOf, type Projection, projection, setRow } from '#domain/stats/projection.ts';
 import type { Counting, SetStats, StatPair, StatSession } from '#domain/stats/schema.ts';
 import { howCounted } from '#domain/stats/sessions.ts';
-import { tap } from '#domain/stats/tally.ts';
+import { NOTHING_YET } from '#domain/stats/tally.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
 
 /** Under the lock of the team's Pro scope, whose next counter it gives; writes may wait for the end of the transaction. */
@@ -25,10 +27,10 @@ export type NewEntries = {
 };
 
 /**
- * Carries new entries of logs, which are already stored and later than all others, into the projections. Plain taps
- * step the counts that are there, a point refolds the points of its set; a correction, what came late or another way of
- * counting refolds the session. A session comes once: what is written waits for the end of the transaction, and no row can be written
- * twice in one statement.
+ * Carries new entries of logs, which are already stored and later than all others, into the projections. What changes one
+ * count goes on from the one that is stored, a point refolds the points of its set; a correction, what came late or
+ * another way of counting refolds the session. A session comes once: what is written waits for the end of the
+ * transaction, and no row can be written twice in one statement.
  */
 export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
   const [refolded, stepping] = [logs.filter(isCorrected), logs.filter((log) => !isCorrected(log))];
@@ -41,7 +43,7 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
   for (const { session, events, sets, pairs } of touched) {
     const setStats: SetStats[] = [];
     for (const set of sets) setStats.push(await scored(tx, set, events, before));
-    const statPairs = pairs.map((one) => stepped(one, before, howCounted(session)));
+    const statPairs = pairs.map((one) => counted(one, before, howCounted(session)));
     steps.push(changed(tx, session, before, { setStats, statPairs }, lastOf(events)));
   }
   write(tx, steps);
@@ -74,7 +76,7 @@ function touchedBy({ events, session, begins = false }: NewEntries): Touched {
     const { setNumber, at } = event;
     const set = sets.get(setNumber) ?? setRow({ ...setOf(EMPTY_MATCH, setNumber), startedAt: at }, session);
     sets.set(setNumber, set);
-    if (event.kind !== 'stat') continue;
+    if (!isCount(event)) continue;
     const place = `${setNumber} ${event.payload.category} ${event.payload.playerId}`;
     const touched = pairs.get(place) ?? { pair: pairOf(event, set), taps: [] };
     touched.taps.push(event);
@@ -113,7 +115,7 @@ async function scored(
   before: ReadonlyMap<string, Figures>,
 ): Promise<SetStats> {
   const [us = 0, them = 0] = before.get(set.id) ?? [];
-  const isScored = events.some((event) => event.kind === 'score' && event.setNumber === set.setNumber);
+  const isScored = events.some(({ kind, setNumber }) => SCORING.includes(kind) && setNumber === set.setNumber);
   if (!isScored) return { ...set, ourScore: us, opponentScore: them };
   const { score } = setOf(fold(await scoringLog(tx, set)), set.setNumber);
   return { ...set, ourScore: score.us, opponentScore: score.them };
@@ -123,11 +125,13 @@ async function scored(
 const scoringLog = (tx: Queryable, set: SetStats) =>
   logOf(
     tx,
-    `session_id = $1 and (kind in ('void', 'replace') or (kind = 'score' and set_number = $2) or id in
-       (select (payload ->> named)::uuid from match_events, unnest(array['target', 'precedes']) named
-        where session_id = $1 and (kind in ('void', 'replace') or payload ? 'precedes')))`,
-    [set.sessionId, set.setNumber],
+    `session_id = $1 and (kind = any($3) or (kind = any($4) and set_number = $2) or id in
+       (select (payload ->> named)::uuid from match_events, unnest($5::text[]) named
+        where session_id = $1 and (kind = any($3) or payload ? 'precedes')))`,
+    [set.sessionId, set.setNumber, CORRECTING, SCORING, NAMING],
   );
+const [CORRECTING, SCORING] = [kindsThatChange('everything'), kindsThatChange('score')];
+const NAMING = [...new Set(CORRECTING.flatMap(idFieldsOf))];
 
 async function logOf(tx: Queryable, where: string, params: readonly unknown[]): Promise<LoggedEvent[]> {
   const { selected } = columns('matchEvents');
@@ -135,12 +139,14 @@ async function logOf(tx: Queryable, where: string, params: readonly unknown[]): 
   return rows.map((row) => readRow('matchEvents', row));
 }
 
-function stepped({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figures>, counting: Counting): StatPair {
+/** One count after these taps, by the rule by which a device steps its own. */
+function counted({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figures>, counting: Counting): StatPair {
+  const { playerId, statCategory } = pair;
   const [positive = 0, negative = 0, attempts = 0] = before.get(pair.id) ?? [];
-  let counts = { positive, negative, attempts };
-  for (const { payload } of taps) counts = tap(counts, payload.counter, payload.by, counting);
-  const { positive: positiveCount, negative: negativeCount, attempts: totalAttempts } = counts;
-  return { ...pair, positiveCount, negativeCount, totalAttempts };
+  const stored = new Map([[playerId, { ...NOTHING_YET, [statCategory]: { positive, negative, attempts } }]]);
+  const entries = taps.map((event) => ({ event, says: event }));
+  const count = countsOf(advance({ ...NOT_STARTED, counts: stored }, entries, counting), playerId)[statCategory];
+  return { ...pair, positiveCount: count.positive, negativeCount: count.negative, totalAttempts: count.attempts };
 }
 
 /** Stored pairs that the log no longer knows, with nothing in them. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENTRIES } from '#tests/support/first-entries.ts';
 import { outcomes, POINT, pushed, sent, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
@@ -35,6 +36,11 @@ const MAKERS: readonly Make[] = [
   (n) => tapped({ id: event(n - 1) }, uuid(n, '8')),
   (n) => tapped({ id: event(n), setNumber: 5 }, uuid(n, '8')),
   (n) => sent('team.update', { teamId: TEAM, patch: { name: n % 2 ? `Team ${n}` : ' ' } }, uuid(n, '8')),
+  ...Object.values(ENTRIES).map(
+    (make): Make =>
+      (n) =>
+        tapped({ id: event(n), entry: make(() => event(n - 1)) }, uuid(n, '8')),
+  ),
   (n) => sent('session.rename-opponent', { teamId: TEAM, sessionId: SESSION, opponentName: `R ${n}` }, uuid(n, '8')),
 ];
 const histories = fc

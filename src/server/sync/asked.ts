@@ -35,7 +35,7 @@ function prepared({ name, input }: Pick<SentCommand, 'name' | 'input'>): Result<
     return prepare({ name, input });
   } catch (fault) {
     const run = () => Promise.reject(fault);
-    return ok({ name, team: undefined, scopes: [], may: 'anyone', asks: {}, atOnce: () => undefined, run });
+    return ok({ name, team: undefined, scopes: [], may: 'anyone', asks: {}, decide: () => undefined, run });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
 import { type Prepared, refusalFor } from '#domain/sync/command.ts';
-import { type Row, type Scope, sessionScope, userScope } from '#domain/sync/tables.ts';
+import { type Scope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { readable, type Verdict } from './answers.ts';
 import type { Asked } from './asked.ts';
@@ -9,7 +9,7 @@ import type { Doors } from './doors.ts';
 import type { Faulted } from './faulted.ts';
 import { isPassing, refusalOf } from './faults.ts';
 import { projectNew } from './project.ts';
-import { knownRows, scopedTx } from './tx.ts';
+import { addRow, knownRows, scopedTx } from './tx.ts';
 import { NeedsCare, NotLocked, type Workspace } from './workspace.ts';
 
 /** Which command broke something of ours. */
@@ -64,15 +64,16 @@ function admitted(turn: Turn, asked: Asked, command: Prepared): Deciding {
   const denied = refusalFor(command, turn.doors.forCommand(command.name, command.team));
   if (denied) return denied.refusal;
   if (turn.isCareful) return guarded(turn, asked, command);
-  const entered = atOnce(turn, command, at);
-  if (!entered) return plain(turn, command, at);
-  return entered.ok ? null : entered.refusal;
+  const decided = decideAtOnce(turn, command, at);
+  return decided === undefined ? plain(turn, command, at) : decided;
 }
 
-function atOnce({ work, actor }: Turn, command: Prepared, at: string): Result<Row<'matchEvents'>> | undefined {
-  const entry = command.atOnce(knownRows(work, command), { actor, at });
-  if (entry?.ok) work.add('matchEvents', entry.value, sessionScope(entry.value.sessionId));
-  return entry;
+/** What is decided without waiting is refused, or what it puts is put; nothing where `run` has to decide. */
+function decideAtOnce({ work, actor }: Turn, command: Prepared, at: string): Refusal | null | undefined {
+  const decided = command.decide(knownRows(work, command), { actor, at });
+  if (!decided?.ok) return decided?.refusal;
+  for (const put of decided.value) addRow(work, command, put);
+  return null;
 }
 
 /** Nobody writes to the scope of another person. */

@@ -1,3 +1,4 @@
+import { isCount } from '#domain/stats/kinds.ts';
 import { type NewEntries, projectEvents } from '#server/stats/store.ts';
 import { precededBy } from '#domain/stats/corrections.ts';
 import type { Stored } from '#domain/sync/tables.ts';
@@ -13,7 +14,7 @@ export async function projectNew(work: Workspace, since?: Mark): Promise<void> {
     if (session) entries.push({ session, events, ...how });
   }
   // Taps step the figures that are there; everything else, and what came late, is worked out from the stored log.
-  const isStep = (event: Stored<'matchEvents'>) => event.kind === 'stat' && precededBy(event) === undefined;
+  const isStep = (event: Stored<'matchEvents'>) => isCount(event) && precededBy(event) === undefined;
   if (recounted.size > 0 || !entries.every(({ events }) => events.every(isStep))) await work.flush();
   await projectEvents(work, entries);
 }

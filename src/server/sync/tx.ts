@@ -1,4 +1,4 @@
-import type { Known, Prepared, Tx } from '#domain/sync/command.ts';
+import type { Known, Prepared, Put, Tx } from '#domain/sync/command.ts';
 import { type Scope, scopeParts, sessionScope, type Stored, TABLES, type TableName } from '#domain/sync/tables.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -10,11 +10,17 @@ const scopeAmong = (scopes: readonly Scope[], table: TableName, row: object): Sc
 
 /** What a command has asked for, as far as it may see it. */
 export function knownRows(work: Workspace, { asks, scopes }: Prepared): Known {
-  const known = <T extends TableName>(table: T): Stored<T> | undefined => {
+  return (table) => {
     const row = work.known(table, asks[table]);
     return row && row.deletedAt === null && scopeAmong(scopes, table, row) ? row : undefined;
   };
-  return { session: known('statSessions'), entry: known('matchEvents') };
+}
+
+/** Puts a row whose id the command has asked for. */
+export function addRow<T extends TableName>(work: Workspace, { scopes }: Prepared, { table, row }: Put<T>): void {
+  const scope = scopeAmong(scopes, table, row);
+  if (!scope) throw new TypeError(`A row of ${table} outside of the command's scopes`);
+  work.add(table, row, scope);
 }
 
 /** What a command sees of a workspace: undeleted rows of its own scopes. A foreign id is not found. */

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { IconMinus, IconPencil, IconPlus, IconPointFilled, IconStrikethrough, IconX } from '@tabler/icons-react';
+import { IconPencil, IconStrikethrough } from '@tabler/icons-react';
 import { clock } from '#domain/core/dates.ts';
-import { inWords, type LogLine, type Names, scoreText } from '#domain/stats/match-log.ts';
-import type { Recordable, Side } from '#domain/stats/schema.ts';
+import { inWords, isCorrectable } from '#domain/stats/kinds.ts';
+import { type LogLine, type Names, scoreText } from '#domain/stats/match-log.ts';
+import type { Correctable, Side } from '#domain/stats/schema.ts';
 import type { TrackedPlayer } from '#domain/stats/tracked-players.ts';
 import { announce } from '#web/ui/announcements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ChangeEntry } from './change-entry.tsx';
+import { drawingOf } from './entry-parts.tsx';
 import styles from './match-log-sheet.module.css';
 
 export type LogActs = {
@@ -18,7 +20,7 @@ export type LogActs = {
   /** Each resolves to whether it was kept. */
   onStrike(id: string): Promise<boolean>;
   onRestore(id: string): Promise<boolean>;
-  onChange(id: string, content: Recordable): Promise<boolean>;
+  onChange(id: string, content: Correctable): Promise<boolean>;
   onSettle(id: string, side: Side): void;
 };
 
@@ -50,19 +52,10 @@ export function LogEntry({ line, isOpen, onOpen, ...acts }: EntryProps) {
   );
 }
 
-const DRAWINGS = {
-  positive: IconPlus,
-  negative: IconX,
-  attempts: IconPointFilled,
-  us: IconPlus,
-  them: IconPlus,
-} as const;
-
 function Sign({ line }: { line: LogLine }) {
-  const drawing = line.content.payload.by < 0 ? IconMinus : DRAWINGS[line.sign];
   return (
     <span className={classes(styles.sign, styles[line.sign])}>
-      <Icon of={drawing} size="sm" />
+      <Icon of={drawingOf(line.content)} size="sm" />
     </span>
   );
 }
@@ -104,16 +97,17 @@ function Opened({ line, ...acts }: LineProps) {
     setWasChanging(true);
   };
   const { isReadOnly, names, players, onChange } = acts;
-  if (isChanging) {
+  const { content } = line;
+  if (isChanging && isCorrectable(content)) {
     return (
       <ChangeEntry
-        content={line.content}
+        content={content}
         counting={names.counting ?? 'attempts'}
         players={players}
         onCancel={end}
-        onSave={(content) => {
+        onSave={(next) => {
           end();
-          void tell('Changed', inWords(content, names), onChange(line.id, content));
+          void tell('Changed', inWords(next, names), onChange(line.id, next));
         }}
       />
     );
@@ -144,9 +138,11 @@ function Corrections({ line, names, wasChanging, onStrike, onSettle, onChanging 
   }
   return (
     <div className={styles.acts}>
-      <Button icon={IconPencil} autoFocus={wasChanging} onClick={onChanging}>
-        Change
-      </Button>
+      {isCorrectable(line.content) && (
+        <Button icon={IconPencil} autoFocus={wasChanging} onClick={onChanging}>
+          Change
+        </Button>
+      )}
       <Button icon={IconStrikethrough} onClick={() => void tell('Struck out', line, onStrike(line.id))}>
         Strike out
       </Button>

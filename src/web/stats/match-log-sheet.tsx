@@ -10,7 +10,7 @@ import styles from './match-log-sheet.module.css';
 
 const FILTERS = {
   all: { label: 'All', shows: () => true },
-  points: { label: 'Points', shows: (line: LogLine) => line.content.kind === 'score' },
+  points: { label: 'Points', shows: ({ sign }: LogLine) => sign === 'us' || sign === 'them' },
   errors: { label: 'Errors', shows: (line: LogLine) => line.sign === 'negative' },
   struck: { label: 'Struck out', shows: (line: LogLine) => line.isVoid },
 } as const;

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import { mediumDay } from '#domain/core/dates.ts';
 import { lineOf } from '#domain/stats/line.ts';
 import { CATEGORIES } from '#domain/stats/categories.ts';
 import { figureText } from '#domain/stats/figures.ts';
 import type { TrackedMatch } from '#domain/stats/tracked-match.ts';
-import { type Figures, type Measure, MEASURE_NAMES, MEASURES, trend, type TrendPoint } from '#domain/stats/trend.ts';
+import { type Figures, type Measure, measureCalled, MEASURES, trend, type TrendPoint } from '#domain/stats/trend.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
@@ -13,8 +12,7 @@ import { capital } from './stat-pad.tsx';
 import type { Change } from './use-analysis.ts';
 import styles from './trend-panel.module.css';
 
-const Address = z.object({ measure: z.enum(MEASURE_NAMES).catch('hitting') });
-const OPTIONS = MEASURE_NAMES.map((value) => ({ value, label: MEASURES[value].spoken }));
+const OPTIONS = MEASURES.map(({ name, spoken }) => ({ value: name, label: spoken }));
 
 type TrendPanelProps = {
   matches: readonly TrackedMatch[];
@@ -25,11 +23,10 @@ type TrendPanelProps = {
 
 /** One measure match by match: drawn, in words, and as a table for those who want the numbers. */
 export function TrendPanel({ matches, figures, address, onChange }: TrendPanelProps) {
-  const { measure } = Address.parse(address);
-  const figure = MEASURES[measure];
+  const measure = measureCalled(address['measure']);
   const points = useMemo(() => trend(matches, figures.statPairs, measure), [matches, figures, measure]);
   const line = useMemo(() => lineOf(figures.statPairs), [figures]);
-  const whole = figureText(figure, line);
+  const whole = figureText(measure, line);
   return (
     <section className={styles.section} aria-labelledby="trend">
       <div className={styles.head}>
@@ -38,9 +35,9 @@ export function TrendPanel({ matches, figures, address, onChange }: TrendPanelPr
           <SelectField
             label="Figure"
             labelHidden
-            value={measure}
+            value={measure.name}
             options={OPTIONS}
-            onChange={(chosen) => onChange({ measure: chosen === 'hitting' ? null : chosen })}
+            onChange={(chosen) => onChange({ measure: chosen === MEASURES[0]?.name ? null : chosen })}
           />
         </div>
       </div>
@@ -50,14 +47,14 @@ export function TrendPanel({ matches, figures, address, onChange }: TrendPanelPr
             A trend needs two matches with attempts; there {points.length === 1 ? 'is one' : 'are none'}.
           </p>
         ) : (
-          <Drawn figure={figure} points={points} whole={whole} />
+          <Drawn figure={measure} points={points} whole={whole} />
         )}
       </div>
     </section>
   );
 }
 
-type DrawnProps = { figure: (typeof MEASURES)[Measure]; points: readonly TrendPoint[]; whole: string };
+type DrawnProps = { figure: Measure; points: readonly TrendPoint[]; whole: string };
 
 function Drawn({ figure, points, whole }: DrawnProps) {
   const [isOpen, setOpen] = useState(false);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Result } from '#domain/core/result.ts';
 import { countsOf, type GameSet, type MatchState, setOf } from '#domain/stats/fold.ts';
-import { inWords, type Names, scoreText } from '#domain/stats/match-log.ts';
+import { inWords, isListed, type Listed } from '#domain/stats/kinds.ts';
+import { type Names, scoreText } from '#domain/stats/match-log.ts';
 import { newestPoint, nextRally, settling } from '#domain/stats/points.ts';
 import { isOpen } from '#domain/stats/projection.ts';
-import type { MatchEntry, OpaqueEntry, Recordable, Side, Step } from '#domain/stats/schema.ts';
+import type { Correctable, MatchEntry, OpaqueEntry, Side, Step } from '#domain/stats/schema.ts';
 import { canTakeBack } from '#domain/stats/tally.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/stats/undo.ts';
 import { logProblem } from '#web/app/log.ts';
@@ -62,7 +63,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
 
   const tell = (title: string, words: { who: string; what: string }) =>
     setLast((before) => ({ title, ...words, nth: isRepeated(before, title, words) ? before.nth + 1 : 0 }));
-  const say = (title: string, content: Recordable) => tell(title, inWords(content, names));
+  const say = (title: string, content: Listed) => tell(title, inWords(content, names));
 
   const tap = useStable((cell: Cell) => {
     const entry = { kind: 'stat' as const, payload: { ...cell, by: step } };
@@ -128,7 +129,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       show(target.setNumber);
       return voiding(target);
     };
-    const said = () => (content?.kind === 'stat' || content?.kind === 'score') && say('Undone', content);
+    const said = () => content && isListed(content) && say('Undone', content);
     vibrate();
     void keep(decide, 'Failed to update stat', { said });
   });
@@ -166,7 +167,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     for (const { id: target } of voidsOf(match.now(), id)) if (!(await strike(target))) return false;
     return true;
   });
-  const change = useStable((target: string, content: Recordable) =>
+  const change = useStable((target: string, content: Correctable) =>
     keep(
       () => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }),
       'Failed to update stat',

@@ -1,0 +1,93 @@
+import type { LoggedEvent } from './corrections.ts';
+import type { EntryOf, Statement } from './kinds.ts';
+import type { Press } from './points.ts';
+import { pressOf } from './rallies.ts';
+import type { Counting } from './schema.ts';
+import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
+
+/**
+ * A set as far as its entries were read. It is never changed afterwards, so each can be kept as a checkpoint from which
+ * later entries go on; one that came late goes ahead of some that were read, and the set is read anew. `startedAt` is the
+ * time of the entry that came first: what was opened stays open, undo or not, and does not begin anew with what is late.
+ */
+export type SetState = {
+  readonly startedAt: string | null;
+  readonly counts: ReadonlyMap<string, PlayerCounts>;
+  /** Every press on the score cards that is not void, −1 included. */
+  readonly presses: readonly Press[];
+};
+export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [] };
+
+/** An entry with what it says after all corrections: nothing where it is void. */
+export type SetEntry = {
+  readonly event: Pick<LoggedEvent, 'id' | 'clientId' | 'at' | 'rev'>;
+  readonly says: Statement | undefined;
+  /** The press that began the rally of this one. */
+  readonly began?: string | undefined;
+};
+
+/** What is being worked out, while nobody else holds it. What it has not changed is still that of `from`. */
+type Draft = {
+  readonly from: SetState;
+  readonly counting: Counting;
+  counts?: Map<string, PlayerCounts>;
+  presses?: Press[];
+};
+type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry) => void;
+
+/** What each kind of entry does to its set. */
+const STEPS: { readonly [K in Statement['kind']]: Step<EntryOf<K>['payload']> } = {
+  stat(draft, { playerId, category, counter, by }) {
+    const player = (draft.counts ?? draft.from.counts).get(playerId) ?? NOTHING_YET;
+    const count = tap(player[category], counter, by, draft.counting);
+    if (count === player[category]) return;
+    draft.counts ??= new Map(draft.from.counts);
+    const next = { ...player, [category]: count };
+    // Who has nothing is not kept as zeros.
+    if (by > 0 || hasAny(next)) draft.counts.set(playerId, next);
+    else draft.counts.delete(playerId);
+  },
+  score(draft, point, { event, began }) {
+    draft.presses ??= [...draft.from.presses];
+    draft.presses.push(pressOf(event, point, began));
+  },
+  'open-set': () => undefined,
+};
+
+const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
+
+/**
+ * A set after more entries, in their order. The one place where an entry becomes figures: a whole set begins at
+ * `NOT_STARTED`, a tap goes on from the state before it, the server from the figures that it has stored.
+ */
+export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
+  const draft: Draft = { from, counting };
+  let first: SetEntry['event'] | undefined;
+  for (const entry of entries) {
+    if (!first || entry.event.rev < first.rev) first = entry.event;
+    if (entry.says) take(draft, entry.says, entry);
+  }
+  const { counts = from.counts, presses = from.presses } = draft;
+  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses };
+}
+
+const take = <K extends Statement['kind']>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>
+  STEPS[kind](draft, payload, entry);
+
+/** With the parts of another state that say the same, so that whoever draws one of them has nothing to draw again. */
+export function shared(known: SetState, next: SetState): SetState {
+  const keep = <T extends object>(before: T | undefined, after: T) =>
+    before && isAlike(before, after) ? before : after;
+  const counts = new Map([...next.counts].map(([id, player]) => [id, keep(known.counts.get(id), player)]));
+  const isCounted = counts.size !== known.counts.size || [...counts].some(([id, one]) => known.counts.get(id) !== one);
+  const presses = keep(known.presses, next.presses);
+  return { startedAt: next.startedAt, counts: isCounted ? counts : known.counts, presses };
+}
+
+/** Whether two values of the same shape hold the same. */
+const isAlike = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null
+    ? Object.keys(a).length === Object.keys(b).length &&
+      Object.entries(a).every(([key, value]) => isAlike(value, Reflect.get(b, key)))
+    : false);
