@@ -9,7 +9,7 @@ import { leanIcons, leanZod, onlyTheRule } from './scripts/lean-libraries.ts';
 import { leanReactPlugin } from './scripts/lean-react.ts';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
-const AHEAD = 'src/web/app/ahead.ts';
+const AHEAD = 'src/web/frame/ahead.ts';
 /** What every start in the gym runs through. */
 const STARTS = [
   'ahead',

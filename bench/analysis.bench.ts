@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { seasonOf } from '#domain/stats/season.ts';
-import { teamFigures } from '#domain/stats/team-figures.ts';
+import { seasonOf } from '#domain/analysis/season.ts';
+import { teamFigures } from '#domain/analysis/team-figures.ts';
 import type { TableName } from '#domain/sync/tables.ts';
 import { columns, readRow } from '#server/db/columns.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
-import type { LoggedEvent } from '#domain/stats/corrections.ts';
-import { fold, step } from '#domain/stats/fold.ts';
-import type { Category } from '#domain/stats/schema.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { fold, step } from '#domain/match/fold.ts';
+import type { Category } from '#domain/match/schema.ts';
 import { logged, PHONE, playerId, point } from '#tests/support/match.ts';
 
 import { percentile, timings, type BenchRow } from './row.ts';

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. The rest is src/web/app/theme.ts.
+// Runs before the first paint, so that a dark screen never flashes white. The rest is src/web/browser/theme.ts.
 // And hears when a script of the page does not come, of which the app itself could not tell.
 (function () {
   var theme = null;

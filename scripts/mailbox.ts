@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, secretOf } from '#server/config.ts';
 import { askRunning } from '#server/db/operator-door.ts';
-import { mailboxKey, whereMailIs } from '#server/outside/mailbox-address.ts';
+import { mailboxKey, whereMailIs } from '#server/outside/mail/mailbox-address.ts';
 import { tell } from './place.ts';
 
 // The running server knows its port, where the settings leave it open; without one the settings tell.

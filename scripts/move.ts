@@ -2,7 +2,7 @@ import { readSettings, type Settings } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
 import { openAsItIs, openPrepared } from '#server/db/open.ts';
 import { restore } from '#server/db/restore.ts';
-import { NO_FILES } from '#server/outside/files.ts';
+import { NO_FILES } from '#server/outside/files/files.ts';
 import { openFiles } from '#server/outside/open.ts';
 import { nameOf, stampOf, tell } from './place.ts';
 

@@ -18,6 +18,7 @@ import {
   wanted,
   type Fence,
 } from './support/fences.ts';
+import { crowds, floors, rounds } from './support/floor-fence.ts';
 import { absentReact } from './support/lean-fence.ts';
 import { plainOrigins } from './support/origin-fence.ts';
 import { retries } from './support/retry-fence.ts';
@@ -36,7 +37,7 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
     trespassers: [
       [
         trespasser(
-          'src/web/stats/acts.ts',
+          'src/web/games/acts.ts',
           `await store.do(draft);`,
           `toast({ title: 'Done', description: 'All of it' });`,
         ),
@@ -46,40 +47,64 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
   },
   'the app needs no secure origin': {
     fence: plainOrigins,
-    trespassers: [[trespasser('src/web/sync/unkept.ts', `const own = crypto.randomUUID();`)]],
+    trespassers: [[trespasser('src/web/sync/device/unkept.ts', `const own = crypto.randomUUID();`)]],
   },
   'rooms import in one direction': {
     fence: directions,
     trespassers: [
       [trespasser('src/server/teams/store.ts', `import { page } from '#web/pages/teams-page.tsx';`)],
-      [trespasser('src/web/sync/engine.ts', `import type { Db } from '../../server/db/database.ts';`)],
+      [trespasser('src/web/sync/line/engine.ts', `import type { Db } from '../../../server/db/database.ts';`)],
       [trespasser('src/domain/teams/schema.ts', `const db = await import('#server/db/database.ts');`)],
       [trespasser('src/domain/teams/schema.ts', `export { use } from 'react';`)],
       [trespasser('src/domain/schedule/commands.ts', `import rrule from 'rrule';`)],
       [trespasser('src/domain/core/ids.ts', `import { randomUUID } from 'node:crypto';`)],
-      [trespasser('src/web/app/router.tsx', `import { join } from 'path';`)],
+      [trespasser('src/web/frame/router.tsx', `import { join } from 'path';`)],
       [trespasser('src/server/app.ts', `import { court } from '#tests/support/court.ts';`)],
       [trespasser('src/domain/teams/schema.ts', `import { team } from './commands.test.ts';`)],
     ],
   },
+  'a folder of web stands on those below it': {
+    fence: floors,
+    trespassers: [
+      [trespasser('src/web/ui/messages/badge.tsx', `import { useSync } from '#web/sync/screen/sync-context.ts';`)],
+      [trespasser('src/web/accounts/auth-page.tsx', `import { askedFor } from '#web/frame/asked-for.ts';`)],
+      [trespasser('src/web/schedule/day-dialog.tsx', `import { SetStrip } from '#web/match/set-strip.tsx';`)],
+    ],
+  },
+  'no slice enters one that enters it': {
+    fence: rounds,
+    trespassers: [
+      [
+        trespasser('src/web/teams/teams-page.tsx', `import { useInvitations } from '#web/members/use-invitations.ts';`),
+        trespasser('src/web/members/share-dialog.tsx', `import type { Team } from '#web/roster/use-roster.ts';`),
+        trespasser('src/web/roster/roster-tab.tsx', `import { TeamCard } from '#web/teams/team-card.tsx';`),
+      ],
+    ],
+  },
+  'a folder is looked over at once': {
+    fence: crowds,
+    trespassers: [Array.from({ length: 26 }, (_, at) => trespasser(`src/web/teams/part-${at}.ts`))],
+  },
   'another room is called by its name': {
     fence: namedRooms,
-    trespassers: [[trespasser('src/web/sync/replica.ts', `import { TABLES } from '../../domain/sync/tables.ts';`)]],
+    trespassers: [
+      [trespasser('src/web/sync/device/replica.ts', `import { TABLES } from '../../../domain/sync/tables.ts';`)],
+    ],
   },
   'web/ui knows nothing of volleyball': {
     fence: plainParts,
     trespassers: [
       [trespasser('src/web/ui/card.tsx', `import type { Player } from '#domain/roster/schema.ts';`)],
-      [trespasser('src/web/ui/badge.tsx', `import { usePending } from '../sync/hooks.ts';`)],
+      [trespasser('src/web/ui/badge.tsx', `import { usePending } from '../sync/screen/hooks.ts';`)],
     ],
   },
   'no module imports itself by a detour': {
     fence: cycles,
     trespassers: [
       [
-        trespasser('src/domain/stats/fold.ts', `import { rotate } from './rotate.ts';`),
-        trespasser('src/domain/stats/rotate.ts', `import type { Court } from '#domain/lineups/court.ts';`),
-        trespasser('src/domain/lineups/court.ts', `import { fold } from '../stats/fold.ts';`),
+        trespasser('src/domain/match/fold.ts', `import { rotate } from './rotate.ts';`),
+        trespasser('src/domain/match/rotate.ts', `import type { Court } from '#domain/lineups/court.ts';`),
+        trespasser('src/domain/lineups/court.ts', `import { fold } from '../match/fold.ts';`),
       ],
     ],
   },
@@ -92,9 +117,10 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/web/teams/helpers.test.tsx')],
       [trespasser('src/web/components/button.tsx')],
       [trespasser('src/web/ui/common/button.tsx')],
-      [trespasser('src/domain/stats/courtMap.ts')],
+      [trespasser('src/web/teams/parts/team-card.tsx')],
+      [trespasser('src/domain/match/courtMap.ts')],
       [trespasser('src/server/teams/team-card.tsx')],
-      [trespasser('src/domain/stats/use-fold.ts')],
+      [trespasser('src/domain/match/use-fold.ts')],
     ],
   },
   'a file stops at 300 lines': {
@@ -104,18 +130,18 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
   'nothing is believed that could be parsed': {
     fence: beliefs,
     trespassers: [
-      [trespasser('src/web/sync/outbox.ts', `const rows = await store.getAll() as Row[];`)],
-      [trespasser('src/web/sync/outbox.ts', `const rows: any[] = [];`)],
-      [trespasser('src/web/sync/outbox.ts', `rows.at(-1)!.id;`)],
-      [trespasser('src/web/sync/outbox.ts', `const row = <Row>JSON.parse(text);`)],
+      [trespasser('src/web/sync/device/outbox.ts', `const rows = await store.getAll() as Row[];`)],
+      [trespasser('src/web/sync/device/outbox.ts', `const rows: any[] = [];`)],
+      [trespasser('src/web/sync/device/outbox.ts', `rows.at(-1)!.id;`)],
+      [trespasser('src/web/sync/device/outbox.ts', `const row = <Row>JSON.parse(text);`)],
     ],
   },
   'a rule is switched off only with its reason': {
     fence: switches,
     trespassers: [
-      [trespasser('src/web/sync/outbox.ts', `// @ts-expect-error`)],
-      [trespasser('src/web/sync/outbox.ts', `/* eslint-disable */`)],
-      [trespasser('src/web/sync/outbox.ts', `// eslint-disable-next-line no-console`)],
+      [trespasser('src/web/sync/device/outbox.ts', `// @ts-expect-error`)],
+      [trespasser('src/web/sync/device/outbox.ts', `/* eslint-disable */`)],
+      [trespasser('src/web/sync/device/outbox.ts', `// eslint-disable-next-line no-console`)],
     ],
   },
   'what is handed out is taken': {
@@ -125,19 +151,19 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
   'a rate is rounded from its fraction': {
     fence: roundings,
     trespassers: [
-      [trespasser('src/web/stats/leaders.tsx', `const text = successRate(counts).toFixed(1);`)],
-      [trespasser('src/domain/stats/rates.ts', `const text = Math.round(rate * 10) / 10;`)],
+      [trespasser('src/web/analysis/leaders.tsx', `const text = successRate(counts).toFixed(1);`)],
+      [trespasser('src/domain/analysis/rates.ts', `const text = Math.round(rate * 10) / 10;`)],
     ],
   },
   'React is not asked for what the build takes out of it': {
     fence: absentReact,
     trespassers: [
       [trespasser('src/web/main.tsx', `import { hydrateRoot } from 'react-dom/client';`)],
-      [trespasser('src/web/app/app.tsx', `import { Suspense, Activity as Kept } from 'react';`)],
-      [trespasser('src/web/app/app.tsx', 'const shown = <React.ViewTransition>{page}</React.ViewTransition>;')],
+      [trespasser('src/web/frame/app.tsx', `import { Suspense, Activity as Kept } from 'react';`)],
+      [trespasser('src/web/frame/app.tsx', 'const shown = <React.ViewTransition>{page}</React.ViewTransition>;')],
       [trespasser('src/web/ui/icon.tsx', 'const icon = <svg><title>Ball</title></svg>;')],
       [trespasser('src/web/ui/panel.tsx', 'const panel = <Fragment ref={handle}>{rows}</Fragment>;')],
-      [trespasser('src/web/ui/slot.tsx', 'const slot = <court-slot />;')],
+      [trespasser('src/web/ui/court/slot.tsx', 'const slot = <court-slot />;')],
     ],
   },
   'what has failed is tried again by way of one place': {
@@ -145,7 +171,7 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
     trespassers: [
       [
         trespasser(
-          'src/web/sync/leader.ts',
+          'src/web/sync/tabs/leader.ts',
           'function stand(): void {',
           '  void locks.request(name, hold).catch(() => {',
           '    if (!isClosed) queue();',
@@ -158,14 +184,14 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       ],
       [
         trespasser(
-          'src/web/sync/stream.ts',
+          'src/web/sync/line/stream.ts',
           'function connect(): void {',
           '  const source = new EventSource(url);',
           '  source.onerror = () => setTimeout(connect, 1000);',
           '}',
         ),
       ],
-      [trespasser('src/web/accounts/session-store.ts', 'const ask = () => call(url).then(enter, ask);')],
+      [trespasser('src/web/access/session-store.ts', 'const ask = () => call(url).then(enter, ask);')],
       [
         trespasser(
           'src/web/sync/store.ts',
@@ -178,7 +204,7 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
           '}',
         ),
       ],
-      [trespasser('src/web/sync/loop.ts', `import { backoffMs } from '#domain/sync/backoff.ts';`)],
+      [trespasser('src/web/sync/line/loop.ts', `import { backoffMs } from '#domain/sync/backoff.ts';`)],
     ],
   },
   'the synced tables are listed once': {
@@ -209,7 +235,7 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
     fence: mocks,
     trespassers: [
       [trespasser('src/web/sync/outbox.test.ts', `vi.mock('#web/sync/replica.ts', () => ({}));`)],
-      [trespasser('src/web/stats/tracker-page.test.tsx', `vi.spyOn(opened, 'do').mockRejectedValue(new Error());`)],
+      [trespasser('src/web/match/tracker-page.test.tsx', `vi.spyOn(opened, 'do').mockRejectedValue(new Error());`)],
     ],
   },
 };
@@ -244,7 +270,7 @@ describe('words have no size in pixels', () => {
 
   test('and may stop growing where a key is full', () => {
     const line = '  font: 600 min(0.875rem, 22px) / 1 var(--font-display);';
-    expect(fixedText([trespasser('src/web/stats/stat-pad.module.css', '.label {', line, '}')])).toEqual([]);
+    expect(fixedText([trespasser('src/web/match/counts/stat-pad.module.css', '.label {', line, '}')])).toEqual([]);
   });
 });
 

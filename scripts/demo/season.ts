@@ -5,7 +5,7 @@ import type { Draft } from '#domain/sync/command.ts';
 import { createLineup, saveCourt } from '#domain/lineups/commands.ts';
 import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
-import { completeSession, recordEntry, startSession } from '#domain/stats/commands.ts';
+import { completeSession, recordEntry, startSession } from '#domain/match/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type DemoTeam, OPPONENTS, PEOPLE, PLACES } from './club.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Category, Counter, MatchEntry, NumSets, Side } from '#domain/stats/schema.ts';
+import type { Category, Counter, MatchEntry, NumSets, Side } from '#domain/match/schema.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import type { Random } from './random.ts';
 

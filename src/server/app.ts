@@ -19,11 +19,11 @@ import { answerError } from './http/problem.ts';
 import { recordTries } from './http/record.ts';
 import { lineupRoutes } from './lineups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
-import { mailboxPages } from './outside/mail-pages.ts';
-import { payPages } from './outside/payments-pages.ts';
+import { mailboxPages } from './outside/mail/mail-pages.ts';
+import { payPages } from './outside/payments/payments-pages.ts';
 import type { Outside } from './outside/outside.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
-import { statsRoutes } from './stats/routes.ts';
+import { statsRoutes } from './match/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 

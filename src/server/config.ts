@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { SUPPLIER_ID } from '#domain/stats/maxpreps.ts';
+import { SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
 
 const whole = (least: number, most: number) =>
   z

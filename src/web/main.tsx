@@ -1,17 +1,17 @@
-import '#web/app/no-eval.ts';
+import './browser/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/ui/base.css';
-import { browserTabs } from '#web/accounts/browser-tabs.ts';
-import { openSession } from '#web/accounts/session-store.ts';
-import { App, begin } from '#web/app/app.tsx';
-import { pressOnce } from '#web/app/held-key.ts';
-import { keepPlace } from '#web/app/keep-place.ts';
-import { noteMissingParts } from '#web/app/missing-parts.ts';
-import { remembered, unsentChanges } from '#web/app/remembered.ts';
-import { followTheme } from '#web/app/theme.ts';
-import { offerUpdate, reloadWhenReplaced } from '#web/app/update.ts';
-import { registerWorker } from '#web/app/worker.ts';
+import { browserTabs } from './access/browser-tabs.ts';
+import { openSession } from './access/session-store.ts';
+import { App, begin } from './frame/app.tsx';
+import { pressOnce } from './browser/held-key.ts';
+import { keepPlace } from './browser/keep-place.ts';
+import { noteMissingParts } from './browser/missing-parts.ts';
+import { remembered, unsentChanges } from './access/remembered.ts';
+import { followTheme } from './browser/theme.ts';
+import { offerUpdate, reloadWhenReplaced } from './browser/update.ts';
+import { registerWorker } from './browser/worker.ts';
 import { soon, whenCalm } from '#web/sync/moments.ts';
 import { pauseFor } from '#web/sync/retry.ts';
 

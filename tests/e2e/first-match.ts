@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { wordsFor } from '#domain/stats/categories.ts';
-import type { Category, Counter } from '#domain/stats/schema.ts';
+import { wordsFor } from '#domain/match/categories.ts';
+import type { Category, Counter } from '#domain/match/schema.ts';
 
 /** The first match of the club, as a plan: what is tapped, and what that must come to. */
 type Tap = readonly [tile: number, category: Category, counter: Counter, times: number];

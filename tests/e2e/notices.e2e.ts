@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import { deletePlayer, generateRoster } from '#domain/roster/commands.ts';
-import { startOneTime } from '#domain/stats/commands.ts';
+import { startOneTime } from '#domain/match/commands.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { createTeam } from '#domain/teams/commands.ts';

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Piece } from '#domain/core/paper.ts';
 import { sheetPaper } from '#domain/lineups/sheet-paper.ts';
-import { boxPaper } from '#domain/stats/box-paper.ts';
-import { fold } from '#domain/stats/fold.ts';
-import { projection } from '#domain/stats/projection.ts';
-import { trackedMatch } from '#domain/stats/tracked-match.ts';
+import { boxPaper } from '#domain/analysis/box-paper.ts';
+import { fold } from '#domain/match/fold.ts';
+import { projection } from '#domain/match/projection.ts';
+import { trackedMatch } from '#domain/analysis/tracked-match.ts';
 import { paperPage } from '#server/http/paper.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { court, who } from '#tests/support/court.ts';
@@ -41,7 +41,7 @@ test('a box score keeps to its sheet, whatever its players and opponent are call
   const match = trackedMatch(session, makeEvent({ title: long('T', 200) }));
   const figures = projection(fold(matchOf(stat(7, 'attack', 'positive'))), session);
   const content = boxPaper({ team: 'Tidewater', session, match, figures, players });
-  expect(await overhang(content, 'src/domain/stats/box-score.css', WIDE)).toBe(0);
+  expect(await overhang(content, 'src/domain/analysis/box-score.css', WIDE)).toBe(0);
 });
 
 test('a lineup sheet keeps to its sheet, whatever lineup, opponent and players are called', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateRoster } from '#domain/roster/commands.ts';
-import { completeSession, startOneTime } from '#domain/stats/commands.ts';
+import { completeSession, startOneTime } from '#domain/match/commands.ts';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';

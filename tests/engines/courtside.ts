@@ -1,6 +1,6 @@
 import { generateRoster } from '#domain/roster/commands.ts';
 import { placeholders } from '#domain/roster/placeholders.ts';
-import { startOneTime } from '#domain/stats/commands.ts';
+import { startOneTime } from '#domain/match/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { seeded } from '#tests/fuzz/random.ts';
 import { buyPro, type Caller, newId, openCaller } from '#tests/support/caller.ts';

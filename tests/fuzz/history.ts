@@ -1,14 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Draft } from '#domain/sync/command.ts';
-import { recordEntry, startSession } from '#domain/stats/commands.ts';
-import type { MatchEntry } from '#domain/stats/schema.ts';
+import { recordEntry, startSession } from '#domain/match/commands.ts';
+import type { MatchEntry } from '#domain/match/schema.ts';
 import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import type { Shelves } from '#domain/sync/rows.ts';
 import { list } from '#domain/sync/view.ts';
-import { openDevice } from '#web/sync/database.ts';
+import { openDevice } from '#web/sync/device/database.ts';
 import { BEGINNINGS } from '#tests/support/first-entries.ts';
-import type { Message } from '#web/sync/tabs.ts';
+import type { Message } from '#web/sync/tabs/tabs.ts';
 import { type Flaw as ServerFlaw, type FuzzServer, modelServer } from './model-server.ts';
 import { oneOf } from './from-schema.ts';
 import { type Random, seeded } from './random.ts';

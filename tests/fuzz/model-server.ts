@@ -7,7 +7,7 @@ import { prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
 import { receive, type Shelf, type Shelves, touched } from '#domain/sync/rows.ts';
 import { Scope, type TableName } from '#domain/sync/tables.ts';
-import type { Cursors, PushReceipt } from '#web/sync/transport.ts';
+import type { Cursors, PushReceipt } from '#web/sync/line/transport.ts';
 
 /** Ways to build the server wrongly. Each must be caught by the fuzz. */
 export type Flaw = 'no-dedupe' | 'sequence-cursor';

@@ -1,12 +1,12 @@
 import { timeId } from '#domain/core/ids.ts';
 import type { Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import { type Device, type OfflineDb, openDevice } from '#web/sync/database.ts';
-import { createEngine, type Engine, type EngineEvent } from '#web/sync/engine.ts';
+import { type Device, type OfflineDb, openDevice } from '#web/sync/device/database.ts';
+import { createEngine, type Engine, type EngineEvent } from '#web/sync/line/engine.ts';
 import type { LogChange } from '#web/sync/signals.ts';
 import { createStore, type Store } from '#web/sync/store.ts';
-import type { Message } from '#web/sync/tabs.ts';
-import type { Reply, Transport } from '#web/sync/transport.ts';
+import type { Message } from '#web/sync/tabs/tabs.ts';
+import type { Reply, Transport } from '#web/sync/line/transport.ts';
 import type { FuzzServer } from './model-server.ts';
 import type { Random } from './random.ts';
 

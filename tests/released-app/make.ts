@@ -17,7 +17,7 @@ const ENTRY = `
 export { Hint, PullAnswer, PushRequest, ReceivedPushAnswer, SCHEMA_VERSION, UpdateNeeded } from '#domain/sync/protocol.ts';
 export { plan } from '#domain/sync/page.ts';
 export { receive } from '#domain/sync/rows.ts';
-export { fold } from '#domain/stats/fold.ts';
+export { fold } from '#domain/match/fold.ts';
 `;
 
 const archive = execFileSync('git', ['archive', commit, 'src', 'package.json', 'tsconfig.base.json'], {

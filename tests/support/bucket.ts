@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { Store } from '#server/outside/files-s3.ts';
+import type { Store } from '#server/outside/files/files-s3.ts';
 
 export type Bucket = {
   readonly store: Store;

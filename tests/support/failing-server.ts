@@ -3,10 +3,10 @@ import { sortOut } from '#domain/sync/aside.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
-import { blankMeta, type PendingEntry } from '#web/sync/database.ts';
-import { createEngine, type EngineEvent } from '#web/sync/engine.ts';
-import { passedBy } from '#web/sync/outbox.ts';
-import type { PushReceipt, Reply } from '#web/sync/transport.ts';
+import { blankMeta, type PendingEntry } from '#web/sync/device/database.ts';
+import { createEngine, type EngineEvent } from '#web/sync/line/engine.ts';
+import { passedBy } from '#web/sync/device/outbox.ts';
+import type { PushReceipt, Reply } from '#web/sync/line/transport.ts';
 
 const [ME = ''] = newIds(1);
 export const AT = '2026-01-01T10:00:00.000Z';

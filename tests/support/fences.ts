@@ -14,15 +14,25 @@ const SLICES = [
   'roster',
   'lineups',
   'schedule',
-  'stats',
+  'match',
   'billing',
   'feedback',
   'admin',
 ];
+/** Every folder that there may be, by its room; one that is not named here has to say first what it is for. */
 const FOLDERS: Record<string, readonly string[]> = {
-  domain: [...SLICES, 'core', 'sync'],
-  server: [...SLICES, 'db', 'http', 'outside', 'sync'],
-  web: [...SLICES, 'app', 'ui', 'pages', 'sync'],
+  domain: [...SLICES, 'analysis', 'scouting', 'core', 'sync'],
+  server: [
+    ...[...SLICES, 'db', 'http', 'outside', 'sync'],
+    ...['files', 'mail', 'payments'].map((folder) => `outside/${folder}`),
+  ],
+  web: [
+    ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
+    ...['frame/header', 'games/import', 'lineups/court'],
+    ...['counts', 'log', 'start'].map((folder) => `match/${folder}`),
+    ...['device', 'line', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
+    ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
+  ],
 };
 const AT_THE_DOOR: Record<string, readonly string[]> = {
   domain: ['access'],
@@ -115,9 +125,10 @@ function misnamed(file: string): string[] {
   const base = rest.at(-1) ?? '';
   const stem = base.replace(/(\.test|\.d)?\.tsx?$/, '');
   const folders = rest.slice(0, -1);
+  const folder = folders.join('/');
   const known = FOLDERS[room] ?? [];
   return [
-    ...(folders[0] !== undefined && !known.includes(folders[0]) ? [`${file}: no folder ${folders[0]} in ${room}`] : []),
+    ...(folder !== '' && !known.includes(folder) ? [`${file}: no folder ${folder} in ${room}`] : []),
     ...(folders.length === 0 && !(AT_THE_DOOR[room] ?? []).includes(stem) ? [`${file}: belongs into a folder`] : []),
     ...(VAGUE.some((vague) => stem === vague || folders.includes(vague)) ? [`${file}: a name that says nothing`] : []),
     ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ? [] : [`${file}: file names are kebab-case`]),
@@ -189,15 +200,27 @@ const ROUNDING = /\.to(Fixed|Precision)\(|Math\.(round|trunc)\(|maximumFractionD
 /** A rate is rounded in one place, from whole numbers: a float has lost by then what a half is. */
 export const roundings: Fence = (sources) =>
   sources
-    .filter((source) => isProduct(source) && /^src\/(domain|server|web)\/stats\//.test(source.path))
+    .filter(
+      (source) => isProduct(source) && /^src\/(domain|server|web)\/(match|analysis|games|scouting)\//.test(source.path),
+    )
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, at) => (ROUNDING.test(line) ? [`${path}:${String(at + 1)} ${line.trim()}`] : [])),
     );
 
 /** What is drawn to the size of a place that cannot grow: a court, a jersey, a calendar's cell. */
 const DRAWN = [
-  ...['ui/avatar', 'ui/court', 'ui/flip-card', 'ui/jersey', 'ui/mark', 'ui/plate', 'ui/slot', 'app/header'],
-  ...['lineups/bench', 'lineups/small-court', 'roster/player-card', 'schedule/month-grid', 'accounts/court-corner'],
+  ...[
+    'ui/avatar',
+    'frame/header/header',
+    ...['court', 'flip-card', 'jersey', 'mark', 'plate', 'slot'].map((name) => `ui/court/${name}`),
+  ],
+  ...[
+    'lineups/court/bench',
+    'lineups/court/small-court',
+    'roster/player-card',
+    'schedule/month-grid',
+    'accounts/court-corner',
+  ],
   ...['pages/landing-page', 'pages/not-found-page'],
 ].map((name) => `src/web/${name}.module.css`);
 

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/sync/command.ts';
-import { importEntries, recordEntry, startOneTime, startSession } from '#domain/stats/commands.ts';
-import type { MatchEntry } from '#domain/stats/schema.ts';
+import { importEntries, recordEntry, startOneTime, startSession } from '#domain/match/commands.ts';
+import type { MatchEntry } from '#domain/match/schema.ts';
 
 type NewId = () => string;
 type Entries = Readonly<Record<MatchEntry['kind'], (newId: NewId) => MatchEntry>>;

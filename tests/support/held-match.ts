@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PulledRow } from '#domain/sync/protocol.ts';
-import type { Projection } from '#domain/stats/projection.ts';
+import type { Projection } from '#domain/match/projection.ts';
 import { Stamp, type Stored, TABLES } from '#domain/sync/tables.ts';
 
 const Logged = z.intersection(TABLES.matchEvents.row, Stamp);

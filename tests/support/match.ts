@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { LoggedEvent } from '#domain/stats/corrections.ts';
-import { type Category, type Counter, MatchEntry, type Side, type Step } from '#domain/stats/schema.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { type Category, type Counter, MatchEntry, type Side, type Step } from '#domain/match/schema.ts';
 
 const hex = (n: number) => n.toString(16).padStart(12, '0');
 export const TEAM = '0190a000-0000-7000-8000-000000000001';

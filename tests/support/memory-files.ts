@@ -1,4 +1,4 @@
-import { checkedKey, type Files } from '#server/outside/files.ts';
+import { checkedKey, type Files } from '#server/outside/files/files.ts';
 
 /** Files that nobody keeps. */
 export function memoryFiles(): Files {

@@ -8,4 +8,4 @@ const SECURE_ONLY = /\bcrypto\s*\.\s*(randomUUID|subtle)\b/;
 export const plainOrigins: Fence = (sources) =>
   sources
     .filter((source) => isProduct(source) && source.path.startsWith('src/web/') && SECURE_ONLY.test(source.text))
-    .map(({ path }) => `${path} needs a secure origin: ids are made by #web/app/new-id.ts`);
+    .map(({ path }) => `${path} needs a secure origin: ids are made by #web/sync/new-id.ts`);

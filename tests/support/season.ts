@@ -1,8 +1,8 @@
-import { figuresOf } from '#domain/stats/analysis-filter.ts';
-import { deleteSession } from '#domain/stats/commands.ts';
-import { seasonOf } from '#domain/stats/season.ts';
-import { teamFigures } from '#domain/stats/team-figures.ts';
-import { trackedMatches } from '#domain/stats/tracked-match.ts';
+import { figuresOf } from '#domain/analysis/analysis-filter.ts';
+import { deleteSession } from '#domain/match/commands.ts';
+import { seasonOf } from '#domain/analysis/season.ts';
+import { teamFigures } from '#domain/analysis/team-figures.ts';
+import { trackedMatches } from '#domain/analysis/tracked-match.ts';
 import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
 import { receive, type Shelves } from '#domain/sync/rows.ts';
 import type { TableName } from '#domain/sync/tables.ts';

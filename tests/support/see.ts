@@ -1,9 +1,9 @@
 import { act, createElement, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import { forgetOutcomes } from '#web/sync/use-outcome.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
+import { forgetOutcomes } from '#web/sync/screen/use-outcome.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { clearRoom, openRoom } from './room.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, show } from './screen.ts';
 

@@ -7,7 +7,7 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { createModelServer } from '#tests/fuzz/model-server.ts';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
 import type { Notice } from '#web/sync/notices.ts';
-import type { Transport } from '#web/sync/transport.ts';
+import type { Transport } from '#web/sync/line/transport.ts';
 
 export const ANNA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';

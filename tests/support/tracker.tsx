@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { TrackerPage } from '#web/stats/tracker-page.tsx';
+import { TrackerPage } from '#web/match/tracker-page.tsx';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SESSION } from './match.ts';
 import { makePlayer, makeSession } from './room.ts';

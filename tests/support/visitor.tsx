@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
-import { openSession, type Remembered, type SessionStore, type Tabs } from '#web/accounts/session-store.ts';
-import { App } from '#web/app/app.tsx';
-import { SessionProvider } from '#web/accounts/session.tsx';
+import { openSession, type Remembered, type SessionStore, type Tabs } from '#web/access/session-store.ts';
+import { App } from '#web/frame/app.tsx';
+import { SessionProvider } from '#web/access/session.tsx';
 import { show } from './screen.ts';
 
 const remembered: Remembered = {

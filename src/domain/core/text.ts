@@ -4,6 +4,8 @@ import { z } from 'zod';
 const UNSEEN = /[\p{Surrogate}\p{Control}]/gu;
 const UNSEEN_BUT_LINES = /(?![\t\n])[\p{Surrogate}\p{Control}]/gu;
 
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** For names: no line ends in it, since they stand in headings, menus and the subjects of mails. */
 export const oneLine = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COACH, id, memory, OWNER, TEAM } from '#tests/support/memory.ts';
-import { startSession } from '../stats/commands.ts';
+import { startSession } from '../match/commands.ts';
 import { createEvent, deleteEvent, updateEvent } from './commands.ts';
 import type { EventFields } from './schema.ts';
 

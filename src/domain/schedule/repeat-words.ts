@@ -1,3 +1,4 @@
+import { capital } from '../core/text.ts';
 import { addDays, mediumDay } from '../core/dates.ts';
 import { later } from '../core/later.ts';
 import { datesOf } from './recurrence.ts';
@@ -16,7 +17,6 @@ const COUNTED_DAYS = 1100;
 
 type Series = Pick<Event, 'startDate' | 'recurrencePattern'>;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const list = later(() => new Intl.ListFormat('en-US', { type: 'conjunction' }));
 
 export const weekdayName = (day: Weekday): string => capital(day);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COACH, id, memory, OWNER, TEAM } from '#tests/support/memory.ts';
-import { renameOpponent, startSession } from '../stats/commands.ts';
+import { renameOpponent, startSession } from '../match/commands.ts';
 import { createEvent, deleteEvent, deleteInstance, editInstance, updateEvent } from './commands.ts';
 import { instanceId } from './instance.ts';
 import { expand } from './recurrence.ts';

@@ -15,9 +15,9 @@ import {
 import { addPlayer, deletePlayer, updatePlayer } from '../roster/commands.ts';
 import { instanceId } from '../schedule/instance.ts';
 import { createEvent, deleteEvent, editInstance, updateEvent } from '../schedule/commands.ts';
-import { completeSession, deleteSession, recordEntry, renameOpponent, startSession } from '../stats/commands.ts';
+import { completeSession, deleteSession, recordEntry, renameOpponent, startSession } from '../match/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '../teams/commands.ts';
-import { inPlace } from '../stats/corrections.ts';
+import { inPlace } from '../match/corrections.ts';
 import { sortOut } from './aside.ts';
 import type { Draft } from './command.ts';
 import { overtaken } from './order.ts';

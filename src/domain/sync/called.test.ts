@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventId, logged, minus, playerId, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
-import type { MatchEntry } from '../stats/schema.ts';
+import type { MatchEntry } from '../match/schema.ts';
 import { calledBy, lineOf, type NameOf, namesIn, type RowOf } from './called.ts';
 import { copyOfUnsent, linesOf } from './copy.ts';
 import { describe } from './describe.ts';

@@ -1,7 +1,7 @@
 import { valueAt } from '../core/value-at.ts';
-import { inOneLine, type Spoken } from '../stats/kinds.ts';
-import { MatchEntry, type Side } from '../stats/schema.ts';
-import { formerPlayer, playerLabel } from '../stats/tracked-players.ts';
+import { inOneLine, type Spoken } from '../match/kinds.ts';
+import { MatchEntry, type Side } from '../match/schema.ts';
+import { formerPlayer, playerLabel } from '../match/tracked-players.ts';
 import type { Draft } from './command.ts';
 import type { Stored, TableName } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, clock, Day, mediumDay } from '../core/dates.ts';
 import { inList } from '../core/in-list.ts';
-import { isKind, KIND_NAMES, KINDS } from '../stats/kinds.ts';
+import { isKind, KIND_NAMES, KINDS } from '../match/kinds.ts';
 import type { Called, NamedTable, NameOf } from './called.ts';
 import type { Draft } from './command.ts';
 import { inOrder } from './order.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventId, minus, point, SESSION, strike, TEAM } from '#tests/support/match.ts';
-import type { MatchEntry } from '../stats/schema.ts';
+import type { MatchEntry } from '../match/schema.ts';
 import { valueAt } from '../core/value-at.ts';
 import { inOrder, overtaken, withheld } from './order.ts';
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../core/refusals.ts';
 import { valueAt, withValueAt } from '../core/value-at.ts';
-import { KIND_NAMES, KINDS } from '../stats/kinds.ts';
+import { KIND_NAMES, KINDS } from '../match/kinds.ts';
 import type { Draft } from './command.ts';
 
 /** A change with its place: when it was made, and of those made at once the order in which they were kept. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fold, isPartial, setOf, step } from '../stats/fold.ts';
-import { logLines } from '../stats/match-log.ts';
-import { readMatchEvent } from '../stats/schema.ts';
+import { fold, isPartial, setOf, step } from '../match/fold.ts';
+import { logLines } from '../match/match-log.ts';
+import { readMatchEvent } from '../match/schema.ts';
 import { logged, matchOf, PHONE, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
 import { readAgain, readPullAnswer } from './received.ts';
 

@@ -2,7 +2,7 @@ import { refuse, type Result } from '../core/result.ts';
 import { lineupsCommands } from '../lineups/commands.ts';
 import { rosterCommands } from '../roster/commands.ts';
 import { scheduleCommands } from '../schedule/commands.ts';
-import { statsCommands } from '../stats/commands.ts';
+import { statsCommands } from '../match/commands.ts';
 import { teamCommands } from '../teams/commands.ts';
 import type { AnyCommand, Draft, Prepared } from './command.ts';
 

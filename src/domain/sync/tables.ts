@@ -6,7 +6,7 @@ import { Lineup, LineupVersion } from '../lineups/schema.ts';
 import { Collaborator } from '../members/schema.ts';
 import { Player } from '../roster/schema.ts';
 import { Event } from '../schedule/schema.ts';
-import { MatchEvent, readMatchEvent, SetStats, StatPair, StatSession } from '../stats/schema.ts';
+import { MatchEvent, readMatchEvent, SetStats, StatPair, StatSession } from '../match/schema.ts';
 import { Team } from '../teams/schema.ts';
 
 /**

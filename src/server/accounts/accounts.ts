@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Auth, BetterAuthOptions } from 'better-auth';
 import { type AccountOptions, PROVIDERS, Provider } from '#domain/accounts/api.ts';
-import type { Files } from '#server/outside/files.ts';
-import type { Mail } from '#server/outside/mail.ts';
+import type { Files } from '#server/outside/files/files.ts';
+import type { Mail } from '#server/outside/mail/mail.ts';
 import type { Pictures } from '#server/outside/pictures.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';

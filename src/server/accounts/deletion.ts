@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { emptied, keyIn } from '#server/outside/files.ts';
+import { emptied, keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { tellSignInEnded } from '#server/sync/sign-ins.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';

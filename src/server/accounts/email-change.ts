@@ -1,17 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PROFILE_TEXTS } from '#domain/accounts/api.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
+import { hashOf, newToken } from '#server/http/token.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { changeLetter, takenAddressLetter } from './letters.ts';
 import { stirDevices } from './profile.ts';
 import { dropEmailChange, readEmail } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const newToken = (): string => randomBytes(32).toString('base64url');
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const START = `insert into email_changes (user_id, new_email, old_hash, new_hash, expires_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id) do update set new_email = excluded.new_email, old_hash = excluded.old_hash,

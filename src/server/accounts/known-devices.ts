@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { cookieIn } from '#server/http/cookies.ts';
-import { isSameSecret } from '#server/http/same-secret.ts';
+import { isSameSecret } from '#server/http/token.ts';
 
 /** As long as browsers keep anything; each sign-in begins it anew. */
 const KEPT_SECONDS = 400 * 24 * 3600;

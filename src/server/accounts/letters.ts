@@ -1,6 +1,6 @@
 import { oneLine } from '#domain/core/text.ts';
 import { escaped } from '#server/http/html.ts';
-import type { Letter } from '#server/outside/mail.ts';
+import type { Letter } from '#server/outside/mail/mail.ts';
 
 type Words = {
   readonly subject: string;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
-import type { Letter, Mail } from '#server/outside/mail.ts';
+import type { Letter, Mail } from '#server/outside/mail/mail.ts';
 import { knock, LETTERS_PER_MAILBOX } from './limits.ts';
 
 /** Hands a letter over and returns at once: how long mail takes would tell who has an account (AMB-015). */

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { saveProfile } from './profile.ts';
-import { folderFiles } from '#server/outside/files-folder.ts';
+import { folderFiles } from '#server/outside/files/files-folder.ts';
 import { inScopes } from '#server/sync/stamp.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { colored, fileOf, formOf } from '#tests/support/pictures.ts';

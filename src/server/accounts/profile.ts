@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/accounts/schema.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
-import { keyIn } from '#server/outside/files.ts';
+import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
 import { addressOf, isOurs, keyOf, portrait } from './avatar-file.ts';

@@ -1,7 +1,7 @@
 import { FREE } from '#domain/billing/standing.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Files } from '#server/outside/files.ts';
+import type { Files } from '#server/outside/files/files.ts';
 import type { Pictures } from '#server/outside/pictures.ts';
 import { inScopes } from '#server/sync/stamp.ts';
 import { addressOf, keyOf, portrait } from './avatar-file.ts';

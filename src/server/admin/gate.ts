@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ADMIN_TEXTS, type AdminAccess } from '#domain/admin/api.ts';
@@ -6,6 +5,7 @@ import { ADMIN_SESSION_MS } from '#domain/admin/code.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { cookieIn } from '#server/http/cookies.ts';
 import { Problem } from '#server/http/problem.ts';
+import { hashOf, newToken } from '#server/http/token.ts';
 import type { Outside } from '#server/outside/outside.ts';
 
 export type Admin = { readonly userId: string; readonly email: string };
@@ -13,7 +13,6 @@ export type Admin = { readonly userId: string; readonly email: string };
 const COOKIE = 'lineup-pro.admin';
 const isEncrypted = ({ settings }: Outside): boolean => settings.appUrl.startsWith('https:');
 const cookieName = (outside: Outside): string => (isEncrypted(outside) ? `__Host-${COOKIE}` : COOKIE);
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 function cookieWith(outside: Outside, token: string, seconds: number): string {
   const secure = isEncrypted(outside) ? '; Secure' : '';
@@ -61,7 +60,7 @@ export async function accessOf(outside: Outside, request: FastifyRequest): Promi
 
 /** Opens a session of one hour; the token is in the cookie and nowhere else. */
 export async function openSession(tx: Queryable, outside: Outside, userId: string) {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = outside.clock();
   const expiresAt = new Date(now.getTime() + ADMIN_SESSION_MS).toISOString();
   await tx.query('delete from admin_sessions where expires_at <= $1', [now.toISOString()]);

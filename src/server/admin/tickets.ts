@@ -2,7 +2,7 @@ import { ADMIN_TEXTS } from '#domain/admin/api.ts';
 import type { FeedbackStatus } from '#domain/feedback/schema.ts';
 import { deleteFeedback, readFeedback, setStatus } from '#server/feedback/store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { keyIn } from '#server/outside/files.ts';
+import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import type { Admin } from './gate.ts';
 import { record } from './log.ts';

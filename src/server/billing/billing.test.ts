@@ -5,8 +5,8 @@ import { UserType } from '#domain/billing/schema.ts';
 import { FREE } from '#domain/billing/standing.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
-import { sign } from '#server/outside/payments-signature.ts';
-import { SIGNATURE_HEADER } from '#server/outside/payments-simulated.ts';
+import { sign } from '#server/outside/payments/payments-signature.ts';
+import { SIGNATURE_HEADER } from '#server/outside/payments/payments-simulated.ts';
 import { AUTH_SECRET, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { addMember, makePerson, makeTeam, OWNER, setPlan, STRANGER, uuid } from '#tests/support/world.ts';
 

@@ -3,7 +3,7 @@ import { BILLING_TEXTS, CheckoutRequest, SubscriptionCheck } from '#domain/billi
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { UnsignedMessage } from '#server/outside/payments.ts';
+import { UnsignedMessage } from '#server/outside/payments/payments.ts';
 import { checkPlan, emailOf, takePayment } from './store.ts';
 
 /** Each of these may ask the provider. A whole team behind one router is far below it. */

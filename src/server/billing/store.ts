@@ -4,7 +4,7 @@ import { isPro } from '#domain/billing/plan.ts';
 import { PriceType, type Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
-import type { PaymentEvent, Payments, Told } from '#server/outside/payments.ts';
+import type { PaymentEvent, Payments, Told } from '#server/outside/payments/payments.ts';
 import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
 
 /** A subscriber `s` as the domain reads it, or null where there is none. */

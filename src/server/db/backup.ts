@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { Files } from '#server/outside/files.ts';
+import type { Files } from '#server/outside/files/files.ts';
 import { quoted, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Transaction } from './database.ts';
 

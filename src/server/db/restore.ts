@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import type { Files } from '#server/outside/files.ts';
+import type { Files } from '#server/outside/files/files.ts';
 import { type Counts, Entry, Header, PART, SPELLING } from './backup.ts';
 import { quoted, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Queryable, Transaction } from './database.ts';

@@ -9,7 +9,7 @@ import { readForm } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { keyIn } from '#server/outside/files.ts';
+import { keyIn } from '#server/outside/files/files.ts';
 import { checkedAttachment } from './attachment.ts';
 import { checkCooldown, readFeedback, storeFeedback } from './store.ts';
 

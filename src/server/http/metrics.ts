@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Settings } from '#server/config.ts';
 import { isFromThisMachine, isPrivate } from './loopback.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from './token.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 

@@ -11,7 +11,7 @@ import { FeedbackForm } from '#domain/feedback/schema.ts';
 import { SheetRequest } from '#domain/lineups/api.ts';
 import * as members from '#domain/members/api.ts';
 import * as schedule from '#domain/schedule/api.ts';
-import * as stats from '#domain/stats/api.ts';
+import * as stats from '#domain/analysis/api.ts';
 import { PullAnswer, PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { LogoAnswer } from '#domain/teams/api.ts';
 import { LOGO_FIELD } from '#domain/teams/logo.ts';

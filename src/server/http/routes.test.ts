@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
-import { folderFiles } from '#server/outside/files-folder.ts';
+import { folderFiles } from '#server/outside/files/files-folder.ts';
 import { type Asking, ASKING, cookiesOf, makeEverything, ROUTES } from '#tests/support/every-route.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { OWNER, setPlan, TEAM } from '#tests/support/world.ts';

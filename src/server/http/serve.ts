@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open.ts';
 import { openDoor } from '../db/operator-door.ts';
 import { freePort } from '../outside/free-port.ts';
 import { greeting } from '../outside/greeting.ts';
-import { whereMailIs } from '../outside/mailbox-address.ts';
+import { whereMailIs } from '#server/outside/mail/mailbox-address.ts';
 import { openOutside } from '../outside/open.ts';
 import type { Outside } from '../outside/outside.ts';
 import { troubleOf } from '../outside/trouble.ts';

@@ -5,7 +5,7 @@ import { expiryOf, foldEmail, isOpen } from '#domain/members/invitation.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { type Between, letter } from '#server/accounts/letters.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Letter } from '#server/outside/mail.ts';
+import type { Letter } from '#server/outside/mail/mail.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { inScopes } from '#server/sync/stamp.ts';
 import { authorize } from './authorize.ts';

@@ -16,7 +16,7 @@ import {
   uuid,
 } from '#tests/support/world.ts';
 import { openLog } from '#server/http/log.ts';
-import type { Letter } from '#server/outside/mail.ts';
+import type { Letter } from '#server/outside/mail/mail.ts';
 
 let server: TestApp;
 let now = NOW;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { greeting } from './greeting.ts';
-import { mailboxKey } from './mailbox-address.ts';
+import { mailboxKey } from './mail/mailbox-address.ts';
 
 const SECRET = 'a secret of the tests, long enough to sign with';
 const KEY = 'the-key-of-the-mailbox';

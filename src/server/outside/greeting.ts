@@ -1,6 +1,6 @@
 import type { Settings } from '#server/config.ts';
 import { isPrivate } from '#server/http/loopback.ts';
-import { whereMailIs } from './mailbox-address.ts';
+import { whereMailIs } from './mail/mailbox-address.ts';
 
 type Greeted = Pick<
   Settings,

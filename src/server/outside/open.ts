@@ -7,18 +7,18 @@ import type { Settings } from '#server/config.ts';
 import { openLog } from '#server/http/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { systemClock } from './clock.ts';
-import { folderFiles } from './files-folder.ts';
-import { s3Files } from './files-s3.ts';
-import type { Files } from './files.ts';
-import { mailboxMail } from './mail-mailbox.ts';
-import { smtpMail } from './mail-smtp.ts';
-import type { Mail } from './mail.ts';
-import { mailboxKey } from './mailbox-address.ts';
+import { folderFiles } from './files/files-folder.ts';
+import { s3Files } from './files/files-s3.ts';
+import type { Files } from './files/files.ts';
+import { mailboxMail } from './mail/mail-mailbox.ts';
+import { smtpMail } from './mail/mail-smtp.ts';
+import type { Mail } from './mail/mail.ts';
+import { mailboxKey } from './mail/mailbox-address.ts';
 import type { Outside } from './outside.ts';
 import { remotePictures } from './pictures.ts';
 import { chromiumPhotographer } from './photographer-chromium.ts';
-import { simulatedPayments } from './payments-simulated.ts';
-import { stripePayments } from './payments-stripe.ts';
+import { simulatedPayments } from './payments/payments-simulated.ts';
+import { stripePayments } from './payments/payments-stripe.ts';
 import { chromiumRenderer, findChromium } from './renderer-chromium.ts';
 
 /** A sign-in waits for a picture no longer than this, once. */

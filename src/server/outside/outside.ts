@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Files } from './files.ts';
-import type { Mail } from './mail.ts';
+import type { Files } from './files/files.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Photographer } from './photographer.ts';
-import type { SimulatedPayments } from './payments-simulated.ts';
-import type { StripePayments } from './payments-stripe.ts';
+import type { SimulatedPayments } from './payments/payments-simulated.ts';
+import type { StripePayments } from './payments/payments-stripe.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Who asks, and by which of their sign-ins. */

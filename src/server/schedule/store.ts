@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { newToken } from '#server/http/token.ts';
 import { z } from 'zod';
 import type { Queryable } from '#server/db/database.ts';
 import { columns, readRow } from '#server/db/columns.ts';
@@ -24,7 +24,7 @@ export async function makeAddress(
   { teamId, userId }: Whose,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Address> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx.query(
     `insert into calendar_feeds (team_id, user_id, token, time_zone, created_at) values ($1, $2, $3, $4, $5)
      on conflict (team_id, user_id) do update set token = $3, time_zone = $4, created_at = $5`,

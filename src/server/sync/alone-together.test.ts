@@ -4,7 +4,7 @@ import { ENTRIES } from '#tests/support/first-entries.ts';
 import { outcomes, POINT, pushed, sent, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
-import { COUNTERS } from '#domain/stats/categories.ts';
+import { COUNTERS } from '#domain/match/categories.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
 
 let made: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fold } from '#domain/stats/fold.ts';
-import { projection } from '#domain/stats/projection.ts';
+import { fold } from '#domain/match/fold.ts';
+import { projection } from '#domain/match/projection.ts';
 import { BEGINNINGS } from '#tests/support/first-entries.ts';
 import { hearFaults } from '#tests/support/heard-faults.ts';
 import { figuresIn, heldMatch } from '#tests/support/held-match.ts';

@@ -1,6 +1,6 @@
-import { isCount } from '#domain/stats/kinds.ts';
-import { type NewEntries, projectEvents } from '#server/stats/store.ts';
-import { precededBy } from '#domain/stats/corrections.ts';
+import { isCount } from '#domain/match/kinds.ts';
+import { type NewEntries, projectEvents } from '#server/match/store.ts';
+import { precededBy } from '#domain/match/corrections.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import type { Mark, Workspace } from './workspace.ts';
 

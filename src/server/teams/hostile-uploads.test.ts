@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { folderFiles } from '#server/outside/files-folder.ts';
+import { folderFiles } from '#server/outside/files/files-folder.ts';
 import { errorOf } from '#tests/support/door.ts';
 import { colored, fileOf, formOf, HOSTILE, MB, ofSize, POLYGLOTS } from '#tests/support/pictures.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letter as letterOf } from '#server/accounts/letters.ts';
 import { PushAnswer } from '#domain/sync/protocol.ts';
 import { TeamFields } from '#domain/teams/schema.ts';
-import type { Letter } from '#server/outside/mail.ts';
+import type { Letter } from '#server/outside/mail/mail.ts';
 import { HOSTILE_EMAILS, HOSTILE_TEXTS, NO_TEXTS } from '#tests/support/hostile.ts';
 import { nextId, outcomes, pulled, pushed, pushRaw, sent } from '#tests/support/pushing.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';

@@ -7,7 +7,7 @@ import { wording } from '#domain/core/refusals.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorize } from '#server/members/authorize.ts';
 import { readMine } from '#server/members/store.ts';
-import { keyIn } from '#server/outside/files.ts';
+import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accessTo } from '#server/sync/access.ts';
 import { inScopes } from '#server/sync/stamp.ts';

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { CONFIRMED, returnedError } from '#domain/accounts/returned.ts';
-import { askedFor } from '#web/app/asked-for.ts';
-import { PRODUCT } from '#web/app/product.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { PRODUCT } from '#web/browser/product.ts';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { CourtCorner } from './court-corner.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { Notice } from './notice.tsx';
-import { useSession, useSessionStore } from './session.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useSession, useSessionStore } from '#web/access/session.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '#web/browser/use-online.ts';
 import styles from './auth-page.module.css';
 
 const ENDED = 'You have been signed out. Sign in to go on.';
@@ -30,7 +29,12 @@ function arrival() {
   return { token: given.get('token'), error: given.get('error'), confirmed: confirmed?.get('confirmed') ?? null };
 }
 
-export function AuthPage() {
+type AuthPageProps = {
+  /** Where a sign-in leads. */
+  askedFor(): string;
+};
+
+export function AuthPage({ askedFor }: AuthPageProps) {
   const [{ token, error, confirmed }] = useState(arrival);
   const [isRecovering, setRecovering] = useState(token !== null);
   const [said, setSaid] = useState(confirmed === null ? null : EMAIL_CONFIRMED);
@@ -59,7 +63,7 @@ export function AuthPage() {
           {isRecovering && token !== null ? (
             <NewPasswordForm token={token} onDone={finish} />
           ) : (
-            <Entrance known={confirmed ?? ''} />
+            <Entrance known={confirmed ?? ''} askedFor={askedFor} />
           )}
         </div>
       </section>
@@ -68,12 +72,12 @@ export function AuthPage() {
 }
 
 /** `known`: the address that a link has confirmed. What is typed of it stays from one tab to the other. */
-function Entrance({ known }: { known: string }) {
+function Entrance({ known, askedFor }: AuthPageProps & { known: string }) {
   const [tab, setTab] = useState<TabId>('sign-in');
   const [email, setEmail] = useState(known);
   const [, navigate] = useLocation();
   // The guard of this page may have led there already, and what was asked for is then forgotten.
-  const [asked] = useState(() => askedFor());
+  const [asked] = useState(askedFor);
   const enter = () => navigate(asked, { replace: true });
   return (
     <>

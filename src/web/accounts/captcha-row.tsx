@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { Captcha } from '#domain/accounts/api.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { NumberField } from '#web/ui/text-field.tsx';
+import { IconButton } from '#web/ui/controls/button.tsx';
+import { NumberField } from '#web/ui/controls/text-field.tsx';
 import styles from './auth-page.module.css';
 
 type CaptchaRowProps = {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { IconMail } from '@tabler/icons-react';
 import { Email, PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { useOwnMistakes } from '#web/ui/use-toasts.ts';
-import { call } from './call.ts';
-import { Notice } from './notice.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Form } from '#web/ui/controls/form.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
+import { toast } from '#web/ui/messages/toasts.ts';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
+import { call } from '#web/access/call.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import styles from './profile-dialog.module.css';
 
 const ABOUT = 'email';

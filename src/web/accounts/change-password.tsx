@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { PROFILE_TEXTS, Told } from '#domain/accounts/api.ts';
 import { changeProblem } from '#domain/accounts/password.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { PasswordField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { useOwnMistakes } from '#web/ui/use-toasts.ts';
-import { call } from './call.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Form } from '#web/ui/controls/form.tsx';
+import { PasswordField } from '#web/ui/controls/text-field.tsx';
+import { toast } from '#web/ui/messages/toasts.ts';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
+import { call } from '#web/access/call.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import styles from './profile-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { IconBallVolleyball } from '@tabler/icons-react';
-import { PRODUCT } from '#web/app/product.ts';
-import { Mark } from '#web/ui/mark.tsx';
+import { PRODUCT } from '#web/browser/product.ts';
+import { Mark } from '#web/ui/court/mark.tsx';
 import styles from './court-corner.module.css';
 
 /** The corner where the server stands, with the ball waiting behind the line. */

@@ -1,5 +1,5 @@
 import { IconLock, IconMail } from '@tabler/icons-react';
-import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { PasswordField, TextField } from '#web/ui/controls/text-field.tsx';
 
 export type Credentials = { readonly email: string; readonly password: string };
 

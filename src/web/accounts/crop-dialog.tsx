@@ -4,8 +4,8 @@ import 'react-easy-crop/react-easy-crop.css';
 import { IconArrowLeft, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
 import { AVATAR_SIDE } from '#domain/accounts/avatar.ts';
 import { CENTRED, held, turned, ZOOM, zoomed } from '#domain/accounts/crop.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { drawAvatar } from './draw-avatar.ts';
 import styles from './crop-dialog.module.css';
 

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { DisplayName } from '#domain/accounts/schema.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { useOwnMistakes } from '#web/ui/use-toasts.ts';
-import { call } from './call.ts';
-import { Notice } from './notice.tsx';
-import { useSessionStore } from './session.tsx';
-import { useOnline } from './use-online.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Form } from '#web/ui/controls/form.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
+import { toast } from '#web/ui/messages/toasts.ts';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
+import { call } from '#web/access/call.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useSessionStore } from '#web/access/session.tsx';
+import { useOnline } from '#web/browser/use-online.ts';
 import styles from './name-card.module.css';
 
 const ABOUT = 'name';

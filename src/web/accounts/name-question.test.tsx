@@ -7,8 +7,8 @@ import { allByRole, byRole, descriptionOf, focused, isOff } from '#tests/support
 import { leave, press, see, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { TeamsPage } from '#web/teams/teams-page.tsx';
-import { currentToasts } from '#web/ui/toasts.ts';
-import { SessionProvider } from './session.tsx';
+import { currentToasts } from '#web/ui/messages/toasts.ts';
+import { SessionProvider } from '#web/access/session.tsx';
 
 const DECLINE = '/api/accounts/decline-name';
 let net: ReturnType<typeof fakeServer>;

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { onDemand } from '#web/app/on-demand.tsx';
+import { onDemand } from '#web/browser/on-demand.tsx';
 import type { SyncStore } from '#web/sync/client.ts';
-import { useSync } from '#web/sync/sync-context.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
 
 const Nothing = () => null;
 /** Seldom needed: by most people once in their life. */

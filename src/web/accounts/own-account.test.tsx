@@ -5,7 +5,7 @@ import { ME } from '#tests/support/room.ts';
 import { allByRole, byRole, click, focused, nameOf } from '#tests/support/screen.ts';
 import { leave, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
-import { currentToasts } from '#web/ui/toasts.ts';
+import { currentToasts } from '#web/ui/messages/toasts.ts';
 
 const [EMAIL, PASSWORD, DELETE] = ['/api/accounts/email', '/api/accounts/password', '/api/accounts/delete'] as const;
 let net: ReturnType<typeof kindServer>;

@@ -16,7 +16,7 @@ import {
 import { allByRole, byRole, click, nameOf, submit } from '#tests/support/screen.ts';
 import { labels, leave, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
-import { currentToasts } from '#web/ui/toasts.ts';
+import { currentToasts } from '#web/ui/messages/toasts.ts';
 
 const MB = 1024 * 1024;
 let net: ReturnType<typeof kindServer>;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './profile-dialog.module.css';
 
 type ProfilePictureProps = {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { AUTH_TEXTS, Told } from '#domain/accounts/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { call } from './call.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Form } from '#web/ui/controls/form.tsx';
+import { call } from '#web/access/call.ts';
 import { type Credentials, CredentialFields } from './credential-fields.tsx';
-import { Notice } from './notice.tsx';
-import { useSessionStore } from './session.tsx';
-import { useOnline } from './use-online.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useSessionStore } from '#web/access/session.tsx';
+import { useOnline } from '#web/browser/use-online.ts';
 import styles from './auth-page.module.css';
 
 type Said = { readonly tone: 'ok' | 'bad'; readonly text: string };

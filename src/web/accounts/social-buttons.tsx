@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react';
 import { AccountOptions, type Provider, PROVIDERS, SocialStart } from '#domain/accounts/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { call } from './call.ts';
-import { Notice } from './notice.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { call } from '#web/access/call.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import styles from './auth-page.module.css';
 
 const ICONS = { google: IconBrandGoogle, apple: IconBrandApple } as const;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { PROFILE_TEXTS } from '#domain/accounts/api.ts';
 import { avatarProblem, WRONG_TYPE } from '#domain/accounts/avatar.ts';
-import { forgetMistakes, toast } from '#web/ui/toasts.ts';
-import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/messages/toasts.ts';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
 import type { CropDialog } from './crop-dialog.tsx';
 
 type CropStep = typeof CropDialog;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Captcha } from '#domain/accounts/api.ts';
-import { call } from './call.ts';
+import { call } from '#web/access/call.ts';
 
 /** The question of the sign-up form. `renew` gives the old one back, so that its answer no longer counts. */
 export function useCaptcha() {

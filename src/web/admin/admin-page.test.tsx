@@ -19,7 +19,7 @@ import {
 import { allByRole, byRole, click, nameOf, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN } from '#tests/support/sync.ts';
-import { currentToasts } from '#web/ui/toasts.ts';
+import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { keepSession, keptSession } from './kept-session.ts';
 
 let net: ReturnType<typeof panelServer>;

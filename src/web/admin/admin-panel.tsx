@@ -8,10 +8,10 @@ import {
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './admin-panel.module.css';
 import { LogDialog } from './log-dialog.tsx';

@@ -1,9 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Ticket } from '#domain/feedback/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import styles from './tickets-tab.module.css';
 
 const failed = () => toast({ title: 'Error', description: 'Failed to load attachment', tone: 'bad' });

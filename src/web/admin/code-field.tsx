@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { CODE_LENGTH } from '#domain/admin/code.ts';
 import { classes } from '#web/ui/classes.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import styles from './code-field.module.css';
 
 type CodeFieldProps = { value: string; onChange(code: string): void; ref: Ref<HTMLInputElement> };

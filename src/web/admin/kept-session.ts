@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminSession } from '#domain/admin/api.ts';
-import { dropNote, readNote, writeNote } from '#web/app/local-notes.ts';
+import { dropNote, readNote, writeNote } from '#web/browser/local-notes.ts';
 
 const KEY = 'lineup-pro-admin-session';
 const Kept = AdminSession.extend({ userId: z.uuid() });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ACTIONS, AdminLog, type LogEntry } from '#domain/admin/api.ts';
 import { ago } from '#domain/feedback/tickets.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './log-dialog.module.css';
 import type { AskAsAdmin } from './use-admin.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ShotRequest } from '#domain/admin/shots.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { ShotsPage } from './shots-page.tsx';
 
 const SHOTS = '/api/admin/screenshots';

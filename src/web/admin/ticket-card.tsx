@@ -3,7 +3,7 @@ import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import type { Ticket } from '#domain/feedback/api.ts';
 import type { FeedbackStatus } from '#domain/feedback/schema.ts';
 import { ago, STATUSES, stepsOf } from '#domain/feedback/tickets.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StateTag, Tag } from '#web/ui/tag.tsx';

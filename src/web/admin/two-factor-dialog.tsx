@@ -3,12 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { AdminSession } from '#domain/admin/api.ts';
 import { isComplete } from '#domain/admin/code.ts';
 import { Done } from '#domain/members/api.ts';
-import { call } from '#web/accounts/call.ts';
-import { Button } from '#web/ui/button.tsx';
+import { call } from '#web/access/call.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { forgetMistakes, toast, type ToastRequest } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './two-factor-dialog.module.css';
 

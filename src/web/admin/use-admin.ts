@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { AdminAccess } from '#domain/admin/api.ts';
 import { Done } from '#domain/members/api.ts';
-import { type Answer, call } from '#web/accounts/call.ts';
-import { useSessionStore } from '#web/accounts/session.tsx';
+import { type Answer, call } from '#web/access/call.ts';
+import { useSessionStore } from '#web/access/session.tsx';
 import { forgetSession, keepSession, keptSession } from './kept-session.ts';
 
 type AdminState = 'checking' | 'unreached' | 'denied' | 'locked' | 'open';

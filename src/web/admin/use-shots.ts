@@ -8,9 +8,9 @@ import {
   ShotItem,
   SHOTS_PAUSE_MS,
 } from '#domain/admin/shots.ts';
-import { type Answer, call } from '#web/accounts/call.ts';
+import { type Answer, call } from '#web/access/call.ts';
 import { saveFrom } from '#web/ui/save-file.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 
 type Progress = { readonly item: ShotItem; readonly place: number; readonly of: number };
 

@@ -4,7 +4,7 @@ import { type Ticket, TicketPage } from '#domain/feedback/api.ts';
 import type { FeedbackStatus } from '#domain/feedback/schema.ts';
 import { STATUSES, type TicketList } from '#domain/feedback/tickets.ts';
 import { Done } from '#domain/members/api.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import type { AskAsAdmin } from './use-admin.ts';
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' });

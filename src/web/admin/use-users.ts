@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type ListedUser, UserPage } from '#domain/admin/api.ts';
 import { Subscriber } from '#domain/billing/schema.ts';
 import { Done } from '#domain/members/api.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import type { AskAsAdmin } from './use-admin.ts';
 
 const QUIET_MS = 250;

@@ -4,10 +4,10 @@ import type { ListedUser } from '#domain/admin/api.ts';
 import { isGranted, tierOf } from '#domain/admin/tier.ts';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SheetTable } from '#web/ui/sheet-table.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/controls/switch.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './users-tab.module.css';
 

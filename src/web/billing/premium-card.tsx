@@ -1,12 +1,12 @@
 import { teamScope } from '#domain/sync/tables.ts';
-import { useLoaded, useRow } from '#web/sync/hooks.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { Crest } from '#web/ui/crest.tsx';
+import { useLoaded, useRow } from '#web/sync/screen/hooks.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { Crest } from '#web/ui/court/crest.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CrownMark } from '#web/ui/tag.tsx';
 import { Features } from './features.tsx';
 import { Prices } from './prices.tsx';
-import { usePlan } from './use-plan.ts';
+import { usePlan } from '#web/access/use-plan.ts';
 import styles from './offer.module.css';
 
 type PremiumCardProps = { teamId: string; label: string; note: string | undefined };

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { userScope } from '#domain/sync/tables.ts';
-import { onDemand } from '#web/app/on-demand.tsx';
-import { useAccess, useLoaded } from '#web/sync/hooks.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { useTopModal } from '#web/ui/open-modals.ts';
+import { onDemand } from '#web/browser/on-demand.tsx';
+import { useAccess, useLoaded } from '#web/sync/screen/hooks.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { useTopModal } from '#web/ui/overlays/open-modals.ts';
 
 const PremiumCard = onDemand(() => import('./premium-card.tsx').then((part) => part.PremiumCard), <></>);
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { PRICES, type PriceType } from '#domain/billing/schema.ts';
-import { Notice } from '#web/accounts/notice.tsx';
-import { useOnline } from '#web/accounts/use-online.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useOnline } from '#web/browser/use-online.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { startCheckout } from './go-elsewhere.ts';
+import { startCheckout } from '#web/access/go-elsewhere.ts';
 import styles from './offer.module.css';
 
 const OFFERS = [

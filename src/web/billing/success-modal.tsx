@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
 import { isLastPeriod } from '#domain/billing/plan.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconCrownFilled } from '#web/ui/crown.tsx';
-import { Modal } from '#web/ui/modal.tsx';
-import { usePlan } from './use-plan.ts';
+import { Modal } from '#web/ui/overlays/modal.tsx';
+import { usePlan } from '#web/access/use-plan.ts';
 import styles from './success-modal.module.css';
 
 type SuccessModalProps = {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CrownMark } from '#web/ui/tag.tsx';
 import { Features } from './features.tsx';
 import { Prices } from './prices.tsx';
-import { usePlan } from './use-plan.ts';
+import { usePlan } from '#web/access/use-plan.ts';
 import styles from './offer.module.css';
 
 type UpgradeDialogProps = { open: boolean; onClose(): void };

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { ATTACHMENT_TYPES, attachmentProblem } from '#domain/feedback/attachment.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './attachment-field.module.css';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, show, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
 const API = '/api/feedback';

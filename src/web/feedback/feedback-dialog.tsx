@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { FEEDBACK_TEXTS } from '#domain/feedback/api.ts';
 import { FeedbackForm } from '#domain/feedback/schema.ts';
-import { Notice } from '#web/accounts/notice.tsx';
-import { useOnline } from '#web/accounts/use-online.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useOnline } from '#web/browser/use-online.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '#web/ui/controls/text-field.tsx';
+import { forgetMistakes, toast } from '#web/ui/messages/toasts.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { sendFeedback } from './send-feedback.ts';
 

@@ -6,7 +6,7 @@ import { allByRole, byRole, clearScreen, click, isOff, nameOf, submit, type } fr
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 
 const [OTHER = ''] = newIds(1);
 const AT = `/team/${TEAM}/lineups`;

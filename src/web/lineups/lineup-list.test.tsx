@@ -9,8 +9,8 @@ import { allByRole, byRole, clearScreen, click, focused, nameOf, press, show, ty
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { useLineups } from './use-lineups.ts';
 
 const SECOND = '44444444-4444-4444-8444-555555555555';

@@ -4,13 +4,13 @@ import { isSeen } from '#domain/core/text.ts';
 import { formationOf, hasEmptyCourt, playerCount } from '#domain/lineups/formation.ts';
 import { type Lineup, LineupName } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
-import { useGone } from '#web/teams/use-gone.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { useGone } from '#web/sync/use-gone.ts';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useReorderRow } from './drag.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
+import { useReorderRow } from '#web/ui/drag/drag.tsx';
 import styles from './lineup-row.module.css';
 
 type LineupRowProps = {

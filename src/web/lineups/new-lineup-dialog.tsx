@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LineupName } from '#domain/lineups/schema.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 
 type NewLineupProps = { open: boolean; onCancel: () => void; onCreate: (name: string) => Promise<boolean> };
 

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { IconCheck, IconShare2, IconUsers } from '@tabler/icons-react';
 import type { Team } from '#domain/teams/schema.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Crest } from '#web/ui/crest.tsx';
+import { Crest } from '#web/ui/court/crest.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BackLink } from '#web/ui/page-head.tsx';
-import { type SaveStatus, saveText } from './save-status.ts';
+import { type SaveStatus, saveText } from './court/save-status.ts';
 import styles from './team-head.module.css';
 
 type TeamHeadProps = { team: Team; status: SaveStatus; onOpen: (dialog: 'share' | 'manage') => void };

@@ -10,7 +10,7 @@ import { allByRole, byRole, clearScreen, click, nameOf, press, show } from '#tes
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { TeamHead } from './team-head.tsx';
 
 let gym: ReturnType<typeof hall>;

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineups } from '#domain/lineups/commands.ts';
 import { inDisplayOrder, neighbour } from '#domain/lineups/order.ts';
 import type { Stored } from '#domain/sync/tables.ts';
-import { newId } from '#web/app/new-id.ts';
-import { useRows } from '#web/sync/hooks.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { useAddress } from '#web/stats/use-address.ts';
-import { useAction } from '#web/teams/use-action.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { newId } from '#web/sync/new-id.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { useAddress } from '#web/browser/use-address.ts';
+import { useAction } from '#web/sync/use-action.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 
 export type Lineups = ReturnType<typeof useLineups>;
 

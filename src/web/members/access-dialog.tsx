@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Member } from '#domain/members/api.ts';
 import type { Team } from '#domain/teams/schema.ts';
-import { usePending } from '#web/sync/hooks.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { usePending } from '#web/sync/screen/hooks.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import styles from './people.module.css';
-import { ROLE_NAMES } from './role-names.ts';
+import { ROLE_NAMES } from '#web/access/role-names.ts';
 import { useTeamAccess } from './use-team-access.ts';
 
 type AccessDialogProps = { team: Team; open: boolean; onClose: () => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MyInvitation } from '#domain/members/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Crest } from '#web/ui/crest.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Crest } from '#web/ui/court/crest.tsx';
 import styles from './invitation-banner.module.css';
 
 type BannerProps = { invitation: MyInvitation; onAccept: () => Promise<void>; onDecline: () => Promise<void> };

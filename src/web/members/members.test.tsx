@@ -5,9 +5,9 @@ import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } fro
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import { useRow } from '#web/sync/hooks.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
+import { useRow } from '#web/sync/screen/hooks.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { type Invitation, isExpired } from '#domain/members/invitation.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './people.module.css';
-import { ROLE_NAMES } from './role-names.ts';
+import { ROLE_NAMES } from '#web/access/role-names.ts';
 
 type PendingProps = { invitations: readonly Invitation[]; onCancel: (invitation: Invitation) => void };
 

@@ -1,4 +1,4 @@
-import { dialogOnDemand } from '#web/app/on-demand.tsx';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 
 // Both ask the server, so nobody needs them before the first screen is drawn.
 export const ShareDialog = dialogOnDemand(() => import('./share-dialog.tsx').then((part) => part.ShareDialog));

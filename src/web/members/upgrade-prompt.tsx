@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PRICES } from '#domain/billing/schema.ts';
-import { startCheckout } from '#web/billing/go-elsewhere.ts';
-import { Button } from '#web/ui/button.tsx';
+import { startCheckout } from '#web/access/go-elsewhere.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './people.module.css';
 
 /** A statistician needs the inviter's own Pro plan; a coach does not (SHARE-13 to SHARE-16). */

@@ -5,7 +5,7 @@ import { clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, falcons, TEAM, hall, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { useInvitations } from './use-invitations.ts';
 
 const MINE = '/api/invitations';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { GONE, InvitationAnswer, type MyInvitation, MyInvitations } from '#domain/members/api.ts';
-import { call } from '#web/accounts/call.ts';
-import { useLine, useRows } from '#web/sync/hooks.ts';
-import { useRefresh } from '#web/teams/use-refresh.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { call } from '#web/access/call.ts';
+import { useLine, useRows } from '#web/sync/screen/hooks.ts';
+import { useRefresh } from '#web/sync/use-refresh.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 
 /** Invitations that wait for this person, and the two answers to them. They need the network. */
 export function useInvitations() {

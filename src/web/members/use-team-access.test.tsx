@@ -8,8 +8,8 @@ import { allByRole, byRole, clearScreen, click, show } from '#tests/support/scre
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, TEAM, emptyDevice, until } from '#tests/support/sync.ts';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { makeRow } from '#tests/support/rows.ts';
 

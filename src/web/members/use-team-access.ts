@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Done, type Member, TeamAccess } from '#domain/members/api.ts';
 import type { Invitation } from '#domain/members/invitation.ts';
-import { call } from '#web/accounts/call.ts';
-import { useRows } from '#web/sync/hooks.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { call } from '#web/access/call.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 
 /** Who is in the team and who is invited, while a dialog shows it; it follows what others change (ACCESS-12). */
 export function useTeamAccess(teamId: string, isShown: boolean) {

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './message-page.module.css';
 

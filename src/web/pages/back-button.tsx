@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { canGoBack } from '#web/app/way-here.ts';
-import { Button } from '#web/ui/button.tsx';
+import { canGoBack } from '#web/browser/way-here.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 
 /** Goes back to where the person came from; who came straight here goes to the start. */
 export function BackButton() {

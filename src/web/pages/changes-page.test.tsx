@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
-import { recordEntry, startSession } from '#domain/stats/commands.ts';
-import type { MatchEntry } from '#domain/stats/schema.ts';
+import { recordEntry, startSession } from '#domain/match/commands.ts';
+import type { MatchEntry } from '#domain/match/schema.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { allByRole, byRole, clearScreen, click, press, show, type } from '#tests/support/screen.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
 import { ANNA, BEN, SESSION, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { ChangesPage } from './changes-page.tsx';
 
 let gym: ReturnType<typeof hall>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
 import { mended, type Offence } from '#domain/sync/mend.ts';
-import type { Issue } from '#web/sync/database.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { NumberField, TextField } from '#web/ui/text-field.tsx';
+import type { Issue } from '#web/sync/device/database.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { NumberField, TextField } from '#web/ui/controls/text-field.tsx';
 
 type FixDialogProps = {
   readonly issue: Issue;

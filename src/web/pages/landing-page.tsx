@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconClipboardList, IconUsersGroup } from '@tabler/icons-react';
-import { PRODUCT } from '#web/app/product.ts';
+import { PRODUCT } from '#web/browser/product.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './landing-page.module.css';
 

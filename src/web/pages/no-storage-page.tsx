@@ -1,5 +1,5 @@
 import { IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './message-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { IconBallVolleyball } from '@tabler/icons-react';
-import { logProblem } from '#web/app/log.ts';
+import { logProblem } from '#web/browser/log.ts';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {

@@ -4,9 +4,9 @@ import { clock } from '#domain/core/dates.ts';
 import { sortOut } from '#domain/sync/aside.ts';
 import { namesIn } from '#domain/sync/called.ts';
 import { grouped } from '#domain/sync/describe.ts';
-import type { PendingEntry } from '#web/sync/database.ts';
+import type { PendingEntry } from '#web/sync/device/database.ts';
 import { NOT_TAKEN } from '#web/sync/notices.ts';
-import { useSync } from '#web/sync/sync-context.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './changes-page.module.css';
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#web/app/product.ts';
+import { PRODUCT } from '#web/browser/product.ts';
 import type { Section } from './legal-text.tsx';
 
 const MAIL = <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>;

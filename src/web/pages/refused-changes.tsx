@@ -5,12 +5,12 @@ import { wording } from '#domain/core/refusals.ts';
 import { linesOf } from '#domain/sync/copy.ts';
 import type { Group } from '#domain/sync/describe.ts';
 import { offences } from '#domain/sync/mend.ts';
-import type { Issue } from '#web/sync/database.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import type { Issue } from '#web/sync/device/database.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import styles from './changes-page.module.css';
 

@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
-import { PRODUCT } from '#web/app/product.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { PRODUCT } from '#web/browser/product.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './reading.module.css';
 

@@ -6,7 +6,7 @@ import { allByRole, byRole, clearScreen, click, focused, nameOf, submit, type } 
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { dismissAllToasts } from '#web/ui/toasts.ts';
+import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;

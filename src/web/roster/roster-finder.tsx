@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { IconPlus, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import type { RosterFilter } from '#domain/roster/filter.ts';
 import { PlayingPosition } from '#domain/roster/schema.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Chip, Chips } from '#web/ui/chip.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { Chip, Chips } from '#web/ui/controls/chip.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import styles from './roster-finder.module.css';
 
 type RosterHeadProps = { count: number; onRefresh: () => Promise<void>; onAdd: () => void };

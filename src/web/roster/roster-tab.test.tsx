@@ -16,7 +16,7 @@ import {
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NO_FILTER, type RosterFilter } from '#domain/roster/filter.ts';
 import { PlayingPosition } from '#domain/roster/schema.ts';
-import { useAddress } from '#web/stats/use-address.ts';
+import { useAddress } from '#web/browser/use-address.ts';
 
 /** What the roster is narrowed to. It is kept here and written into the address: no letter of a search waits for it. */
 export function useRosterFilter() {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { addPlayer, deletePlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { inRosterOrder } from '#domain/roster/order.ts';
-import { newId } from '#web/app/new-id.ts';
-import { useRows } from '#web/sync/hooks.ts';
-import { useAction } from '#web/teams/use-action.ts';
+import { newId } from '#web/sync/new-id.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { useAction } from '#web/sync/use-action.ts';
 
 export type Roster = ReturnType<typeof useRoster>;
 /** Every field, also those that have a default for older queues, so that no form forgets one. */

@@ -16,11 +16,11 @@ import { instanceId } from '#domain/schedule/instance.ts';
 import { eventsOn } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import { trackingOffer } from '#domain/schedule/tracking.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { KindTag } from '#web/ui/tag.tsx';
-import { EVENT_KINDS } from './event-kinds.ts';
+import { EVENT_KINDS } from '#domain/schedule/event-kinds.ts';
 import styles from './day-dialog.module.css';
 
 type DayDialogProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fullDay } from '#domain/core/dates.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import type { Extent } from './series-choice.tsx';
 
 type DeleteDialogProps = {

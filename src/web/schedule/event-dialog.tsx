@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event, EventType } from '#domain/schedule/schema.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { TextArea, TextField } from '#web/ui/controls/text-field.tsx';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
 import {
   asksForOpponent,
   emptyForm,
@@ -18,7 +18,7 @@ import {
   read,
   repeatFormOf,
 } from './event-form.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
+import { EVENT_KINDS } from '#domain/schedule/event-kinds.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { ABOUT_EVENT } from './use-events.ts';
 import styles from './event-dialog.module.css';

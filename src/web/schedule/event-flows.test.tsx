@@ -18,7 +18,7 @@ import { TEAM } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, byRole, nameOf } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text } from '#tests/support/see.ts';
-import { currentToasts } from '#web/ui/toasts.ts';
+import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 beforeEach(onTheDay);

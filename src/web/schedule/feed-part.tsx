@@ -1,7 +1,7 @@
 import { IconCopy, IconLink, IconRefresh } from '@tabler/icons-react';
-import { useOnline } from '#web/accounts/use-online.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useOnline } from '#web/browser/use-online.ts';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import { useFeed } from './use-feed.ts';
 import styles from './calendar-dialog.module.css';
 

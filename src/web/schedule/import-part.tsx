@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { IconFileImport } from '@tabler/icons-react';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FoundList } from './found-list.tsx';
 import type { Preview } from './use-import.ts';

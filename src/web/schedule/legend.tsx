@@ -1,8 +1,8 @@
 import { type Filter, LEGEND } from '#domain/schedule/month.ts';
 import type { EventType } from '#domain/schedule/schema.ts';
-import { Chip, Chips } from '#web/ui/chip.tsx';
+import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
+import { EVENT_KINDS } from '#domain/schedule/event-kinds.ts';
 import styles from './legend.module.css';
 
 /** Which types the calendar shows; all of them at first. */

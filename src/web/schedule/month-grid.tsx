@@ -14,8 +14,8 @@ import {
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useSwipeSide } from '#web/ui/use-swipe-side.ts';
-import { EVENT_KINDS, shortName } from './event-kinds.ts';
+import { useSwipeSide } from '#web/ui/overlays/use-swipe-side.ts';
+import { EVENT_KINDS, shortName } from '#domain/schedule/event-kinds.ts';
 import { useMonthKeys } from './use-month-keys.ts';
 import styles from './month-grid.module.css';
 

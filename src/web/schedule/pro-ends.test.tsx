@@ -12,8 +12,8 @@ import { headings, labels, leave, text } from '#tests/support/see.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
 import { PremiumGate } from '#web/billing/premium-gate.tsx';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import type { Transport } from '#web/sync/transport.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
+import type { Transport } from '#web/sync/line/transport.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 let store: SyncStore | undefined;

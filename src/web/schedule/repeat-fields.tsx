@@ -4,10 +4,10 @@ import { Day } from '#domain/core/dates.ts';
 import { FREQUENCIES, repeatWords, weekdayName } from '#domain/schedule/repeat-words.ts';
 import { Frequency, type Weekday, WEEKDAYS } from '#domain/schedule/schema.ts';
 import { repeatedOn } from '#domain/schedule/weekdays.ts';
-import { ToggleTiles } from '#web/ui/choices.tsx';
+import { ToggleTiles } from '#web/ui/controls/choices.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import { type FormErrors, repeatOf, type RepeatForm } from './event-form.ts';
 import styles from './event-dialog.module.css';
 

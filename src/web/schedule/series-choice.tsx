@@ -4,8 +4,8 @@ import { fullDay } from '#domain/core/dates.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import { rhythm, seriesWords } from '#domain/schedule/repeat-words.ts';
 import type { Event } from '#domain/schedule/schema.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon, type Drawing } from '#web/ui/icon.tsx';
 import styles from './series-choice.module.css';
 

@@ -1,5 +1,5 @@
 import type { Shown } from '#domain/schedule/recurrence.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import { deviceZone } from './use-feed.ts';
 
 /** One event for another calendar. The server writes the file, so that this needs the network. */

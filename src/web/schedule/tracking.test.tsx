@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FREE } from '#domain/billing/standing.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
-import { TeamScreen } from '#web/app/team-screen.tsx';
+import { TeamScreen } from '#web/frame/team-screen.tsx';
 import { breakClock } from '#tests/support/broken-clock.ts';
 import { answer, cell, onTheDay, openDay, practice, TODAY, until } from '#tests/support/calendar.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
@@ -14,7 +14,7 @@ import { headings, leave, see, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall } from '#tests/support/sync.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
-import { SyncContext } from '#web/sync/sync-context.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 beforeEach(onTheDay);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { Day, type Day as DayText } from '#domain/core/dates.ts';
 import { LEGEND, type Month, monthOf } from '#domain/schedule/month.ts';
 import type { EventType } from '#domain/schedule/schema.ts';
-import { useAddress } from '#web/stats/use-address.ts';
+import { useAddress } from '#web/browser/use-address.ts';
 
 /** Dates of four digits, with room around them. */
 const [EARLIEST, LATEST] = ['0002', '9998'];

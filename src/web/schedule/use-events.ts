@@ -4,9 +4,9 @@ import { byStart } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import type { Event, EventFields } from '#domain/schedule/schema.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import { newId } from '#web/app/new-id.ts';
-import { useRows } from '#web/sync/hooks.ts';
-import { useAction } from '#web/teams/use-action.ts';
+import { newId } from '#web/sync/new-id.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { useAction } from '#web/sync/use-action.ts';
 import { changes, type Entered, repeatChanges } from './event-form.ts';
 
 export const ABOUT_EVENT = 'event';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Feed } from '#domain/schedule/api.ts';
-import { call } from '#web/accounts/call.ts';
-import { toast, type ToastRequest } from '#web/ui/toasts.ts';
-import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+import { call } from '#web/access/call.ts';
+import { toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
 
 const ABOUT = 'calendar address';
 const say = (request: ToastRequest) => toast({ ...request, about: ABOUT });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createEvent } from '#domain/schedule/commands.ts';
-import { useRows } from '#web/sync/hooks.ts';
-import { useAction } from '#web/teams/use-action.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { useAction } from '#web/sync/use-action.ts';
 import { fileText } from '#web/ui/file-text.ts';
-import { useOwnMistakes } from '#web/ui/use-toasts.ts';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
 import { alreadyThere } from './already-there.ts';
 import type { Found } from './read-calendar.ts';
 

@@ -1,13 +1,13 @@
 import { withheld } from '#domain/sync/order.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
-import { offerMissing } from './accepted.ts';
-import type { Device, PendingEntry } from './database.ts';
-import type { Books } from './engine.ts';
+import { offerMissing } from './device/accepted.ts';
+import type { Device, PendingEntry } from './device/database.ts';
+import type { Books } from './line/engine.ts';
 import type { Ledger } from './ledger.ts';
-import { mark, settle } from './outbox.ts';
-import { issuesOn, storePage } from './replica.ts';
-import type { Message } from './tabs.ts';
-import { wantedCursors } from './wanted.ts';
+import { mark, settle } from './device/outbox.ts';
+import { issuesOn, storePage } from './device/replica.ts';
+import type { Message } from './tabs/tabs.ts';
+import { wantedCursors } from './line/wanted.ts';
 
 type Parts = {
   readonly ledger: Ledger;
@@ -56,7 +56,7 @@ export function keepBooks({ ledger, device, now, newId, tell, read }: Parts): Bo
       const { unchecked = [], generation } = ledger.meta();
       if (unchecked.length === 0) return 'level';
       if (unchecked.some(({ id }) => !(sessionScope(id) in asked))) return 'ask';
-      const { missingIn } = await import('./missing.ts');
+      const { missingIn } = await import('./device/missing.ts');
       const { confirmed } = ledger.view();
       const offered = await offerMissing(device, generation, (queue) =>
         missingIn(queue, { confirmed, unchecked, newId }),

@@ -2,10 +2,10 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLineup, deleteLineup, renameLineup } from '#domain/lineups/commands.ts';
 import { createEvent, deleteEvent, updateEvent } from '#domain/schedule/commands.ts';
-import { recordEntry, startSession } from '#domain/stats/commands.ts';
+import { recordEntry, startSession } from '#domain/match/commands.ts';
 import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, BEN, PLAYER, SESSION, TEAM, falcons, hall, newIds, until } from '#tests/support/sync.ts';
-import { forgetReplica, signOutWarning } from './leaving.ts';
+import { forgetReplica, signOutWarning } from './device/leaving.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {

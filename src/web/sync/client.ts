@@ -1,17 +1,17 @@
 import type { Hint } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
-import { newId } from '#web/app/new-id.ts';
-import { takeAhead } from './ahead.ts';
-import { createConnectivity } from './connectivity.ts';
-import { openDevice } from './database.ts';
-import { createEngine, type EngineEvent } from './engine.ts';
-import { followOrLead } from './leader.ts';
+import { newId } from '#web/sync/new-id.ts';
+import { takeAhead } from './device/ahead.ts';
+import { createConnectivity } from './line/connectivity.ts';
+import { openDevice } from './device/database.ts';
+import { createEngine, type EngineEvent } from './line/engine.ts';
+import { followOrLead } from './tabs/leader.ts';
 import { afterDrawing, nextFrame } from './moments.ts';
 import { createNotices, type Notice } from './notices.ts';
 import { createStore, type Store } from './store.ts';
-import { listen, type Stream } from './stream.ts';
-import { type LineState, type Message, openTabs, type Tabs } from './tabs.ts';
-import { httpTransport, type Transport } from './transport.ts';
+import { listen, type Stream } from './line/stream.ts';
+import { type LineState, type Message, openTabs, type Tabs } from './tabs/tabs.ts';
+import { httpTransport, type Transport } from './line/transport.ts';
 
 /** `slow` and `failing`: there is a way to the server, but little comes through, or it cannot answer. */
 export type LineStatus = 'online' | 'slow' | 'failing' | 'offline' | 'signed-out' | 'update-needed' | 'storage-failed';

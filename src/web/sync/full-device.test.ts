@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, TEAM, emptyDevice, falcons, hall, until } from '#tests/support/sync.ts';
 import type { SyncStore } from './client.ts';
-import { signOutWarning } from './leaving.ts';
+import { signOutWarning } from './device/leaving.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {

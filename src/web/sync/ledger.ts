@@ -8,11 +8,11 @@ import { attempt, replay } from '#domain/sync/replay.ts';
 import { pour, receive, type Shelves, touched } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
-import { isRecoverable, isUnsettledBy, unanswered } from './accepted.ts';
-import { blankMeta, type Issue, type Meta, type PendingEntry } from './database.ts';
-import { type Mark, passedBy, type Verdict } from './outbox.ts';
-import type { Held } from './held.ts';
-import type { Page } from './replica.ts';
+import { isRecoverable, isUnsettledBy, unanswered } from './device/accepted.ts';
+import { blankMeta, type Issue, type Meta, type PendingEntry } from './device/database.ts';
+import { type Mark, passedBy, type Verdict } from './device/outbox.ts';
+import type { Held } from './device/held.ts';
+import type { Page } from './device/replica.ts';
 import { type Beside, createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
 
 type Queued = { entry: PendingEntry; readonly prepared: Prepared | undefined };

@@ -5,12 +5,12 @@ import { edge } from '#tests/support/edge.ts';
 import { allByRole, clearScreen, nameOf, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, falcons, TEAM } from '#tests/support/sync.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
-import { SyncBadge } from './badge.tsx';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
+import { SyncBadge } from './screen/badge.tsx';
 import type { LineStatus, SyncStore } from './client.ts';
-import { createConnectivity } from './connectivity.ts';
-import { SyncContext } from './sync-context.ts';
-import { SyncToasts } from './sync-toasts.tsx';
+import { createConnectivity } from './line/connectivity.ts';
+import { SyncContext } from './screen/sync-context.ts';
+import { SyncToasts } from './screen/sync-toasts.tsx';
 
 const patience = setTimeout;
 let server: ReturnType<typeof edge>;

@@ -1,6 +1,6 @@
-import type { Connectivity } from './connectivity.ts';
-import type { Issue, PendingEntry } from './database.ts';
-import type { EngineEvent } from './engine.ts';
+import type { Connectivity } from './line/connectivity.ts';
+import type { Issue, PendingEntry } from './device/database.ts';
+import type { EngineEvent } from './line/engine.ts';
 
 export const NO_DATA = 'No offline data available. Connect to internet to load your teams.';
 

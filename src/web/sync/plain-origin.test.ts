@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newId } from '#web/app/new-id.ts';
+import { newId } from '#web/sync/new-id.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { ANNA, hall, until } from '#tests/support/sync.ts';
-import { readAhead, takeAhead } from './ahead.ts';
-import { writeIdentity } from './identity.ts';
-import { signOutWarning } from './leaving.ts';
+import { readAhead, takeAhead } from './device/ahead.ts';
+import { writeIdentity } from './device/identity.ts';
+import { signOutWarning } from './device/leaving.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {

@@ -11,11 +11,11 @@ import { INPUTS } from '#tests/support/every-command.ts';
 import { allByRole, byRole, clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, falcons, newIds, TEAM } from '#tests/support/sync.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import type { SyncStore } from './client.ts';
-import { RefusedNotice } from './refused-notice.tsx';
-import { SyncContext } from './sync-context.ts';
-import { SyncToasts } from './sync-toasts.tsx';
+import { RefusedNotice } from './screen/refused-notice.tsx';
+import { SyncContext } from './screen/sync-context.ts';
+import { SyncToasts } from './screen/sync-toasts.tsx';
 
 let server: ReturnType<typeof edge>;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recordEntry, startSession } from '#domain/stats/commands.ts';
-import { fold, setOf } from '#domain/stats/fold.ts';
-import type { MatchEntry } from '#domain/stats/schema.ts';
+import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { fold, setOf } from '#domain/match/fold.ts';
+import type { MatchEntry } from '#domain/match/schema.ts';
 import { valueAt } from '#domain/core/value-at.ts';
 import { ANNA, BEN, falcons, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from './client.ts';

@@ -1,10 +1,10 @@
 import { ok, refuse, type Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { corrects, inOrder, missingBy } from '#domain/sync/order.ts';
-import type { Device } from './database.ts';
+import type { Device } from './device/database.ts';
 import type { Ledger } from './ledger.ts';
-import { type Again, resend } from './outbox.ts';
-import type { Message } from './tabs.ts';
+import { type Again, resend } from './device/outbox.ts';
+import type { Message } from './tabs/tabs.ts';
 
 type Parts = {
   readonly ledger: Ledger;

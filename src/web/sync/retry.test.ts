@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTeam } from '#domain/teams/commands.ts';
 import { ANNA, falcons, hall, newIds, until } from '#tests/support/sync.ts';
 import { openSync, type SyncStore } from './client.ts';
-import { followOrLead } from './leader.ts';
-import { listen } from './stream.ts';
+import { followOrLead } from './tabs/leader.ts';
+import { listen } from './line/stream.ts';
 
 const HANDFUL = 6;
 const gone = new DOMException('The document is not fully active.', 'InvalidStateError');

@@ -1,4 +1,4 @@
-import { isSeen, timerHere } from './page-life.ts';
+import { isSeen, timerHere } from './tabs/page-life.ts';
 
 /** However quickly and however often something fails, a try does not follow the one before it sooner. */
 const LEAST_MS = 200;

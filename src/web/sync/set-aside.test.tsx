@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { valueAt } from '#domain/core/value-at.ts';
-import { recordEntry, startSession } from '#domain/stats/commands.ts';
-import { countsOf, fold, setOf } from '#domain/stats/fold.ts';
-import { undoTarget } from '#domain/stats/undo.ts';
+import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { countsOf, fold, setOf } from '#domain/match/fold.ts';
+import { undoTarget } from '#domain/match/undo.ts';
 import { PENDING_REV, sessionScope } from '#domain/sync/tables.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { edge } from '#tests/support/edge.ts';
@@ -11,11 +11,11 @@ import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, falcons, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { ChangesPage } from '#web/pages/changes-page.tsx';
-import { useAction } from '#web/teams/use-action.ts';
-import { currentToasts, dismissAllToasts, subscribeToToasts } from '#web/ui/toasts.ts';
+import { useAction } from './use-action.ts';
+import { currentToasts, dismissAllToasts, subscribeToToasts } from '#web/ui/messages/toasts.ts';
 import type { SyncStore } from './client.ts';
-import { SyncContext } from './sync-context.ts';
-import { SyncToasts } from './sync-toasts.tsx';
+import { SyncContext } from './screen/sync-context.ts';
+import { SyncToasts } from './screen/sync-toasts.tsx';
 
 let server: ReturnType<typeof edge>;
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, falcons, hall, TEAM, until } from '#tests/support/sync.ts';
-import { openDevice } from './database.ts';
-import { load } from './held.ts';
+import { openDevice } from './device/database.ts';
+import { load } from './device/held.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {

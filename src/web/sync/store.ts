@@ -5,18 +5,18 @@ import type { Draft } from '#domain/sync/command.ts';
 import { backoffMs } from '#domain/sync/backoff.ts';
 import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableName } from '#domain/sync/tables.ts';
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
-import { isSilence } from './connection.ts';
-import type { Device, Issue, PendingEntry } from './database.ts';
+import { isSilence } from './device/connection.ts';
+import type { Device, Issue, PendingEntry } from './device/database.ts';
 import { heed, keepBooks } from './books.ts';
-import type { Books } from './engine.ts';
+import type { Books } from './line/engine.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { beyond, discard, keep } from './outbox.ts';
-import { type Held, load } from './held.ts';
-import { generationOf, rememberSession } from './replica.ts';
+import { beyond, discard, keep } from './device/outbox.ts';
+import { type Held, load } from './device/held.ts';
+import { generationOf, rememberSession } from './device/replica.ts';
 import { resendAll } from './resending.ts';
 import { retryIn } from './retry.ts';
 import type { Beside, LogChange, NextFrame } from './signals.ts';
-import type { Message } from './tabs.ts';
+import type { Message } from './tabs/tabs.ts';
 
 /** What to do, as things stand; perhaps nothing. */
 type Decision = () => Draft | undefined;

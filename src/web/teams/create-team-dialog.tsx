@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { PLACEHOLDERS, type Squad } from '#domain/roster/placeholders.ts';
 import { TeamName } from '#domain/teams/schema.ts';
-import { usePending } from '#web/sync/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Choices } from '#web/ui/choices.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { NumberField } from '#web/ui/text-field.tsx';
-import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { usePending } from '#web/sync/screen/hooks.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Choices } from '#web/ui/controls/choices.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Switch } from '#web/ui/controls/switch.tsx';
+import { NumberField } from '#web/ui/controls/text-field.tsx';
+import { forgetMistakes, toast } from '#web/ui/messages/toasts.ts';
 import { ABOUT_TEAM, EMPTY_TEAM, TeamFieldSet, type TeamForm } from './team-fields.tsx';
 
 export type Squads = { readonly count: number; readonly squad: Squad };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Team, TeamName } from '#domain/teams/schema.ts';
-import { usePending } from '#web/sync/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { usePending } from '#web/sync/screen/hooks.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { forgetMistakes, toast } from '#web/ui/messages/toasts.ts';
 import { ABOUT_TEAM, TeamFieldSet, type TeamForm } from './team-fields.tsx';
 
 type EditTeamProps = {

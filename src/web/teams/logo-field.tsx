@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { logoProblem, NOT_AN_IMAGE } from '#domain/teams/logo.ts';
-import { Crest } from '#web/ui/crest.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { Crest } from '#web/ui/court/crest.tsx';
+import { FieldError } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { forgetMistakes, toast } from '#web/ui/messages/toasts.ts';
 import styles from './logo-field.module.css';
 
 /** What is said of the picture itself, before and after it was sent. */

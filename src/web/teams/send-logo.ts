@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { LogoAnswer } from '#domain/teams/api.ts';
 import { LOGO_FIELD } from '#domain/teams/logo.ts';
-import { type Answer, call } from '#web/accounts/call.ts';
+import { type Answer, call } from '#web/access/call.ts';
 import { pauseFor } from '#web/sync/retry.ts';
 
 const TRIES = 6;

@@ -9,8 +9,8 @@ import { chooseFile } from '#tests/support/profile.tsx';
 import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { TeamsPage } from './teams-page.tsx';
 
 const [THEIRS, OWN] = ['11111111-1111-4111-8111-111111111112', '11111111-1111-4111-8111-111111111113'];

@@ -3,14 +3,14 @@ import { IconLogout, IconPencil, IconShare2, IconTrash, IconUsers } from '@table
 import { type Access, may } from '#domain/access.ts';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
 import type { Team } from '#domain/teams/schema.ts';
-import { ROLE_NAMES } from '#web/members/role-names.ts';
-import { Crest } from '#web/ui/crest.tsx';
+import { ROLE_NAMES } from '#web/access/role-names.ts';
+import { Crest } from '#web/ui/court/crest.tsx';
 import { MoreGlyph } from '#web/ui/glyphs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuRow } from '#web/ui/menu.tsx';
+import { Menu, MenuRow } from '#web/ui/controls/menu.tsx';
 import { Card } from '#web/ui/panel.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useTint } from '#web/ui/team-tint.ts';
+import { useTint } from '#web/ui/court/team-tint.ts';
 import styles from './team-card.module.css';
 
 export type TeamAction = 'edit' | 'share' | 'manage' | 'delete' | 'leave';

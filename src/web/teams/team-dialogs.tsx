@@ -1,6 +1,6 @@
 import type { Team } from '#domain/teams/schema.ts';
 import { AccessDialog, ShareDialog } from '#web/members/people-dialogs.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EditTeamDialog } from './edit-team-dialog.tsx';
 import type { TeamAction } from './team-card.tsx';
 import type { useTeams } from './use-teams.ts';

@@ -1,5 +1,5 @@
 import type { TeamFields } from '#domain/teams/schema.ts';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/controls/text-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
 /** The text of each field of a team, and a logo that was chosen. */

@@ -11,8 +11,8 @@ import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } fro
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/sync-context.ts';
-import { currentToasts, dismissAllToasts } from '#web/ui/toasts.ts';
+import { SyncContext } from '#web/sync/screen/sync-context.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { EditTeamDialog } from './edit-team-dialog.tsx';
 import { TeamsPage } from './teams-page.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSync } from '#web/sync/sync-context.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
 
 const PATIENCE_MS = 60_000;
 

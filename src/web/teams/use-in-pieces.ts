@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isComeBackTo } from '#web/app/way-here.ts';
+import { isComeBackTo } from '#web/browser/way-here.ts';
 
 const PHONE_PX = 768;
 /** As many as the window shows at first. */

@@ -5,18 +5,18 @@ import { createTeam, deleteTeam, updateTeam } from '#domain/teams/commands.ts';
 import { newestFirst } from '#domain/teams/order.ts';
 import type { Team } from '#domain/teams/schema.ts';
 import { Done } from '#domain/members/api.ts';
-import { call } from '#web/accounts/call.ts';
-import { newId } from '#web/app/new-id.ts';
-import { useRow, useRows } from '#web/sync/hooks.ts';
-import { useSync } from '#web/sync/sync-context.ts';
-import { forgetMistakes, toast } from '#web/ui/toasts.ts';
+import { call } from '#web/access/call.ts';
+import { newId } from '#web/sync/new-id.ts';
+import { useRow, useRows } from '#web/sync/screen/hooks.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { forgetMistakes, toast } from '#web/ui/messages/toasts.ts';
 import type { NewTeam, Squads } from './create-team-dialog.tsx';
 import { ABOUT_LOGO } from './logo-field.tsx';
 import { sendLogo } from './send-logo.ts';
 import { ABOUT_TEAM, type TeamForm } from './team-fields.tsx';
-import { useAction } from './use-action.ts';
+import { useAction } from '#web/sync/use-action.ts';
 import { useArrival } from './use-arrival.ts';
-import { useRefresh } from './use-refresh.ts';
+import { useRefresh } from '#web/sync/use-refresh.ts';
 
 const LOGO_FAILED = 'The team is saved, but its logo could not be uploaded.';
 

@@ -1,0 +1,57 @@
+import { derivedId } from '../core/ids.ts';
+import type { Scouted, ScoutedSide } from './data-volley.ts';
+import type { Counting, MatchEvent, Importable } from '../match/schema.ts';
+import { otherSide, scoutedEntries } from './scouted-entries.ts';
+
+type Imported = { readonly id: string; readonly setNumber: number; readonly entry: Importable };
+type PlayerOf = (number: string) => string | undefined;
+
+/** Entries for the log of a session. Ids come from the lines of the file: the same file makes the same ones again. */
+export const importedEntries = (
+  sessionId: string,
+  scouted: Pick<Scouted, 'rows'>,
+  side: ScoutedSide,
+  playerOf: PlayerOf,
+  counting: Counting = 'attempts',
+): Imported[] =>
+  scoutedEntries(scouted, side, playerOf, counting).map(({ line, part, setNumber, entry }) => ({
+    id: derivedId(sessionId, `scout:${line}:${part}`),
+    setNumber,
+    entry,
+  }));
+
+/** What a log has from the same lines, where that is not what they say for this side. */
+export function mixedWith(
+  log: readonly MatchEvent[],
+  sessionId: string,
+  scouted: Pick<Scouted, 'rows'>,
+  side: ScoutedSide,
+): 'other-side' | 'other-file' | undefined {
+  if (log.length === 0) return undefined;
+  const known = new Map(log.map((row) => [row.id, row]));
+  const of = (one: ScoutedSide) => importedEntries(sessionId, scouted, one, () => '');
+  const [ours, theirs] = [of(side), of(otherSide(side))];
+  const differs = (entries: readonly Imported[]) =>
+    entries.some((entry) => {
+      const row = known.get(entry.id);
+      return row !== undefined && !isAlike(row, entry);
+    });
+  if (!differs(ours) && !theirs.some(({ id, entry }) => entry.kind === 'stat' && known.has(id))) return undefined;
+  return differs(theirs) ? 'other-file' : 'other-side';
+}
+
+/** How many of the entries the log has already for somebody else, whom they stay with. */
+export function heldByOthers(log: readonly MatchEvent[], entries: readonly Imported[]): number {
+  const known = new Map(log.map((row) => [row.id, row]));
+  return entries.filter(({ id, entry }) => {
+    const row = known.get(id);
+    return row?.kind === 'stat' && entry.kind === 'stat' && row.payload.playerId !== entry.payload.playerId;
+  }).length;
+}
+
+function isAlike(row: MatchEvent, { setNumber, entry }: Imported): boolean {
+  if (row.setNumber !== setNumber) return false;
+  if (row.kind === 'score') return entry.kind === 'score' && row.payload.side === entry.payload.side;
+  if (row.kind !== 'stat' || entry.kind !== 'stat') return false;
+  return row.payload.category === entry.payload.category && row.payload.counter === entry.payload.counter;
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { columns, document, readRow } from '#server/db/columns.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { fold } from '#domain/match/fold.ts';
+import type { Counting, MatchEntry } from '#domain/match/schema.ts';
+import { COUNTINGS } from '#domain/match/categories.ts';
+import { type Projection, projection } from '#domain/match/projection.ts';
+import type { Stored } from '#domain/sync/tables.ts';
+import { KIND, testDatabase, truncate } from '#tests/support/database.ts';
+import { eventId, histories, matchOf, minus, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
+import { type Write, writeAll } from '#server/sync/writes.ts';
+import { projectEvents, projectSession, type ProjectionTx } from './store.ts';
+
+const OWNER = '0190a000-0000-7000-8000-0000000000ff';
+const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z', counting: null };
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let db: Database;
+let rev = 0;
+beforeAll(async () => {
+  made = await testDatabase();
+  db = made.db;
+});
+afterAll(() => made.drop());
+beforeEach(begin);
+
+/** An owner, a team and a session that was just started. */
+async function begin(): Promise<void> {
+  await truncate(db);
+  const at = session.createdAt;
+  await db.query(`insert into auth_users (id, name, email) values ($1, 'Ana', 'ana@example.org')`, [OWNER]);
+  await db.query(`insert into teams (id, name, user_id, created_at, rev) values ($1, 'Hawks', $2, $3, 1)`, [
+    TEAM,
+    OWNER,
+    at,
+  ]);
+  await db.query(`insert into stat_sessions (id, team_id, num_sets, created_at, rev) values ($1, $2, 5, $3, 2)`, [
+    SESSION,
+    TEAM,
+    at,
+  ]);
+  await inTx((tx) => projectEvents(tx, [{ session, events: [], begins: true }]));
+}
+
+const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>
+  db.transaction(async (tx) => {
+    const writes: Write[] = [];
+    const query: Queryable['query'] = (text, params) => tx.query(text, params);
+    await work({ query, nextRev: () => ++rev, write: (write) => void writes.push(write) });
+    await writeAll(tx, writes);
+  });
+
+/** One push: the entries go into the log and from there into the projections. */
+function pushed(events: readonly LoggedEvent[], counting: Counting | null = null): Promise<void> {
+  const rows = events.map((event): Stored<'matchEvents'> => ({ ...event, deletedAt: null, updatedBy: null }));
+  return inTx(async (tx) => {
+    const names = columns('matchEvents').names.join(', ');
+    await tx.query(
+      `insert into match_events (${names})
+       select ${names} from jsonb_populate_recordset(null::match_events, $1::jsonb)`,
+      [document('matchEvents', rows)],
+    );
+    await projectEvents(tx, [{ session: { ...session, counting }, events: rows }]);
+  });
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]) => rows.toSorted((a, b) => a.id.localeCompare(b.id));
+const inOrder = ({ setStats, statPairs }: Projection) => ({ setStats: byId(setStats), statPairs: byId(statPairs) });
+
+async function live<T extends 'setStats' | 'statPairs'>(table: T, tx: Queryable = db): Promise<Stored<T>[]> {
+  const { selected, table: name } = columns(table);
+  return (await tx.query(`select ${selected} from ${name} where deleted_at is null`)).map((row) => readRow(table, row));
+}
+
+const bare = <T extends { rev: number; deletedAt: string | null; updatedBy: string | null }>(row: T) => {
+  const { rev: _rev, deletedAt: _deletedAt, updatedBy: _updatedBy, ...rest } = row;
+  return rest;
+};
+const storedNow = async () => ({
+  setStats: byId((await live('setStats')).map(bare)),
+  statPairs: byId((await live('statPairs')).map(bare)),
+});
+
+describe(`projections on ${KIND}`, () => {
+  test('[STATS-17] a started session has its set 1', async () => {
+    expect(await storedNow()).toMatchObject({
+      setStats: [{ setNumber: 1, ourScore: 0, opponentScore: 0, setStatus: 'in_progress' }],
+      statPairs: [],
+    });
+  });
+
+  test('[TRACK-09] [DATA-31] a set that is opened by two is stored once, 0-0, with its start time', async () => {
+    const open = { kind: 'open-set' as const, payload: {}, set: 2 };
+    const events = matchOf(open, open);
+    for (const event of events) await pushed([event]);
+    expect((await live('setStats')).filter((set) => set.setNumber === 2)).toMatchObject([
+      { ourScore: 0, opponentScore: 0, startTime: events[0]?.at },
+    ]);
+  });
+
+  test('[TRACK-04] [TRACK-29] [DATA-34] taps and points are stored for their set, player and category', async () => {
+    const kill = stat(7, 'attack', 'positive');
+    await pushed(matchOf(kill, kill, point('us', 1), point('them', 2)));
+    expect(await storedNow()).toMatchObject({
+      setStats: [{ ourScore: 1, opponentScore: 1 }],
+      statPairs: [{ statCategory: 'attack', positiveCount: 2, negativeCount: 0, totalAttempts: 2 }],
+    });
+  });
+
+  test('a figure that comes to nothing becomes a tombstone and returns with the next tap', async () => {
+    const events = matchOf(stat(7, 'attack', 'attempts'), strike(1), stat(7, 'attack', 'attempts'));
+    await pushed(events.slice(0, 1));
+    await pushed(events.slice(1, 2));
+    expect(await live('statPairs')).toEqual([]);
+    await pushed(events.slice(2));
+    expect(await live('statPairs')).toMatchObject([{ totalAttempts: 1 }]);
+  });
+
+  test('a row that does not change keeps its revision', async () => {
+    await pushed(matchOf(point('us', 1)));
+    const [before] = await live('setStats');
+    const [, again] = matchOf(point('us', 1), point('us', 1, '0190a000-0000-7000-8000-00000000000b'));
+    await pushed(again ? [again] : []);
+    expect(await live('setStats')).toEqual([before]);
+  });
+
+  test('[QUEUE-28] a point that came late stays ahead of the tap that it was made before, when the next point comes', async () => {
+    const late: MatchEntry = {
+      kind: 'score',
+      payload: { side: 'us', by: 1, rally: 1, takesBack: null, precedes: eventId(1) },
+    };
+    for (const event of matchOf(stat(7, 'attack', 'positive'), minus('us', null), late, point('them', 2)))
+      await pushed([event]);
+    expect(await storedNow()).toMatchObject({ setStats: [{ ourScore: 0, opponentScore: 1 }] });
+  });
+
+  test('[COUNTS-05] [property] what pushes step by step is what the whole log comes to', async () => {
+    const cuts = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 40, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(
+        histories(30),
+        cuts,
+        fc.constantFrom<Counting[]>(...COUNTINGS),
+        async (events, sizes, counting) => {
+          await begin();
+          let from = 0;
+          const projected = (log: LoggedEvent[]) => inOrder(projection(fold(log, counting), session));
+          for (const size of sizes) {
+            await pushed(events.slice(from, from + size), counting);
+            from += size;
+            // A later correction would work out again what an earlier push got wrong.
+            expect(await storedNow()).toEqual(projected(events.slice(0, from)));
+            if (from >= events.length) break;
+          }
+          const whole = projected(events);
+          const revs = (await live('setStats')).map((set) => set.rev);
+          await inTx((tx) => projectSession(tx, { ...session, counting }));
+          expect(await storedNow()).toEqual(whole);
+          expect((await live('setStats')).map((set) => set.rev)).toEqual(revs);
+        },
+      ),
+      { numRuns: KIND === 'pglite' ? 25 : 60 },
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { Me } from '#domain/accounts/api.ts';
+import type { Remembered } from './session-store.ts';
+import { clearIdentity, readIdentity, writeIdentity } from '#web/sync/device/identity.ts';
+import { forgetPerson, forgetReplica, signOutWarning } from '#web/sync/device/leaving.ts';
+import { dropNote, readNote, writeNote } from '#web/browser/local-notes.ts';
+import { logProblem } from '#web/browser/log.ts';
+
+const OWES = 'lineup-pro-owes-sign-out';
+
+/** The person of this device, where the sign-in and the offline store meet. */
+export const remembered: Remembered = {
+  async read() {
+    const known = Me.safeParse(await readIdentity().catch(withoutStorage));
+    return known.success ? known.data : undefined;
+  },
+  write: (user) => writeIdentity({ ...user, userId: user.id }).catch(withoutStorage),
+  async clear() {
+    const known = await readIdentity().catch(withoutStorage);
+    await clearIdentity().catch(withoutStorage);
+    if (known) await forgetReplica(known.userId).catch(withoutStorage);
+  },
+  forget: (userId) => forgetPerson(userId).catch(withoutStorage),
+  owesSignOut: () => readNote(OWES) !== null,
+  oweSignOut: (owes) => (owes ? writeNote(OWES, '1') : dropNote(OWES)),
+};
+
+/** A browser that keeps nothing still signs in and out; only a reload has to ask the server who is here. */
+function withoutStorage(fault: unknown): undefined {
+  logProblem('The device does not keep who is signed in', fault);
+}
+
+/** How many changes would be left waiting by a sign-out now. */
+export async function unsentChanges(): Promise<number> {
+  const known = await readIdentity().catch(withoutStorage);
+  return known ? signOutWarning(known.userId) : 0;
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import type { Sheet } from '#domain/analysis/box-rows.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/messages/toasts.ts';
+import { fileName, saveFile } from '#web/ui/save-file.ts';
+import styles from './export-bar.module.css';
+
+export type TextFile = { readonly label: string; readonly name: string; text(): string };
+
+type ExportBarProps = {
+  /** What the files are called. */
+  name: readonly (string | null)[];
+  sheet(): Sheet;
+  file?: TextFile | undefined;
+  /** Where the server makes a PDF of it. */
+  pdf?: string;
+  /** What the files leave out. */
+  note?: string | undefined;
+};
+
+/** The head of a page, with its exports at the right, on phones below. */
+export const ExportHead = ({ children, bar }: { children: ReactNode; bar: ReactNode }) => (
+  <div className={styles.head}>
+    {children}
+    {bar}
+  </div>
+);
+
+/** The ways of figures out of the app. All but the PDF work without a network. */
+export function ExportBar({ name, sheet, file, pdf, note }: ExportBarProps) {
+  const [isBusy, setBusy] = useState(false);
+  const saveCsv = async () => {
+    setBusy(true);
+    try {
+      const { csvOf } = await import('./sheet-file.ts');
+      saveFile(fileName('csv', ...name), new Blob([csvOf(sheet())], { type: 'text/csv;charset=utf-8' }));
+    } catch {
+      toast({ title: 'Failed to make the file', tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles.bar} role="group" aria-label="Export">
+      <Button icon={IconDownload} busy={isBusy} onClick={() => void saveCsv()}>
+        CSV
+      </Button>
+      {file && (
+        <Button
+          icon={IconDownload}
+          onClick={() => saveFile(file.name, new Blob([file.text()], { type: 'text/plain;charset=utf-8' }))}
+        >
+          {file.label}
+        </Button>
+      )}
+      {pdf !== undefined && <PdfKey address={pdf} name={fileName('pdf', ...name)} />}
+      <Button icon={IconPrinter} onClick={() => window.print()}>
+        Print
+      </Button>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+/** Paper without a network is the printer's: what cannot be had offers that instead. */
+function PdfKey({ address, name }: { address: string; name: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const failed = (title: string, description: string) =>
+    toast({ title, description, tone: 'warn', action: { label: 'Print', run: () => window.print() } });
+  const save = async () => {
+    if (!navigator.onLine) return void failed('A PDF needs a connection', 'Printing works without one.');
+    setBusy(true);
+    const { fetchPdf } = await import('./pdf-file.ts');
+    const answer = await fetchPdf(address);
+    if (answer.ok) saveFile(name, answer.file);
+    else failed('No PDF was made', answer.message);
+    setBusy(false);
+  };
+  return (
+    <Button icon={IconFileTypePdf} busy={isBusy} onClick={() => void save()}>
+      PDF
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { AnalysisFilter, figuresOf, isWithin } from '#domain/analysis/analysis-filter.ts';
+import { trackedMatches } from '#domain/analysis/tracked-match.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { useAddress } from '#web/browser/use-address.ts';
+import { useTeamStats } from './use-team-stats.ts';
+
+/** A team's matches as the filter in the address leaves them, and the figures of all: what is asked of these is picked out. */
+export function useAnalysis(teamId: string) {
+  const { isLoaded, sessions, figures, sorted } = useTeamStats(teamId);
+  const events = useRows('events', { teamId });
+  const [address, change] = useAddress();
+  const { type, from, to } = AnalysisFilter.parse(address);
+  const filter = useMemo(() => ({ type, from, to }), [type, from, to]);
+  const played = useMemo(() => trackedMatches(sessions, events), [sessions, events]);
+  const matches = useMemo(() => played.filter((match) => isWithin(filter, match)), [played, filter]);
+  return { isLoaded, matches, figures, sorted, filter, address, change };
+}
+
+export type Analysis = ReturnType<typeof useAnalysis>;
+
+/** The team's figures in the matches that the filter leaves. */
+export const useTeamFigures = ({ matches, figures: { setStats }, sorted }: Analysis) =>
+  useMemo(() => figuresOf(matches, { setStats, statPairs: sorted.season().team }), [matches, setStats, sorted]);
+
+/** The same of one player. */
+export const useFiguresOf = ({ matches, figures: { setStats }, sorted }: Analysis, playerId: string) =>
+  useMemo(
+    () => figuresOf(matches, { setStats, statPairs: sorted.season().byPlayer.get(playerId) ?? [] }),
+    [matches, setStats, sorted, playerId],
+  );
+
+export type Change = ReturnType<typeof useAnalysis>['change'];

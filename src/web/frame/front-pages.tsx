@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { Route, Switch } from 'wouter';
+import { askedFor } from './asked-for.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const AuthPage = lazy(() => import('#web/accounts/auth-page.tsx').then((page) => ({ default: page.AuthPage })));
+const LandingPage = lazy(() => import('#web/pages/landing-page.tsx').then((page) => ({ default: page.LandingPage })));
+
+/** For those who are not signed in; without a header (HEAD-01). */
+export function FrontPages() {
+  return (
+    <Switch>
+      <Route path="/auth">
+        <AuthPage askedFor={askedFor} />
+      </Route>
+      <Route>
+        <ErrorBoundary>
+          <LandingPage />
+        </ErrorBoundary>
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { logProblem } from '#web/browser/log.ts';
+import { whenIdle } from '#web/browser/when-idle.ts';
+
+/** Whether a team's logo does not come although there is a network: its colours are then of no picture (HEAD-13). */
+export function useLogoFails(logoUrl: string | null): boolean {
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (logoUrl === null || !navigator.onLine) return undefined;
+    const logo = new Image();
+    logo.onerror = () => {
+      // Without a network the colours are known all the same.
+      if (!navigator.onLine) return;
+      logProblem('The team logo could not be loaded.', logoUrl);
+      setFailed(logoUrl);
+    };
+    const forget = whenIdle(() => (logo.src = logoUrl));
+    return () => {
+      forget();
+      logo.onerror = null;
+    };
+  }, [logoUrl]);
+  return failed === logoUrl;
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { toast } from '#web/ui/messages/toasts.ts';
+import { keepAskedFor } from './asked-for.ts';
+
+type LeaveProps = {
+  to: string;
+  because?: string | undefined;
+  /** The address that is left, where a sign-in is to lead back to it. */
+  comingBackTo?: string | undefined;
+};
+
+/** Leads on to another address, and says why where there is something to say. */
+export function Leave({ to, because, comingBackTo }: LeaveProps) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (because !== undefined) toast({ title: because, tone: 'bad' });
+    if (comingBackTo !== undefined) keepAskedFor(comingBackTo);
+    navigate(to, { replace: true });
+  }, [to, because, comingBackTo, navigate]);
+  return null;
+}

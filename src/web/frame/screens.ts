@@ -1,0 +1,92 @@
+import type { Door, TeamScreen } from './guards.ts';
+import { PRODUCT } from '#web/browser/product.ts';
+
+/** The screens of one team, by their address under `/team/{teamId}/`. `isPro`: behind the premium gate. */
+export const TEAM_SCREENS = {
+  lineups: { path: 'lineups', title: 'Lineups', needs: 'lineups.edit', isPro: false, loading: 'Loading lineups...' },
+  schedule: {
+    path: 'schedule',
+    title: 'Schedule',
+    needs: 'schedule.read',
+    isPro: true,
+    loading: 'Loading schedule...',
+  },
+  upcoming: { path: 'stats', title: 'Upcoming Events', needs: 'stats.read', isPro: true, loading: 'Loading events...' },
+  past: {
+    path: 'stats/past-events',
+    title: 'Past Events',
+    needs: 'stats.read',
+    isPro: true,
+    loading: 'Loading events...',
+  },
+  players: {
+    path: 'stats/player-analysis',
+    title: 'Player Analysis',
+    needs: 'stats.analyse',
+    isPro: true,
+    loading: 'Loading statistics...',
+    refusal: 'Player Analysis is not available for statisticians',
+  },
+  team: {
+    path: 'stats/team-analysis',
+    title: 'Team Analysis',
+    needs: 'stats.analyse',
+    isPro: true,
+    loading: 'Loading statistics...',
+    refusal: 'Team Analysis is not available for statisticians',
+    sendsStrangersOn: true,
+  },
+} as const satisfies Record<string, TeamScreen & { path: string; title: string; isPro: boolean; loading: string }>;
+export type TeamScreenKey = keyof typeof TEAM_SCREENS;
+
+/** The team that a path names, or null; a stat session's team is found by its row. */
+export function teamInPath(path: string): string | null {
+  return /^\/team\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+export function sessionInPath(path: string): string | null {
+  return /^\/stat-tracking\/([^/]+)$/.exec(path)?.[1] ?? null;
+}
+
+/** The session whose box score a path shows. */
+export function boxScoreInPath(path: string): string | null {
+  return /^\/stat-tracking\/([^/]+)\/box-score$/.exec(path)?.[1] ?? null;
+}
+
+const OTHER_TITLES: Record<string, string> = {
+  '/auth': 'Sign In',
+  '/teams': 'My Teams',
+  '/changes': 'Unsent Changes',
+  '/terms': 'Terms of Use',
+  '/privacy': 'Privacy Policy',
+  '/support': 'Support & Contact',
+  '/admin': 'Admin Panel',
+  '/app-store-screenshots': 'App Store Screenshots',
+};
+
+/** What the window is called on this address, or null where that is the product's name alone. */
+export function titleOf(path: string): string | null {
+  const screen = Object.values(TEAM_SCREENS).find((one) => teamScreenAt(one.path).test(path));
+  if (screen) return screen.title;
+  if (sessionInPath(path)) return 'Stat Tracking';
+  if (boxScoreInPath(path)) return 'Box Score';
+  return OTHER_TITLES[path] ?? null;
+}
+
+/** `Stat Tracking – vs Breakers – Falcons – Lineup Pro`: what tells two windows apart comes first. */
+export const windowTitle = (path: string, ...of: (string | undefined)[]): string =>
+  [titleOf(path), ...of, PRODUCT.name].filter(Boolean).join(' – ');
+
+/** A slash at the end makes no other address of it. */
+export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+
+const INNER = [/^\/teams$/, /^\/changes$/, /^\/stat-tracking\/[^/]+(\/box-score)?$/];
+
+/** For whom an address is. What is no address of ours is open too: it is found nowhere, by everybody. */
+export function doorOf(path: string): Door {
+  if (path === '/' || path === '/auth') return 'front';
+  const isTeamScreen = Object.values(TEAM_SCREENS).some((screen) => teamScreenAt(screen.path).test(path));
+  return isTeamScreen || INNER.some((address) => address.test(path)) ? 'inner' : 'open';
+}
+
+const teamScreenAt = (page: string) => new RegExp(`^/team/[^/]+/${page}$`);

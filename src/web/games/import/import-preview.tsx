@@ -1,0 +1,265 @@
+import { inList } from '#domain/core/in-list.ts';
+import { memo, useMemo, useState } from 'react';
+import { mediumDay } from '#domain/core/dates.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import type { Scouted, ScoutedSide } from '#domain/scouting/data-volley.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { fold } from '#domain/match/fold.ts';
+import { scoreText } from '#domain/match/match-log.ts';
+import { otherSide, scoreJumps, scoutedEntries, withoutFigure } from '#domain/scouting/scouted-entries.ts';
+import { heldByOthers, importedEntries, mixedWith } from '#domain/scouting/scouted-log.ts';
+import { howCounted } from '#domain/match/sessions.ts';
+import {
+  lastSet,
+  type Placed,
+  placedPlayers,
+  setScores,
+  shortSets,
+  sideNamed,
+} from '#domain/scouting/scouted-match.ts';
+import { matchName, type TrackedMatch, trackedMatches } from '#domain/analysis/tracked-match.ts';
+import { playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
+import { newId } from '#web/sync/new-id.ts';
+import { useRow, useRows, useSession } from '#web/sync/screen/hooks.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
+import { ABOUT_IMPORT, useScoutImport } from './use-scout-import.ts';
+import styles from './import-dialog.module.css';
+
+type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
+
+const LEFT_OUT = 'nobody';
+const NEW_GAME = 'new';
+/** Nobody reads on, and a list of many thousands stops the page. */
+const MOST_PROBLEMS = 200;
+
+const MIXED = {
+  'other-side': (them: string) => `This file is in this game already, for ${them}. Choose them, or another game.`,
+  'other-file': () => 'Another file, or another version of this one, is in this game already. Choose another game.',
+};
+
+/** What was read, which team is ours, who is who, and where it goes. */
+export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
+  useOwnMistakes(ABOUT_IMPORT);
+  const players = useRows('players', { teamId });
+  const sessions = useRows('statSessions', { teamId });
+  const events = useRows('events', { teamId });
+  const team = useRow('teams', teamId);
+  const [side, setSide] = useState<ScoutedSide>(() => sideNamed(scouted, team?.name ?? ''));
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
+  const [into, setInto] = useState(NEW_GAME);
+  const [ownId] = useState(newId);
+  const [isBusy, setBusy] = useState(false);
+  const take = useScoutImport(teamId);
+  const placed = placedPlayers(scouted, side, players).map((one) => ({
+    ...one,
+    playerId: changed[one.number] ?? one.playerId ?? LEFT_OUT,
+  }));
+  const playerOf = (number: string) => {
+    const id = placed.find((one) => one.number === number)?.playerId;
+    return id === LEFT_OUT ? undefined : id;
+  };
+  const matches = trackedMatches(sessions, events);
+  const target = sessions.find(({ id }) => id === into);
+  const day = matches.find(({ id }) => id === into)?.day;
+  // Without its log, entries that are in it already would count twice, and its figures would be those of the file alone.
+  const isHere = useSession(target?.id ?? null);
+  const isTooLong = target !== undefined && lastSet(scouted) > target.numSets;
+  const sessionId = target?.id ?? ownId;
+  const counting = target ? howCounted(target) : 'attempts';
+  const log = useRows('matchEvents', { sessionId });
+  const mixed = useMemo(() => mixedWith(log, sessionId, scouted, side), [log, sessionId, scouted, side]);
+  const isEmpty = useMemo(
+    () => scoutedEntries(scouted, side, () => scouted.teams[side].name).length === 0,
+    [scouted, side],
+  );
+  const run = async () => {
+    setBusy(true);
+    const isTaken = await take({ scouted, side, playerOf, sessionId, isNew: !target, counting });
+    setBusy(false);
+    if (isTaken) onClose();
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        disabled={!isHere || isTooLong || isEmpty || mixed !== undefined}
+        onClick={() => void run()}
+      >
+        Import
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Import Data Volley File" width="lg" actions={actions}>
+      <Summary scouted={scouted} side={side} />
+      <Shortfall scouted={scouted} side={side} />
+      <SelectField
+        label="Our team"
+        value={side}
+        options={[
+          { value: 'home', label: nameOf(scouted, 'home') },
+          { value: 'visitor', label: nameOf(scouted, 'visitor') },
+        ]}
+        onChange={(chosen) => {
+          setSide(chosen);
+          setChanged({});
+        }}
+      />
+      <SelectField
+        label="Into"
+        value={into}
+        options={targets(matches)}
+        error={
+          isTooLong
+            ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.`
+            : mixed && MIXED[mixed](nameOf(scouted, otherSide(side)))
+        }
+        onChange={setInto}
+      />
+      {!target && matches.some((match) => match.day === scouted.day) && (
+        <p role="status" className={styles.left}>
+          There is a game of that day already. Where it is this match, choose it here, or both count.
+        </p>
+      )}
+      {target && isHere && !mixed && <Already log={log} />}
+      {log.length > 0 && !mixed && (
+        <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf, counting))} />
+      )}
+      {day !== undefined && scouted.day !== null && day !== scouted.day && (
+        <p role="status" className={styles.left}>
+          This game is of {mediumDay(day)}, the file of {mediumDay(scouted.day)}.
+        </p>
+      )}
+      {!isHere && <p role="status">Loading the log of this game, which needs the network...</p>}
+      <Placing
+        placed={placed}
+        players={players}
+        onPlace={(number, id) => setChanged((all) => ({ ...all, [number]: id }))}
+      />
+      {isEmpty && <p role="status">There is nothing of this team in the file that could be taken in.</p>}
+      <WithoutFigure scouted={scouted} side={side} />
+      <Problems scouted={scouted} />
+    </Dialog>
+  );
+}
+
+/** What the file is added to. Nothing is said of a game without figures. */
+function Already({ log }: { log: readonly LoggedEvent[] }) {
+  const { scores, hasFigures } = useMemo(() => {
+    const played = fold(log).sets.filter(({ counts, presses }) => counts.size > 0 || presses.length > 0);
+    return { scores: played.map(({ score }) => scoreText(score)), hasFigures: played.length > 0 };
+  }, [log]);
+  if (!hasFigures) return null;
+  return (
+    <p role="status" className={styles.left}>
+      This game has figures already (sets {scores.join(', ')}). Those of the file are added to them, so that a match
+      that was tracked here counts twice; only what came from this file before is left out.
+    </p>
+  );
+}
+
+function StaysWith({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="status" className={styles.left}>
+      {count === 1 ? '1 entry' : `${count} entries`} of this file came into this game before for another player, and
+      will stay so.
+    </p>
+  );
+}
+
+const nameOf = ({ teams }: Scouted, side: ScoutedSide) =>
+  teams[side].name || (side === 'home' ? 'Home team' : 'Visiting team');
+
+function Summary({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
+  const scores = setScores(scouted).map((score) => scoreText({ us: score[side], them: score[otherSide(side)] }));
+  return (
+    <p className={styles.summary}>
+      <b>
+        {nameOf(scouted, side)} vs {nameOf(scouted, otherSide(side))}
+      </b>
+      {scouted.day !== null && `, ${mediumDay(scouted.day)}`}
+      <br />
+      {scores.length === 0 ? 'No points recorded' : `Sets ${scores.join(', ')}`}
+    </p>
+  );
+}
+
+/** A file that was cut off between two lines reads well. What it says of its sets tells. */
+function Shortfall({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
+  const text = (score: Record<ScoutedSide, number>) => scoreText({ us: score[side], them: score[otherSide(side)] });
+  return shortSets(scouted).map(({ set, ended, read }) => (
+    <p key={set} role="status" className={styles.left}>
+      Set {set} ended {text(ended)}, but {read ? `its rallies come to ${text(read)}` : 'the file has no rally of it'}.
+    </p>
+  ));
+}
+
+type PlacingProps = {
+  placed: readonly Placed[];
+  players: readonly Player[];
+  onPlace(number: string, playerId: string): void;
+};
+
+function Placing({ placed, players, onPlace }: PlacingProps) {
+  const ours = trackedPlayers(players).map((player) => ({ value: player.id, label: playerLabel(player) }));
+  const options = [{ value: LEFT_OUT, label: 'Leave out' }, ...ours];
+  const left = placed.filter(({ playerId }) => playerId === LEFT_OUT).length;
+  return (
+    <fieldset className={styles.players}>
+      <legend>Players</legend>
+      {left > 0 && <p className={styles.left}>{left} of them are left out: choose who they are, or leave it so.</p>}
+      {placed.map(({ number, name, playerId }) => (
+        <SelectField
+          key={number}
+          label={`#${number} ${name}`}
+          value={playerId ?? LEFT_OUT}
+          options={options}
+          onChange={(id) => onPlace(number, id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Read, but of no category of ours. */
+function WithoutFigure({ scouted, side }: { scouted: Scouted; side: ScoutedSide }) {
+  const left = useMemo(() => withoutFigure(scouted, side), [scouted, side]);
+  if (left.length === 0) return null;
+  const isOne = left.length === 1 && left[0]?.startsWith('1 ');
+  return (
+    <p className={styles.summary}>
+      {inList(left)} {isOne ? 'has' : 'have'} no figure in Counts.
+    </p>
+  );
+}
+
+/** Every line that could not be read, so that a person can judge what is missing. */
+const Problems = memo(function Problems({ scouted }: { scouted: Scouted }) {
+  const problems = [...scouted.unread, ...scoreJumps(scouted)].toSorted((a, b) => a.line - b.line);
+  if (problems.length === 0) return null;
+  return (
+    <section className={styles.unread} aria-label="Lines that could not be read">
+      <h3>Lines that could not be read ({problems.length})</h3>
+      <ul>
+        {problems.slice(0, MOST_PROBLEMS).map(({ line, text, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <b>Line {line}</b> {reason} <code>{text.split(';')[0]}</code>
+          </li>
+        ))}
+        {problems.length > MOST_PROBLEMS && <li>and {problems.length - MOST_PROBLEMS} more</li>}
+      </ul>
+    </section>
+  );
+});
+
+/** The newest first, as the other lists name them. */
+const targets = (matches: readonly TrackedMatch[]) => [
+  { value: NEW_GAME, label: 'A new game on the day of the match' },
+  ...matches.toReversed().map((match) => ({ value: match.id, label: `${matchName(match)}, ${mediumDay(match.day)}` })),
+];

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { valueAt } from '#domain/core/value-at.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { followChange } from '#web/sync/screen/use-outcome.ts';
+import { toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
+import { IDLE, type SaveStatus, settledStatus, SHOWN_MS } from './save-status.ts';
+
+/** What the header says of saving, driven by the outbox: saved is what the server has taken, never what it refused. */
+export function useSaveStatus() {
+  const store = useSync();
+  const [isSaving, setSaving] = useState(false);
+  const [shown, setShown] = useState<SaveStatus>(IDLE);
+  const latest = useRef('');
+
+  useEffect(() => {
+    if (shown.kind === 'idle') return;
+    const timer = setTimeout(() => setShown(IDLE), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  const saving = useCallback((versionId: string) => {
+    latest.current = versionId;
+    setShown(IDLE);
+    setSaving(true);
+  }, []);
+  /** The device keeps it. `done` is told when the server has it too; of a refusal the list of changes tells. */
+  const kept = useCallback(
+    (versionId: string, done?: ToastRequest) => {
+      let wasKept = false;
+      followChange(
+        store,
+        ({ input }) => valueAt(input, 'versionId') === versionId,
+        ({ kind }) => {
+          if (kind === 'saved' && done !== undefined && !wasKept) toast(done);
+          wasKept ||= kind === 'kept';
+          if (latest.current !== versionId) return;
+          setSaving(false);
+          setShown(settledStatus(kind, new Date()));
+        },
+      );
+    },
+    [store],
+  );
+  const failed = useCallback((title: string, reason?: string) => {
+    setSaving(false);
+    toast({ title, tone: 'bad', ...(reason !== undefined && { description: reason }) });
+  }, []);
+  const status: SaveStatus = isSaving ? { kind: 'saving' } : shown;
+  return { status, saving, kept, failed };
+}

@@ -1,0 +1,82 @@
+import { IconArrowBackUp, IconCircleCheck, IconMinus, IconPlus } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { Step } from '#domain/match/schema.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { takeToasts } from '#web/ui/toast-place.ts';
+import { capital } from '#domain/core/text.ts';
+import type { LastAction, Tracker } from '#web/match/use-tracker.ts';
+import styles from './action-bar.module.css';
+
+type LastLineProps = { last: LastAction | null; canRedo: boolean; onRedo(): void; onLog(): void };
+
+/** The last action in words, spoken as it happens, and the way to the log. */
+function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
+  return (
+    <div className={styles.last}>
+      <div className={styles.said}>
+        <p role="status" className={styles.what}>
+          {last && (
+            <>
+              <Icon of={IconCircleCheck} />
+              <span key={last.nth} className={styles.line}>
+                <span className={styles.words}>
+                  {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
+                </span>
+              </span>
+            </>
+          )}
+        </p>
+        <div ref={takeToasts} className={styles.notices} />
+      </div>
+      {canRedo && (
+        <button type="button" className={styles.link} onClick={onRedo}>
+          Redo
+        </button>
+      )}
+      <button type="button" className={styles.link} onClick={onLog}>
+        Set log
+      </button>
+    </div>
+  );
+}
+
+const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) {
+  return (
+    <Button icon={IconArrowBackUp} isOff={!canUndo} onClick={onUndo}>
+      Undo
+    </Button>
+  );
+});
+
+type ModeKeysProps = { step: Step; onChange(step: Step): void };
+
+/** What a tap on a key does: add, or take back. */
+const ModeKeys = memo(function ModeKeys({ step, onChange }: ModeKeysProps) {
+  return (
+    <div className={styles.mode} role="group" aria-label="Tap mode">
+      <button type="button" aria-label="Add" aria-pressed={step > 0} onClick={() => onChange(1)}>
+        <Icon of={IconPlus} size="lg" />
+      </button>
+      <button type="button" aria-label="Take back" aria-pressed={step < 0} onClick={() => onChange(-1)}>
+        <Icon of={IconMinus} size="lg" />
+      </button>
+    </div>
+  );
+});
+
+type BarProps = { tracker: Tracker; onLog(): void; net: ReactNode; layout: 'dock' | 'band' | 'rail' };
+
+/** Everything that is about the last tap and the next, in reach of one thumb. */
+export function ActionBar({ tracker, onLog, net, layout }: BarProps) {
+  const { last, can, undo, redo, step, setStep } = tracker;
+  return (
+    <div className={classes(styles.bar, styles[layout])}>
+      <LastLine last={last} canRedo={can.redo !== undefined} onRedo={redo} onLog={onLog} />
+      {net !== null && <div className={styles.net}>{net}</div>}
+      <UndoKey canUndo={can.undo !== undefined} onUndo={undo} />
+      <ModeKeys step={step} onChange={setStep} />
+    </div>
+  );
+}

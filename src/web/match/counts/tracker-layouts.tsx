@@ -1,0 +1,216 @@
+import { memo } from 'react';
+import { IconArrowLeft, IconDotsVertical, IconFlagCheck, IconHandFinger, IconPencil } from '@tabler/icons-react';
+import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuRow } from '#web/ui/controls/menu.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { takeToasts } from '#web/ui/toast-place.ts';
+import { ActionBar } from './action-bar.tsx';
+import { PlayerTiles } from './player-tiles.tsx';
+import { ScoreSheet } from './score-sheet.tsx';
+import { Scoreboard } from '#web/match/scoreboard.tsx';
+import { SetNumber } from '#web/match/set-number.tsx';
+import { SetList, SetStrip } from '#web/match/set-strip.tsx';
+import { StatPad } from './stat-pad.tsx';
+import type { Shown } from '#web/match/shown.ts';
+import { type MatchLog, useScore } from '#web/match/use-match.ts';
+import type { Tracker } from '#web/match/use-tracker.ts';
+import styles from './tracker-layouts.module.css';
+
+/** Player first, then stat; everything that is tapped often lies low. */
+export function PhoneTracker(shown: Shown) {
+  const { tracker, tracked, match, counting, isReadOnly } = shown;
+  const { setNumber, step, hits, tap } = tracker;
+  // Who only looks is shown figures, and not a pad of zeros that waits for a choice.
+  const playerId = tracker.playerId ?? (isReadOnly ? firstWithFigures(shown) : null);
+  return (
+    <main className={styles.phone} data-tracker>
+      <div className={styles.top}>
+        <Head {...naming(shown)} isDone={shown.isCompleted} />
+        <CompleteKey {...completing(shown)} isAlone />
+      </div>
+      <Board {...scoring(shown)} isNumbered />
+      <div className={styles.strip}>
+        <SetStrip {...stepping(shown)} />
+      </div>
+      <div className={styles.players}>
+        <PlayerTiles players={tracked} chosen={playerId} onChoose={tracker.choosePlayer} />
+      </div>
+      <StatPad
+        player={tracked.find(({ id }) => id === playerId)}
+        log={match.log}
+        setNumber={setNumber}
+        counting={counting}
+        step={step}
+        hits={hits}
+        isReadOnly={isReadOnly}
+        onTap={tap}
+      />
+      <Actions {...shown} place="dock" />
+    </main>
+  );
+}
+
+const firstWithFigures = ({ tracked, tracker: { set } }: Shown): string | null =>
+  (tracked.find(({ id }) => set.counts.has(id)) ?? tracked[0])?.id ?? null;
+
+/** Scoreboard on top, the sheet below, the controls along the lower edge. */
+export function PortraitTracker(shown: Shown) {
+  return (
+    <main className={styles.portrait} data-tracker>
+      <section className={styles.band}>
+        <div className={styles.top}>
+          <Head {...naming(shown)} />
+          <CompleteKey {...completing(shown)} />
+        </div>
+        <div className={styles.board}>
+          <Board {...scoring(shown)} />
+          <SetList {...stepping(shown)} />
+        </div>
+      </section>
+      <Sheet {...shown} />
+      <Actions {...shown} place="band" />
+    </main>
+  );
+}
+
+/** A rail for the match, the sheet for the players. */
+export function LandscapeTracker(shown: Shown) {
+  return (
+    <main className={styles.landscape} data-tracker>
+      <section className={styles.rail} aria-label="Match">
+        <Head {...naming(shown)} />
+        <Board {...scoring(shown)} />
+        <SetList {...stepping(shown)} />
+        <Actions {...shown} net={null} place="rail" />
+        <CompleteKey {...completing(shown)} />
+        <div className={styles.net}>{shown.net}</div>
+      </section>
+      <Sheet {...shown} />
+    </main>
+  );
+}
+
+const stepping = ({ sets, tracker }: Shown) => ({
+  sets,
+  current: tracker.setNumber,
+  onGo: tracker.goTo,
+});
+
+type HeadProps = Pick<Shown, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'> & {
+  /** Said below the name, where there is no room beside it. */
+  isDone?: boolean;
+};
+
+const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: Shown): HeadProps => ({
+  ...{ opponent, title, others, isReadOnly, onBack, onOpen },
+});
+
+const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, onOpen }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
+      <div className={styles.titles}>
+        <h1>vs {opponent}</h1>
+        <p>{title}</p>
+        {others.length > 0 && (
+          <p className={styles.others}>
+            <span>Also recording: </span>
+            {others.join(', ')}
+          </p>
+        )}
+        {isDone && <p className={styles.done}>Completed</p>}
+      </div>
+      {!isReadOnly && <GameMenu onOpen={onOpen} />}
+    </header>
+  );
+});
+
+function GameMenu({ onOpen }: Pick<Shown, 'onOpen'>) {
+  return (
+    <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
+      <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
+        Edit opponent name
+      </MenuRow>
+      <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
+        How taps are counted
+      </MenuRow>
+    </Menu>
+  );
+}
+
+type CompleteProps = Pick<Shown, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'> & {
+  /** That the game is completed stands elsewhere. */
+  isAlone?: boolean;
+};
+
+const completing = ({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown): CompleteProps => ({
+  ...{ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck },
+});
+
+const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
+  const { isCompleted, isReadOnly, isCompleting, boxScoreHref, isAlone = false, onCheck } = props;
+  if (isCompleted)
+    return (
+      <div className={styles.completed}>
+        {!isAlone && <Tag tone="ok">Completed</Tag>}
+        <LinkButton href={boxScoreHref}>Box Score</LinkButton>
+      </div>
+    );
+  if (isReadOnly) return null;
+  return (
+    <div className={styles.complete}>
+      <Button icon={IconFlagCheck} busy={isCompleting} onClick={onCheck}>
+        Complete Game
+      </Button>
+    </div>
+  );
+});
+
+type BoardProps = Pick<Shown, 'teamName' | 'opponent' | 'isReadOnly' | 'numSets' | 'onOpen'> &
+  Pick<Tracker, 'addPoint' | 'takePointBack'> & {
+    log: MatchLog;
+    setNumber: number;
+    /** The number of the set stands between the cards. */
+    isNumbered?: boolean;
+  };
+
+const scoring = ({ match, tracker, teamName, opponent, isReadOnly, numSets, onOpen }: Shown): BoardProps => {
+  const { addPoint, takePointBack, setNumber } = tracker;
+  return { teamName, opponent, isReadOnly, numSets, onOpen, addPoint, takePointBack, setNumber, log: match.log };
+};
+
+const Board = memo(function Board({ log, teamName, opponent, isNumbered = false, ...given }: BoardProps) {
+  const { isReadOnly, addPoint, takePointBack } = given;
+  const score = useScore(log, given.setNumber);
+  return (
+    <Scoreboard
+      score={score}
+      names={{ us: teamName, them: opponent }}
+      isReadOnly={isReadOnly}
+      onAdd={addPoint}
+      onTakeBack={takePointBack}
+    >
+      {isNumbered && <SetNumber {...given} />}
+    </Scoreboard>
+  );
+});
+
+function Sheet({ match, tracker, tracked, counting, isReadOnly }: Shown) {
+  const { setNumber, step, hits, tap } = tracker;
+  const marked = { log: match.log, setNumber, counting, step, hits };
+  return <ScoreSheet players={tracked} {...marked} isReadOnly={isReadOnly} onTap={tap} />;
+}
+
+function Actions({ tracker, net, isReadOnly, onOpen, place }: Shown & { place: 'dock' | 'band' | 'rail' }) {
+  const openLog = () => onOpen('log');
+  if (!isReadOnly) return <ActionBar tracker={tracker} layout={place} net={net} onLog={openLog} />;
+  return (
+    <div className={classes(styles.readOnly, styles[place])}>
+      {net}
+      <div ref={takeToasts} className={styles.notices} />
+      <Button onClick={openLog}>Set log</Button>
+    </div>
+  );
+}

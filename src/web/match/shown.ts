@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Player } from '#domain/roster/schema.ts';
+import type { GameSet } from '#domain/match/fold.ts';
+import type { Names } from '#domain/match/match-log.ts';
+import type { Counting } from '#domain/match/schema.ts';
+import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
+import type { Match } from './use-match.ts';
+import type { Record, Tracker } from './use-tracker.ts';
+
+export type TrackerProps = {
+  match: Match;
+  numSets: number;
+  counting: Counting;
+  title: string;
+  teamName: string;
+  opponentName: string | null;
+  players: readonly Player[];
+  /** Who was deleted from the team, as last known. */
+  former: readonly Player[];
+  /** What a member of the team is called. */
+  person: Names['person'];
+  /** Who else records this match now. */
+  others: readonly string[];
+  clientId: string;
+  isCompleted: boolean;
+  isReadOnly: boolean;
+  /** The connectivity badge. */
+  net: ReactNode;
+  record: Record;
+  boxScoreHref: string;
+  onBack(): void;
+  /** Whether the name is kept. */
+  onRenameOpponent(name: string): Promise<boolean>;
+  /** Whether the other way of counting is kept. */
+  onCount(counting: Counting): Promise<boolean>;
+  onComplete(): Promise<void>;
+};
+
+export type Opened = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
+
+export type Shown = TrackerProps & {
+  readonly opponent: string;
+  readonly tracker: Tracker;
+  readonly tracked: readonly TrackedPlayer[];
+  readonly sets: readonly GameSet[];
+  readonly isCompleting: boolean;
+  onOpen(what: Opened): void;
+  onCheck(): void;
+};

@@ -1,0 +1,54 @@
+import { type Counting, NumSets } from '#domain/match/schema.ts';
+import { teamCounting } from '#domain/match/sessions.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { Choices } from '#web/ui/controls/choices.tsx';
+import { TextArea } from '#web/ui/controls/text-field.tsx';
+import { CountingChoice } from './counting-choice.tsx';
+import styles from './sets-and-notes.module.css';
+
+const SETS = [
+  { value: '3', label: '3', more: 'Best of 3' },
+  { value: '5', label: '5', more: 'Best of 5' },
+  { value: '1', label: '1', more: 'Single Set' },
+] as const;
+
+export type SessionDraft = {
+  readonly numSets: NumSets;
+  readonly notes: string;
+  /** As the team counts, where nothing was chosen. */
+  readonly counting: Counting | null;
+};
+export const NEW_SESSION: SessionDraft = { numSets: 3, notes: '', counting: null };
+
+type SetsAndNotesProps = { teamId: string; draft: SessionDraft; onChange(draft: SessionDraft): void };
+
+/** What is asked before a match is recorded. */
+export function SetsAndNotes({ teamId, draft, onChange }: SetsAndNotesProps) {
+  const { counting, isAsked } = teamCounting(useRows('statSessions', { teamId }));
+  return (
+    <>
+      <div className={styles.sets}>
+        <Choices
+          legend="Number of sets"
+          choices={SETS}
+          chosen={SETS.find(({ value }) => Number(value) === draft.numSets)?.value ?? null}
+          onChoose={(value) => onChange({ ...draft, numSets: NumSets.parse(Number(value)) })}
+        />
+      </div>
+      {!isAsked && (
+        <CountingChoice
+          chosen={draft.counting ?? counting}
+          onChoose={(chosen) => onChange({ ...draft, counting: chosen })}
+        />
+      )}
+      <TextArea
+        label="Notes"
+        optional
+        placeholder="Jerseys, court, who is missing"
+        maxLength={2000}
+        value={draft.notes}
+        onChange={(notes) => onChange({ ...draft, notes })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import type { Finding } from '#domain/match/findings.ts';
+import { wonSets } from '#domain/match/findings.ts';
+import { isPartial } from '#domain/match/fold.ts';
+import { logLines, type Names } from '#domain/match/match-log.ts';
+import type { Counting } from '#domain/match/schema.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { CountingDialog } from './start/counting-dialog.tsx';
+import { FindingsDialog } from './findings-dialog.tsx';
+import { MatchLogSheet } from './log/match-log-sheet.tsx';
+import { OpponentDialog } from './opponent-dialog.tsx';
+import { SetStrip } from './set-strip.tsx';
+import type { Opened, Shown } from './shown.ts';
+
+type TrackerDialogsProps = Shown & {
+  opened: Opened;
+  names: Names;
+  found: readonly Finding[];
+  onConfirm(): void;
+};
+
+/** What opens over a match: its log, the opponent's name, the sets, and what to look at before it is completed. */
+export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
+  const { opened, onOpen, names, found, match, numSets, tracker, tracked, isReadOnly } = props;
+  const close = () => onOpen('nothing');
+  const goTo = ({ way, setNumber }: Finding) => {
+    onOpen(way === 'log' ? 'log' : 'nothing');
+    if (setNumber !== undefined) void tracker.goTo(setNumber);
+  };
+  return (
+    <>
+      <MatchLogSheet
+        open={opened === 'log'}
+        onClose={close}
+        setNumber={tracker.setNumber}
+        isPartial={isPartial(match.state)}
+        lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
+        names={names}
+        players={tracked}
+        isReadOnly={isReadOnly}
+        onStrike={tracker.strike}
+        onRestore={tracker.restore}
+        onChange={tracker.change}
+        onSettle={(id, side) => void tracker.settle(id, side)}
+      />
+      <FindingsDialog
+        open={opened === 'findings'}
+        found={found}
+        won={opened === 'findings' ? wonSets(match.state, numSets) : undefined}
+        isBusy={props.isCompleting}
+        onClose={close}
+        onComplete={props.onConfirm}
+        onGo={goTo}
+      />
+      {opened === 'opponent' && <Opponent {...props} onClose={close} />}
+      {opened === 'counting' && <HowCounted {...props} onClose={close} />}
+      <Dialog open={opened === 'sets'} onClose={close} title="Sets">
+        <SetStrip sets={props.sets} current={tracker.setNumber} onGo={(number) => void tracker.goTo(number)} />
+      </Dialog>
+    </>
+  );
+}, areBothClosed);
+
+/** While nothing is open, what happens in the match is no business of theirs. */
+function areBothClosed(before: TrackerDialogsProps, after: TrackerDialogsProps): boolean {
+  return before.opened === 'nothing' && after.opened === 'nothing';
+}
+
+function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsProps & { onClose(): void }) {
+  // What was typed stays after a failure, so that it can be sent again.
+  const save = async (name: string) => (await onRenameOpponent(name)) && onClose();
+  return <OpponentDialog name={opponentName ?? ''} onClose={onClose} onSave={(name) => void save(name)} />;
+}
+
+function HowCounted({ counting, onCount, onClose }: TrackerDialogsProps & { onClose(): void }) {
+  const save = async (chosen: Counting) => (await onCount(chosen)) && onClose();
+  return <CountingDialog counting={counting} onClose={onClose} onSave={(chosen) => void save(chosen)} />;
+}

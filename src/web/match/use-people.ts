@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react';
+import type { Team } from '#domain/teams/schema.ts';
+import { useRows } from '#web/sync/screen/hooks.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+
+/** How the members of a team are called in what they did, as far as this device knows their names. */
+export function usePeople(team: Team | undefined, teamId: string): (userId: string | null) => string {
+  const { userId: me } = useSync();
+  const guests = useRows('teamCollaborators', { teamId });
+  const names = useMemo(
+    () =>
+      new Map([
+        [team?.userId ?? '', team?.ownerName ?? 'the owner'],
+        ...guests.map(({ userId, displayName, role }): [string, string] => [userId, displayName ?? `a ${role}`]),
+        [me, 'you'],
+      ]),
+    [team, guests, me],
+  );
+  return useCallback((userId) => names.get(userId ?? '') ?? 'a former member', [names]);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { PRESENT_EVERY_MS, Recorders } from '#domain/analysis/api.ts';
+import { sessionScope } from '#domain/sync/tables.ts';
+import { call } from '#web/access/call.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import { announce } from '#web/ui/messages/announcements.ts';
+import { useStable } from './use-stable.ts';
+
+type Given = { readonly isRecording: boolean; readonly person: (userId: string) => string };
+
+/**
+ * Who else records this match. A recording device says so when it comes, goes, and now and then between; it looks again
+ * when it is told that somebody came or went. Who only views is not counted. Comings and goings are spoken.
+ */
+export function useRecorders(sessionId: string, { isRecording, person }: Given): readonly string[] {
+  const store = useSync();
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const show = useStable((found: Recorders['others']) => {
+    const called = (userId: string) => (userId === store.userId ? 'you, on another device' : person(userId));
+    const names = [...new Set(found.map(({ userId }) => called(userId)))];
+    if (names.join() === others.join()) return;
+    announce(names.length === 0 ? 'Nobody else is recording' : `Also recording: ${names.join(', ')}`);
+    setOthers(names);
+  });
+  useEffect(() => {
+    if (!isRecording) return undefined;
+    const path = `/api/sessions/${sessionId}/here`;
+    const clientId = store.clientId();
+    const isSeen = () => document.visibilityState === 'visible';
+    const look = () => {
+      if (!isSeen()) return;
+      void call(Recorders, path, { clientId, isHere: true }).then((answer) => {
+        if (answer.ok) show(answer.value.others);
+        else setOthers([]);
+      });
+    };
+    const leave = () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ clientId, isHere: false });
+      // The page may be closing: the answer is not waited for.
+      void fetch(path, { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+    };
+    const comeOrGo = () => (isSeen() ? look() : leave());
+    const stopListening = store.onHere((scope) => scope === sessionScope(sessionId) && look());
+    const beating = setInterval(look, PRESENT_EVERY_MS);
+    document.addEventListener('visibilitychange', comeOrGo);
+    look();
+    return () => {
+      stopListening();
+      clearInterval(beating);
+      document.removeEventListener('visibilitychange', comeOrGo);
+      leave();
+    };
+  }, [store, sessionId, isRecording, show]);
+  return others;
+}

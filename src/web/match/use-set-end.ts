@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { setOf } from '#domain/match/fold.ts';
+import { type Names, scoreText } from '#domain/match/match-log.ts';
+import { isOverplayed, setEnd } from '#domain/match/set-end.ts';
+import { dismissToast, toast } from '#web/ui/messages/toasts.ts';
+import type { TrackerProps } from './shown.ts';
+import { useStable } from './use-stable.ts';
+import type { Tracker } from './use-tracker.ts';
+
+type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isCompleted'> & {
+  readonly tracker: Pick<Tracker, 'setNumber' | 'goTo'>;
+  readonly names: Names;
+  readonly onCheck: () => void;
+};
+
+/**
+ * When a point wins the set that is shown, its end is proposed in passing; a point more or less withdraws it. The taking
+ * back of one that was too many proposes it again.
+ */
+export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
+  const { setNumber, goTo } = tracker;
+  const isOver = setEnd(match.state, setNumber, numSets) !== undefined;
+  const set = setOf(match.state, setNumber);
+  const score = scoreText(set.score);
+  const isPast = isOverplayed(set, numSets);
+  const before = useRef({ setNumber, isOver, isPast });
+  const propose = useStable((): number | undefined => {
+    const end = setEnd(match.state, setNumber, numSets);
+    if (!end || (end.next === 'game' && isCompleted)) return undefined;
+    const { next, winner } = end;
+    const action =
+      next === 'game' ? { label: 'Finish', run: onCheck } : { label: `Set ${next}`, run: () => void goTo(next) };
+    return toast({ title: `Set ${setNumber} to ${names.side(winner)}, ${score}`, tone: 'info', action });
+  });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { setNumber, isOver, isPast };
+    const isReached = isOver && (!current.isOver || (current.isPast && !isPast));
+    if (isReadOnly || !isReached || current.setNumber !== setNumber) return undefined;
+    const proposed = propose();
+    return () => void (proposed !== undefined && dismissToast(proposed));
+  }, [setNumber, isOver, isPast, score, isReadOnly, propose]);
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import type { PullAnswer } from '#domain/sync/protocol.ts';
+import type { Scope } from '#domain/sync/tables.ts';
+import { newIds } from '#tests/support/sync.ts';
+import { blankMeta, type PendingEntry } from '#web/sync/device/database.ts';
+import { type Books, createEngine, type EngineEvent } from './engine.ts';
+import type { Verdict } from '#web/sync/device/outbox.ts';
+import type { Page } from '#web/sync/device/replica.ts';
+import type { PushReceipt, Reply } from './transport.ts';
+
+const [ME = ''] = newIds(1);
+const entry = (id: string): PendingEntry => ({ id, name: 'team.update', input: {}, at: '2026-01-01T10:00:00.000Z' });
+const MINE: Scope = `user:${ME}`;
+const nothing: PullAnswer = { scopes: [], access: {}, serverTime: '2026-01-01T10:00:00.000Z' };
+
+/** An engine over a queue in memory, and a line that says what the test wants. */
+function bench(ids: readonly string[], answer: (sent: readonly string[]) => Reply<PushReceipt>) {
+  let queue = ids.map(entry);
+  const batches: string[][] = [];
+  const verdicts: Verdict[] = [];
+  const events: EngineEvent[] = [];
+  const pages: Page[] = [];
+  const books: Books = {
+    meta: () => blankMeta(ME),
+    queue: () => queue,
+    wanted: () => ({}),
+    withheld: () => [],
+    async settle(told) {
+      verdicts.push(...told);
+      queue = queue.filter(({ id }) => !told.some((one) => one.id === id));
+      return [];
+    },
+    setAside: async () => undefined,
+    async absorb(page) {
+      pages.push(page);
+      return true;
+    },
+    recheck: async () => 'level',
+  };
+  const state = { pulled: nothing, pulls: 0 };
+  const engine = createEngine({
+    userId: ME,
+    books,
+    transport: {
+      async push({ commands }) {
+        const sent = commands.map(({ id }) => id);
+        batches.push(sent);
+        return answer(sent);
+      },
+      async pull() {
+        state.pulls += 1;
+        return { kind: 'answer', answer: state.pulled };
+      },
+    },
+    connectivity: { answered: () => undefined, failed: () => undefined },
+    random: () => 0,
+    tell: (event) => events.push(event),
+  });
+  return { engine, batches, verdicts, events, pages, state, left: () => queue.map(({ id }) => id) };
+}
+
+const allApplied = (sent: readonly string[]): Reply<PushReceipt> => ({
+  kind: 'answer',
+  answer: { results: sent.map((id) => ({ id, outcome: 'applied' as const })), revs: {} },
+});
+
+test('[OFFLINE-18] at most 200 go at once, in the order in which they were made', async () => {
+  const ids = newIds(450);
+  const { engine, batches } = bench(ids, allApplied);
+  while ((await engine.push()) === 'more');
+  expect(batches.map(({ length }) => length)).toEqual([200, 200, 50]);
+  expect(batches.flat()).toEqual(ids);
+});
+
+test('a push that took everything along is the last until something is entered', async () => {
+  const few = bench(newIds(3), allApplied);
+  expect(await few.engine.push()).toBe('done');
+  const full = bench(newIds(200), allApplied);
+  expect(await full.engine.push()).toBe('more');
+});
+
+test('[OFFLINE-21] an answer that is too large to take halves the batch until it fits', async () => {
+  const ids = newIds(40);
+  const { engine, batches, left } = bench(ids, (sent) => (sent.length > 12 ? { kind: 'too-large' } : allApplied(sent)));
+  while ((await engine.push()) === 'more');
+  expect(batches.slice(0, 3).map(({ length }) => length)).toEqual([40, 20, 10]);
+  expect(left()).toEqual([]);
+});
+
+test('[OFFLINE-18] [OFFLINE-22] on any line that carries one change in time all arrive once, in their order', async () => {
+  for (const carries of [1, 3, 12, 60, 199]) {
+    const ids = newIds(210);
+    const { engine, batches, verdicts, left } = bench(ids, (sent) =>
+      sent.length > carries ? { kind: 'late' } : allApplied(sent),
+    );
+    const mostCalls = 2 * ids.length + 4;
+    while (left().length > 0 && batches.length < mostCalls) await engine.push();
+    expect(
+      verdicts.map(({ id }) => id),
+      `at most ${carries}`,
+    ).toEqual(ids);
+  }
+});
+
+test('[OFFLINE-18] a push that took too long is tried again with a quarter, and what gets through doubles it', async () => {
+  const { engine, batches } = bench(newIds(450), (sent) => (sent.length > 100 ? { kind: 'late' } : allApplied(sent)));
+  expect(await engine.push()).toBe('fault');
+  for (const _call of [1, 2, 3, 4]) await engine.push();
+  expect(batches.map(({ length }) => length)).toEqual([200, 50, 100, 200, 50]);
+});
+
+test('[OFFLINE-21] a single change that is too large for the server does not hold up the rest', async () => {
+  const [big = '', small = ''] = newIds(2);
+  const { engine, verdicts } = bench([big, small], (sent) =>
+    sent.includes(big) ? { kind: 'too-large' } : allApplied(sent),
+  );
+  while ((await engine.push()) === 'more');
+  expect(verdicts).toEqual([
+    { id: big, refusal: { code: 'unknown' } },
+    { id: small, acked: {} },
+  ]);
+});
+
+test('[OFFLINE-21] an answer about other commands than those sent settles nothing', async () => {
+  const [mine = '', other = ''] = newIds(2);
+  const { engine, left } = bench([mine], () => allApplied([other]));
+  expect(await engine.push()).toBe('fault');
+  expect(left()).toEqual([mine]);
+});
+
+test('[OFFLINE-21] signed out, everything is kept and nothing is tried again by itself', async () => {
+  const ids = newIds(2);
+  const { engine, left } = bench(ids, () => ({ kind: 'signed-out' }));
+  expect(await engine.push()).toBe('stop');
+  expect([engine.block(), left()]).toEqual(['signed-out', ids]);
+});
+
+test('[OFFLINE-29] a server of another version asks for the update and keeps everything', async () => {
+  const ids = newIds(2);
+  const { engine, left } = bench(ids, () => ({ kind: 'update-needed' }));
+  expect(await engine.push()).toBe('stop');
+  expect([engine.block(), left()]).toEqual(['update-needed', ids]);
+});
+
+test('[OFFLINE-30] a pull without this person’s own scope is not stored', async () => {
+  const { engine, pages, state } = bench([], allApplied);
+  expect(await engine.pull()).toBe('stop');
+  const mine: Scope = `user:${ME}`;
+  state.pulled = { ...nothing, scopes: [{ scope: mine, cursor: 3, more: false, rows: [] }] };
+  expect(await engine.pull()).toBe('done');
+  expect(pages.map(({ cursors }) => cursors)).toEqual([{ [mine]: 3 }]);
+});
+
+test('a hint of what this device has just sent asks for nothing, that of somebody else at once', async () => {
+  const [first = ''] = newIds(1);
+  const { engine, state } = bench([first], (sent) => {
+    engine.hint({ scope: MINE, rev: 7 });
+    return { kind: 'answer', answer: { results: sent.map((id) => ({ id, outcome: 'applied' })), revs: { [MINE]: 7 } } };
+  });
+  engine.setActive(true);
+  for (const _step of ['sent', 'nothing left']) await engine.push();
+  state.pulls = 0;
+  engine.hint({ scope: MINE, rev: 7 });
+  expect(state.pulls).toBe(0);
+  engine.hint({ scope: MINE, rev: 8 });
+  expect(state.pulls).toBe(1);
+  engine.close();
+});
+
+test('a hint that came during a push nobody answered is not forgotten', async () => {
+  const [first = ''] = newIds(1);
+  const { engine, state } = bench([first], () => {
+    engine.hint({ scope: MINE, rev: 7 });
+    return { kind: 'fault', reached: false };
+  });
+  engine.setActive(true);
+  state.pulls = 0;
+  await engine.push();
+  expect(state.pulls).toBe(1);
+  engine.close();
+});
