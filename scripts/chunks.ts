@@ -1,11 +1,11 @@
 /** The modules that a first visit to sign-in or to My Teams begins with, and the few that everything stands on. */
 const BEGINNINGS =
-  /web[\\/](main|app[\\/](ahead|inner-pages)|teams[\\/]teams-page|accounts[\\/]auth-page)\.tsx?$|domain[\\/]core[\\/]/;
-const TRACKER = /web[\\/]stats[\\/]tracker-page\.tsx$/;
+  /web[\\/](main|frame[\\/](ahead|inner-pages)|teams[\\/]teams-page|accounts[\\/]auth-page)\.tsx?$|domain[\\/]core[\\/]/;
+const TRACKER = /web[\\/]match[\\/]tracker-page\.tsx$/;
 /** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
 const SHARED =
-  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|stats[\\/](box-|figures|player-figures|team-figures|season|trend|past|rates|findings|game-result|by-session|analysis))/;
-const PARTS = /src[\\/]web[\\/](ui|app|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/;
+  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](past|findings|game-result)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
+const PARTS = /src[\\/]web[\\/](ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/;
 const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
 
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
@@ -16,14 +16,14 @@ export const CHUNKS = [
   // What a start does first, in one small file that waits for nothing else.
   {
     name: 'ahead',
-    test: /web[\\/](app[\\/](ahead|screens)|sync[\\/](ahead|held|database|identity))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
+    test: /web[\\/](frame[\\/](ahead|screens)|sync[\\/](new-id|device[\\/](ahead|held|database|identity)))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
     priority: 3,
   },
   // The landing page needs it, and none of what would otherwise hold it.
-  { name: 'log', test: /web[\\/]app[\\/]log\.ts/, priority: 3 },
+  { name: 'log', test: /web[\\/]browser[\\/]log\.ts/, priority: 3 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
   // Together, so that Zod is told not to make code from text before any schema is made.
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]no-eval/, priority: 2 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]browser[\\/]no-eval/, priority: 2 },
   // A file for every icon costs a cold start more in calls than it saves in bytes.
   { name: ofStart('shared'), test: SHARED, minShareCount: 2, priority: 1 },
   // The same for the small parts that screens are made of, but not for what the landing page has to itself.
@@ -31,7 +31,7 @@ export const CHUNKS = [
   // A start in the gym loads no more than it needs either.
   { name: ofTracker('match'), test: LATER, minShareCount: 2, priority: 1 },
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
-  { name: 'figures', test: /domain[\\/]stats[\\/]/, minShareCount: 2 },
+  { name: 'figures', test: /domain[\\/](match|analysis)[\\/]/, minShareCount: 2 },
   { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
 ];
 
