@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fold } from '#domain/match/fold.ts';
+import { PRESETS, type Rules } from '#domain/match/rules.ts';
+import { toldOf } from './support/match-told.ts';
+import { productLog } from './support/vector-log.ts';
 import { plainMatch } from './plain-match/match.ts';
 import { logOf, rulesOf, type Vector } from './plain-match/notation.ts';
 
@@ -20,6 +24,13 @@ const named = (value: unknown): unknown => {
 test.each(vectors)('$id, by the law read plainly: $title', (vector) => {
   const expected = Object.entries(vector.expect).map(([key, value]) => [key, PLAYERS.has(key) ? named(value) : value]);
   expect(plainMatch(logOf(vector), rulesOf(vector))).toMatchObject(Object.fromEntries(expected));
+});
+
+test.each(vectors)('$id, by the engine: $title', (vector) => {
+  const expected = Object.entries(vector.expect).map(([key, value]) => [key, PLAYERS.has(key) ? named(value) : value]);
+  const rules = { ...PRESETS['fivb-2025'].rules, ...rulesOf(vector) } as Rules;
+  const state = fold(productLog(logOf(vector)), { counting: 'attempts', rules });
+  expect(toldOf(state)).toMatchObject(Object.fromEntries(expected));
 });
 
 const HOME = {

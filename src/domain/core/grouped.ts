@@ -4,7 +4,7 @@ export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   let last: { readonly key: Key; readonly group: Row[] } | undefined;
   for (const row of rows) {
     const key = keyOf(row);
-    if (last?.key !== key) last = { key, group: groupFor(groups, key) };
+    if (!last || last.key !== key) last = { key, group: groupFor(groups, key) };
     last.group.push(row);
   }
   return groups;

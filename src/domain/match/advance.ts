@@ -1,4 +1,5 @@
 import type { LoggedEvent } from './corrections.ts';
+import type { Told } from './rally/standing.ts';
 import type { EntryOf, Statement } from './kinds.ts';
 import type { Press } from './points.ts';
 import { pressOf } from './rallies.ts';
@@ -15,13 +16,18 @@ export type SetState = {
   readonly counts: ReadonlyMap<string, PlayerCounts>;
   /** Every press on the score cards that is not void, −1 included. */
   readonly presses: readonly Press[];
+  /** What tells of its rallies and their gaps, struck or not, in the order of the log. */
+  readonly told: readonly Told[];
+  /** How many entries were read. */
+  readonly length: number;
 };
-export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [] };
+export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [], told: [], length: 0 };
 
 /** An entry with what it says after all corrections: nothing where it is void. */
 export type SetEntry = {
-  readonly event: Pick<LoggedEvent, 'id' | 'clientId' | 'at' | 'rev'>;
+  readonly event: LoggedEvent;
   readonly says: Statement | undefined;
+  readonly struckAt?: number | undefined;
   /** The press that began the rally of this one. */
   readonly began?: string | undefined;
 };
@@ -32,11 +38,14 @@ type Draft = {
   readonly counting: Counting;
   counts?: Map<string, PlayerCounts>;
   presses?: Press[];
+  told?: Told[];
 };
-type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry) => void;
+type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry, place: number) => void;
+/** The kinds that are counted by themselves; all others tell of rallies, and are counted together. */
+type Counted = 'stat' | 'score' | 'open-set';
 
 /** What each kind of entry does to its set. */
-const STEPS: { readonly [K in Statement['kind']]: Step<EntryOf<K>['payload']> } = {
+const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
   stat(draft, { playerId, category, counter, by }) {
     const player = (draft.counts ?? draft.from.counts).get(playerId) ?? NOTHING_YET;
     const count = tap(player[category], counter, by, draft.counting);
@@ -47,9 +56,9 @@ const STEPS: { readonly [K in Statement['kind']]: Step<EntryOf<K>['payload']> } 
     if (by > 0 || hasAny(next)) draft.counts.set(playerId, next);
     else draft.counts.delete(playerId);
   },
-  score(draft, point, { event, began }) {
+  score(draft, point, { event, began }, place) {
     draft.presses ??= [...draft.from.presses];
-    draft.presses.push(pressOf(event, point, began));
+    draft.presses.push(pressOf(event, point, began, place));
   },
   'open-set': () => undefined,
 };
@@ -63,16 +72,30 @@ const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ 
 export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
   const draft: Draft = { from, counting };
   let first: SetEntry['event'] | undefined;
+  let { length } = from;
   for (const entry of entries) {
     if (!first || entry.event.rev < first.rev) first = entry.event;
-    if (entry.says) take(draft, entry.says, entry);
+    read(draft, entry, length);
+    length += 1;
   }
-  const { counts = from.counts, presses = from.presses } = draft;
-  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses };
+  const { counts = from.counts, presses = from.presses, told = from.told } = draft;
+  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses, told, length };
 }
 
-const take = <K extends Statement['kind']>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>
-  STEPS[kind](draft, payload, entry);
+function read(draft: Draft, entry: SetEntry, place: number): void {
+  const { event, says, struckAt } = entry;
+  if (isCounted(event) || event.kind === 'opaque') {
+    if (says && isCounted(says)) take(draft, says, entry, place);
+    return;
+  }
+  draft.told ??= [...draft.from.told];
+  draft.told.push({ event, says, place, struckAt });
+}
+
+const isCounted = <E extends { kind: string }>(entry: E): entry is E & { kind: Counted } =>
+  Object.hasOwn(STEPS, entry.kind);
+const take = <K extends Counted>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry, place: number): void =>
+  STEPS[kind](draft, payload, entry, place);
 
 /** With the parts of another state that say the same, so that whoever draws one of them has nothing to draw again. */
 export function shared(known: SetState, next: SetState): SetState {
@@ -81,7 +104,7 @@ export function shared(known: SetState, next: SetState): SetState {
   const counts = new Map([...next.counts].map(([id, player]) => [id, keep(known.counts.get(id), player)]));
   const isCounted = counts.size !== known.counts.size || [...counts].some(([id, one]) => known.counts.get(id) !== one);
   const presses = keep(known.presses, next.presses);
-  return { startedAt: next.startedAt, counts: isCounted ? counts : known.counts, presses };
+  return { ...next, counts: isCounted ? counts : known.counts, presses };
 }
 
 /** Whether two values of the same shape hold the same. */

@@ -13,7 +13,7 @@ export const EventName = seenLine(200, 'Please provide an event name');
 const Notes = optionalText(2000, manyLines);
 const OpponentName = optionalText(100, oneLine);
 export const IMPORTED_AT_ONCE = 200;
-const BEGUN = { sessionStatus: 'in_progress', mergedInto: null } as const;
+const BEGUN = { sessionStatus: 'in_progress', mergedInto: null, rules: null } as const;
 const ofSession = { teamId: z.uuid(), sessionId: z.uuid() };
 
 export const startSession = command({

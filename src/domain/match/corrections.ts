@@ -33,9 +33,13 @@ export type Logged = {
   readonly began: string | undefined;
 };
 
-type Correcting = Extract<LoggedEvent, { kind: 'void' | 'replace' }>;
+type Correcting = Extract<LoggedEvent, { kind: 'void' | 'strike' | 'replace' }>;
 
-/** A `void` or `replace` with what it names; newest first, linked so that a longer history shares the shorter one. */
+/** The entries that a correction is about. */
+export const targetsOf = (event: Correcting): readonly string[] =>
+  event.kind === 'strike' ? event.payload.targets : [event.payload.target];
+
+/** A correction with one of the entries that it names; newest first, linked so that a longer history shares the shorter one. */
 export type Correction = {
   readonly event: Correcting;
   readonly target: LoggedEvent;
@@ -45,19 +49,26 @@ export type Correction = {
 };
 
 /** What the corrections come to: entries that do not count, and entries that say something else now. */
-export type Marks = { readonly void: ReadonlySet<string>; readonly replaced: ReadonlyMap<string, Correctable> };
-export const NO_MARKS: Marks = { void: new Set(), replaced: new Map() };
+export type Marks = {
+  readonly void: ReadonlySet<string>;
+  readonly replaced: ReadonlyMap<string, Correctable>;
+  /** Of entries that a `strike` took out, its `rev`. */
+  readonly struck: ReadonlyMap<string, number>;
+};
+export const NO_MARKS: Marks = { void: new Set(), replaced: new Map(), struck: new Map() };
 
 /** Newest first, so that a correction which a later one voids has no effect; of two replacements the later holds. */
 export function marksOf(newest: Correction | null): Marks {
   const gone = new Set<string>();
   const replaced = new Map<string, Correctable>();
+  const struck = new Map<string, number>();
   for (let at = newest; at; at = at.before) {
     if (gone.has(at.event.id)) continue;
-    if (at.event.kind === 'void') gone.add(at.target.id);
+    if (at.event.kind !== 'replace') gone.add(at.target.id);
     else if (!replaced.has(at.target.id)) replaced.set(at.target.id, at.event.payload.with);
+    if (at.event.kind === 'strike' && !struck.has(at.target.id)) struck.set(at.target.id, at.event.rev);
   }
-  return { void: gone, replaced };
+  return { void: gone, replaced, struck };
 }
 
 /** For each entry that is struck out or says something else now, the newest correction that holds. */
@@ -69,9 +80,13 @@ export function lastCorrections(newest: Correction | null, { void: gone }: Marks
   return last;
 }
 
-/** Anything can be voided; only some kinds can be said anew. */
-export const canCorrect = (event: Correcting, target: LoggedEvent): boolean =>
-  event.kind === 'void' || KINDS[target.kind].isCorrectable;
+/** Anything can be voided; some kinds can be said anew, as a kind of their family. */
+export function canCorrect(event: Correcting, target: LoggedEvent): boolean {
+  if (event.kind !== 'replace') return true;
+  const { isCorrectable, family } = KINDS[target.kind];
+  const { kind } = event.payload.with;
+  return isCorrectable && (family === 'its own' ? kind === target.kind : KINDS[kind].family === family);
+}
 
 /** The content of an entry after all corrections. Undefined if it was struck out, is of an unknown kind, or is itself a correction. */
 export function contentOf(event: LoggedEvent, marks: Marks): Statement | undefined {

@@ -8,21 +8,31 @@ import {
   type LoggedEvent,
   type Marks,
   marksOf,
+  targetsOf,
   NO_MARKS,
   precededBy,
   putInPlace,
 } from './corrections.ts';
 import { isCorrection } from './kinds.ts';
-import { type Score, scoreOf } from './points.ts';
+import { NO_POINTS, type Score, scoreOf } from './points.ts';
+import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
+import { type Before, NO_SET_BEFORE } from './rally/walk.ts';
+import { PRESETS, type Rules } from './rules.ts';
 import { beganBy, isMerging, ralliesOf } from './rallies.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts } from './tally.ts';
 
 /** One set as the log tells it. */
-export type GameSet = SetState & { readonly number: number; readonly score: Score };
+export type GameSet = SetState & {
+  readonly number: number;
+  readonly score: Score;
+  /** The set as its rallies tell it; none where nothing but taps and points was recorded. */
+  readonly rallies: RallySet | null;
+};
 
 export type MatchState = {
   readonly counting: Counting;
+  readonly rules: Rules;
   readonly sets: readonly GameSet[];
   readonly log: Logged | null;
   readonly corrections: Correction | null;
@@ -31,11 +41,42 @@ export type MatchState = {
   readonly opaque: readonly string[];
 };
 
-const gameSet = (number: number, state: SetState): GameSet => ({ number, ...state, score: scoreOf(state.presses) });
-const emptySet = (number: number): GameSet => gameSet(number, NOT_STARTED);
+/** How a match is read: what a tap counts, and what it is played by. */
+export type Reading = { readonly counting: Counting; readonly rules: Rules };
+export const AS_BEFORE: Reading = { counting: 'attempts', rules: PRESETS['fivb-2025'].rules };
+
+const emptySet = (number: number): GameSet => ({ number, ...NOT_STARTED, score: NO_POINTS, rallies: null });
+
+/** A set with its score: by its rallies, where there are any, and the score cards' points among them (COUNTS-2). */
+function gameSet(number: number, state: SetState, asked: Asked, was?: GameSet): GameSet {
+  const points = was?.presses === state.presses ? pointsIn(was) : scoreOf(state.presses);
+  if (state.told.length === 0) return { number, ...state, score: points, rallies: null };
+  const given = { setNumber: number, rules: asked.rules, before: asked.before, told: state.told, score: points };
+  const rallies = rallySetOf(given, was?.rallies ?? undefined);
+  return { number, ...state, score: { ...points, ...rallies.now.score }, rallies };
+}
+
+const pointsIn = ({ rallies, score }: GameSet): Score => rallies?.given.score ?? score;
+
+type Asked = { readonly rules: Rules; readonly before: Before };
+
+/** The sets with what each takes over from those before it, from a set on; what nothing changes for is kept. */
+function handedOnTo(sets: readonly GameSet[], from: number, rules: Rules): readonly GameSet[] {
+  let before = NO_SET_BEFORE;
+  return sets.map((set) => {
+    const { rallies, number } = set;
+    const isKept = !rallies || number < from || isSameBefore(rallies.given.before, before);
+    const next = isKept ? set : gameSet(number, set, { rules, before }, set);
+    if (next.startedAt !== null)
+      before = next.rallies ? handedOn(next.rallies) : handedPast(before, { setNumber: number, rules });
+    return next;
+  });
+}
+
+const isSameBefore = (a: Before, b: Before): boolean => a.depth === b.depth && a.firstServe === b.firstServe;
 
 export const EMPTY_MATCH: MatchState = {
-  counting: 'attempts',
+  ...AS_BEFORE,
   sets: [1, 2, 3, 4, 5].map(emptySet),
   log: null,
   corrections: null,
@@ -47,11 +88,11 @@ export const EMPTY_MATCH: MatchState = {
  * A match from its whole log. `rev` orders it, but for what came later than its device made it; entries without one yet
  * keep the order they come in. Every start waits for this, so each entry is looked at once.
  */
-export function fold(events: readonly LoggedEvent[], counting: Counting = 'attempts'): MatchState {
-  return foldInOrder(inPlace(events.toSorted((a, b) => a.rev - b.rev)), counting);
+export function fold(events: readonly LoggedEvent[], reading: Reading = AS_BEFORE): MatchState {
+  return foldInOrder(inPlace(events.toSorted((a, b) => a.rev - b.rev)), reading);
 }
 
-function foldInOrder(ordered: readonly LoggedEvent[], counting: Counting): MatchState {
+function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Reading): MatchState {
   const corrections = correctionsIn(ordered);
   const rallies = ralliesOf(ordered, corrections);
   const marks = marksOf(corrections);
@@ -61,12 +102,16 @@ function foldInOrder(ordered: readonly LoggedEvent[], counting: Counting): Match
     log = append(log, event, rallies.get(event.id));
     if (!isCorrection(event)) entries[event.setNumber - 1]?.push(entryOf(log, marks));
   }
-  const sets = entries.map((ofSet, index) => gameSet(index + 1, advance(NOT_STARTED, ofSet, counting)));
+  const states = entries.map((ofSet) => advance(NOT_STARTED, ofSet, counting));
+  const read = states.map((state, index) => gameSet(index + 1, state, { rules, before: NO_SET_BEFORE }));
+  const sets = handedOnTo(read, 2, rules);
   const opaque = ordered.filter(isOpaque).map(({ id }) => id);
-  return { counting, sets, log, corrections, marks, opaque };
+  return { counting, rules, sets, log, corrections, marks, opaque };
 }
 
-const entryOf = ({ event, began }: Logged, marks: Marks): SetEntry => ({ event, says: contentOf(event, marks), began });
+const entryOf = ({ event, began }: Logged, marks: Marks): SetEntry => ({
+  ...{ event, began, says: contentOf(event, marks), struckAt: marks.struck.get(event.id) },
+});
 
 /** Most logs correct nothing, and then nothing has to be found again. */
 function correctionsIn(ordered: readonly LoggedEvent[]): Correction | null {
@@ -74,8 +119,11 @@ function correctionsIn(ordered: readonly LoggedEvent[]): Correction | null {
   const known = new Map(ordered.map((event, index) => [event.id, { event, place: index + 1 }]));
   let corrections: Correction | null = null;
   for (const [index, event] of ordered.entries()) {
-    const target = isCorrection(event) ? known.get(event.payload.target) : undefined;
-    if (target && target.place <= index) corrections = correct(corrections, event, target.event, index + 1);
+    if (!isCorrection(event)) continue;
+    for (const id of targetsOf(event)) {
+      const target = known.get(id);
+      if (target && target.place <= index) corrections = correct(corrections, event, target.event, index + 1);
+    }
   }
   return corrections;
 }
@@ -99,31 +147,50 @@ export const PARTIAL = 'Part of this match was recorded with a newer version. Up
 
 /** The match after one more entry, which came later than all others. Shares with the state before all that did not change. */
 export function step(state: MatchState, event: LoggedEvent): MatchState {
-  if (precededBy(event)) return foldInOrder(putInPlace(eventsIn(state.log), event), state.counting);
+  if (precededBy(event)) return foldInOrder(putInPlace(eventsIn(state.log), event), state);
   const set = setOf(state, event.setNumber);
   const began = event.kind === 'score' ? beganBy(set.score.standing, event) : undefined;
   const log = append(state.log, event, began);
-  if (isMerging(event)) return foldInOrder(eventsIn(log), state.counting);
+  if (isMerging(event)) return foldInOrder(eventsIn(log), state);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
-  const next = advanced(set, advance(set, [entryOf(log, state.marks)], state.counting));
+  const next = advanced(state, set, advance(set, [entryOf(log, state.marks)], state.counting));
   const opaque = isOpaque(event) ? [...state.opaque, event.id] : state.opaque;
-  return { ...state, sets: state.sets.with(set.number - 1, next), log, opaque };
+  return { ...withSet(state, next), log, opaque };
 }
 
-/** A set as it is now; a score from the same presses is the same score. */
-const advanced = (set: GameSet, state: SetState): GameSet =>
-  state.presses === set.presses ? { ...set, ...state } : gameSet(set.number, state);
+/** A set as it is now. What nothing was entered for is what it was. */
+function advanced({ rules, sets }: MatchState, set: GameSet, state: SetState): GameSet {
+  if (state.presses === set.presses && state.told === set.told) return { ...set, ...state };
+  const before = set.rallies?.given.before ?? beforeSet(sets, set.number, rules);
+  return gameSet(set.number, state, { rules, before }, set);
+}
+
+function beforeSet(sets: readonly GameSet[], number: number, rules: Rules): Before {
+  return sets.slice(0, number - 1).reduce((before, set) => {
+    if (set.startedAt === null) return before;
+    return set.rallies ? handedOn(set.rallies) : handedPast(before, { setNumber: set.number, rules });
+  }, NO_SET_BEFORE);
+}
+
+/** The match with another set; those after it take over what it hands on. */
+const withSet = (state: MatchState, set: GameSet): MatchState => ({
+  ...state,
+  sets: handedOnTo(state.sets.with(set.number - 1, set), set.number + 1, state.rules),
+});
 
 /** Of the set that a correction is about everything is worked out again: it can change what rally a point belongs to. */
 function stepCorrection(state: MatchState, event: LoggedEvent, place: number): MatchState {
   if (!isCorrection(event)) return state;
-  const target = findLogged(state.log?.before ?? null, event.payload.target);
-  const corrections = correct(state.corrections, event, target, place);
-  if (corrections === state.corrections || !target) return state;
+  const targets = targetsOf(event).flatMap((id) => findLogged(state.log?.before ?? null, id) ?? []);
+  const corrections = targets.reduce((known, target) => correct(known, event, target, place), state.corrections);
+  if (corrections === state.corrections) return state;
   const next = { ...state, corrections, marks: marksOf(corrections) };
-  const set = setOf(state, rootOf(corrections, target).setNumber);
-  const replayed = shared(set, advance(NOT_STARTED, entriesIn(next, set.number), state.counting));
-  return { ...next, sets: next.sets.with(set.number - 1, advanced(set, replayed)) };
+  const numbers = new Set(targets.map((target) => rootOf(corrections, target).setNumber));
+  return [...numbers].reduce<MatchState>((now, number) => {
+    const set = setOf(now, number);
+    const replayed = shared(set, advance(NOT_STARTED, entriesIn(now, number), now.counting));
+    return withSet(now, advanced(now, set, replayed));
+  }, next);
 }
 
 /** The entries of a set in their order. */

@@ -1,4 +1,8 @@
+import { inList } from '../core/in-list.ts';
+import { capital } from '../core/text.ts';
 import { valueAt } from '../core/value-at.ts';
+import { contactWords, signOf } from './rally/contact.ts';
+import type { Who } from './rally/entries.ts';
 import { wordsFor } from './categories.ts';
 import type { Correctable, Counter, Counting, Importable, MatchEvent, Side } from './schema.ts';
 
@@ -33,16 +37,24 @@ type KindRow<K extends Kind> = {
   readonly undo: 'by itself' | 'with its target' | 'never';
   readonly isCorrectable: K extends Correctable['kind'] ? true : false;
   readonly isImportable: K extends Importable['kind'] ? true : false;
+  /** What it can be said anew as: a kind of its own family. */
+  readonly family: 'figure' | 'rally' | 'its own';
   /** Whether it is voided when the session it came with leaves the one it was merged into. */
   readonly isTakenOut: boolean;
   /** The fields that hold ids of other entries of its log; one can hold several. */
   readonly refersTo: readonly (keyof Payloads[K] & string)[];
   /**
    * What it can change of the stored figures: one count, from those that are stored; the score of its set, from its log;
-   * everything, from the whole log; or only that its set has begun.
+   * all figures of its set; everything, from the whole log; or only that its set has begun.
    */
-  readonly changes: 'count' | 'score' | 'everything' | 'start';
+  readonly changes: 'count' | 'score' | 'set' | 'everything' | 'start';
 };
+
+/** `#7 Ruiz`, `their #12`; who is not named is the side. */
+function nameIn(who: Who, side: Side, names: Spoken): string {
+  if (!who) return side === 'us' ? '#?' : names.side(side);
+  return 'playerId' in who ? names.player(who.playerId) : `their #${who.number}`;
+}
 
 const plain = (what: string): Words => ({ who: '', what, sign: 'neutral' });
 const takenBack = (what: string, by: number): string => (by < 0 ? `${what} taken back` : what);
@@ -50,7 +62,25 @@ const UNDO = 'Undo of ';
 const targetOf = (names: Spoken, id: string): string => names.entry?.(id) ?? 'an earlier entry';
 
 /** What is neither a line of the log nor anything that could be said anew. */
-const UNLISTED = { isListed: false, isCorrectable: false, isImportable: false, isTakenOut: false } as const;
+const UNLISTED = {
+  isListed: false,
+  isCorrectable: false,
+  isImportable: false,
+  isTakenOut: false,
+  family: 'its own',
+} as const;
+/** What tells of rallies, or of the gaps between them. */
+const TOLD = {
+  isListed: true,
+  undo: 'by itself',
+  isCorrectable: true,
+  isImportable: false,
+  isTakenOut: true,
+  family: 'its own',
+  refersTo: [],
+  changes: 'set',
+} as const;
+const IN_RALLY = { ...TOLD, family: 'rally' } as const;
 
 const TABLE = {
   stat: {
@@ -59,13 +89,13 @@ const TABLE = {
     }),
     noun: ['stat', 'stats'],
     ...{ isListed: true, undo: 'by itself', isCorrectable: true, isImportable: true, isTakenOut: true },
-    ...{ refersTo: [], changes: 'count' },
+    ...{ family: 'figure', refersTo: [], changes: 'count' },
   },
   score: {
     says: ({ side, by }, names) => ({ who: names.side(side), what: takenBack('point', by), sign: side }),
     noun: ['point', 'points'],
     ...{ isListed: true, undo: 'by itself', isCorrectable: true, isImportable: true, isTakenOut: true },
-    ...{ refersTo: ['takesBack'], changes: 'score' },
+    ...{ family: 'figure', refersTo: ['takesBack'], changes: 'score' },
   },
   'open-set': {
     says: () => plain('set opened'),
@@ -85,6 +115,101 @@ const TABLE = {
       plain(`${targetOf(names, target)}, changed to ${inOneLine(content, names)}`),
     noun: ['correction', 'corrections'],
     ...{ ...UNLISTED, undo: 'with its target', refersTo: ['target'], changes: 'everything' },
+  },
+  'rally-end': {
+    says({ winner, who, settles, n }, names) {
+      if (winner === null) return plain('rally replayed');
+      const what = settles ? `rally${n > 0 ? ` ${n}` : ''} (settled)` : 'point';
+      return { who: who ? nameIn(who, winner, names) : names.side(winner), what, sign: winner };
+    },
+    noun: ['rally', 'rallies'],
+    ...IN_RALLY,
+  },
+  contact: {
+    says: ({ side, who, skill, grade }, names) => ({
+      ...{ who: nameIn(who, side, names), what: contactWords(skill, grade), sign: signOf(skill, grade) },
+    }),
+    noun: ['contact', 'contacts'],
+    ...IN_RALLY,
+  },
+  'line-up': {
+    says: ({ side, six }, names) => ({
+      who: names.side(side),
+      what: six ? `line-up ${six.map((who) => nameIn(who, side, names)).join(' ')}` : 'setter position',
+      sign: 'neutral',
+    }),
+    noun: ['line-up', 'line-ups'],
+    ...TOLD,
+  },
+  'first-serve': {
+    says: ({ side }, names) => ({ who: names.side(side), what: 'first serve', sign: 'neutral' }),
+    noun: ['first serve', 'first serves'],
+    ...TOLD,
+  },
+  substitution: {
+    says: ({ side, out, in: comes }, names) =>
+      plain(`Substitution: ${nameIn(comes, side, names)} for ${nameIn(out, side, names)}`),
+    noun: ['substitution', 'substitutions'],
+    ...TOLD,
+  },
+  libero: {
+    says({ do: what, libero, for: regular }, names) {
+      const [who, whom] = [nameIn(libero, 'us', names), names.player(regular.playerId)];
+      return plain(what === 'in' ? `Libero ${who} in for ${whom}` : `Libero stays out for ${whom}`);
+    },
+    noun: ['libero exchange', 'libero exchanges'],
+    ...TOLD,
+  },
+  'libero-plan': { says: () => plain('plan of the liberos'), noun: ['libero plan', 'libero plans'], ...TOLD },
+  setter: {
+    says: ({ setters, system }, names) =>
+      plain(
+        `Setter ${inList(setters.map((who) => nameIn(who, 'us', names)))}${system === 'none' ? '' : `, ${system}`}`,
+      ),
+    noun: ['setter', 'setters'],
+    ...TOLD,
+  },
+  'rotation-fix': {
+    says: ({ side, by }, names) => ({
+      ...{ who: names.side(side), what: `rotation turned by ${Math.abs(by)}${by < 0 ? ' back' : ''}`, sign: 'neutral' },
+    }),
+    noun: ['rotation', 'rotations'],
+    ...TOLD,
+  },
+  timeout: {
+    says: ({ side, type }, names) =>
+      plain(side && type === 'team' ? `Timeout ${names.side(side)}` : `${capital(type)} timeout`),
+    noun: ['timeout', 'timeouts'],
+    ...TOLD,
+  },
+  sanction: {
+    says: ({ side, level, who, staff }, names) => ({
+      who: staff || !who ? names.side(side) : nameIn(who, side, names),
+      what: level.replace('-', ' '),
+      sign: 'neutral',
+    }),
+    noun: ['sanction', 'sanctions'],
+    ...TOLD,
+  },
+  depth: { says: ({ depth }) => plain(`recorded by ${depth}`), noun: ['depth', 'depths'], ...TOLD },
+  leading: {
+    says: ({ mode }) => plain(mode === 'rally' ? 'figures from rallies' : 'figures from taps'),
+    noun: ['choice of figures', 'choices of figures'],
+    ...TOLD,
+  },
+  reassign: {
+    says: ({ from, to }, names) => plain(`${names.player(from.playerId)} counts for ${names.player(to.playerId)}`),
+    noun: ['reassignment', 'reassignments'],
+    ...TOLD,
+  },
+  note: { says: ({ text }) => plain(`Note: ${text}`), noun: ['note', 'notes'], ...TOLD },
+  strike: {
+    says({ targets }, names) {
+      const [only] = targets;
+      return plain(targets.length === 1 && only !== undefined ? `${UNDO}${targetOf(names, only)}` : 'rally deleted');
+    },
+    noun: ['correction', 'corrections'],
+    ...{ ...UNLISTED, undo: 'by itself', refersTo: ['targets'], changes: 'everything' },
   },
   opaque: {
     says: () => plain('an entry of a newer version'),

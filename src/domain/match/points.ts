@@ -10,6 +10,8 @@ export type Press = {
   readonly rally: number;
   /** The press that began its rally: those that mean the same point share it. */
   readonly began: string;
+  /** Its place among the entries of its set. */
+  readonly place: number;
   readonly takesBack: string | null;
 };
 

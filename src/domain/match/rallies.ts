@@ -1,4 +1,4 @@
-import { contentOf, type Correction, type LoggedEvent, type Marks, marksOf } from './corrections.ts';
+import { contentOf, type Correction, type LoggedEvent, type Marks, marksOf, targetsOf } from './corrections.ts';
 import { type Press, pressed } from './points.ts';
 import { type EntryOf, isCorrection } from './kinds.ts';
 
@@ -26,11 +26,12 @@ export function ralliesOf(log: readonly LoggedEvent[], newest: Correction | null
   const rallies = new Map<string, string>();
   const sets = new Map<number, { readonly said: LoggedEvent[]; standing: Press[] | null }>();
   const corrections = heardOf(log, newest);
-  const turned = new Set([...corrections.values()].flatMap(({ event, target }) => (isPoint(event) ? target.id : [])));
+  const turned = new Set(
+    [...corrections.values()].flat().flatMap(({ event, target }) => (isPoint(event) ? target.id : [])),
+  );
   let then: Correction | null = null;
   for (const event of log) {
-    const correction = corrections.get(event.id);
-    if (correction) {
+    for (const correction of corrections.get(event.id) ?? []) {
       then = { ...correction, before: then };
       if (correction.target.kind !== 'stat' || turned.has(correction.target.id))
         for (const set of sets.values()) set.standing = null;
@@ -49,11 +50,12 @@ export function ralliesOf(log: readonly LoggedEvent[], newest: Correction | null
 const NOTHING_CORRECTED = marksOf(null);
 const isPoint = (event: LoggedEvent): boolean => event.kind === 'replace' && event.payload.with.kind === 'score';
 
-function heardOf(log: readonly LoggedEvent[], newest: Correction | null): Map<string, Correction> {
-  const corrections = new Map<string, Correction>();
-  for (let at = newest; at; at = at.before) corrections.set(at.event.id, at);
+function heardOf(log: readonly LoggedEvent[], newest: Correction | null): Map<string, Correction[]> {
+  const corrections = new Map<string, Correction[]>();
+  for (let at = newest; at; at = at.before) corrections.set(at.event.id, [at, ...(corrections.get(at.event.id) ?? [])]);
   if (corrections.size === 0) return corrections;
-  for (const event of log) if (isMerging(event) && isCorrection(event)) corrections.delete(event.payload.target);
+  for (const event of log)
+    if (isMerging(event) && isCorrection(event)) for (const id of targetsOf(event)) corrections.delete(id);
   return corrections;
 }
 
@@ -71,7 +73,8 @@ export const pressOf = (
   { id, clientId }: Pick<LoggedEvent, 'id' | 'clientId'>,
   point: Point,
   began: string = id,
+  place = 0,
 ): Press => ({
-  ...{ id, clientId, began },
+  ...{ id, clientId, began, place },
   ...point,
 });

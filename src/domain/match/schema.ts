@@ -1,7 +1,30 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
 import { CATEGORY_NAMES, COUNTERS, COUNTINGS } from './categories.ts';
+import { entryOf, payloadOf, Side } from './entry.ts';
 import { fromLegacy, type OtherName, ownName } from './legacy.ts';
+import {
+  CONTACT,
+  DEPTH,
+  FIRST_SERVE,
+  LEADING,
+  LIBERO,
+  LIBERO_PLAN,
+  LINE_UP,
+  NOTE,
+  RALLY_END,
+  RALLY_ENTRIES,
+  REASSIGN,
+  ROTATION_FIX,
+  SANCTION,
+  SETTER,
+  STRIKE,
+  SUBSTITUTION,
+  TIMEOUT,
+} from './rally/entries.ts';
+import { Rules } from './rules.ts';
+
+export { Side };
 
 export const Category = z.enum(CATEGORY_NAMES);
 export type Category = z.infer<typeof Category>;
@@ -11,8 +34,6 @@ export const Counter = z.enum(COUNTERS);
 export type Counter = z.infer<typeof Counter>;
 export const Counting = z.enum(COUNTINGS);
 export type Counting = z.infer<typeof Counting>;
-export const Side = z.enum(['us', 'them']);
-export type Side = z.infer<typeof Side>;
 export const Step = z.union([z.literal(1), z.literal(-1)]);
 export type Step = z.infer<typeof Step>;
 
@@ -35,13 +56,10 @@ export const StatSession = z.object({
   mergedInto: z.uuid().nullable().default(null),
   /** How its taps are counted; nothing where nobody was asked, as before there was a choice. */
   counting: Counting.nullable().default(null),
+  /** What is played by; nothing where nobody said, as before there was a choice (RULES-d). */
+  rules: Rules.nullable().default(null),
 });
 export type StatSession = z.infer<typeof StatSession>;
-
-/** `precedes` is the entry ahead of which the same device made this one, where that one came first. */
-const payloadOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...shape, precedes: z.uuid().optional() });
-const entryOf = <const Kind extends string, Payload extends z.ZodType>(kind: Kind, payload: Payload) =>
-  z.object({ kind: z.literal(kind), payload });
 
 const StatPayload = z.preprocess(
   fromLegacy,
@@ -61,7 +79,7 @@ const OPEN_SET = entryOf('open-set', payloadOf({}));
 const VOID = entryOf('void', payloadOf({ target: z.uuid() }));
 
 /** What an entry can be said anew as, by `replace`. */
-export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE]);
+export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE, ...RALLY_ENTRIES]);
 export type Correctable = z.infer<typeof Correctable>;
 const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
 
@@ -70,7 +88,15 @@ export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
 export type Importable = z.infer<typeof Importable>;
 
 /** What can stand in the log of a match. A kind is never renamed; new kinds are added, each with a line in `KINDS`. */
-export const MatchEntry = z.discriminatedUnion('kind', [STAT, SCORE, OPEN_SET, VOID, REPLACE]);
+export const MatchEntry = z.discriminatedUnion('kind', [
+  STAT,
+  SCORE,
+  OPEN_SET,
+  VOID,
+  REPLACE,
+  ...RALLY_ENTRIES,
+  STRIKE,
+]);
 export type MatchEntry = z.infer<typeof MatchEntry>;
 
 /** An entry of a kind that only a newer version knows. It is stored unchanged, counts in no figure, and cannot be recorded. */
@@ -93,6 +119,22 @@ export const MatchEvent = z.discriminatedUnion('kind', [
   inLog(OPEN_SET),
   inLog(VOID),
   inLog(REPLACE),
+  inLog(RALLY_END),
+  inLog(CONTACT),
+  inLog(LINE_UP),
+  inLog(FIRST_SERVE),
+  inLog(SUBSTITUTION),
+  inLog(LIBERO),
+  inLog(LIBERO_PLAN),
+  inLog(SETTER),
+  inLog(ROTATION_FIX),
+  inLog(TIMEOUT),
+  inLog(SANCTION),
+  inLog(DEPTH),
+  inLog(LEADING),
+  inLog(REASSIGN),
+  inLog(NOTE),
+  inLog(STRIKE),
   inLog(OPAQUE),
 ]);
 export type MatchEvent = z.infer<typeof MatchEvent>;

@@ -1,0 +1,105 @@
+import { grouped } from '../../core/grouped.ts';
+import type { Rules } from '../rules.ts';
+import { wonBy } from './contact.ts';
+import type { Found } from './codes.ts';
+import { isFront } from './court.ts';
+import type { Touched } from './figures.ts';
+import { isOf, nameOf, type Standing, type Told } from './standing.ts';
+import type { Touch } from './touches.ts';
+
+/** What deserves a look in the line-ups of a set, those of both sides. */
+export function lineUpFindings(standing: readonly Standing[], rules: Rules): Found[] {
+  const lineUps = standing.filter(isOf('line-up'));
+  const ours = lineUps.findLast(({ payload }) => payload.side === 'us');
+  const found: Found[] = [];
+  if (ours) {
+    const liberos = ours.payload.liberos.map(nameOf);
+    const six = (ours.payload.six ?? []).map(nameOf).filter((player) => player !== null);
+    if (liberos.length > rules.liberos) found.push({ code: 'too-many-liberos', entry: ours.id });
+    if (new Set(six).size < six.length) found.push({ code: 'lineup-double', entry: ours.id });
+    if (six.some((player) => liberos.includes(player))) found.push({ code: 'lineup-libero', entry: ours.id });
+  }
+  for (const side of ['us', 'them'] as const) {
+    const newest = new Map(
+      lineUps
+        .filter(({ payload }) => payload.side === side)
+        .map(({ clientId, id, payload }) => [clientId, { id, payload }]),
+    );
+    const different = new Set([...newest.values()].map(({ payload }) => saidIn(payload)));
+    if (different.size > 1) found.push({ code: 'two-lineups', entry: [...newest.values()].at(-1)?.id });
+  }
+  return found;
+}
+
+/** A line-up without what says only where it came from. */
+function saidIn({ six, liberos, plan, setters, system, captain, setterAt }: Standing<'line-up'>['payload']): string {
+  return JSON.stringify([six, liberos, plan, setters, system, captain, setterAt]);
+}
+
+/** What deserves a look in a rally by itself, whoever stood on court. */
+export function rallyFindings({ played: { rally }, touches }: Touched, isNewest: boolean): Found[] {
+  const { winner, isDisputed, isSettled } = rally.outcome;
+  const at = { rally: rally.id };
+  const found: Found[] = touches
+    .filter((touch) => touch.isDisputed)
+    .map(({ contact }) => ({ code: 'grade-conflict', ...at, entry: contact.id }));
+  if (isDisputed) found.push({ code: 'winner-conflict', ...at });
+  if (winner === undefined && !isNewest) found.push({ code: 'no-result', ...at });
+  const contradicting =
+    isSettled || isDisputed || !winner
+      ? undefined
+      : rally.contacts.find(({ payload }) => (wonBy(payload) ?? winner) !== winner);
+  if (contradicting) found.push({ code: 'contact-contradicts', ...at, entry: contradicting.id });
+  return found;
+}
+
+/** What deserves a look in a rally, held against who stood on court. Without a line-up there is nothing (CHECKS-4). */
+export function courtFindings({ played, touches }: Touched, rules: Rules): Found[] {
+  const { during, court, rally } = played;
+  if (!court) return [];
+  const found = touches.flatMap((touch) => touchFindings(touch, { played, touches }, rules));
+  const isEmpty = during.serving === 'us' && court[0] === null && rally.outcome.winner && !rally.outcome.isPenalty;
+  return isEmpty ? [{ code: 'empty-serves', rally: rally.id }, ...found] : found;
+}
+
+function touchFindings(touch: Touch, { played }: Touched, rules: Rules): Found[] {
+  const { during, court, server, rally } = played;
+  const { side, who, skill } = touch;
+  const at = { rally: rally.id, entry: touch.contact.id };
+  const found: Found[] = [];
+  const isServing = during.serving === side;
+  if (during.serving !== null && ((skill === 'serve' && !isServing) || (skill === 'receive' && isServing)))
+    found.push({ code: 'wrong-side', ...at });
+  if (side !== 'us' || who === null) return found;
+  const position = (court?.indexOf(who) ?? -1) + 1;
+  if (skill === 'serve' && server !== null && who !== server) found.push({ code: 'server-other', ...at });
+  if (position === 0) found.push({ code: 'not-on-court', ...at });
+  if (skill === 'block' && position > 0 && !isFront(position)) found.push({ code: 'back-row-block', ...at });
+  const mayServe = rules.liberoServe !== 'no';
+  if (during.bench.liberos.includes(who) && (skill === 'block' || (skill === 'serve' && !mayServe)))
+    found.push({ code: 'libero-contact', ...at });
+  return found;
+}
+
+/** Rallies that were deleted while somebody recorded them who had not seen that: they stand (FIX-3). */
+export function revivedFindings(told: readonly Told[]): Found[] {
+  const ofRally = ({ event, says }: Told) => {
+    const { kind, payload } = says ?? event;
+    return kind === 'rally-end' || kind === 'contact' ? payload : undefined;
+  };
+  const byRally = grouped(told, (one) => ofRally(one)?.rally);
+  return [...byRally].flatMap(([rally, entries]): Found[] => {
+    if (rally === undefined) return [];
+    const struck = entries.filter(({ struckAt }) => struckAt !== undefined);
+    const hasSeen = new Set(struck.map(({ event }) => event.clientId));
+    const ended = struck.filter(({ event }) => isEnd(event));
+    const last = Math.max(...ended.map(({ struckAt = 0 }) => struckAt));
+    const revives = entries.find(
+      (one) => one.says && !hasSeen.has(one.event.clientId) && (ofRally(one)?.base ?? 0) < last,
+    );
+    return ended.length > 0 && revives ? [{ code: 'rally-revived', rally, entry: revives.event.id }] : [];
+  });
+}
+
+const isEnd = (event: Told['event']): boolean =>
+  event.kind === 'rally-end' || (event.kind === 'contact' && wonBy(event.payload) !== undefined);

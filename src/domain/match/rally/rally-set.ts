@@ -1,0 +1,172 @@
+import { grouped } from '../../core/grouped.ts';
+import { NO_POINTS, type Score } from '../points.ts';
+import type { Rules } from '../rules.ts';
+import { chainOf, type Post } from './chain.ts';
+import { courtFindings, lineUpFindings, rallyFindings, revivedFindings } from './checks.ts';
+import type { Found } from './codes.ts';
+import type { Touched } from './figures.ts';
+import type { Frame } from './frame.ts';
+import { postsIn, ralliesOf, type Rally } from './rallies.ts';
+import { isOf, type Standing, standingOf, type Told } from './standing.ts';
+import { type CountsFor, touchesOf } from './touches.ts';
+import {
+  type Before,
+  begin,
+  type GapEntry,
+  isInGap,
+  NO_SET_BEFORE,
+  pass,
+  play,
+  type Played,
+  proposed,
+  type Way,
+} from './walk.ts';
+
+/** What a set was worked out of. */
+type Given = {
+  readonly setNumber: number;
+  readonly rules: Rules;
+  readonly before: Before;
+  /** All its entries but taps and presses, struck ones too, in the order of the log. */
+  readonly told: readonly Told[];
+  /** The points of the score cards. */
+  readonly score: Score;
+};
+
+/** A set as its rallies tell it. It is never changed. */
+export type RallySet = {
+  readonly given: Given;
+  readonly standing: readonly Standing[];
+  readonly begun: Frame;
+  readonly played: readonly Played[];
+  /** How it stands now. */
+  readonly now: Frame;
+  /** Of the gap before the first rally. */
+  readonly found: readonly Found[];
+};
+
+/**
+ * A set, from its first rally to how it stands. With how it was before, whatever is not touched by the new entries is
+ * kept, so that only what follows a change is played anew (A4-3).
+ */
+export function rallySetOf(given: Given, was?: RallySet): RallySet {
+  const { setNumber, rules, before, told, score } = given;
+  const way = { setNumber, rules };
+  const standing = standingOf(told);
+  const chain = chainOf(postsIn(told));
+  const rallies = ralliesOf(chain, standing, score);
+  const gaps = gapsOf(standing, chain, rallies);
+  const fresh = begin(standing, before, way);
+  const begun = was && isAlike(was.begun, fresh) ? was.begun : fresh;
+  const start = pass(begun, gaps.get(null) ?? [], null, way);
+  let now = was && isAlike(opened(was), start.frame) ? opened(was) : start.frame;
+  const isSameWay = was?.given.rules === rules;
+  const played = rallies.map((rally, i) => {
+    const gap = gaps.get(rally.id) ?? [];
+    const known = was?.played[i];
+    const isKept = isSameWay && known?.during === now && isSame(known, rally, gap);
+    const one = isKept && known ? known : play(now, rally, gap, way);
+    // A checkpoint that comes to what it was is the one that it was: what follows is as it was, too.
+    now = known && isAlike(known.after, one.after) ? known.after : one.after;
+    return now === one.after ? one : { ...one, after: now };
+  });
+  return { given, standing, begun, played, now, found: start.found };
+}
+
+const opened = ({ played, now }: RallySet): Frame => played[0]?.during ?? now;
+
+/** The entries of each gap, by the rally that it follows; a gap of a struck rally is that of the one before it (A2-9). */
+function gapsOf(
+  standing: readonly Standing[],
+  chain: readonly Post[],
+  rallies: readonly Rally[],
+): ReadonlyMap<string | null, readonly GapEntry[]> {
+  const stands = new Set(rallies.map(({ id }) => id));
+  const before = new Map<string | null, string | null>([[null, null]]);
+  let last: string | null = null;
+  for (const { rally } of chain) {
+    if (stands.has(rally)) last = rally;
+    before.set(rally, last);
+  }
+  const newest = rallies.at(-1)?.id ?? null;
+  const gapOf = ({ payload: { after } }: GapEntry): string | null => {
+    if (after !== null && stands.has(after)) return after;
+    return before.get(after) ?? (before.has(after) ? null : newest);
+  };
+  return grouped(standing.filter(isInGap), gapOf);
+}
+
+/** Whether a rally and its gap say what they said. */
+function isSame(known: Played, rally: Rally, gap: readonly GapEntry[]): boolean {
+  const isKept = (a: readonly Standing[], b: readonly Standing[]): boolean =>
+    a.length === b.length && a.every((one, i) => one.id === b[i]?.id && one.payload === b[i]?.payload);
+  return (
+    known.rally.id === rally.id &&
+    isKept(known.rally.contacts, rally.contacts) &&
+    isKept(known.rally.ends, rally.ends) &&
+    isAlike(known.rally.presses, rally.presses) &&
+    isKept(known.gap, gap)
+  );
+}
+
+/** Past a set of which no rally is told: the side that would have begun it is proposed all the same. */
+export const handedPast = ({ depth, firstServe }: Before, way: Way): Before => ({
+  ...{ depth, firstServe: proposed(firstServe, way) },
+});
+
+/** What the set after this one takes over. */
+export const handedOn = ({ begun, now }: RallySet): Before => ({ depth: now.depth, firstServe: begun.serving });
+
+/** The rallies with the contacts that count in them, for whom they count (FIX-8). */
+export function touchedIn({ standing, played }: RallySet): readonly Touched[] {
+  const said = standing.filter(isOf('reassign'));
+  const order = new Map(played.map(({ rally }, i) => [rally.id, i]));
+  return played.map((one, at) => {
+    const countsFor: CountsFor = (player) =>
+      said.reduce((now, { payload: { from, to, both, until } }) => {
+        const isWithin = until === null || at <= (order.get(until) ?? Infinity);
+        if (!isWithin) return now;
+        if (now === from.playerId) return to.playerId;
+        return both && now === to.playerId ? from.playerId : now;
+      }, player);
+    return { played: one, touches: touchesOf(one.rally.contacts, countsFor) };
+  });
+}
+
+/** Whether the figures of a set come from its taps or from its rallies: the two are never added (COUNTS-5). */
+export function leadingOf({ standing }: RallySet): 'counts' | 'rally' {
+  const said = standing.findLast(isOf('leading'))?.payload.mode;
+  return said ?? (standing.some(isOf('contact')) ? 'rally' : 'counts');
+}
+
+/** Everything in a set that deserves a look. */
+export function findingsIn(set: RallySet): Found[] {
+  const { given, standing, played, found } = set;
+  const touched = touchedIn(set);
+  const onTheWay = [...found, ...played.flatMap((one) => one.found)];
+  const over = onTheWay.findIndex(({ code }) => code === 'set-over');
+  return [
+    ...lineUpFindings(standing, given.rules),
+    // A set goes on once, however long it does.
+    ...onTheWay.filter(({ code }, i) => code !== 'set-over' || i === over),
+    ...touched.flatMap((one, i) => rallyFindings(one, i === touched.length - 1)),
+    ...touched.flatMap((one) => courtFindings(one, given.rules)),
+    ...revivedFindings(given.told),
+  ];
+}
+
+export const emptyRallySet = (setNumber: number, rules: Rules, before: Before = NO_SET_BEFORE): RallySet =>
+  rallySetOf({ setNumber, rules, before, told: [], score: NO_POINTS });
+
+/** Whether two values of the same shape hold the same. */
+function isAlike(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (a instanceof Map && b instanceof Map)
+    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && isAlike(value, b.get(key)));
+  if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((one) => b.has(one));
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => isAlike(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+}
