@@ -90,9 +90,8 @@ export function revivedFindings(told: readonly Told[]): Found[] {
   const byRally = grouped(told, (one) => ofRally(one)?.rally);
   return [...byRally].flatMap(([rally, entries]): Found[] => {
     if (rally === undefined) return [];
-    const struck = entries.filter(({ struckAt }) => struckAt !== undefined);
-    const hasSeen = new Set(struck.map(({ event }) => event.clientId));
-    const ended = struck.filter(({ event }) => isEnd(event));
+    const ended = entries.filter(({ event, struckAt }) => struckAt !== undefined && isEnd(event));
+    const hasSeen = new Set(ended.map(({ event }) => event.clientId));
     const last = Math.max(...ended.map(({ struckAt = 0 }) => struckAt));
     const revives = entries.find(
       (one) => one.says && !hasSeen.has(one.event.clientId) && (ofRally(one)?.base ?? 0) < last,
