@@ -51,7 +51,10 @@ function payloadOf(said: Pick<Entry, 'kind' | 'payload'>): unknown {
         payload: { target: idOf(String(own['target'])), with: payloadOf(saidOf(own['with'])) },
       };
     case 'contact':
-      return { kind: said.kind, payload: { ...own, k: own['k'] || 1, who: named(own['who']), with: list(own['with']) } };
+      return {
+        kind: said.kind,
+        payload: { ...own, k: own['k'] || 1, who: named(own['who']), with: list(own['with']) },
+      };
     case 'rally-end': {
       const loser = own['winner'] === 'us' ? 'them' : 'us';
       const { who: name } = own;

@@ -6,6 +6,9 @@ import { pressOf } from './rallies.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
+/** What each player did in a set. */
+export type CountsByPlayer = ReadonlyMap<string, PlayerCounts>;
+
 /**
  * A set as far as its entries were read. It is never changed afterwards, so each can be kept as a checkpoint from which
  * later entries go on; one that came late goes ahead of some that were read, and the set is read anew. `startedAt` is the
@@ -13,7 +16,8 @@ import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
  */
 export type SetState = {
   readonly startedAt: string | null;
-  readonly counts: ReadonlyMap<string, PlayerCounts>;
+  /** As they were tapped. */
+  readonly counts: CountsByPlayer;
   /** Every press on the score cards that is not void, −1 included. */
   readonly presses: readonly Press[];
   /** What tells of its rallies and their gaps, struck or not, in the order of the log. */

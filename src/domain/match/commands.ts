@@ -7,13 +7,16 @@ import { command, type Context, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
 import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
 import { Counting, Importable, MatchEntry, type MatchEvent, NumSets, SetNumber, type StatSession } from './schema.ts';
+import { Rules } from './rules.ts';
 import { gameStatusOf, howCounted } from './sessions.ts';
 
 export const EventName = seenLine(200, 'Please provide an event name');
 const Notes = optionalText(2000, manyLines);
 const OpponentName = optionalText(100, oneLine);
 export const IMPORTED_AT_ONCE = 200;
-const BEGUN = { sessionStatus: 'in_progress', mergedInto: null, rules: null } as const;
+const BEGUN = { sessionStatus: 'in_progress', mergedInto: null } as const;
+/** The rules say how many sets there are; without any it is said by itself. */
+const setsBy = (rules: Rules | null, numSets: NumSets): NumSets => rules?.sets ?? numSets;
 const ofSession = { teamId: z.uuid(), sessionId: z.uuid() };
 
 export const startSession = command({
@@ -27,6 +30,7 @@ export const startSession = command({
     /** The date of a series that is tracked; it becomes an event of its own first (AMB-071). */
     date: Day.nullable().default(null),
     counting: Counting.nullable().default(null),
+    rules: Rules.nullable().default(null),
   }),
   team: ({ teamId }) => teamId,
   scopes: ({ teamId }) => [teamProScope(teamId)],
@@ -37,7 +41,8 @@ export const startSession = command({
     const tracked = await trackedEvent(tx, eventId, date);
     if (tracked === 'not-found') return refuse({ code: 'not-found' });
     const { userId } = actor;
-    const session = { ...input, id: sessionId, eventId: tracked, userId, createdAt: at };
+    const numSets = setsBy(input.rules, input.numSets);
+    const session = { ...input, numSets, id: sessionId, eventId: tracked, userId, createdAt: at };
     await tx.put('statSessions', { ...session, ...BEGUN });
     return ok(undefined);
   },
@@ -76,6 +81,7 @@ export const startOneTime = command({
     notes: Notes,
     opponentName: OpponentName.default(null),
     counting: Counting.nullable().default(null),
+    rules: Rules.nullable().default(null),
   }),
   team: ({ teamId }) => teamId,
   scopes: ({ teamId }) => [teamProScope(teamId)],
@@ -91,7 +97,8 @@ export const startOneTime = command({
       await tx.put('events', { ...event, eventType: 'one_time_event', gameStatus: 'in_progress' });
     }
     const notes = eventId === null ? [title, input.notes].filter(Boolean).join('\n') : input.notes;
-    const session = { ...input, notes, id: sessionId, teamId, eventId, userId, createdAt: at };
+    const numSets = setsBy(input.rules, input.numSets);
+    const session = { ...input, numSets, notes, id: sessionId, teamId, eventId, userId, createdAt: at };
     await tx.put('statSessions', { ...session, ...BEGUN });
     return ok(undefined);
   },
@@ -168,6 +175,21 @@ export const countSession = command({
     const session = await tx.get('statSessions', sessionId);
     if (!session) return mergedOrGone(tx, sessionId);
     if (session.counting !== counting) await tx.put('statSessions', { ...session, counting });
+    return ok(undefined);
+  },
+});
+
+/** What is played by. Everything of the session is worked out by it anew, and nothing is entered into its log (RULES-b). */
+export const chooseRules = command({
+  name: 'session.rules',
+  input: z.object({ ...ofSession, rules: Rules }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamProScope(teamId)],
+  may: 'stats.track',
+  async run(tx, { sessionId, rules }) {
+    const session = await tx.get('statSessions', sessionId);
+    if (!session) return mergedOrGone(tx, sessionId);
+    await tx.put('statSessions', { ...session, rules, numSets: rules.sets });
     return ok(undefined);
   },
 });
@@ -283,6 +305,7 @@ export const statsCommands = [
   recordEntry,
   renameOpponent,
   countSession,
+  chooseRules,
   completeSession,
   reopenSession,
   deleteSession,

@@ -191,7 +191,7 @@ test('[property] the order in which entries arrive does not matter', () => {
       histories().chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, full(events)))),
       countings,
       ([events, shuffled], counting) => {
-        expect(fold(shuffled, counting)).toEqual(fold(events, counting));
+        expect(fold(shuffled, { counting })).toEqual(fold(events, { counting }));
       },
     ),
   );
@@ -200,7 +200,7 @@ test('[property] the order in which entries arrive does not matter', () => {
 test('[COUNTS-05] [property] stepping entry by entry equals folding the whole log', () => {
   fc.assert(
     fc.property(histories(), countings, (events, counting) => {
-      expect(events.reduce(step, { ...EMPTY_MATCH, counting })).toEqual(fold(events, counting));
+      expect(events.reduce(step, { ...EMPTY_MATCH, counting })).toEqual(fold(events, { counting }));
     }),
     { numRuns: 400 },
   );
@@ -221,7 +221,7 @@ test('[property] an undo that is undone leaves every figure as it was', () => {
 test('[COUNTS-05] [property] counts are those of a plain recount that asks of each entry alone whether it stands', () => {
   fc.assert(
     fc.property(histories(25), countings, (events, counting) => {
-      for (const set of fold(events, counting).sets) {
+      for (const set of fold(events, { counting }).sets) {
         expect(new Map(set.counts)).toEqual(plainCounts(events, set.number, counting));
       }
     }),
@@ -232,7 +232,7 @@ test('[COUNTS-05] [property] counts are those of a plain recount that asks of ea
 test('[TRACK-19] [TRACK-23] [property] no count is ever below zero and attempts cover what came of them', () => {
   fc.assert(
     fc.property(histories(), countings, (events, counting) => {
-      const counts = fold(events, counting).sets.flatMap((set) =>
+      const counts = fold(events, { counting }).sets.flatMap((set) =>
         [...set.counts.values()].flatMap(Object.values<PlayerCounts['attack']>),
       );
       for (const { positive, negative, attempts } of counts) {
@@ -253,7 +253,7 @@ test('[COUNTS-05] [property] without anything taken back each press is one attem
   fc.assert(
     fc.property(histories(), (events) => {
       const presses = plus(events);
-      const attempts = fold(presses, 'contacts').sets.flatMap(({ counts }) =>
+      const attempts = fold(presses, { counting: 'contacts' }).sets.flatMap(({ counts }) =>
         [...counts.values()].flatMap((player) => Object.values(player).map((one) => one.attempts)),
       );
       expect(attempts.reduce((sum, one) => sum + one, 0)).toBe(presses.length);

@@ -43,7 +43,7 @@ export type MatchState = {
 
 /** How a match is read: what a tap counts, and what it is played by. */
 export type Reading = { readonly counting: Counting; readonly rules: Rules };
-export const AS_BEFORE: Reading = { counting: 'attempts', rules: PRESETS['fivb-2025'].rules };
+const AS_BEFORE: Reading = { counting: 'attempts', rules: PRESETS['fivb-2025'].rules };
 
 const emptySet = (number: number): GameSet => ({ number, ...NOT_STARTED, score: NO_POINTS, rallies: null });
 
@@ -88,8 +88,8 @@ export const EMPTY_MATCH: MatchState = {
  * A match from its whole log. `rev` orders it, but for what came later than its device made it; entries without one yet
  * keep the order they come in. Every start waits for this, so each entry is looked at once.
  */
-export function fold(events: readonly LoggedEvent[], reading: Reading = AS_BEFORE): MatchState {
-  return foldInOrder(inPlace(events.toSorted((a, b) => a.rev - b.rev)), reading);
+export function fold(events: readonly LoggedEvent[], reading: Partial<Reading> = {}): MatchState {
+  return foldInOrder(inPlace(events.toSorted((a, b) => a.rev - b.rev)), { ...AS_BEFORE, ...reading });
 }
 
 function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Reading): MatchState {

@@ -1,6 +1,7 @@
 import { derivedId } from '../core/ids.ts';
 import { CATEGORY_NAMES } from './categories.ts';
 import type { GameSet, MatchState } from './fold.ts';
+import { leadingCounts } from './rally/pairs.ts';
 import type { Category, SetStats, StatPair, StatSession } from './schema.ts';
 
 type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt'>;
@@ -34,9 +35,9 @@ export function setRow({ number, startedAt, score }: GameSet, session: Session):
   };
 }
 
-function pairRows({ number, counts }: GameSet, { id, teamId }: Session): StatPair[] {
-  const setId = setIdOf(id, number);
-  return [...counts].flatMap(([playerId, player]) =>
+function pairRows(set: GameSet, { id, teamId }: Session): StatPair[] {
+  const setId = setIdOf(id, set.number);
+  return [...leadingCounts(set)].flatMap(([playerId, player]) =>
     CATEGORY_NAMES.filter((category) => player[category].attempts > 0).map((category) => ({
       id: pairIdOf(setId, playerId, category),
       teamId,

@@ -1,5 +1,7 @@
 import { derivedId } from '../core/ids.ts';
 import type { Event, GameStatus } from '../schedule/schema.ts';
+import type { Reading } from './fold.ts';
+import { PRESETS } from './rules.ts';
 import type { Counting, StatSession } from './schema.ts';
 
 /** Two devices that start the same game of the same event mean one session (AMB-112). */
@@ -22,6 +24,16 @@ export const newestFirst = <S extends StatSession>(sessions: readonly S[]): S[] 
 
 /** Before there was a choice, ATT was tapped for every attempt. */
 export const howCounted = ({ counting }: Pick<StatSession, 'counting'>): Counting => counting ?? 'attempts';
+
+/** How the log of a session is read. Where nobody chose, it is played as before there was a choice (RULES-d). */
+export const readingOf = ({
+  counting,
+  rules,
+  numSets,
+}: Pick<StatSession, 'counting' | 'rules' | 'numSets'>): Reading => ({
+  counting: howCounted({ counting }),
+  rules: rules ?? { ...PRESETS['fivb-2025'].rules, sets: numSets },
+});
 
 /** How a team counts: as in its newest session that says so. Who has recorded before and was never asked goes on so. */
 export function teamCounting(sessions: readonly StatSession[]): { counting: Counting; isAsked: boolean } {

@@ -187,7 +187,7 @@ describe.skipIf(known === undefined)('a real match of which the figures are know
       logged(i + 1, { ...entry, set: setNumber }),
     );
     const sum = { positive: 0, negative: 0, attempts: 0 };
-    for (const { attack } of fold(log, counting).sets.flatMap(({ counts }) => [...counts.values()])) {
+    for (const { attack } of fold(log, { counting }).sets.flatMap(({ counts }) => [...counts.values()])) {
       sum.positive += attack.positive;
       sum.negative += attack.negative;
       sum.attempts += attack.attempts;

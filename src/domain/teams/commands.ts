@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { patched } from '../core/patch.ts';
 import { ok, refuse } from '../core/result.ts';
+import { Rules } from '../match/rules.ts';
 import { command } from '../sync/command.ts';
 import { teamScope } from '../sync/tables.ts';
 import { TeamFields } from './schema.ts';
@@ -20,6 +21,7 @@ export const createTeam = command({
       palette: null,
       userId: actor.userId,
       createdAt: at,
+      defaultRules: null,
     });
     return ok(undefined);
   },
@@ -39,6 +41,21 @@ export const updateTeam = command({
   },
 });
 
+/** By what matches of the team are played from now on; those that have begun keep theirs. */
+export const chooseDefaultRules = command({
+  name: 'team.default-rules',
+  input: z.object({ teamId: z.uuid(), rules: Rules.nullable() }),
+  team: ({ teamId }) => teamId,
+  scopes: ({ teamId }) => [teamScope(teamId)],
+  may: 'team.edit',
+  async run(tx, { teamId, rules }) {
+    const team = await tx.get('teams', teamId);
+    if (!team) return refuse({ code: 'not-found' });
+    await tx.put('teams', { ...team, defaultRules: rules });
+    return ok(undefined);
+  },
+});
+
 export const deleteTeam = command({
   name: 'team.delete',
   input: z.object({ teamId: z.uuid() }),
@@ -52,4 +69,4 @@ export const deleteTeam = command({
   },
 });
 
-export const teamCommands = [createTeam, updateTeam, deleteTeam];
+export const teamCommands = [createTeam, updateTeam, chooseDefaultRules, deleteTeam];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
+import { Rules } from '../match/rules.ts';
 import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
 
 export const TeamName = seenLine(100, 'Please fill in all required fields');
@@ -27,5 +28,7 @@ export const Team = z.object({
   userId: z.uuid(),
   ownerName: z.string().nullable(),
   createdAt: Instant,
+  /** By what its matches are played, if nothing else is chosen. */
+  defaultRules: Rules.nullable().default(null),
 });
 export type Team = z.infer<typeof Team>;

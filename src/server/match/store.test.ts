@@ -146,7 +146,7 @@ describe(`projections on ${KIND}`, () => {
         async (events, sizes, counting) => {
           await begin();
           let from = 0;
-          const projected = (log: LoggedEvent[]) => inOrder(projection(fold(log, counting), session));
+          const projected = (log: LoggedEvent[]) => inOrder(projection(fold(log, { counting }), session));
           for (const size of sizes) {
             await pushed(events.slice(from, from + size), counting);
             from += size;

@@ -9,13 +9,13 @@ import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/match/fold.ts';
 import { idFieldsOf, isCorrection, isCount, kindsThatChange } from '#domain/match/kinds.ts';
 import { pairIdOf, type Projection, projection, setRow } from '#domain/match/projection.ts';
 import type { Counting, SetStats, StatPair, StatSession } from '#domain/match/schema.ts';
-import { howCounted } from '#domain/match/sessions.ts';
+import { howCounted, readingOf } from '#domain/match/sessions.ts';
 import { NOTHING_YET } from '#domain/match/tally.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
 
 /** Under the lock of the team's Pro scope, whose next counter it gives; writes may wait for the end of the transaction. */
 export type ProjectionTx = Queryable & { nextRev(scope: Scope): number; write(write: Write): void };
-type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt' | 'counting'>;
+type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt' | 'counting' | 'rules' | 'numSets'>;
 
 /** New entries of one session's log; with a session that begins, set 1 is opened. */
 export type NewEntries = {
@@ -56,7 +56,7 @@ const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 
 /** The projections of a session from its whole log: the truth that stepping must agree with. */
 export async function projectSession(tx: ProjectionTx, session: Session, by: string | null = null): Promise<void> {
-  const next = projection(fold(await logOf(tx, 'session_id = $1', [session.id]), howCounted(session)), session);
+  const next = projection(fold(await logOf(tx, 'session_id = $1', [session.id]), readingOf(session)), session);
   const gone = await staleIn(tx, session, next);
   const whole = { setStats: next.setStats, statPairs: [...next.statPairs, ...gone] };
   write(tx, [changed(tx, session, await stored(tx, whole), whole, by)]);

@@ -1,6 +1,6 @@
 import { fold } from '#domain/match/fold.ts';
 import { type Projection, projection } from '#domain/match/projection.ts';
-import { howCounted } from '#domain/match/sessions.ts';
+import { readingOf } from '#domain/match/sessions.ts';
 import { type Season, sorting } from '#domain/analysis/season.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -77,7 +77,7 @@ export function currentFigures({ sessions, setStats, statPairs, entries }: Rows)
   const entriesOf = ({ id }: Stored<'statSessions'>) => entries.filter(({ sessionId }) => sessionId === id);
   const folded = sessions
     .filter(({ id }) => ahead.has(id))
-    .map((session) => projection(fold(entriesOf(session), howCounted(session)), session));
+    .map((session) => projection(fold(entriesOf(session), readingOf(session)), session));
   return {
     setStats: [...setStats.filter((set) => !ahead.has(set.sessionId)), ...folded.flatMap((own) => own.setStats)],
     statPairs: [...statPairs.filter((pair) => !ahead.has(pair.sessionId)), ...folded.flatMap((own) => own.statPairs)],

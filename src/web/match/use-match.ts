@@ -27,7 +27,7 @@ function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog
   let state: MatchState | undefined;
   const whole = () => {
     foldedAt = version();
-    return fold(store.rows('matchEvents', { sessionId }), counting);
+    return fold(store.rows('matchEvents', { sessionId }), { counting });
   };
   return {
     state: () => (state ??= whole()),

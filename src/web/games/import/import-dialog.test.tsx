@@ -104,7 +104,7 @@ test('[COUNTS-07] a game in which each press is one contact takes each contact o
   await seen(() => !isDisabled('Import'));
   await press('Import');
   expect(
-    countsOf(setOf(fold(opened.rows('matchEvents', { sessionId: SESSION }), 'contacts'), 1), playerId(7)),
+    countsOf(setOf(fold(opened.rows('matchEvents', { sessionId: SESSION }), { counting: 'contacts' }), 1), playerId(7)),
   ).toMatchObject({ attack: { attempts: 1 }, serve: { attempts: 1 } });
 });
 
