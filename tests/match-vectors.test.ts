@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fold } from '#domain/match/fold.ts';
-import { PRESETS, type Rules } from '#domain/match/rules.ts';
+import { PRESETS, Rules } from '#domain/match/rules.ts';
 import { toldOf } from './support/match-told.ts';
 import { productLog } from './support/vector-log.ts';
 import { plainMatch } from './plain-match/match.ts';
@@ -28,7 +28,7 @@ test.each(vectors)('$id, by the law read plainly: $title', (vector) => {
 
 test.each(vectors)('$id, by the engine: $title', (vector) => {
   const expected = Object.entries(vector.expect).map(([key, value]) => [key, PLAYERS.has(key) ? named(value) : value]);
-  const rules = { ...PRESETS['fivb-2025'].rules, ...rulesOf(vector) } as Rules;
+  const rules = Rules.parse({ ...PRESETS['fivb-2025'].rules, ...rulesOf(vector) });
   const state = fold(productLog(logOf(vector)), { counting: 'attempts', rules });
   expect(toldOf(state)).toMatchObject(Object.fromEntries(expected));
 });

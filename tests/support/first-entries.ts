@@ -1,6 +1,7 @@
 import type { Draft } from '#domain/sync/command.ts';
 import { importEntries, recordEntry, startOneTime, startSession } from '#domain/match/commands.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
+import { MADE } from './rally-entries.ts';
 
 type NewId = () => string;
 type Entries = Readonly<Record<MatchEntry['kind'], (newId: NewId) => MatchEntry>>;
@@ -11,7 +12,24 @@ const stat = (newId: NewId): Extract<MatchEntry, { kind: 'stat' }> => ({
 });
 
 /** One of each kind that a log can hold; a new kind is missing here until somebody gives it. */
+const FIRST = { set: 1, rally: 0, player: 1, other: 1 } as const;
 export const ENTRIES: Entries = {
+  'rally-end': () => MADE['rally-end'](FIRST),
+  contact: () => MADE['contact'](FIRST),
+  'line-up': () => MADE['line-up'](FIRST),
+  'first-serve': () => MADE['first-serve'](FIRST),
+  substitution: () => MADE['substitution'](FIRST),
+  libero: () => MADE['libero'](FIRST),
+  'libero-plan': () => MADE['libero-plan'](FIRST),
+  setter: () => MADE['setter'](FIRST),
+  'rotation-fix': () => MADE['rotation-fix'](FIRST),
+  timeout: () => MADE['timeout'](FIRST),
+  sanction: () => MADE['sanction'](FIRST),
+  depth: () => MADE['depth'](FIRST),
+  leading: () => MADE['leading'](FIRST),
+  reassign: () => MADE['reassign'](FIRST),
+  note: () => MADE['note'](FIRST),
+  strike: (newId) => ({ kind: 'strike', payload: { targets: [newId()] } }),
   stat,
   score: () => ({ kind: 'score', payload: { side: 'us', by: 1, rally: 1, takesBack: null } }),
   'open-set': () => ({ kind: 'open-set', payload: {} }),

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { entryIdOf, playerOf } from './numbered-ids.ts';
+import { anyRallyEntry, anyTold } from './rally-entries.ts';
 import { type Category, type Counter, MatchEntry, type Side, type Step } from '#domain/match/schema.ts';
 
-const hex = (n: number) => n.toString(16).padStart(12, '0');
 export const TEAM = '0190a000-0000-7000-8000-000000000001';
 export const SESSION = '0190a000-0000-7000-8000-000000000002';
 export const PHONE = '0190a000-0000-7000-8000-00000000000a';
 export const TABLET = '0190a000-0000-7000-8000-00000000000b';
 export const LAPTOP = '0190a000-0000-7000-8000-00000000000c';
-export const eventId = (n: number): string => `0190a000-0000-7000-9000-${hex(n)}`;
-export const playerId = (n: number): string => `0190a000-0000-7000-a000-${hex(n)}`;
+export const eventId = entryIdOf;
+export const playerId = playerOf;
 
 /** An entry that this version understands. */
 type Logged = Exclude<LoggedEvent, { kind: 'opaque' }>;
@@ -97,9 +98,32 @@ const ANY: Entries = {
     at: (n) =>
       fc.record({
         kind: fc.constant('replace'),
-        payload: fc.record({ target: earlier(n), with: fc.oneof(tapEntry, scoreEntry(n)) }),
+        payload: fc.record({ target: earlier(n), with: fc.oneof(tapEntry, scoreEntry(n), anyRallyEntry) }),
       }),
   },
+  strike: {
+    weight: 1,
+    at: (n) =>
+      fc.record({
+        kind: fc.constant('strike'),
+        payload: fc.record({ targets: fc.array(earlier(n), { minLength: 1, maxLength: 4 }) }),
+      }),
+  },
+  'rally-end': { weight: 3, at: () => anyTold('rally-end') },
+  contact: { weight: 4, at: () => anyTold('contact') },
+  'line-up': { weight: 1, at: () => anyTold('line-up') },
+  'first-serve': { weight: 1, at: () => anyTold('first-serve') },
+  substitution: { weight: 1, at: () => anyTold('substitution') },
+  libero: { weight: 1, at: () => anyTold('libero') },
+  'libero-plan': { weight: 1, at: () => anyTold('libero-plan') },
+  setter: { weight: 1, at: () => anyTold('setter') },
+  'rotation-fix': { weight: 1, at: () => anyTold('rotation-fix') },
+  timeout: { weight: 1, at: () => anyTold('timeout') },
+  sanction: { weight: 1, at: () => anyTold('sanction') },
+  depth: { weight: 1, at: () => anyTold('depth') },
+  leading: { weight: 1, at: () => anyTold('leading') },
+  reassign: { weight: 1, at: () => anyTold('reassign') },
+  note: { weight: 1, at: () => anyTold('note') },
 };
 const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
   fc.oneof(...Object.values(ANY).map(({ weight, at }) => ({ weight, arbitrary: at(n) })));

@@ -15,7 +15,7 @@ const ROWS: { readonly [T in MadeTable]: Row<T> } = {
   subscribers: { id: ID, subscribed: false, userType: 'free', subscriptionTier: null, subscriptionEnd: null },
   teams: {
     ...{ id: ID, name: 'Falcons', seasonName: null, description: null, logoUrl: null, palette: null },
-    ...{ userId: ID, ownerName: null, createdAt: AT },
+    ...{ userId: ID, ownerName: null, createdAt: AT, defaultRules: null },
   },
   teamCollaborators: { ...OF_TEAM, ...DATED, userId: ID, role: 'coach', addedBy: null, displayName: null },
   players: {
@@ -34,7 +34,7 @@ const ROWS: { readonly [T in MadeTable]: Row<T> } = {
   },
   statSessions: {
     ...{ ...OF_TEAM, eventId: null, userId: null, numSets: 3, notes: null, opponentName: null },
-    ...{ sessionStatus: 'in_progress', createdAt: AT, mergedInto: null, counting: null },
+    ...{ sessionStatus: 'in_progress', createdAt: AT, mergedInto: null, counting: null, rules: null },
   },
   setStats: {
     ...{ ...OF_TEAM, sessionId: ID, setNumber: 1, startTime: null, ourScore: 0, opponentScore: 0 },

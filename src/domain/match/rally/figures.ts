@@ -54,7 +54,7 @@ function addRally(add: Add, { played, touches }: Touched): void {
 /** Every rally with a winner is one serve of the server; who is named by a serve contact has served (RALLY-8). */
 function addServe(add: Add, { during, server }: Played, ours: readonly Touch[]): void {
   const named = ours.find(({ skill, who }) => skill === 'serve' && who !== null)?.who;
-  if (named != null) add(named, 'S');
+  if (named) add(named, 'S');
   else if (during.serving === 'us') add(server, 'S');
 }
 

@@ -48,7 +48,7 @@ export function derived(before: Bench, court: OnCourt): Bench {
   const here = mustLeave(bench, court) ? left(bench) : bench;
   const byHand = bench.exceptions.find(({ libero }) => libero !== null);
   const placeByHand = byHand ? placeOf(court, byHand.regular) : 0;
-  if (byHand?.libero != null && placeByHand > 0) return entered(here, { libero: byHand.libero, place: placeByHand });
+  if (byHand?.libero && placeByHand > 0) return entered(here, { libero: byHand.libero, place: placeByHand });
   const free = here.acting && exceptionAt(here, court, here.acting.place) ? left(here) : here;
   const server = serverByPlan(free, court);
   if (server) return entered(free, server);
@@ -92,7 +92,7 @@ function serverByPlan(bench: Bench, court: OnCourt): Acting | undefined {
   const place = placeAt(1, court.turns);
   if (!servesNow(court, place) || !mayServe(bench, court, place) || exceptionAt(bench, court, place)) return undefined;
   const libero = bench.plan.find(({ serves }) => serves.includes(place))?.libero;
-  return libero == null ? undefined : { libero, place };
+  return libero ? { libero, place } : undefined;
 }
 
 /** 4 and 5. Who acts stays as long as it fits, is exchanged in the place, or makes room for the first that fits. */
@@ -102,7 +102,7 @@ function byPlan(bench: Bench, court: OnCourt): Bench {
     const fitting = plan.filter((entry) => fits(bench, court, entry, acting.place));
     if (fitting.some(({ libero }) => libero === acting.libero)) return bench;
     const other = fitting[0]?.libero;
-    if (other != null) return enteredByPlan(bench, { libero: other, place: acting.place });
+    if (other) return enteredByPlan(bench, { libero: other, place: acting.place });
   }
   const free = acting ? left(bench) : bench;
   for (const entry of plan) {
