@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import { gradesOf, SKILL_NAMES } from '#domain/match/rally/contact.ts';
-import type { Entry, LineUp, Post, Said, Side } from '#tests/plain-match/entries.ts';
+import type { Correcting, Entry, LineUp, Post, Said, Side } from '#tests/plain-match/entries.ts';
 
 /** One thing that somebody does; the numbers choose among what there is. */
 type Act = {
@@ -50,8 +50,8 @@ function play(acts: readonly Act[], sets: number): Entry[] {
       own.base = log.length;
       continue;
     }
-    const said = entryBy(one, { set, own, log });
-    if (said) log.push({ id: `e${log.length + 1}`, set, device, rev: log.length + 1, ...said });
+    const entered = entryBy(one, { set, own, log });
+    if (entered) log.push({ id: `e${log.length + 1}`, set, device, rev: log.length + 1, ...entered });
   }
   return log;
 }
@@ -60,7 +60,7 @@ const postIn = (entry: Entry): Post | undefined =>
   entry.kind === 'contact' || entry.kind === 'rally-end' ? entry.payload : undefined;
 
 type Where = { readonly set: number; readonly own: Seen; readonly log: readonly Entry[] };
-type Entered = Said | Extract<Entry, { kind: 'void' | 'strike' | 'replace' }>;
+type Entered = Said | Correcting;
 
 /** The rally that goes on, or the one after it. */
 function postFor({ a }: Act, { set, own }: Where): Post {
@@ -72,7 +72,7 @@ function postFor({ a }: Act, { set, own }: Where): Post {
   return next;
 }
 
-function entryBy(one: Act, where: Where): Pick<Entered, 'kind' | 'payload'> | undefined {
+function entryBy(one: Act, where: Where): Entered | undefined {
   const { what, a, b, c } = one;
   const { set, own, log } = where;
   const gap = { after: own.chain.length === 0 || a % 5 === 0 ? null : (pick(own.chain, a)?.rally ?? null) };

@@ -8,7 +8,7 @@ import { type Player } from '#domain/roster/schema.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { type LoggedEvent } from '#domain/match/corrections.ts';
 import { fold } from '#domain/match/fold.ts';
-import { howCounted } from '#domain/match/sessions.ts';
+import { readingOf } from '#domain/match/sessions.ts';
 import { projection } from '#domain/match/projection.ts';
 import type { StatSession } from '#domain/match/schema.ts';
 import { type Scope, sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
@@ -119,7 +119,7 @@ function scopesOf({
     projection(
       fold(
         log.filter(({ sessionId }) => sessionId === session.id),
-        howCounted(session),
+        readingOf(session),
       ),
       session,
     ),

@@ -21,23 +21,25 @@ const who = (name: string | null, side: Side) =>
 
 /** The log of a vector as the product stores it. */
 export function productLog(log: readonly Entry[]): LoggedEvent[] {
-  return log.map(({ id, set, device, rev, ...said }) => ({
+  return log.map(({ id, set, device, rev, kind, payload }) => ({
     ...MatchEvent.parse({
       ...{ id: idOf(id), teamId: TEAM, sessionId: SESSION, setNumber: set, userId: null, clientId: idOf(device) },
       at: new Date(Date.UTC(2025, 10, 15, 18) + rev * 1000).toISOString(),
-      ...entryOf(said),
+      ...entryOf({ kind, payload }),
     }),
     rev,
   }));
 }
 
-function entryOf(said: Pick<Entry, 'kind' | 'payload'>): unknown {
+type Raw = { readonly kind: string; readonly payload: unknown };
+
+function entryOf(said: Pick<Entry, 'kind' | 'payload'>): Raw {
   const { kind, payload } = said;
   if (kind === 'void') return { kind, payload: { target: idOf(String(Reflect.get(payload, 'target'))) } };
   return payloadOf(said);
 }
 
-function payloadOf(said: Pick<Entry, 'kind' | 'payload'>): unknown {
+function payloadOf(said: Pick<Entry, 'kind' | 'payload'>): Raw {
   const own: Record<string, unknown> = { ...said.payload };
   const side: Side = own['side'] === 'them' ? 'them' : 'us';
   const named = (value: unknown) => who(value === null ? null : String(value), side);

@@ -20,6 +20,7 @@ const makeSession = (given: Partial<StatSession> = {}): StatSession => ({
   createdAt: '2025-11-10T18:00:00.000Z',
   mergedInto: null,
   counting: null,
+  rules: null,
   ...given,
 });
 

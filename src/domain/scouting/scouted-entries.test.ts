@@ -142,7 +142,7 @@ test('[COUNTS-07] an import comes to the same figures in either way of counting,
   const counted = (counting: Counting) =>
     fold(
       of(counting).map(({ entry }, i) => logged(i + 1, entry)),
-      counting,
+      { counting },
     ).sets[0]?.counts;
   expect(counted('contacts')).toEqual(counted('attempts'));
   const ids = (counting: Counting) => of(counting).map(({ line, part, entry }) => ({ line, part, entry }));

@@ -14,7 +14,10 @@ import { type Write, writeAll } from '#server/sync/writes.ts';
 import { projectEvents, projectSession, type ProjectionTx } from './store.ts';
 
 const OWNER = '0190a000-0000-7000-8000-0000000000ff';
-const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z', counting: null };
+const session = {
+  ...{ id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z', counting: null, rules: null },
+  numSets: 5 as const,
+};
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;

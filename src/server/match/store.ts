@@ -33,14 +33,16 @@ export type NewEntries = {
  * transaction, and no row can be written twice in one statement.
  */
 export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
-  const [refolded, stepping] = [logs.filter(isCorrected), logs.filter((log) => !isCorrected(log))];
-  const touched = stepping.map((log) => ({ ...log, ...touchedBy(log) }));
+  const isWhole = (log: NewEntries) => log.isRecounted === true || log.events.some(changesWhole);
+  const touched = logs.filter((log) => !isWhole(log)).map((log) => ({ ...log, ...touchedBy(log) }));
   const before = await stored(tx, {
     setStats: touched.flatMap(({ sets }) => sets),
     statPairs: touched.flatMap(({ pairs }) => pairs.map(({ pair }) => pair)),
   });
+  const isTold = ({ session }: NewEntries) => before.has(session.id);
+  const refolded = logs.filter((log) => isWhole(log) || isTold(log));
   const steps: Changed[] = [];
-  for (const { session, events, sets, pairs } of touched) {
+  for (const { session, events, sets, pairs } of touched.filter((log) => !isTold(log))) {
     const setStats: SetStats[] = [];
     for (const set of sets) setStats.push(await scored(tx, set, events, before));
     const statPairs = pairs.map((one) => counted(one, before, howCounted(session)));
@@ -50,8 +52,8 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
   for (const { session, events } of refolded) await projectSession(tx, session, lastOf(events));
 }
 
-const isCorrected = ({ events, isRecounted = false }: NewEntries) =>
-  isRecounted || events.some((event) => isCorrection(event) || precededBy(event));
+const changesWhole = (event: LoggedEvent): boolean =>
+  isCorrection(event) || TELLING.includes(event.kind) || precededBy(event) !== undefined;
 const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 
 /** The projections of a session from its whole log: the truth that stepping must agree with. */
@@ -96,14 +98,20 @@ const StoredFigures = z.object({ id: z.uuid(), a: z.int(), b: z.int(), c: z.int(
 const figuresOfSet = (set: SetStats): Figures => [set.ourScore, set.opponentScore, 0];
 const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.negativeCount, pair.totalAttempts];
 
-/** What is stored now, by id; sets and pairs in one question, because every tap asks it. */
+/**
+ * What is stored now, by id, in one question, because every tap asks it: sets, pairs, and the sessions whose log tells of
+ * rallies, where nothing can be counted by itself.
+ */
 async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
   const ids = [...setStats, ...statPairs].map(({ id }) => id);
   if (ids.length === 0) return new Map();
+  const sessions = [...new Set([...setStats, ...statPairs].map(({ sessionId }) => sessionId))];
   const found = await tx.query(
     `select id, positive_count as a, negative_count as b, total_attempts as c from stat_pairs where id = any($1)
-     union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)`,
-    [arrayOf(ids)],
+     union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)
+     union all select id, 0, 0, 0 from unnest($2::uuid[]) id
+       where exists (select from match_events where session_id = id and kind = any($3))`,
+    [arrayOf(ids), arrayOf(sessions), TELLING],
   );
   return new Map(found.map((raw) => StoredFigures.parse(raw)).map(({ id, a, b, c }) => [id, [a, b, c]]));
 }
@@ -131,6 +139,7 @@ const scoringLog = (tx: Queryable, set: SetStats) =>
     [set.sessionId, set.setNumber, CORRECTING, SCORING, NAMING],
   );
 const [CORRECTING, SCORING] = [kindsThatChange('everything'), kindsThatChange('score')];
+const TELLING = kindsThatChange('set');
 const NAMING = [...new Set(CORRECTING.flatMap(idFieldsOf))];
 
 async function logOf(tx: Queryable, where: string, params: readonly unknown[]): Promise<LoggedEvent[]> {

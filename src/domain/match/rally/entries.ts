@@ -27,6 +27,7 @@ const base = z.int().min(0).default(0);
 const points = z.int().min(0).max(999);
 const asSeen = { seen: z.object({ us: points, them: points }).nullable().default(null), base };
 
+export const Skill = z.enum(SKILL_NAMES);
 const Place = z.int().min(1).max(6);
 const Places = z.array(Place).max(6);
 const Zone = z.int().min(1).max(9).nullable().default(null);
@@ -76,7 +77,7 @@ export const CONTACT = entryOf(
     k: z.number().gt(0).lt(100),
     side: Side,
     who: Who,
-    skill: z.enum(SKILL_NAMES),
+    skill: Skill,
     grade: z.string().max(8),
     with: z.array(Who).max(2).default([]),
     from: Zone,

@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react';
-import { IconMinus, IconPlus, IconPointFilled, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconBallVolleyball,
+  IconClockPause,
+  IconMinus,
+  IconNote,
+  IconPlus,
+  IconPointFilled,
+  IconRefresh,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react';
 import { CATEGORY_NAMES, COUNTERS, wordsFor } from '#domain/match/categories.ts';
 import type { EntryOf, Listed } from '#domain/match/kinds.ts';
+import { contactWords, gradesOf, signOf, SKILL_NAMES } from '#domain/match/rally/contact.ts';
+import { Skill } from '#domain/match/rally/entries.ts';
 import { Category, type Correctable, Counter, type Counting, Side } from '#domain/match/schema.ts';
 import { playerLabel, type TrackedPlayer } from '#domain/match/tracked-players.ts';
 import type { Drawing } from '#web/ui/icon.tsx';
@@ -14,6 +27,21 @@ const OUTCOMES = { positive: IconPlus, negative: IconX, attempts: IconPointFille
 const DRAWINGS: { readonly [K in Listed['kind']]: (payload: EntryOf<K>['payload']) => Drawing } = {
   stat: ({ counter, by }) => (by < 0 ? IconMinus : OUTCOMES[counter]),
   score: ({ by }) => (by < 0 ? IconMinus : IconPlus),
+  'rally-end': ({ winner }) => (winner === null ? IconRefresh : IconPlus),
+  contact: ({ skill, grade }) => OUTCOMES[signOf(skill, grade)],
+  'line-up': () => IconUsers,
+  'first-serve': () => IconBallVolleyball,
+  substitution: () => IconArrowsExchange,
+  libero: () => IconArrowsExchange,
+  'libero-plan': () => IconUsers,
+  setter: () => IconUsers,
+  'rotation-fix': () => IconRefresh,
+  timeout: () => IconClockPause,
+  sanction: () => IconNote,
+  depth: () => IconNote,
+  leading: () => IconNote,
+  reassign: () => IconArrowsExchange,
+  note: () => IconNote,
 };
 
 export const drawingOf = <K extends Listed['kind']>({ kind, payload }: EntryOf<K>): Drawing => DRAWINGS[kind](payload);
@@ -25,8 +53,8 @@ type Given = {
   onChange(draft: Correctable): void;
 };
 
-/** The fields by which each kind is said anew, from what it said before. */
-const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload']> } = {
+/** The fields by which each kind is said anew, from what it said before; null for those that are mended on the court. */
+const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload']> | null } = {
   stat: (draft, _, given) => <StatFields payload={draft} {...given} />,
   score: (draft, before, { onChange }) => (
     <SelectField
@@ -37,10 +65,76 @@ const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload'
       onChange={(side) => onChange({ kind: 'score', payload: forSide(before, Side.parse(side)) })}
     />
   ),
+  'rally-end': (draft, _, { onChange }) => (
+    <SelectField
+      label="Rally for"
+      autoFocus
+      value={draft.winner ?? ''}
+      options={[...SIDES, { value: '', label: 'Replayed' }]}
+      onChange={(side) =>
+        onChange({
+          kind: 'rally-end',
+          payload: { ...draft, winner: Side.nullable().parse(side || null), settles: true },
+        })
+      }
+    />
+  ),
+  contact: (draft, _, given) => <ContactFields payload={draft} {...given} />,
+  'line-up': null,
+  'first-serve': null,
+  substitution: null,
+  libero: null,
+  'libero-plan': null,
+  setter: null,
+  'rotation-fix': null,
+  timeout: null,
+  sanction: null,
+  depth: null,
+  leading: null,
+  reassign: null,
+  note: null,
 };
 
+export const canChange = ({ kind }: Pick<Correctable, 'kind'>): boolean => FIELDS[kind] !== null;
+
+type Contact = EntryOf<'contact'>['payload'];
+
+function ContactFields({ payload, players, onChange }: Given & { payload: Contact }) {
+  const change = (next: Partial<Contact>) => onChange({ kind: 'contact', payload: { ...payload, ...next } });
+  const { who, side } = payload;
+  return (
+    <>
+      {side === 'us' && (
+        <SelectField
+          label="Player"
+          autoFocus
+          value={who && 'playerId' in who ? who.playerId : ''}
+          options={[
+            ...players.map((player) => ({ value: player.id, label: playerLabel(player) })),
+            { value: '', label: 'Nobody named' },
+          ]}
+          onChange={(playerId) => change({ who: playerId === '' ? null : { playerId } })}
+        />
+      )}
+      <SelectField
+        label="Contact"
+        value={`${payload.skill}.${payload.grade}`}
+        options={GRADED}
+        onChange={(contact) => {
+          const [skill, grade = ''] = contact.split('.');
+          change({ skill: Skill.parse(skill), grade });
+        }}
+      />
+    </>
+  );
+}
+
+const GRADED = SKILL_NAMES.flatMap((skill) =>
+  gradesOf(skill).map((grade) => ({ value: `${skill}.${grade}`, label: capital(contactWords(skill, grade)) })),
+);
+
 export const fieldsOf = <K extends Correctable['kind']>(draft: EntryOf<K>, before: EntryOf<K>, given: Given) =>
-  FIELDS[draft.kind](draft.payload, before.payload, given);
+  FIELDS[draft.kind]?.(draft.payload, before.payload, given);
 
 const SIDES = [
   { value: 'us', label: 'Our point' },

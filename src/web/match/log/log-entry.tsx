@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ChangeEntry } from './change-entry.tsx';
-import { drawingOf } from './entry-parts.tsx';
+import { canChange, drawingOf } from './entry-parts.tsx';
 import styles from './match-log-sheet.module.css';
 
 export type LogActs = {
@@ -98,7 +98,7 @@ function Opened({ line, ...acts }: LineProps) {
   };
   const { isReadOnly, names, players, onChange } = acts;
   const { content } = line;
-  if (isChanging && isCorrectable(content)) {
+  if (isChanging && isCorrectable(content) && canChange(content)) {
     return (
       <ChangeEntry
         content={content}
@@ -138,7 +138,7 @@ function Corrections({ line, names, wasChanging, onStrike, onSettle, onChanging 
   }
   return (
     <div className={styles.acts}>
-      {isCorrectable(line.content) && (
+      {isCorrectable(line.content) && canChange(line.content) && (
         <Button icon={IconPencil} autoFocus={wasChanging} onClick={onChanging}>
           Change
         </Button>
