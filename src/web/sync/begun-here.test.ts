@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recordEntry, renameOpponent, startOneTime, startSession } from '#domain/match/commands.ts';
+import {
+  IMPORTED_AT_ONCE,
+  importEntries,
+  recordEntry,
+  renameOpponent,
+  startOneTime,
+  startSession,
+} from '#domain/match/commands.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { PENDING_REV, sessionScope } from '#domain/sync/tables.ts';
 import { BEGINNINGS, ENTRIES } from '#tests/support/first-entries.ts';
-import { ANNA, BEN, falcons, hall, newIds, SESSION, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, falcons, hall, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from './client.ts';
 import { forgetReplica } from './device/leaving.ts';
 
@@ -189,4 +196,31 @@ test('[QUEUE-29] it goes from the device with its team', async () => {
   gym.goOffline();
   const last = await reload(again);
   expect([last.isLoaded(LOG), last.row('statSessions', SESSION), logOf(last)]).toEqual([false, undefined, []]);
+});
+
+const KILL = { playerId: PLAYER, category: 'attack', counter: 'positive', by: 1 };
+const imported = () =>
+  importEntries.draft({
+    ...MATCH,
+    entries: newIds(IMPORTED_AT_ONCE).map((id) => ({ id, setNumber: 1, entry: { kind: 'stat', payload: KILL } })),
+  });
+
+test('[QUEUE-30] a log that was here is there after a reload, though only the first of its new pages has come', async () => {
+  const store = await signInToTeam();
+  await asBen([start, tap()]);
+  store.openSession(SESSION);
+  await until(() => store.isLoaded(LOG) && logOf(store).length === 1);
+  gym.goOffline();
+  await asBen([imported(), imported(), imported()]);
+  const before = gym.calls.pulls;
+  const answerPulls = gym.holdPulls();
+  gym.goOnline();
+  await until(() => gym.calls.pulls > before);
+  gym.goOffline();
+  answerPulls();
+  await until(() => logOf(store).length > 1);
+  const part = logOf(store);
+  expect(part.length).toBeLessThan(3 * IMPORTED_AT_ONCE);
+  const again = await reload(store);
+  expect([again.isLoaded(LOG), logOf(again)]).toEqual([true, part]);
 });
