@@ -31,6 +31,8 @@ export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), press
 export type SetEntry = {
   readonly event: LoggedEvent;
   readonly says: Statement | undefined;
+  /** What it says or, where it was struck out, would say. */
+  readonly worded?: Statement | undefined;
   readonly struckAt?: number | undefined;
   /** The press that began the rally of this one. */
   readonly began?: string | undefined;
@@ -87,13 +89,13 @@ export function advance(from: SetState, entries: Iterable<SetEntry>, counting: C
 }
 
 function read(draft: Draft, entry: SetEntry, place: number): void {
-  const { event, says, struckAt } = entry;
+  const { event, says, worded, struckAt } = entry;
   if (isCounted(event) || event.kind === 'opaque') {
     if (says && isCounted(says)) take(draft, says, entry, place);
     return;
   }
   draft.told ??= [...draft.from.told];
-  draft.told.push({ event, says, place, struckAt });
+  draft.told.push({ event, says, worded, place, struckAt });
 }
 
 const isCounted = <E extends { kind: string }>(entry: E): entry is E & { kind: Counted } =>

@@ -89,7 +89,11 @@ export function canCorrect(event: Correcting, target: LoggedEvent): boolean {
 }
 
 /** The content of an entry after all corrections. Undefined if it was struck out, is of an unknown kind, or is itself a correction. */
-export function contentOf(event: LoggedEvent, marks: Marks): Statement | undefined {
-  if (isCorrection(event) || marks.void.has(event.id) || event.kind === 'opaque') return undefined;
-  return marks.replaced.get(event.id) ?? event;
+export const contentOf = (event: LoggedEvent, marks: Marks): Statement | undefined =>
+  marks.void.has(event.id) ? undefined : wordedOf(event, marks);
+
+/** What an entry says in its newest words, struck out or not. */
+export function wordedOf(event: LoggedEvent, { replaced }: Marks): Statement | undefined {
+  if (isCorrection(event) || event.kind === 'opaque') return undefined;
+  return replaced.get(event.id) ?? event;
 }

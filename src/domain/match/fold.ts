@@ -9,6 +9,7 @@ import {
   type Marks,
   marksOf,
   targetsOf,
+  wordedOf,
   NO_MARKS,
   precededBy,
   putInPlace,
@@ -110,7 +111,8 @@ function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Readi
 }
 
 const entryOf = ({ event, began }: Logged, marks: Marks): SetEntry => ({
-  ...{ event, began, says: contentOf(event, marks), struckAt: marks.struck.get(event.id) },
+  ...{ event, began, says: contentOf(event, marks), worded: wordedOf(event, marks) },
+  struckAt: marks.struck.get(event.id),
 });
 
 /** Most logs correct nothing, and then nothing has to be found again. */

@@ -1,4 +1,5 @@
 import { grouped } from '../../core/grouped.ts';
+import type { Statement } from '../kinds.ts';
 import type { Rules } from '../rules.ts';
 import { wonBy } from './contact.ts';
 import type { Found } from './codes.ts';
@@ -83,14 +84,14 @@ function touchFindings(touch: Touch, { played }: Touched, rules: Rules): Found[]
 
 /** Rallies that were deleted while somebody recorded them who had not seen that: they stand (FIX-3). */
 export function revivedFindings(told: readonly Told[]): Found[] {
-  const ofRally = ({ event, says }: Told) => {
-    const { kind, payload } = says ?? event;
+  const ofRally = ({ event, worded }: Told) => {
+    const { kind, payload } = worded ?? event;
     return kind === 'rally-end' || kind === 'contact' ? payload : undefined;
   };
   const byRally = grouped(told, (one) => ofRally(one)?.rally);
   return [...byRally].flatMap(([rally, entries]): Found[] => {
     if (rally === undefined) return [];
-    const ended = entries.filter(({ event, struckAt }) => struckAt !== undefined && isEnd(event));
+    const ended = entries.filter((one) => one.struckAt !== undefined && isEnd(one.worded ?? one.event));
     const hasSeen = new Set(ended.map(({ event }) => event.clientId));
     const last = Math.max(...ended.map(({ struckAt = 0 }) => struckAt));
     const revives = entries.find(
@@ -100,5 +101,5 @@ export function revivedFindings(told: readonly Told[]): Found[] {
   });
 }
 
-const isEnd = (event: Told['event']): boolean =>
+const isEnd = (event: Told['event'] | Statement): boolean =>
   event.kind === 'rally-end' || (event.kind === 'contact' && wonBy(event.payload) !== undefined);

@@ -46,9 +46,9 @@ export function ralliesOf(chain: readonly Post[], standing: readonly Standing[],
 
 /** Every entry of a rally that ever was says where the rally stands, as it was made and as it was corrected. */
 export function* postsIn(told: readonly Told[]): Iterable<Post> {
-  for (const { event, says } of told) {
+  for (const { event, worded } of told) {
     if (event.kind === 'contact' || event.kind === 'rally-end') yield event.payload;
-    if (says && says !== event && (says.kind === 'contact' || says.kind === 'rally-end')) yield says.payload;
+    if (worded && worded !== event && (worded.kind === 'contact' || worded.kind === 'rally-end')) yield worded.payload;
   }
 }
 

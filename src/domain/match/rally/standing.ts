@@ -5,6 +5,8 @@ import type { LoggedEvent } from '../corrections.ts';
 export type Told = {
   readonly event: LoggedEvent;
   readonly says: Statement | undefined;
+  /** What it says or, where it was struck out, would say. */
+  readonly worded?: Statement | undefined;
   /** Its place among the entries of its set. */
   readonly place: number;
   /** The `rev` of the strike that took it out. */
