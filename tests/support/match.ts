@@ -125,8 +125,12 @@ const ANY: Entries = {
   reassign: { weight: 1, at: () => anyTold('reassign') },
   note: { weight: 1, at: () => anyTold('note') },
 };
-const anyEntry = (n: number): fc.Arbitrary<MatchEntry> =>
-  fc.oneof(...Object.values(ANY).map(({ weight, at }) => ({ weight, arbitrary: at(n) })));
+const anyEntry = (n: number, kinds: readonly Kind[]): fc.Arbitrary<MatchEntry> =>
+  fc.oneof(...kinds.map((kind) => ({ weight: ANY[kind].weight, arbitrary: ANY[kind].at(n) })));
+type Kind = keyof Entries;
+const ALL = Object.keys(ANY).filter((kind): kind is Kind => Object.hasOwn(ANY, kind));
+/** The kinds of a match that is counted, and never told by its rallies. */
+const COUNTED = ['stat', 'score', 'open-set', 'void', 'replace'] as const;
 
 /** Some came late, and name what they were made before: an entry of their device, or one of another, which they may not. */
 const lateness = (n: number) => fc.option(earlier(n), { nil: undefined, freq: 4 });
@@ -134,14 +138,17 @@ const lateness = (n: number) => fc.option(earlier(n), { nil: undefined, freq: 4 
 const madeBefore = (entry: MatchEntry, precedes: string | undefined): MatchEntry =>
   precedes === undefined ? entry : MatchEntry.parse({ ...entry, payload: { ...entry.payload, precedes } });
 
+/** Histories of counts alone: of what stands on the score cards every press is one of theirs. */
+export const countedHistories = (maxLength = 40): fc.Arbitrary<LoggedEvent[]> => histories(maxLength, COUNTED);
+
 /** Histories of three devices in two sets, corrections of corrections and senseless ones included. */
-export const histories = (maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
+export const histories = (maxLength = 40, kinds: readonly Kind[] = ALL): fc.Arbitrary<LoggedEvent[]> =>
   fc.integer({ min: 0, max: maxLength }).chain((length) =>
     fc.tuple(
       ...Array.from({ length }, (_, i) =>
         fc
           .tuple(
-            anyEntry(i + 1).chain((entry) => lateness(i + 1).map((precedes) => madeBefore(entry, precedes))),
+            anyEntry(i + 1, kinds).chain((entry) => lateness(i + 1).map((precedes) => madeBefore(entry, precedes))),
             fc.constantFrom(PHONE, TABLET, LAPTOP),
             fc.integer({ min: 1, max: 2 }),
           )

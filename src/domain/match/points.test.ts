@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   eventId,
-  histories,
+  countedHistories,
   LAPTOP,
   logged,
   matchOf,
@@ -81,7 +81,7 @@ test('one device that presses both sides in one rally contradicts nobody', () =>
 
 test('[property] taking back the newest point of a side makes that side one less', () => {
   fc.assert(
-    fc.property(histories(), (events) => {
+    fc.property(countedHistories(), (events) => {
       const before = scoreOf(events);
       const names = newestPoint(before, 'us');
       const after = scoreOf([
@@ -103,7 +103,7 @@ const press = (events: LoggedEvent[], side: Side, by: string) => [
 test('[TRACK-30] [property] whatever was taken back before, the next press of anybody is one point more', () => {
   fc.assert(
     fc.property(
-      histories(),
+      countedHistories(),
       fc.constantFrom<Side[]>('us', 'them'),
       fc.constantFrom(PHONE, TABLET, LAPTOP),
       (events, side, by) => {
@@ -260,7 +260,7 @@ test('[TRACK-30] [property] two people who record every rally without a network 
 
 test('[property] every standing press counts, counts with another, or is a conflict', () => {
   fc.assert(
-    fc.property(histories(), (events) => {
+    fc.property(countedHistories(), (events) => {
       const { us, them, counting, conflicts, standing } = scoreOf(events);
       expect(us + them).toBe(counting.length);
       expect(new Set([...counting, ...conflicts]).size).toBe(counting.length + conflicts.length);

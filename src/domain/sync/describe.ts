@@ -46,6 +46,7 @@ const joined = (...words: (string | undefined)[]) => words.filter(Boolean).join(
 const TITLES: Readonly<Record<string, Title>> = {
   'team.create': ({ name }) => joined('New team:', name),
   'team.update': (_, called) => joined('Edit team', called('teams')),
+  'team.default-rules': (_, called) => joined('Change the rules of', called('teams')),
   'team.delete': (_, called) => joined('Delete team', called('teams')),
   'roster.generate': ({ players }) => (players.length === 1 ? 'Add 1 player' : `Add ${players.length} players`),
   'player.add': ({ name }) => joined('Add player', name),
@@ -66,6 +67,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.oneTime': ({ title }) => joined('New event:', title),
   'session.rename-opponent': ({ opponentName }) => joined('Rename opponent to', quoted(opponentName)),
   'session.count': () => 'Change how taps are counted',
+  'session.rules': () => 'Change the rules of a game',
   'session.complete': () => 'Complete game',
   'session.reopen': () => 'Reopen game',
   'session.delete': () => 'Delete game statistics',
