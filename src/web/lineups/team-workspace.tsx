@@ -48,12 +48,13 @@ function OnSurface({ team, held }: { team: Team; held: Held }) {
   const closeDialog = useCallback(() => setDialog(null), []);
   const roster = useRoster(team.id);
   const lineups = useLineups(team.id);
-  const { editing, status } = useCourt(team.id, lineups.selected, roster.players);
-  const overwritten = useOverwritten(team, lineups.selected, look);
+  const { selected } = lineups;
+  const { editing, status } = useCourt(team.id, selected, roster.players);
+  const overwritten = useOverwritten(team, selected, look);
   const refresh = useRefresh();
   const { startLineup, cancelLineup, createLineup } = useNewLineup(lineups, editing, setDialog);
   const { isFromRoster } = useCards(held, {
-    ...{ editing, lineupId: lineups.selected?.id, players: roster.players },
+    ...{ editing, lineupId: selected?.id, players: roster.players },
     openCourt: () => setTab('court'),
   });
   const tabs = useRef<HTMLDivElement>(null);
@@ -78,9 +79,7 @@ function OnSurface({ team, held }: { team: Team; held: Held }) {
                 roster={roster}
                 court={editing.court}
                 onRefresh={refresh}
-                dock={
-                  lineups.selected && <CourtDock lineup={lineups.selected} editing={editing} players={roster.players} />
-                }
+                dock={selected && <CourtDock lineup={selected} editing={editing} players={roster.players} />}
               />
             </div>
           )}
