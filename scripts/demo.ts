@@ -9,8 +9,8 @@ import { readSettings, secretOf } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openOutside } from '#server/outside/open.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { takePushes } from '#server/sync/pushes.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { batchPushes } from '#server/sync/push-batches.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { storeLogo } from '#server/teams/logo.ts';
 import { PASSWORD, PEOPLE, TEAMS } from './demo/club.ts';
 import { type Random, seeded } from './demo/random.ts';
@@ -62,7 +62,7 @@ async function person(outside: Outside, { name, email }: { name: string; email: 
 }
 
 async function grantPro({ db, clock }: Outside, userId: string): Promise<void> {
-  await inScopes(db, [userScope(userId)], (write) =>
+  await writeInScopes(db, [userScope(userId)], (write) =>
     write.put('subscribers', { id: userId, ...standing(true, undefined, clock()) }),
   );
 }
@@ -77,7 +77,7 @@ async function join(
 ): Promise<void> {
   const now = clock().toISOString();
   const id = derivedId(teamId, userId);
-  await inScopes(db, [teamScope(teamId)], (write) =>
+  await writeInScopes(db, [teamScope(teamId)], (write) =>
     write.put('teamCollaborators', { id, teamId, userId, role, addedBy, displayName, createdAt: now, updatedAt: now }),
   );
 }
@@ -85,7 +85,7 @@ async function join(
 /** Does it the way a phone does: commands, in order, through the same door. */
 async function enact(outside: Outside, userId: string, deeds: readonly Deed[], random: Random): Promise<void> {
   const clientId = derivedId(userId, 'phone');
-  const push = takePushes(outside.db, () => undefined);
+  const push = batchPushes(outside.db, () => undefined);
   for (let from = 0; from < deeds.length; from += MAX_COMMANDS) {
     const commands: SentCommand[] = deeds.slice(from, from + MAX_COMMANDS).map(({ draft, at }) => ({
       ...draft,

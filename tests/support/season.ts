@@ -7,7 +7,7 @@ import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
 import { receive, type Shelves } from '#domain/sync/rows.ts';
 import type { TableName } from '#domain/sync/tables.ts';
 import { list } from '#domain/sync/view.ts';
-import { takePushes } from '#server/sync/pushes.ts';
+import { batchPushes } from '#server/sync/push-batches.ts';
 import { TEAMS } from '../../scripts/demo/club.ts';
 import { seeded } from '../../scripts/demo/random.ts';
 import { type Deed, season } from '../../scripts/demo/season.ts';
@@ -42,7 +42,7 @@ export async function playSeason(recorded: number) {
 }
 
 async function enact({ db, outside }: TestApp, deeds: readonly Deed[]): Promise<void> {
-  const push = takePushes(db, () => undefined);
+  const push = batchPushes(db, () => undefined);
   const device = { userId: OWNER, clientId: CLIENT, report: () => undefined };
   for (let from = 0; from < deeds.length; from += MAX_COMMANDS) {
     const commands: SentCommand[] = deeds

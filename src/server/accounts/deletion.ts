@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { emptied, keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { tellSignInEnded } from '#server/sync/sign-ins.ts';
-import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
+import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
 
 type Person = { readonly userId: string; readonly email: string };
 type Reach = {
@@ -36,7 +36,7 @@ export async function deleteAccount(
     ...reach.own.map(teamProScope),
     ...reach.sessions.map(sessionScope),
   ];
-  const addresses = await inScopes(
+  const addresses = await writeInScopes(
     outside.db,
     scopes,
     async (write) => {

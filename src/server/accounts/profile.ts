@@ -2,7 +2,7 @@ import type { Profile } from '#domain/accounts/schema.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
+import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
 import { addressOf, isOurs, keyOf, portrait } from './avatar-file.ts';
 import { teamsNaming } from './store.ts';
 
@@ -39,7 +39,7 @@ async function changeProfile(
   change: (before: Profile) => Promise<Profile>,
 ): Promise<Profile> {
   const teams = await teamsNaming(db, userId);
-  return inScopes(
+  return writeInScopes(
     db,
     [userScope(userId), ...teams.map(teamScope)],
     async (write) => {

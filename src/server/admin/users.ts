@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { cursorOf, cursorParams, isAfter, pageOf } from '#server/db/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import type { Admin } from './gate.ts';
 import { record } from './log.ts';
 
@@ -85,7 +85,7 @@ export async function setPremium(
   { userId, granted }: { readonly userId: string; readonly granted: boolean },
 ): Promise<Subscriber> {
   const now = clock();
-  return inScopes(
+  return writeInScopes(
     db,
     [userScope(userId)],
     async (write) => {

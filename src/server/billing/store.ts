@@ -5,7 +5,7 @@ import { PriceType, type Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PaymentEvent, Payments, Told } from '#server/outside/payments/payments.ts';
-import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
+import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
 
 /** A subscriber `s` as the domain reads it, or null where there is none. */
 export const PLAN = `case when s.id is not null then jsonb_build_object('id', s.id, 'subscribed', s.subscribed,
@@ -32,7 +32,7 @@ const FORGET = `delete from payment_events where id in
 /** Takes in one message of the payment provider: repeated or overtaken by a later one, it changes nothing. */
 export async function takePayment({ db, clock }: Outside, event: PaymentEvent): Promise<void> {
   const now = clock();
-  await inScopes(
+  await writeInScopes(
     db,
     [userScope(event.userId)],
     async (write) => {
@@ -55,7 +55,7 @@ export async function takePayment({ db, clock }: Outside, event: PaymentEvent): 
  */
 export async function checkPlan({ db, clock, payments }: Asking, userId: string): Promise<Subscriber> {
   const now = clock();
-  const plan = await inScopes(db, [userScope(userId)], (write) => settle(write, userId, now), { now });
+  const plan = await writeInScopes(db, [userScope(userId)], (write) => settle(write, userId, now), { now });
   if (isPro(plan, now)) return plan;
   await refreshOwners({ db, clock, payments }, userId, now);
   return (await refresh({ db, payments }, userId, now)) ?? plan;
@@ -63,7 +63,7 @@ export async function checkPlan({ db, clock, payments }: Asking, userId: string)
 
 async function refresh({ db, payments }: Omit<Asking, 'clock'>, userId: string, now: Date) {
   const told = await payments.ask(userId);
-  return told && inScopes(db, [userScope(userId)], (write) => keep(write, told, now), { now });
+  return told && writeInScopes(db, [userScope(userId)], (write) => keep(write, told, now), { now });
 }
 
 /** Owners whose paid time is over, and of whom nobody said that they do not go on. */

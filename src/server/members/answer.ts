@@ -3,7 +3,7 @@ import type { InvitationAnswer } from '#domain/members/api.ts';
 import { foldEmail, type Invitation, isOpen } from '#domain/members/invitation.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
+import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
 import { readInvitation, readMembers, readPerson, settleInvitation } from './store.ts';
 
 type Answering = { readonly userId: string; readonly id: string };
@@ -42,7 +42,7 @@ async function settle(
   const found = await readInvitation(outside.db, id);
   if (!found) return GONE;
   const now = outside.clock();
-  return inScopes(
+  return writeInScopes(
     outside.db,
     [teamScope(found.teamId)],
     async (write) => {
