@@ -8,7 +8,7 @@ import { precededBy } from './corrections.ts';
 import { fold } from './fold.ts';
 import { inOneLine, isListed, KIND_NAMES, KINDS, refersTo } from './kinds.ts';
 import { logLines } from './match-log.ts';
-import { movedTo } from './merging.ts';
+import { moveEntries } from './merging.ts';
 import { Correctable, Importable } from './schema.ts';
 import { undoTarget } from './undo.ts';
 
@@ -55,7 +55,7 @@ test('[property] in another session an entry refers to the same entries by their
   const into = derivedId(SESSION, 'into');
   fc.assert(
     fc.property(histories(), (events) => {
-      for (const [i, moved] of movedTo(into, events).entries()) {
+      for (const [i, moved] of moveEntries(into, events).entries()) {
         const before = events[i];
         if (!before) throw new Error('moved from nowhere');
         expect(entryIds(moved.payload)).toEqual([]);

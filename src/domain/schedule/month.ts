@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../core/dates.ts';
-import { later } from '../core/later.ts';
+import { lazy } from '../core/lazy.ts';
 import type { Event, EventType } from './schema.ts';
 
 /** `2025-11` */
@@ -32,7 +32,7 @@ export function windowOf(month: Month): { from: Day; to: Day } {
   return { from: addDays(`${month}-01`, -31), to: addDays(`${monthAfter(month, 1)}-01`, 30) };
 }
 
-const name = later(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const name = lazy(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 /** `November 2025` */
 export const monthName = (month: Month): string => name().format(at(month));
 
@@ -63,7 +63,7 @@ export function byDay<E extends Event>(events: readonly E[], days: readonly Day[
 
 /** Days and times are figures: their signs decide, which is many times faster than the order of a language. */
 const bySigns = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const titles = later(() => new Intl.Collator('en-US'));
+const titles = lazy(() => new Intl.Collator('en-US'));
 
 /** Events without a time stand for the whole day and come first. */
 const byTime = (a: Event, b: Event) =>

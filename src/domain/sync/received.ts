@@ -17,8 +17,8 @@ type Sent = { readonly table: string; readonly row: unknown };
 const TABLE_OF: ReadonlyMap<string, TableName> = new Map(TABLE_NAMES.map((table) => [table, table]));
 
 /**
- * An answer of a server that may be newer than this app. Tables and scopes that it does not know are passed over, entries
- * of a match are kept as they came. `too-new` where something else cannot be read; nothing where it is no answer at all.
+ * Reads a pull answer of a server that may be newer: unknown tables and scopes are passed over, unknown match entries
+ * kept as they came. `too-new` where anything else cannot be read, undefined where it is no pull answer.
  */
 export function readPullAnswer(body: unknown): PullAnswer | 'too-new' | undefined {
   const known = PullAnswer.safeParse(body).data;
@@ -31,7 +31,7 @@ export function readPullAnswer(body: unknown): PullAnswer | 'too-new' | undefine
   return PullAnswer.safeParse({ ...sent, scopes }).data ?? 'too-new';
 }
 
-/** By a server that did not know it itself. */
+/** Stored as opaque by a server that did not know its kind. */
 const isWrapped = ({ row }: PulledRow): boolean => 'kind' in row && row.kind === 'opaque';
 
 function readRow({ table, row }: Sent): Sent {
@@ -41,6 +41,6 @@ function readRow({ table, row }: Sent): Sent {
   return stamp ? { table, row: { ...read, ...stamp } } : { table, row };
 }
 
-/** Rows that an earlier version of the app has kept: what it could not read, this one may. */
+/** Reads stored rows again after an update: this version may know kinds that the earlier one did not. */
 export const readAgain = (rows: readonly PulledRow[]): readonly PulledRow[] =>
   rows.some(isWrapped) ? rows.map((one) => PulledRow.safeParse(readRow(one)).data ?? one) : rows;

@@ -3,10 +3,10 @@ import { type AdminAction, LogEntry } from '#domain/admin/api.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Admin } from './gate.ts';
 
-type Deed = { readonly action: AdminAction; readonly target: string; readonly at: Date };
+type AdminAct = { readonly action: AdminAction; readonly target: string; readonly at: Date };
 
 /** Written in the transaction of what it tells: neither happens without the other. */
-export async function record(tx: Queryable, admin: Admin, { action, target, at }: Deed): Promise<void> {
+export async function record(tx: Queryable, admin: Admin, { action, target, at }: AdminAct): Promise<void> {
   await tx.query(
     'insert into admin_log (id, admin_id, admin_email, action, target, at) values ($1, $2, $3, $4, $5, $6)',
     [randomUUID(), admin.userId, admin.email, action, target, at.toISOString()],

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts';
 import { signedIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { UnsignedMessage } from '#server/outside/payments/payments.ts';
-import { checkPlan, emailOf, takePayment } from './store.ts';
+import { checkPlan, emailOf, applyPaymentEvent } from './store.ts';
 
 /** Each of these may ask the provider. A whole team behind one router is far below it. */
 const LIMITED = { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } };
@@ -33,7 +33,7 @@ export async function billingRoutes(app: FastifyInstance, outside: Outside): Pro
     webhook.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, raw: string) => raw);
     webhook.post('/api/billing/webhook', async (request, reply) => {
       const event = await readEvent(outside, request);
-      if (event) await takePayment(outside, event);
+      if (event) await applyPaymentEvent(outside, event);
       return reply.status(204).send();
     });
   });

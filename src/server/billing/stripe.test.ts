@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Elsewhere, SubscriptionCheck } from '#domain/billing/api.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { deleteAccount } from '#server/accounts/deletion.ts';
 import { readSettings } from '#server/config.ts';
 import { signed, type StripeEvent, WEBHOOK_SECRET } from '#tests/support/stripe-objects.ts';

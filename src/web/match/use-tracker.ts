@@ -3,7 +3,7 @@ import type { Result } from '#domain/core/result.ts';
 import { countsOf, type GameSet, type MatchState, setOf } from '#domain/match/fold.ts';
 import { inWords, isListed, type Listed } from '#domain/match/kinds.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
-import { newestPoint, nextRally, settling } from '#domain/match/points.ts';
+import { pressesOfNewestPoint, nextRally, pressesAgainst } from '#domain/match/points.ts';
 import { isOpen } from '#domain/match/projection.ts';
 import type { Correctable, MatchEntry, OpaqueEntry, Side, Step } from '#domain/match/schema.ts';
 import { canTakeBack } from '#domain/match/tally.ts';
@@ -104,7 +104,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       return { entry: { kind: 'score', payload: { side, by: -1, rally: us + them, takesBack } }, setNumber };
     };
     const decide = () => {
-      const [first, ...others] = newestPoint(setOf(match.now(), setNumber).score, side);
+      const [first, ...others] = pressesOfNewestPoint(setOf(match.now(), setNumber).score, side);
       for (const id of others) void keep(() => minus(id), undefined);
       return first === undefined ? undefined : minus(first);
     };
@@ -175,7 +175,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   );
 
   const settle = useStable(async (conflictId: string, side: Side) => {
-    for (const id of settling(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
+    for (const id of pressesAgainst(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
   });
 
   const set: GameSet = setOf(match.state, setNumber);
