@@ -122,7 +122,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return settingsOf(parsed(Environment, given), given);
 }
 
-/** What stands empty in the environment counts as not set. */
+/** An empty variable counts as not set. */
 function notEmpty(env: Readonly<Record<string, string | undefined>>): Given {
   const entries = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));

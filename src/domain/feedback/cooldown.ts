@@ -2,7 +2,7 @@
 const COOLDOWN_MS = 5 * 60_000;
 
 /** The sentence for who has to wait, or nothing. */
-export function waitFor(lastAt: Date | undefined, now: Date): string | undefined {
+export function waitText(lastAt: Date | undefined, now: Date): string | undefined {
   if (!lastAt) return undefined;
   const leftMs = lastAt.getTime() + COOLDOWN_MS - now.getTime();
   // A message of the future was stored while the clock was ahead; nobody waits for that.

@@ -24,7 +24,7 @@ export type Slot = z.infer<typeof Slot>;
 export const CourtAssignment = Slot.extend({ playerId: z.uuid() });
 export type CourtAssignment = z.infer<typeof CourtAssignment>;
 
-/** What is saved as one unit: the last to arrive wins as a whole (AMB-060). */
+/** The court, saved as one unit: the last save wins as a whole (AMB-060). */
 export const Court = z.object({
   assignments: z.array(CourtAssignment).max(12),
   servers: z.array(Slot).max(6),

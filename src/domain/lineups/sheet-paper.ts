@@ -38,7 +38,7 @@ export function sheetPaper(sheet: LineupSheet): Piece {
   );
 }
 
-/** What is not known yet is written in by hand. */
+/** Blank lines, to be filled in by hand. */
 function occasion({ lineup, formation, opponent, date }: LineupSheet): Piece {
   const known = [`${lineup} (${formation})`, opponent !== null && `vs ${opponent}`, date].filter(Boolean).join(', ');
   const missing = [...(opponent === null ? ['vs'] : []), ...(date === null ? ['Date'] : [])];

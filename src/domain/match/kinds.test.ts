@@ -41,7 +41,8 @@ test('[property] the table names every field by which an entry refers to others'
   fc.assert(
     fc.property(histories(), (events) => {
       for (const event of events) {
-        // What a replacement says refers to entries for itself; what is late names the next one, and does not wait for it.
+        // The content of a `replace` has references of its own; a late entry names the next one without depending on
+        // it.
         const says = event.kind === 'replace' ? refersTo(event.payload.with) : [];
         const names = [...refersTo(event), ...says, precededBy(event) ?? []].flat();
         expect(names.toSorted()).toEqual(entryIds(event.payload).toSorted());

@@ -165,7 +165,7 @@ const deeds = fc.array(fc.tuple(fc.constantFrom(...DEEDS), fc.constantFrom(PHONE
   maxLength: 30,
 });
 
-/** What a device enters for it, with everything before it in sight. */
+/** The entry that a device makes for an action when it sees the whole log. */
 function entered(log: LoggedEvent[], deed: (typeof DEEDS)[number], by: string, nth: number): MatchEntry[] {
   const state = fold(log);
   const { score: now } = setOf(state, 1);
@@ -228,7 +228,7 @@ const rallies = fc.array(fc.record({ won: sides, slips: fc.tuple(fc.option(sides
   maxLength: 12,
 });
 
-/** What one device records that hears of no other. */
+/** The entries of a device that hears of no other. */
 function alone(by: string, firstId: number, played: readonly { won: Side; slip: Side | null }[]): LoggedEvent[] {
   const log: LoggedEvent[] = [];
   const enter = (entry: Parameters<typeof logged>[1]) => void log.push(logged(firstId + log.length, { ...entry, by }));

@@ -18,7 +18,7 @@ export const INVITE_REFUSALS = {
 export const InviteRefusal = z.enum(['already-sent', 'self', 'owner', 'member', 'needs-pro']);
 export type InviteRefusal = z.infer<typeof InviteRefusal>;
 
-/** What a banner shows of a team that the invitee cannot open yet. */
+/** An invitation as its banner shows it: the invitee cannot open the team yet. */
 export const MyInvitation = z.object({
   id: z.uuid(),
   teamId: z.uuid(),

@@ -27,7 +27,10 @@ export function sameDayOf(month: Month, day: Day): Day {
   return same < last ? same : last;
 }
 
-/** What is expanded for a month: it and 31 days around it, so that a neighbour opens without waiting (RECUR-08). */
+/**
+ * The window that is expanded for a month: 31 days more on both sides, so that its neighbours open without waiting
+ * (RECUR-08).
+ */
 export function windowOf(month: Month): { from: Day; to: Day } {
   return { from: addDays(`${month}-01`, -31), to: addDays(`${monthAfter(month, 1)}-01`, 30) };
 }
@@ -75,7 +78,7 @@ export function visible<E extends Event>(events: readonly E[], hidden: Filter): 
   return events.filter((event) => event.eventType === 'other' || !hidden.has(event.eventType));
 }
 
-/** What fits into the cell of a day, and how many do not. */
+/** The events shown in a day's cell, and the number of hidden ones. */
 export type Cell<E> = { readonly shown: readonly E[]; readonly more: number };
 
 /** A match is what people look for; a practice is every week. */

@@ -89,7 +89,7 @@ export function ruleText(series: Series): string | undefined {
   return text;
 }
 
-/** Whatever touches the window, once each: single events as they are, series date by date. */
+/** All events that touch the window, each once: single events as stored, series as instances. */
 export function expand<E extends Event>(events: readonly E[], window: Window): Shown<E>[] {
   const read = reader();
   return events.flatMap((event) => (event.isRecurring ? instances(event, window, read) : single(event, window)));

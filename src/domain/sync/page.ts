@@ -8,7 +8,7 @@ const entries = (cursors: Cursors) =>
   Object.entries(cursors).map(([scope, rev]): [Scope, number] => [Scope.parse(scope), rev]);
 
 /**
- * What a device has to change for a pull answer: rows to take in, scopes to drop, and its next cursors. `asked` are the
+ * Plans how a device takes in a pull answer: rows to store, scopes to drop, and its next cursors. `asked` are the
  * cursors it asked with.
  */
 export function plan(answer: PullAnswer, asked: Cursors, held: { cursors: Cursors; partial: readonly Scope[] }) {

@@ -28,11 +28,11 @@ export async function removeAvatar(outside: Outside, userId: string): Promise<vo
 export const readAvatar = (outside: Outside, userId: string): Promise<Uint8Array | undefined> =>
   outside.files.get(keyOf(userId));
 
-/** The person was asked for a name and wants none now; one that was given meanwhile stays. */
+/** The person declined to give a name; one given meanwhile stays. */
 export const declineName = (outside: Outside, userId: string): Promise<Profile> =>
   changeProfile(outside, userId, async (before) => ({ ...before, nameAsked: true }));
 
-/** Answers what the profile was before. */
+/** Returns the profile as it was before. */
 async function changeProfile(
   { db, clock }: Outside,
   userId: string,
@@ -62,6 +62,6 @@ async function rename(write: ScopedWrite, userId: string, name: string | null): 
     await write.put('teamCollaborators', { ...guest, displayName: name });
 }
 
-/** Wakes the person's devices: something changed that is no row of theirs, such as the address or the sign-in. */
-export const stirDevices = (outside: Outside, userId: string): Promise<Profile> =>
+/** Has the person's devices pull after a change that is no synced row, such as the address or the sign-in. */
+export const wakeDevices = (outside: Outside, userId: string): Promise<Profile> =>
   changeProfile(outside, userId, async (before) => before);

@@ -10,7 +10,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
 import type { Admin } from './gate.ts';
-import { record } from './log.ts';
+import { recordAction } from './log.ts';
 
 const PAGE = 50;
 
@@ -49,7 +49,7 @@ const Counted = z.tuple([z.object({ id: z.uuid().nullable(), total: z.int() })],
 
 /** Fewer letters have no piece of three inside of a word, only at its beginning. */
 const A_PIECE = 3;
-/** What a person typed, with no sign of a pattern left in it. */
+/** The search text with LIKE's wildcards escaped. */
 const plain = (search: string): string => search.replaceAll(/[\\%_]/g, '\\$&');
 
 /** Everybody, newest first, by a part of the name or the address; by one or two letters, those that begin so. */
@@ -91,7 +91,7 @@ export async function setPremium(
     async (write) => {
       const target = await emailOf(write, userId);
       const plan = await setGranted(write, userId, granted, now);
-      await record(write, admin, { action: granted ? 'premium.grant' : 'premium.revoke', target, at: now });
+      await recordAction(write, admin, { action: granted ? 'premium.grant' : 'premium.revoke', target, at: now });
       return plan;
     },
     { by: admin.userId, now },
@@ -103,6 +103,6 @@ export async function removeUser(outside: Outside, admin: Admin, userId: string)
   if (userId === admin.userId) throw new Problem(409, ADMIN_TEXTS.ownAccount);
   const target = await emailOf(outside.db, userId);
   await deleteAccount(outside, { userId, email: target }, (tx) =>
-    record(tx, admin, { action: 'user.delete', target, at: outside.clock() }),
+    recordAction(tx, admin, { action: 'user.delete', target, at: outside.clock() }),
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BILLING_TEXTS, CheckoutRequest, SubscriptionCheck } from '#domain/billing/api.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { UnsignedMessage } from '#server/outside/payments/payments.ts';
 import { checkPlan, emailOf, applyPaymentEvent } from './store.ts';
@@ -13,11 +13,11 @@ const LIMITED = { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } };
 export async function billingRoutes(app: FastifyInstance, outside: Outside): Promise<void> {
   const { db, payments } = outside;
   app.get('/api/billing/subscription', LIMITED, async (request) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     return SubscriptionCheck.parse(await checkPlan(outside, userId));
   });
   app.post('/api/billing/checkout', LIMITED, async (request) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { price } = CheckoutRequest.parse(request.body);
     return { url: await payments.checkout({ userId, email: await emailOf(db, userId) }, price) };
   });

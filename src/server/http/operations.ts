@@ -18,7 +18,7 @@ import { LOGO_FIELD } from '#domain/teams/logo.ts';
 import { TicketSearch } from '#server/admin/routes.ts';
 import { Occasion } from '#server/schedule/routes.ts';
 
-/** What is asked and answered at one address. */
+/** Input and output of one route. */
 export type Operation = {
   readonly does: string;
   /** Who is not signed in is served too. */

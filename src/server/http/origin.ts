@@ -18,8 +18,8 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'socket'>;
 type Place = Pick<Settings, 'appUrl' | 'port'>;
 
 /**
- * A write that a browser sends for another site is refused: its cookies would speak for a person who never asked.
- * What carries no such header is no browser and has no cookies of one.
+ * Refuses a write that a browser sends for another site: its cookies would speak for a person who never asked. A
+ * request without these headers comes from no browser, and carries no cookies of one.
  */
 export function checkOrigin(place: Place, { method, headers, socket }: Asked): void {
   if (READING.has(method)) return;

@@ -12,7 +12,7 @@ const DELETED = `
   from stat_sessions session left join events event on event.id = session.event_id
   where session.team_id = $1 and session.deleted_at > $2 order by session.deleted_at desc`;
 
-/** What can still be taken back, the last deleted first. */
+/** Deleted sessions that can still be restored, the last deleted first. */
 export async function readDeleted(db: Queryable, teamId: string, now: Date): Promise<DeletedSession[]> {
   const rows = await db.query(DELETED, [teamId, keptSince(now).toISOString()]);
   return rows.map((row) => DeletedSession.parse(row));

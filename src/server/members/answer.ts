@@ -12,7 +12,7 @@ const GONE: InvitationAnswer = { outcome: 'gone' };
 
 /** Accepts: an open invitation to this person makes a membership, once (TEAMS-21 to TEAMS-23). */
 export const accept = (outside: Outside, answering: Answering): Promise<InvitationAnswer> =>
-  settle(outside, answering, 'accepted', async (write, invitation) => {
+  answerInvitation(outside, answering, 'accepted', async (write, invitation) => {
     const members = await readMembers(write, invitation.teamId);
     // Who is in the team already keeps the role that is there (AMB-040).
     if (members.some(({ userId }) => userId === answering.userId)) return;
@@ -31,9 +31,9 @@ export const accept = (outside: Outside, answering: Answering): Promise<Invitati
   });
 
 export const decline = (outside: Outside, answering: Answering): Promise<InvitationAnswer> =>
-  settle(outside, answering, 'rejected', () => Promise.resolve());
+  answerInvitation(outside, answering, 'rejected', () => Promise.resolve());
 
-async function settle(
+async function answerInvitation(
   outside: Outside,
   { userId, id }: Answering,
   status: 'accepted' | 'rejected',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { InviteRequest, RevokeRequest, type TeamAccess } from '#domain/members/api.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accept, decline } from './answer.ts';
 import { authorize } from './authorize.ts';
@@ -17,7 +17,7 @@ const MAILING = { config: { rateLimit: { max: 60, timeWindow: '10 minutes' } } }
 /** Who belongs to a team and who is invited. All of it needs the network. */
 export function memberRoutes(app: FastifyInstance, outside: Outside): void {
   const who = async (request: FastifyRequest) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     return { userId, id: Id.parse(request.params).id };
   };
 
@@ -49,7 +49,7 @@ export function memberRoutes(app: FastifyInstance, outside: Outside): void {
   });
 
   app.get('/api/invitations', async (request) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     return { invitations: await readMine(outside.db, userId, outside.clock()) };
   });
   app.post('/api/invitations/:id/accept', async (request) => accept(outside, await who(request)));

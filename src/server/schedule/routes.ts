@@ -6,7 +6,7 @@ import { type Feed, FeedRequest, TimeZone } from '#domain/schedule/api.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { expand } from '#domain/schedule/recurrence.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accessToTeams } from '#server/sync/access.ts';
@@ -34,7 +34,7 @@ export function scheduleRoutes(app: FastifyInstance, outside: Outside): void {
   const { db, clock, settings } = outside;
 
   const reader = async (request: FastifyRequest) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { id: teamId } = Team.parse(request.params);
     await authorize(db, { userId, now: clock() }, teamId, 'schedule.read');
     return { teamId, userId };

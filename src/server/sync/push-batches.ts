@@ -1,6 +1,6 @@
 import type { PushAnswer } from '#domain/sync/protocol.ts';
 import type { Database } from '#server/db/database.ts';
-import { gathered } from '#server/db/gather.ts';
+import { batchCalls } from '#server/db/batch-calls.ts';
 import type { Change } from './hints.ts';
 import { applyTogether, applyAlone, type ParsedPush, parsePush, type Push } from './push.ts';
 
@@ -43,7 +43,7 @@ export function batchPushes(
   }
 
   const limits = { lanes: LANES, most: MOST_TOGETHER, weigh: ({ asked }: ParsedPush) => asked.length };
-  const take = gathered(limits, async (devices: readonly ParsedPush[]) =>
+  const take = batchCalls(limits, async (devices: readonly ParsedPush[]) =>
     devices.length === 1 ? applyOneByOne(devices) : applyAllTogether(devices).catch(() => applyOneByOne(devices)),
   );
   return (push) => take(parsePush(push));

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { generationFor } from '#server/db/generation.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside, SignedIn } from '#server/outside/outside.ts';
 import { Announcer } from './hints.ts';
 import { Cursors, pull } from './pull.ts';
@@ -92,7 +92,7 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   });
 
   app.get('/api/sync/stream', async (request, reply) => {
-    const who = await signedIn(outside, request);
+    const who = await requireSignIn(outside, request);
     if (Version.parse(request.query).schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
     // The cookie may come to name somebody else; the stream belongs to the sign-in that opened it.
     const isSignedIn = async (): Promise<boolean> =>
@@ -115,7 +115,7 @@ function createGenerationCheck(db: Database): (generation: string | undefined) =
 
 /** A device says whose queue it sends; under another person's sign-in it is refused (OFFLINE-30). */
 async function requireSameUser(outside: Outside, request: FastifyRequest): Promise<SignedIn> {
-  const who = await signedIn(outside, request);
+  const who = await requireSignIn(outside, request);
   const named = request.headers['x-user-id'];
   if (named !== undefined && named !== who.userId) throw new Problem(401, 'Somebody else is signed in here.');
   return who;

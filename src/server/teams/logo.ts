@@ -12,7 +12,7 @@ import type { Outside } from '#server/outside/outside.ts';
 import { accessToTeams } from '#server/sync/access.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { dressed, INK, paletteOf } from './palette.ts';
-import { redrawn } from './picture.ts';
+import { reencodeLogo } from './picture.ts';
 
 type Uploading = { readonly userId: string; readonly teamId: string; readonly bytes: Buffer };
 
@@ -28,7 +28,7 @@ export async function storeLogo(
   { userId, teamId, bytes }: Uploading,
 ): Promise<z.infer<typeof LogoAnswer>> {
   const now = outside.clock();
-  const { webp, png } = await redrawn(bytes);
+  const { webp, png } = await reencodeLogo(bytes);
   const palette = await paletteOf(png);
   const key = keyOf(userId, teamId);
   const logoUrl = addressOf(key, webp);

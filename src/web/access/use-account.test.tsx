@@ -39,7 +39,7 @@ function Shown({ name }: { name: string }) {
   return useAccount({ ...user, name }).account.name;
 }
 
-/** What is shown of somebody whose sign-in and whose profile have these names. */
+/** The name shown for these names of sign-in and profile. */
 async function shown(name: string, displayName: string): Promise<string | null> {
   const row = { ...makeRow('profiles', { id: ME, displayName }), rev: 1, deletedAt: null, updatedBy: null };
   const rows = [{ table: 'profiles' as const, row }];

@@ -22,8 +22,10 @@ const TABS = [
 ] as const;
 type TabId = (typeof TABS)[number]['id'];
 
-/** What a link brought along, read once; it leaves the address, so that it is neither shared nor bookmarked. */
-function arrival() {
+/**
+ * Parameters of the link that led here. Read once, then removed from the URL, so that nobody shares or bookmarks them.
+ */
+function readLinkParameters() {
   const given = new URLSearchParams(location.search);
   const confirmed = location.hash.startsWith(CONFIRMED) ? new URLSearchParams(location.hash.slice(1)) : undefined;
   return { token: given.get('token'), error: given.get('error'), confirmed: confirmed?.get('confirmed') ?? null };
@@ -35,7 +37,7 @@ type AuthPageProps = {
 };
 
 export function AuthPage({ askedFor }: AuthPageProps) {
-  const [{ token, error, confirmed }] = useState(arrival);
+  const [{ token, error, confirmed }] = useState(readLinkParameters);
   const [isRecovering, setRecovering] = useState(token !== null);
   const [said, setSaid] = useState(confirmed === null ? null : EMAIL_CONFIRMED);
   const store = useSessionStore();

@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { IconArrowLeft, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
 import { AVATAR_SIDE } from '#domain/accounts/avatar.ts';
-import { CENTRED, held, turned, ZOOM, zoomed } from '#domain/accounts/crop.ts';
+import { CENTRED, keepInFrame, turnQuarter, ZOOM, roundZoom } from '#domain/accounts/crop.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { drawAvatar } from './draw-avatar.ts';
@@ -28,7 +28,7 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
   const [crop, setCrop] = useState(CENTRED);
   const [shown, setShown] = useState(NOT_YET);
   const [isBusy, setBusy] = useState(false);
-  const change = (next: Partial<typeof crop>) => setCrop((before) => held({ ...before, ...next }, shown));
+  const change = (next: Partial<typeof crop>) => setCrop((before) => keepInFrame({ ...before, ...next }, shown));
   const use = () => {
     if (shown === NOT_YET || isBusy) return;
     setBusy(true);
@@ -67,7 +67,7 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
           setMediaSize={setShown}
           onCropChange={change}
           onZoomChange={(zoom) => change({ zoom })}
-          onInteractionEnd={() => change({ zoom: zoomed(crop.zoom) })}
+          onInteractionEnd={() => change({ zoom: roundZoom(crop.zoom) })}
         />
       </div>
       <div className={styles.zoom}>
@@ -76,7 +76,7 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
           label="Zoom out"
           variant="line"
           isOff={crop.zoom <= ZOOM.min}
-          onClick={() => change({ zoom: zoomed(crop.zoom - ZOOM.step) })}
+          onClick={() => change({ zoom: roundZoom(crop.zoom - ZOOM.step) })}
         />
         <input
           type="range"
@@ -85,21 +85,21 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
           min={ZOOM.min}
           max={ZOOM.max}
           step={ZOOM.step}
-          value={zoomed(crop.zoom)}
-          onChange={(event) => change({ zoom: zoomed(event.target.valueAsNumber) })}
+          value={roundZoom(crop.zoom)}
+          onChange={(event) => change({ zoom: roundZoom(event.target.valueAsNumber) })}
         />
         <IconButton
           icon={IconPlus}
           label="Zoom in"
           variant="line"
           isOff={crop.zoom >= ZOOM.max}
-          onClick={() => change({ zoom: zoomed(crop.zoom + ZOOM.step) })}
+          onClick={() => change({ zoom: roundZoom(crop.zoom + ZOOM.step) })}
         />
         <output className={styles.times}>{timesOf(crop.zoom)}</output>
       </div>
       <div className={styles.turn}>
         <p>Drag the photo to place it.</p>
-        <Button icon={IconRotateClockwise} onClick={() => change({ rotation: turned(crop.rotation) })}>
+        <Button icon={IconRotateClockwise} onClick={() => change({ rotation: turnQuarter(crop.rotation) })}>
           Rotate
         </Button>
       </div>
@@ -107,4 +107,4 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
   );
 }
 
-const timesOf = (zoom: number): string => `${zoomed(zoom).toFixed(1)}×`;
+const timesOf = (zoom: number): string => `${roundZoom(zoom).toFixed(1)}×`;

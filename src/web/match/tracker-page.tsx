@@ -13,7 +13,7 @@ import { useTint } from '#web/ui/court/team-tint.ts';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
 import { ABOUT_COUNTING } from './start/counting-dialog.tsx';
 import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
-import type { TrackerProps } from './shown.ts';
+import type { TrackerProps } from './tracker-view.ts';
 import { MatchTracker } from './tracker.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useLoading } from '#web/sync/use-loading.ts';
@@ -81,7 +81,7 @@ function Recorded({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessi
   return <MatchTracker match={useMatch(sessionId, props.counting)} {...props} />;
 }
 
-/** What is done to the session as a whole; its entries go through `record`. */
+/** Actions on the session as a whole; entries go through `record`. */
 function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBack: () => void) {
   const store = useSync();
   const act = useAction();

@@ -8,12 +8,12 @@ import { useUnsent } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
 import { PartialNote } from './partial-note.tsx';
-import type { Opened, TrackerProps } from './shown.ts';
+import type { OpenDialog, TrackerProps } from './tracker-view.ts';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './counts/tracker-layouts.tsx';
 import { useLargeText } from '#web/browser/use-large-text.ts';
 import { useLayout } from './counts/use-layout.ts';
-import { useEveryFinger } from '#web/browser/use-every-finger.ts';
+import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
 import { useStable } from './use-stable.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
@@ -26,7 +26,7 @@ const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: Lan
 /** A match being recorded, laid out for a phone, a tablet upright, or a wide screen. */
 export function MatchTracker(props: TrackerProps) {
   const { match, numSets, players, former, teamName, isReadOnly } = props;
-  const [opened, setOpened] = useState<Opened>('nothing');
+  const [opened, setOpened] = useState<OpenDialog>('nothing');
   const [isCompleting, setCompleting] = useState(false);
   const opponent = props.opponentName ?? 'Opponent';
   const names = useNames([players, former], { us: teamName, them: opponent }, props);
@@ -37,7 +37,7 @@ export function MatchTracker(props: TrackerProps) {
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');
   useWakeLock(!isReadOnly);
-  useEveryFinger();
+  useMultiTouchTaps();
   useRootMark('data-courtside');
   const measure = useLargeText();
 

@@ -38,7 +38,7 @@ function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog
       // The state is there at once; what is drawn of it is told with everything else.
       const stopTelling = store.subscribe(listener);
       const stopFirst = store.subscribeFirst(tellFirst);
-      // What was entered between the first reading and now.
+      // Entries made between the first reading and now.
       if (foldedAt !== version()) {
         state = whole();
         tellFirst();

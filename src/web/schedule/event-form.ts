@@ -13,7 +13,7 @@ import {
   type Weekday,
 } from '#domain/schedule/schema.ts';
 
-/** What stands in the controls: texts, empty where nothing was given. */
+/** Texts in the form's controls, empty where nothing was given. */
 export type EventForm = { [K in keyof EventFields]: string };
 export type RepeatForm = { frequency: Frequency; until: string; weeklyDays: readonly Weekday[] };
 export type FormErrors = { [K in keyof EventFields | 'until']?: string };
@@ -61,7 +61,7 @@ export function repeatOf({ frequency, until, weeklyDays }: RepeatForm): Repeat {
   return { frequency, endDate, weeklyDays: frequency === 'weekly' ? [...weeklyDays] : [] };
 }
 
-/** What was entered, or what is wrong with which field. */
+/** Parses a form into an event, or returns the error for each field. */
 export function read(form: EventForm, repeatForm = repeatFormOf()): Entered | { errors: FormErrors } {
   const given = Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, text.trim() === '' ? null : text]),

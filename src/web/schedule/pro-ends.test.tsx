@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const game = makeEvent({ title: 'League match', startDate: TODAY });
 
-/** What a team shows as long as it has Pro. */
+/** A line to a team whose Pro ends later. */
 function line(): Transport {
   const whole = lineTo({ events: [game] });
   return {

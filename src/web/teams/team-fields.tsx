@@ -4,7 +4,7 @@ import { LogoField } from './logo-field.tsx';
 
 /** The text of each field of a team, and a logo that was chosen. */
 export type TeamForm = { readonly [Field in keyof TeamFields]: string } & { readonly logo: File | null };
-/** What the forms of a team say is about one thing. */
+/** Topic of the toasts of team forms. */
 export const ABOUT_TEAM = 'team';
 export const EMPTY_TEAM: TeamForm = { name: '', seasonName: '', description: '', logo: null };
 

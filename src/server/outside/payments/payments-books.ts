@@ -22,7 +22,7 @@ export type Subscription = z.infer<typeof Subscription>;
 const ORDER = 'id, user_id as "userId", price, paid_at as "paidAt"';
 const SUBSCRIPTION = 'user_id as "userId", portal_id as "portalId", price, active, renews, ends_at as "endsAt"';
 
-/** What a person can do to a subscription: `renew` is the next payment, which the simulation makes only when asked. */
+/** Actions on a subscription: `renew` is the next payment, which the simulation makes only when asked. */
 export const ACTIONS = ['cancel', 'resume', 'switch', 'renew', 'end'] as const;
 export type Action = (typeof ACTIONS)[number];
 

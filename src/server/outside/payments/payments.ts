@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { PriceType } from '#domain/billing/schema.ts';
 
 /**
- * What a provider tells about one person's subscription, in our words. `endsAt` is the end of the paid period, and
- * `renews` whether another follows it. What was told in answer to a question of ours has its number, and the answer to
- * a later question counts.
+ * A payment provider's report on a person's subscription. `endsAt` is the end of the paid period; `renews` says whether
+ * another one follows. `questionNo` numbers our question that it answers: the answer to a later question wins.
  */
 export const Told = z.object({
   questionNo: z.int().nonnegative().default(0),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
-import { sameSlot, standing, standsOf } from '#domain/lineups/court.ts';
+import { sameSlot, assignmentAt, assignmentsOf } from '#domain/lineups/court.ts';
 import type { Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { BENCH, type Carried, carriedOf, COURT_TAB, slotKey, slotName, slotOf } from './keys.ts';
@@ -18,7 +18,7 @@ type CourtDrag = {
 
 type Lifted = { readonly key: string; readonly lineupId: string | undefined; readonly playerId: string | undefined };
 
-/** What dragging means here: who is carried, and what a drop does. */
+/** Dragging on the court: who is carried, and the effect of a drop. */
 export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDrag) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,14 +28,14 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   function meant(key: string): Carried | undefined {
     const what = carriedOf(key);
     if (what?.kind !== 'slot' || lifted?.key !== key || lifted.playerId === undefined) return what;
-    const slots = standsOf(editing.court, lifted.playerId);
+    const slots = assignmentsOf(editing.court, lifted.playerId);
     const slot = slots.find((one) => sameSlot(one, what.slot)) ?? slots[0];
     return slot ? { kind: 'slot', slot } : { kind: 'player', playerId: lifted.playerId };
   }
 
   function playerOf(key: string): Player | undefined {
     const what = meant(key);
-    const id = what?.kind === 'slot' ? standing(editing.court, what.slot)?.playerId : what?.playerId;
+    const id = what?.kind === 'slot' ? assignmentAt(editing.court, what.slot)?.playerId : what?.playerId;
     return players.find((player) => player.id === id);
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { courtOf } from '#domain/lineups/copies.ts';
 import { sameCourt } from '#domain/lineups/court.ts';
-import { lostBy, versionsOf } from '#domain/lineups/overwritten.ts';
+import { findLostCourt, versionsOf } from '#domain/lineups/overwritten.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
@@ -24,8 +24,8 @@ type OpenLineup = Stored<'lineups'> | undefined;
 const keyOf = (lineupId: string) => `lineup-pro-told-court:${lineupId}`;
 
 /**
- * What others changed in the lineup that is open. A court that was overwritten unseen comes as a version with the rows
- * of the team, also to a device that was away; one that changes before the eyes is kept while the page is open.
+ * Other people's changes to the open lineup. A court that was overwritten unseen arrives as a version with the team's
+ * rows, also on a device that was offline; one that changes on screen is kept while the page is open.
  */
 export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void) {
   const { userId } = useSync();
@@ -40,7 +40,7 @@ export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void)
     ...{ id, court, at },
     ...{ by: nameOf(updatedBy), from: nameOf(savedBy) },
   }));
-  const lost = live ?? lostBy(versions, userId);
+  const lost = live ?? findLostCourt(versions, userId);
   const isTold = !lost || told.includes(lost.id) || readNote(keyOf(lineup?.id ?? '')) === lost.id;
   const notice = isTold ? undefined : courts.find(({ id }) => id === lost.id);
 
@@ -95,7 +95,7 @@ function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   return live;
 }
 
-/** What people of the team are called, as far as the device knows. */
+/** Names of the team's people, as far as the device knows. */
 function useNames({ id: teamId, userId: ownerId, ownerName }: Team) {
   const guests = useRows('teamCollaborators', { teamId });
   const me = useSync().userId;

@@ -52,7 +52,7 @@ const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; o
 
 type ModeKeysProps = { step: Step; onChange(step: Step): void };
 
-/** What a tap on a key does: add, or take back. */
+/** Switches whether a tap on a key adds or takes back. */
 const ModeKeys = memo(function ModeKeys({ step, onChange }: ModeKeysProps) {
   return (
     <div className={styles.mode} role="group" aria-label="Tap mode">

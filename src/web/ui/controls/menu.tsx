@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 type MenuProps = {
   /** The spoken name of the trigger, and of the menu. */
   label: string;
-  /** What the trigger looks like: an icon, an avatar, a word. */
+  /** Content of the trigger: an icon, an avatar, a word. */
   trigger: ReactNode;
   triggerClassName?: string | undefined;
   align?: 'start' | 'end';

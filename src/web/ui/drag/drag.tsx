@@ -24,8 +24,8 @@ import {
 } from 'react';
 import { FINGER, POINTING, useHands } from './hands.ts';
 
-// With the hands the only place that knows the drag library. What is carried and where it may be dropped are keys; what
-// they mean is for the caller to say.
+// Only this file and `hands.ts` know the drag library. Carried things and drop places are keys here; callers give them
+// meaning.
 
 /** The page scrolls only from its very edge: what can be seen lies still under the hand that aims at it. */
 const EDGE = { threshold: { x: 0, y: 0.05 } };
@@ -38,7 +38,7 @@ const HOW_TO = {
   draggable: 'To move it, press Space, use the arrow keys, and press Space again. Escape puts it back.',
 };
 
-/** What a key is called out loud. */
+/** The spoken name of a key. */
 type Describe = (key: string) => string;
 
 /** Why one key may not be dropped on another, in words. */
@@ -70,7 +70,7 @@ function reordering(describe: Describe, ids: readonly string[]): Announcements {
   };
 }
 
-/** What dragging means on a surface. */
+/** How a surface handles dragging. */
 type Handling = {
   describe: Describe;
   refuse: Refuse;
@@ -79,7 +79,7 @@ type Handling = {
   onDrop: (carried: string, target: string | null) => void;
   /** By keyboard, when all that follows from a drop is drawn. */
   onSettled?: (carried: string, target: string | null) => void;
-  /** What follows the pointer. */
+  /** Drawn under the pointer. */
   overlay: (carried: string) => ReactNode;
 };
 type Held = RefObject<Handling | null>;

@@ -21,12 +21,12 @@ const LEAVES_AFTER_MS = 5000;
 type Timer = { handle: ReturnType<typeof setTimeout>; since: number; leftMs: number };
 
 /**
- * A dialog often closes with what is said, and a live region that goes with it may be heard or not. So beside an open one
- * a toast waits until that has happened, and is said once, by the region that is there then.
+ * A dialog often closes with its message, and a live region that disappears with it may not be heard. So with a dialog
+ * open, a toast waits until the dialog closes and is announced once, by the region that is then there.
  */
 const HELD_MS = 150;
 
-/** Kept outside React, so that the sync engine and the screens speak through one mouth. */
+/** Outside React, so that the sync engine can use it too. */
 let toasts: readonly Toast[] = [];
 let drawn: readonly Toast[] = [];
 const held = new Set<number>();
@@ -52,7 +52,7 @@ export function dismissToast(id: number) {
   tell();
 }
 
-/** A form that is left takes its mistakes along, and who signs out takes all; what was done is still told. */
+/** Leaving a form closes its errors, signing out closes all; messages of success stay. */
 export function forgetMistakes(about?: string) {
   drop((one) => one.tone === 'bad' && (about === undefined || one.about === about));
   tell();

@@ -15,9 +15,9 @@ export type TrackerProps = {
   teamName: string;
   opponentName: string | null;
   players: readonly Player[];
-  /** Who was deleted from the team, as last known. */
+  /** Deleted players, as last known. */
   former: readonly Player[];
-  /** What a member of the team is called. */
+  /** The name of a member of the team. */
   person: Names['person'];
   /** Who else records this match now. */
   others: readonly string[];
@@ -29,21 +29,21 @@ export type TrackerProps = {
   record: Record;
   boxScoreHref: string;
   onBack(): void;
-  /** Whether the name is kept. */
+  /** Resolves to whether the name was stored. */
   onRenameOpponent(name: string): Promise<boolean>;
-  /** Whether the other way of counting is kept. */
+  /** Resolves to whether the way of counting was stored. */
   onCount(counting: Counting): Promise<boolean>;
   onComplete(): Promise<void>;
 };
 
-export type Opened = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
+export type OpenDialog = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
 
-export type Shown = TrackerProps & {
+export type TrackerView = TrackerProps & {
   readonly opponent: string;
   readonly tracker: Tracker;
   readonly tracked: readonly TrackedPlayer[];
   readonly sets: readonly GameSet[];
   readonly isCompleting: boolean;
-  onOpen(what: Opened): void;
+  onOpen(what: OpenDialog): void;
   onCheck(): void;
 };

@@ -4,14 +4,14 @@ type Press = { readonly key: HTMLButtonElement | null; readonly x: number; reado
 
 const STILL_PX = 12;
 const TAP_MS = 500;
-/** One broad finger can touch a key at two spots, but then at once. */
+/** Two touches of one key within this time are one broad finger. */
 const ONE_FINGER_MS = 30;
 
 /**
- * A browser makes no click of a tap while another finger is down, so that two thumbs in a hurry would lose both. They are
- * clicked here; should the browser click one after all, it is known by its pointer and not counted again.
+ * Clicks for taps that a browser makes no click of, because another finger is down: two thumbs in a hurry would lose
+ * both. A click that comes after all is recognised by its pointer and ignored (decision 31).
  */
-export function useEveryFinger(): void {
+export function useMultiTouchTaps(): void {
   useEffect(() => {
     const presses = new Map<number, Press>();
     const shared = new Set<number>();
