@@ -35,7 +35,7 @@ const single = (n: number): Event =>
     ...{ startDate: addDays('2025-01-01', n % 365), startTime: '18:30', endTime: '20:00' },
   });
 
-/** What one run takes of the processor, whoever else wants it. */
+/** Processor time of one run, independent of other load. */
 function processor(runs: number, work: () => void): number {
   const before = process.cpuUsage();
   for (let run = 0; run < runs; run++) work();
@@ -89,7 +89,7 @@ async function feed(): Promise<BenchRow> {
   }
 }
 
-/** What a full calendar costs: its dates on the phone, its file on the server. */
+/** Cost of a full calendar: its dates on the phone, its file on the server. */
 export async function bench(): Promise<BenchRow[]> {
   return [expansion(), await feed()];
 }
