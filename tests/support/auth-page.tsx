@@ -48,7 +48,7 @@ export function authServer() {
   return Object.assign(server, { asked: () => asked });
 }
 
-export const openAuth = () => showToVisitor(<AuthPage askedFor={returnAddress} />);
+export const openAuth = () => showToVisitor(<AuthPage returnAddress={returnAddress} />);
 export const press = async (name: string) => {
   await click(byRole('button', name));
   await settled();

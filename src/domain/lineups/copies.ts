@@ -2,6 +2,7 @@ import type { Player } from '../roster/schema.ts';
 import { withoutPlayer } from './court.ts';
 import type { Court, Lineup, PlayerAssignment, PlayerCopy } from './schema.ts';
 
+/** A lineup's copy of a player, brought up to date with every change of the roster (AMB-052). */
 export const copyOf = ({ id, name, position, jerseyNumber, isStarter, isOut }: Player): PlayerCopy => ({
   id,
   name,
@@ -11,7 +12,9 @@ export const copyOf = ({ id, name, position, jerseyNumber, isStarter, isOut }: P
   isOut,
 });
 
-/** On the team and not on court; both flags have no control and stay false (AMB-062). */
+/**
+ * The assignment of a player who is not on court. Captain and libero flags have no control and stay false (AMB-062).
+ */
 export const makeBenchEntry = (playerId: string): PlayerAssignment => ({
   playerId,
   courtPosition: null,
@@ -38,7 +41,7 @@ export const withCourt = <L extends Lineup>(lineup: L, { assignments, servers }:
   serverDesignations: servers,
 });
 
-/** A lineup that knows the player as the roster does now (AMB-052). */
+/** Updates the lineup's copy of a player after a change of the roster (AMB-052). */
 export function withPlayer<L extends Lineup>(lineup: L, player: Player): L {
   const copy = copyOf(player);
   const isKnown = lineup.players.some(({ id }) => id === player.id);
@@ -47,7 +50,7 @@ export function withPlayer<L extends Lineup>(lineup: L, player: Player): L {
   return { ...lineup, players: isKnown ? players : [...players, copy], playerAssignments };
 }
 
-/** A lineup in which nothing is left of the player: no copy, no entry, no slot, no serve, nothing to come back to. */
+/** Removes every trace of a player from a lineup: copy, assignment, slot, server mark, left-out placements. */
 export function forgetPlayer<L extends Lineup>(lineup: L, playerId: string): L {
   const rest = {
     ...lineup,

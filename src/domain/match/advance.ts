@@ -26,6 +26,21 @@ export type SetEntry = {
   readonly began?: string | undefined;
 };
 
+/**
+ * The state of a set after more entries, in order. The only place where entries become figures: a whole set starts at
+ * `NOT_STARTED`, a tap at the state before it, the server at the figures it has stored.
+ */
+export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
+  const draft: Draft = { from, counting };
+  let first: SetEntry['event'] | undefined;
+  for (const entry of entries) {
+    if (!first || entry.event.rev < first.rev) first = entry.event;
+    if (entry.says) applyEntry(draft, entry.says, entry);
+  }
+  const { counts = from.counts, presses = from.presses } = draft;
+  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses };
+}
+
 /** The state being built. A part that is not set is still that of `from`. */
 type Draft = {
   readonly from: SetState;
@@ -55,21 +70,6 @@ const STEPS: { readonly [K in Statement['kind']]: Step<EntryOf<K>['payload']> } 
 };
 
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
-
-/**
- * The state of a set after more entries, in order. The only place where entries become figures: a whole set starts at
- * `NOT_STARTED`, a tap at the state before it, the server at the figures it has stored.
- */
-export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
-  const draft: Draft = { from, counting };
-  let first: SetEntry['event'] | undefined;
-  for (const entry of entries) {
-    if (!first || entry.event.rev < first.rev) first = entry.event;
-    if (entry.says) applyEntry(draft, entry.says, entry);
-  }
-  const { counts = from.counts, presses = from.presses } = draft;
-  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses };
-}
 
 const applyEntry = <K extends Statement['kind']>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>
   STEPS[kind](draft, payload, entry);

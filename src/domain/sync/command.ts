@@ -22,6 +22,38 @@ export interface Tx {
   mergedInto(sessionId: string): Promise<Stored<'statSessions'> | undefined>;
 }
 
+/**
+ * Defines one change of team data that a person can make. A command carries intent, never a result, and runs twice: on
+ * the phone over the replica, on the server over PostgreSQL, which decides.
+ */
+export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.input<Input>> {
+  return {
+    name: spec.name,
+    may: spec.may,
+    input: spec.input,
+    draft: (input) => ({ name: spec.name, input }),
+    prepare: (raw) => {
+      const parsed = spec.input.safeParse(raw);
+      if (!parsed.success) return invalid(parsed.error);
+      const input = parsed.data;
+      const asks = spec.asks?.(input) ?? {};
+      const decide: Prepared['decide'] = (known, context) => spec.decide?.(known, input, context);
+      return ok({
+        name: spec.name,
+        team: spec.team(input),
+        scopes: spec.scopes(input),
+        may: spec.may,
+        asks,
+        decide,
+        async run(tx, context) {
+          const decided = spec.decide && decide(await readRowsAsked(tx, asks), context);
+          return decided ? putAll(tx, decided) : spec.run(tx, input, context);
+        },
+      });
+    },
+  };
+}
+
 type Spec<Input extends z.ZodType> = {
   readonly name: string;
   readonly input: Input;
@@ -66,38 +98,6 @@ type Command<Given = never> = {
   readonly prepare: (raw: unknown) => Result<Prepared>;
 };
 export type AnyCommand = Omit<Command, 'draft'>;
-
-/**
- * One thing a person can do to team data. It carries intent, never a result, and runs twice: on the phone over the
- * replica, on the server over PostgreSQL, which decides.
- */
-export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.input<Input>> {
-  return {
-    name: spec.name,
-    may: spec.may,
-    input: spec.input,
-    draft: (input) => ({ name: spec.name, input }),
-    prepare: (raw) => {
-      const parsed = spec.input.safeParse(raw);
-      if (!parsed.success) return invalid(parsed.error);
-      const input = parsed.data;
-      const asks = spec.asks?.(input) ?? {};
-      const decide: Prepared['decide'] = (known, context) => spec.decide?.(known, input, context);
-      return ok({
-        name: spec.name,
-        team: spec.team(input),
-        scopes: spec.scopes(input),
-        may: spec.may,
-        asks,
-        decide,
-        async run(tx, context) {
-          const decided = spec.decide && decide(await readRowsAsked(tx, asks), context);
-          return decided ? putAll(tx, decided) : spec.run(tx, input, context);
-        },
-      });
-    },
-  };
-}
 
 /** Fetches the rows of `asks` one by one. */
 async function readRowsAsked(tx: Tx, asks: Asks): Promise<Known> {

@@ -6,8 +6,21 @@ import type { Called, NamedTable, NameOf } from './called.ts';
 import type { Draft } from './command.ts';
 import { inOrder } from './order.ts';
 
-/** A change in words: what was to be done, and where. */
+/** A change in words: its title, and where it belongs. */
 export type Words = { readonly title: string; readonly detail: string };
+
+export function describe(draft: NamedDraft, known: NameOf): Words {
+  const said = readSpoken(draft);
+  const nameOf = withNamesThen(draft, known);
+  const team = said.teamId === undefined ? undefined : nameOf('teams', said.teamId);
+  const called = (table: NamedTable) => {
+    const id = table === 'teams' ? said.teamId : said.id;
+    return (id === undefined ? undefined : nameOf(table, id)) ?? '';
+  };
+  const title = TITLES[draft.name]?.(said, called) ?? draft.name;
+  const place = match(said, nameOf) || [team, when(said)].filter(Boolean).join(', ');
+  return { title, detail: joined(place && entered(said) ? `${place}.` : place, entered(said)) };
+}
 
 const maybe = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
 const text = maybe(z.string());
@@ -102,19 +115,6 @@ const withNamesThen =
   ({ called }: NamedDraft, nameOf: NameOf): NameOf =>
   (table, id) =>
     nameOf(table, id) ?? called?.names[id];
-
-export function describe(draft: NamedDraft, known: NameOf): Words {
-  const said = readSpoken(draft);
-  const nameOf = withNamesThen(draft, known);
-  const team = said.teamId === undefined ? undefined : nameOf('teams', said.teamId);
-  const called = (table: NamedTable) => {
-    const id = table === 'teams' ? said.teamId : said.id;
-    return (id === undefined ? undefined : nameOf(table, id)) ?? '';
-  };
-  const title = TITLES[draft.name]?.(said, called) ?? draft.name;
-  const place = match(said, nameOf) || [team, when(said)].filter(Boolean).join(', ');
-  return { title, detail: joined(place && entered(said) ? `${place}.` : place, entered(said)) };
-}
 
 /** Entries of one set in words: "24 stats and 11 points". */
 function tallied(drafts: readonly Draft[]): string {

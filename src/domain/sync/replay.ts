@@ -7,6 +7,33 @@ import { lookUp, rowsIn, type View } from './view.ts';
 /** A command ready to run again; `at` is when it was tapped. */
 export type Replayable = { readonly prepared: Prepared; readonly at: string };
 
+/**
+ * Runs the whole queue over confirmed rows. Access is not checked again: it was when the command was made, and the
+ * server decides on arrival (AMB-115). A command that no longer applies is skipped here and refused there.
+ */
+export async function replay(confirmed: Shelves, queue: Iterable<Replayable>, actor: Actor): Promise<Shelves<null>> {
+  const layer: Shelves<null> = new Map();
+  const view: View = { confirmed, layers: [layer] };
+  for (const entry of queue) {
+    const { result, changes } = await attempt(view, entry, actor);
+    if (result.ok) mergeInto(changes, layer);
+  }
+  return layer;
+}
+
+/**
+ * Runs one command over a view. Its changes come back as a layer of their own, so that a refusal leaves nothing behind.
+ */
+export async function attempt(
+  view: View,
+  { prepared, at }: Replayable,
+  actor: Actor,
+): Promise<{ result: Result<void>; changes: Shelves<null> }> {
+  const changes: Shelves<null> = new Map();
+  const tx = layerTx(view, changes, prepared.scopes, actor);
+  return { result: await prepared.run(tx, { actor, at }), changes };
+}
+
 const ofKind = (scopes: readonly Scope[], table: TableName) =>
   scopes.filter((scope) => scope.startsWith(`${TABLES[table].scope}:`));
 
@@ -57,31 +84,4 @@ function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], act
     },
     mergedInto: async () => undefined,
   };
-}
-
-/**
- * Runs one command over a view. Its changes come back as a layer of their own, so that a refusal leaves nothing behind.
- */
-export async function attempt(
-  view: View,
-  { prepared, at }: Replayable,
-  actor: Actor,
-): Promise<{ result: Result<void>; changes: Shelves<null> }> {
-  const changes: Shelves<null> = new Map();
-  const tx = layerTx(view, changes, prepared.scopes, actor);
-  return { result: await prepared.run(tx, { actor, at }), changes };
-}
-
-/**
- * Runs the whole queue over confirmed rows. Access is not checked again: it was when the command was made, and the
- * server decides on arrival (AMB-115). A command that no longer applies is skipped here and refused there.
- */
-export async function replay(confirmed: Shelves, queue: Iterable<Replayable>, actor: Actor): Promise<Shelves<null>> {
-  const layer: Shelves<null> = new Map();
-  const view: View = { confirmed, layers: [layer] };
-  for (const entry of queue) {
-    const { result, changes } = await attempt(view, entry, actor);
-    if (result.ok) mergeInto(changes, layer);
-  }
-  return layer;
 }

@@ -3,15 +3,37 @@ import { get as overHttp, type IncomingMessage } from 'node:http';
 import { get as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** A picture that lies at somebody else's address; throws where it cannot or may not be had. */
+/** Fetches a picture from another server; throws where it cannot or must not. */
 export type Pictures = (address: string) => Promise<Buffer>;
 
 type Limits = {
-  /** Origins that the operator of this server has named: they may be in the same house, and without TLS. */
+  /** Origins named by the operator: they may be in the own network, and without TLS. */
   readonly trusted: readonly string[];
   readonly mostBytes: number;
   readonly patienceMs: number;
 };
+
+/**
+ * Fetches a picture by https from public addresses only, since a stranger may have written its URL: it must not reach
+ * our own network. It connects to the very address that was checked, so that DNS cannot change in between.
+ */
+export function remotePictures(limits: Limits): Pictures {
+  return async (address) => {
+    const url = new URL(address);
+    const isTrusted = limits.trusted.includes(url.origin);
+    if (!isTrusted) check(url);
+    const get = url.protocol === 'http:' ? overHttp : overHttps;
+    const signal = AbortSignal.timeout(limits.patienceMs);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { agent: false, signal, ...(!isTrusted && { lookup: publicLookup }) }, resolve).on('error', reject);
+    });
+    try {
+      return await bodyOf(response, limits.mostBytes);
+    } finally {
+      response.destroy();
+    }
+  };
+}
 
 const NOT_FOR_ALL: readonly (readonly [string, number])[] = [
   ...([
@@ -54,28 +76,6 @@ export function isPublic(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !reserved.check(address, 'ipv4');
   return kind === 6 && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
-}
-
-/**
- * Fetches a picture by https from public addresses only, since a stranger may have written its URL: it must not reach
- * our own network. It connects to the very address that was checked, so that DNS cannot change in between.
- */
-export function remotePictures(limits: Limits): Pictures {
-  return async (address) => {
-    const url = new URL(address);
-    const isTrusted = limits.trusted.includes(url.origin);
-    if (!isTrusted) check(url);
-    const get = url.protocol === 'http:' ? overHttp : overHttps;
-    const signal = AbortSignal.timeout(limits.patienceMs);
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(url, { agent: false, signal, ...(!isTrusted && { lookup: publicLookup }) }, resolve).on('error', reject);
-    });
-    try {
-      return await bodyOf(response, limits.mostBytes);
-    } finally {
-      response.destroy();
-    }
-  };
 }
 
 function check({ protocol, hostname, username, password }: URL): void {

@@ -11,7 +11,7 @@ export function FrontPages() {
   return (
     <Switch>
       <Route path="/auth">
-        <AuthPage askedFor={returnAddress} />
+        <AuthPage returnAddress={returnAddress} />
       </Route>
       <Route>
         <ErrorBoundary>
