@@ -34,7 +34,7 @@ export type Court = z.infer<typeof Court>;
 const noTwo = <S extends Slot>(slots: readonly S[], key: (slot: S) => string) =>
   new Set(slots.map(key)).size === slots.length;
 
-/** A court as a person may send it: nobody shares a slot, no position has two servers, nobody serves unseen. */
+/** A court that may be saved: one player per slot, one server per position, and only in an occupied slot. */
 export const SavedCourt = Court.refine(
   ({ assignments }) => noTwo(assignments, ({ position, row }) => `${position}${row}`),
   'Two players stand in one slot.',

@@ -78,7 +78,7 @@ function setterAt(boxes: readonly Box[]): CourtPosition | undefined {
   return [...AT_THE_BACK, ...AT_THE_NET].find(isSetter);
 }
 
-/** For whom each libero is on: never for who is at the net, and for who serves only where the mark says so. */
+/** In words, the players whom each libero replaces: none at the net, and the server only if marked so. */
 function exchanges(sheet: Sheet): string {
   const liberos = inRosterOrder(sheet.players).filter(isLibero);
   return liberos

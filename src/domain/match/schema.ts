@@ -33,7 +33,7 @@ export const StatSession = z.object({
   createdAt: Instant,
   /** The session that this one was merged into and removed (AMB-112). */
   mergedInto: z.uuid().nullable().default(null),
-  /** How its taps are counted; nothing where nobody was asked, as before there was a choice. */
+  /** How its taps are counted; null in sessions from before the choice existed. */
   counting: Counting.nullable().default(null),
 });
 export type StatSession = z.infer<typeof StatSession>;

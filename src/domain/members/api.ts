@@ -4,7 +4,7 @@ import { Instant } from '../core/dates.ts';
 import { Invitation, InviteeEmail } from './invitation.ts';
 import { GuestRole } from './schema.ts';
 
-/** Sharing needs the network: who is meant is known by the server only. */
+/** Inviting needs the network: only the server knows who has an account. */
 export const InviteRequest = z.object({ email: InviteeEmail, role: GuestRole });
 export type InviteRequest = z.infer<typeof InviteRequest>;
 

@@ -85,7 +85,7 @@ export type Cell<E> = { readonly shown: readonly E[]; readonly more: number };
 const LAST_SHOWN: readonly EventType[] = ['game', 'tournament', 'scrimmage', 'one_time_event', 'other', 'practice'];
 const byKind = (a: Event, b: Event) => LAST_SHOWN.indexOf(a.eventType) - LAST_SHOWN.indexOf(b.eventType);
 
-/** Where a cell has to choose, the kind decides who is in it; in what order they stand, the time. */
+/** Kinds decide which events a full cell shows; times decide their order. */
 export function cellOf<E extends Event>(day: Day, events: readonly E[], hidden: Filter): Cell<E> {
   const all = visible(eventsOn(day, events), hidden);
   const chosen = new Set(all.toSorted(byKind).slice(0, SHOWN_IN_A_DAY));

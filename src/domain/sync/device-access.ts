@@ -2,7 +2,7 @@ import type { Access } from '../access.ts';
 import { isPro } from '../billing/plan.ts';
 import { find, type View } from './view.ts';
 
-/** The server's last answer of who may do what, and when the device got it. */
+/** The last access that the server answered, and when. */
 type KnownAccess = { readonly access: Readonly<Record<string, Access>>; readonly at: string };
 
 /** How long the last known premium access holds without the server (AMB-115). */

@@ -28,7 +28,7 @@ export async function askCaptcha({ db, clock }: Outside, replaces?: string): Pro
   return captcha;
 }
 
-/** Takes the question away, whatever the answer is: it is good for one attempt. */
+/** Deletes the captcha, whatever the answer: it is good for one attempt. */
 export async function answerCaptcha({ db, clock }: Outside, id: string, answer: number): Promise<boolean> {
   const [row] = await db.query('delete from captchas where id = $1 returning answer, expires_at as "expiresAt"', [id]);
   if (!row) return false;

@@ -37,7 +37,7 @@ async function changeTries<T>({ db, clock }: Outside, email: string, change: Cha
   return db.transaction(async (tx) => {
     await tx.query(MAKE, [keyOf(email), clock().toISOString()]);
     const [row] = await tx.query(FIND, [keyOf(email)]);
-    // Only now, for whoever had the lock before wrote down a time of its own.
+    // Read after taking the lock: its last holder may have written a time.
     const now = clock().getTime();
     const [{ failures, told }, answer] = change(recent(Tries.parse(row), now), now);
     await tx.query(KEEP, [keyOf(email), JSON.stringify(failures), told, new Date(now).toISOString()]);

@@ -31,8 +31,8 @@ export async function welcome(outside: Outside, userId: string): Promise<void> {
 }
 
 /**
- * A provider's picture becomes one of ours: pages load none from elsewhere, and its server is not told who looks at it.
- * Without it the initials stand in; nobody is kept from signing in by a picture.
+ * Copies a provider's picture: our pages load nothing from elsewhere, so its server does not learn who looks at it.
+ * Initials stand in for a picture that cannot be had; it never prevents a sign-in.
  */
 async function fetched({ pictures, log }: Outside, address: string): Promise<Buffer | undefined> {
   try {

@@ -18,7 +18,10 @@ export async function generationFor(tx: Queryable, known: string | null): Promis
   return Found.parse(row);
 }
 
-/** From here on devices can tell this database from an older state of it. Called by whoever starts to serve it. */
+/**
+ * Begins a generation for this start, by which devices can tell this database from an older state of it. Call it before
+ * serving.
+ */
 export const beginGeneration = (db: Database): Promise<void> =>
   db.transaction((tx) => (db.kind === 'pglite' ? beginAlone(tx) : beginBeside(tx)));
 

@@ -32,8 +32,8 @@ export function checkOrigin(place: Place, { method, headers, socket }: Asked): v
 const isOwnSite = (site: string | string[] | undefined): boolean => typeof site !== 'object' && OWN_SITES.has(site);
 
 /**
- * `APP_URL`, and where that is a name of this machine all its names, with the port that the request came in by. The
- * `Host` header proves nothing: whoever makes a browser ask by another name writes it.
+ * The origins of the app: `APP_URL`, and for loopback all its names with the request's port. Not the `Host` header,
+ * which the caller chooses.
  */
 function ownOrigins({ appUrl, port }: Place, localPort = port): readonly string[] {
   return isOwnName(appUrl) ? [appUrl, ...OWN_NAMES.map((name) => `http://${name}:${localPort}`)] : [appUrl];

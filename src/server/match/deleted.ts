@@ -25,8 +25,8 @@ const GONE = `
 const OF_SESSIONS = ['match_events', 'stat_pairs', 'set_stats'] as const;
 
 /**
- * Destroys the log and the figures of what was deleted so long ago that nobody can take it back, and counts the
- * sessions. Their tombstones stay, for a device that has been away even longer.
+ * Deletes log and figures of sessions that can no longer be restored; returns their number. Tombstones stay, for
+ * devices that were away even longer.
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const GONE: InvitationAnswer = { outcome: 'gone' };
 export const accept = (outside: Outside, answering: Answering): Promise<InvitationAnswer> =>
   answerInvitation(outside, answering, 'accepted', async (write, invitation) => {
     const members = await readMembers(write, invitation.teamId);
-    // Who is in the team already keeps the role that is there (AMB-040).
+    // A member keeps the present role (AMB-040).
     if (members.some(({ userId }) => userId === answering.userId)) return;
     const { name } = await readPerson(write, answering.userId);
     const at = outside.clock().toISOString();
@@ -61,7 +61,7 @@ async function answerInvitation(
   );
 }
 
-/** Who was removed since has joined nothing. */
+/** A member who was removed since has not joined. */
 async function hasAnswered(write: ScopedWrite, { status, inviteeUserId, teamId }: Invitation, userId: string) {
   if (inviteeUserId !== userId) return false;
   return status === 'rejected' || (await readMembers(write, teamId)).some((member) => member.userId === userId);

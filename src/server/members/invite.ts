@@ -30,7 +30,8 @@ export async function invite(outside: Outside, inviting: Inviting): Promise<Invi
       answer: { outcome: 'sent' },
       letter: invitationLetter({
         between: { to: email, product: outside.settings.productName },
-        // Who has just signed up has no name yet, and a letter from nobody is not opened (SHARE-09).
+        // A person who has just signed up has no name yet; a letter without a sender's name would not be opened
+        // (SHARE-09).
         inviter: name ?? address ?? 'A coach',
         team: team?.name ?? '',
         role,

@@ -85,7 +85,7 @@ function check({ protocol, hostname, username, password }: URL): void {
   if (isIP(number) !== 0 && !isPublic(number)) throw new Error(`${number} is not public`);
 }
 
-/** A redirect is no picture: whoever answers with one could send us anywhere. */
+/** Redirects are refused: they could lead anywhere. */
 async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode ?? 'nothing'}`);
   const parts: Buffer[] = [];

@@ -71,7 +71,7 @@ export function scheduleRoutes(app: FastifyInstance, outside: Outside): void {
 
   app.get('/calendar/:token(^[A-Za-z0-9_-]{43}).ics', READING, async (request, reply) => {
     const found = await whoseAddress(db, Token.parse(request.params).token);
-    // Whoever has lost the right to read the schedule has lost the address with it.
+    // The address stops working for a person who lost the right to read the schedule.
     const access = found && (await accessToTeams(db, { ...found, now: clock() }, [found.teamId])).get(found.teamId);
     if (!found || denial(access, 'schedule.read')) throw new Problem(404, NOTHING);
     const { teamId, timeZone } = found;

@@ -76,7 +76,7 @@ function decideAtOnce({ work, actor }: PushAttempt, command: Prepared, at: strin
   return null;
 }
 
-/** Nobody writes to the scope of another person. */
+/** User scopes are written by their own person only. */
 const isOwn = (userId: string, scopes: readonly Scope[]): boolean =>
   scopes.every((scope) => !scope.startsWith('user:') || scope === userScope(userId));
 

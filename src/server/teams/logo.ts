@@ -53,7 +53,7 @@ export async function storeLogo(
 
 type Asked = { readonly asking: string; readonly userId: string; readonly teamId: string };
 
-/** The picture, for members and for who is invited; for everybody else there is none (FILES-02). */
+/** The logo, for members and invited people; not found for anybody else (FILES-02). */
 export async function readLogo(outside: Outside, { asking, userId, teamId }: Asked): Promise<Uint8Array> {
   const now = outside.clock();
   const isMember = (await accessToTeams(outside.db, { userId: asking, now }, [teamId])).has(teamId);

@@ -28,7 +28,7 @@ export async function paletteOf(png: Buffer): Promise<Palette | null> {
   return dressed(strongest(found) ?? INK, found);
 }
 
-/** Nothing of it can be seen, whatever colour it has. */
+/** Whether the whole picture is too transparent to see. */
 async function isClear(png: Buffer): Promise<boolean> {
   const { channels } = await sharp(png).stats();
   const alpha = channels[3];

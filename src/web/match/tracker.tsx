@@ -32,7 +32,7 @@ export function MatchTracker(props: TrackerProps) {
   const names = useNames([players, former], { us: teamName, them: opponent }, props);
   const tracker = useTracker({ ...props, names, named: useNamedPlace() });
   useKeptPlace(tracker.setNumber, tracker.playerId);
-  // Who only looks sees in each set all who played; who records has room for those of the set.
+  // Viewers see former players with figures in any set, a person who records only those of this set.
   const tracked = useTracked(players, isReadOnly ? match.state.sets : [tracker.set], former);
   const { status } = useSync();
   const pending = useUnsent(opened === 'findings');
@@ -92,7 +92,7 @@ function useWayBack(isOver: boolean) {
   return wasPressed;
 }
 
-/** The same players from tap to tap, so that only the keys of the one who is tapped are drawn again. */
+/** The same objects from tap to tap, so that only the tapped player's keys redraw. */
 function useTracked(players: readonly Player[], sets: readonly GameSet[], former: readonly Player[]) {
   const withFigures = [...new Set(sets.flatMap(({ counts }) => [...counts.keys()]))].join();
   return useMemo(

@@ -43,7 +43,7 @@ export async function readSubscription(db: Queryable, portalId: string): Promise
   return row && Subscription.parse(row);
 }
 
-/** The portal of what runs now: nobody pays for another beside it. */
+/** The portal of the running subscription: there is never a second one to pay for. */
 export async function runningOf(db: Queryable, userId: string, now: Date): Promise<string | undefined> {
   const [row] = await db.query(
     'select portal_id as id from simulated_subscriptions where user_id = $1 and active and ends_at > $2',

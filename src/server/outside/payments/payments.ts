@@ -25,11 +25,11 @@ export type Buyer = { readonly userId: string; readonly email: string };
 
 export interface Payments {
   readonly kind: 'stripe' | 'simulated';
-  /** The address of the page on which to pay. */
+  /** URL of the page to pay on. */
   checkout(buyer: Buyer, price: PriceType): Promise<string>;
-  /** The address of the page on which to manage what was bought; nothing for who never bought. */
+  /** URL of the page to manage the subscription; undefined for a person who never bought one. */
   portal(buyer: Buyer): Promise<string | undefined>;
-  /** Ends what a person pays for, now; fine for who never bought. It throws when it could not be ended. */
+  /** Ends the subscription at once; does nothing for a person who never bought one. Throws when it fails. */
   end(buyer: Buyer): Promise<void>;
   /** Tells the provider the address that a person has now, where it knows another. */
   readdress(userId: string): Promise<void>;

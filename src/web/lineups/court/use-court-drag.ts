@@ -24,7 +24,7 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hold.current), []);
 
-  /** Who was lifted, wherever a change of somebody else has put them meanwhile; never who stands there instead. */
+  /** The lifted player, wherever somebody else's change has put them meanwhile. */
   function meant(key: string): Carried | undefined {
     const what = carriedOf(key);
     if (what?.kind !== 'slot' || lifted?.key !== key || lifted.playerId === undefined) return what;
@@ -65,14 +65,15 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
     clearTimeout(hold.current);
     setLifted(null);
     const [what, slot] = [meant(key), target === null ? undefined : slotOf(target)];
-    // Deleted by somebody else meanwhile, it has made place for another, which nobody meant (COURT-33).
+    // If somebody deleted the lineup meanwhile, another one is selected, and the drop was not meant for that
+    // (COURT-33).
     if (!what || lifted?.lineupId !== lineupId) return;
     if (slot && what.kind === 'player') editing.place(what.playerId, slot);
     else if (slot && what.kind === 'slot') editing.move(what.slot, slot, true);
     else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
   }
 
-  /** The keyboard goes on where it put something down, or where that stood. */
+  /** Focus goes to where something was dropped, or where it was. */
   function settled(key: string, target: string | null): void {
     const what = carriedOf(key);
     const slot = (target === null ? undefined : slotOf(target)) ?? (what?.kind === 'slot' ? what.slot : undefined);

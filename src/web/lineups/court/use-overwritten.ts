@@ -10,7 +10,7 @@ import { useRows } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 
-/** A court that `by` has put another one in place of; it was the work of `from`. */
+/** A court of `from` that was overwritten by `by`. */
 export type Overwritten = {
   readonly id: string;
   readonly court: Court;
@@ -74,7 +74,7 @@ type Before = {
 };
 type Live = Omit<Overwritten, 'by' | 'from'> & { readonly updatedBy: string | null; readonly savedBy: string | null };
 
-/** The court that stood here until somebody else's came in its place. */
+/** The court shown before somebody else's replaced it. */
 function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   const [before, setBefore] = useState<Before | null>(null);
   const [live, setLive] = useState<Live>();
@@ -86,7 +86,7 @@ function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   const isSame = !isAnother && sameCourt(before.court, court);
   if (!isSame || confirmed !== known) setBefore({ lineupId, court, updatedBy, rev: confirmed });
   if (!isSame) {
-    // A court that comes back because one's own was refused is nobody's change.
+    // The return of a court after one's own save was refused is nobody else's change.
     const isNew = known !== undefined && rev > known;
     const isForeign = !isAnother && isNew && updatedBy !== userId && before.court.assignments.length > 0;
     if (isForeign) setLive({ id: `${lineupId} ${at}`, court: before.court, savedBy: before.updatedBy, updatedBy, at });

@@ -88,7 +88,7 @@ function useCorrected(lines: readonly LogLine[], { onStrike, onRestore, onSettle
   const chips = useRef<HTMLDivElement>(null);
   const corrected = useRef<string>(undefined);
   useEffect(() => {
-    // Until the key is gone somebody stands on it, whatever else is recorded meanwhile.
+    // The focus stays on the key until it is removed.
     if (corrected.current === undefined || document.activeElement !== document.body) return;
     const entry = [...(list.current?.children ?? [])].find(({ id }) => id === entryId(corrected.current));
     const key = entry?.querySelector('button') ?? chips.current?.querySelector<HTMLElement>('[aria-pressed=true]');

@@ -6,10 +6,10 @@ export type ToastRequest = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** A form, or whatever else says one thing after the other: only the last of it stands. */
+  /** Topic, such as a form: a newer toast of a topic replaces the older one. */
   about?: string;
   action?: { label: string; run(): void };
-  /** It was announced in another way, as a drop is: it is shown alone. */
+  /** Announced elsewhere, as drops are: only shown. */
   isHeard?: boolean;
 };
 
@@ -35,7 +35,7 @@ let isPaused = false;
 const timers = new Map<number, Timer>();
 const listeners = new Set<() => void>();
 
-/** Says something in passing. Errors stay until they are closed; the rest leaves after five seconds. */
+/** Shows a toast. Errors stay until closed; others leave after five seconds. */
 export function toast(request: ToastRequest): number {
   const next: Toast = { ...request, tone: request.tone ?? 'ok', id: ++lastId, saidAtMs: performance.now() };
   drop((one) => saysTheSame(one, next) || (one.about !== undefined && one.about === next.about));
@@ -83,7 +83,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Those that are before the eyes. */
+/** The toasts on screen. */
 export function drawnToasts(): readonly Toast[] {
   return drawn;
 }
