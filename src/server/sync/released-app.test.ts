@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => made.close());
 
-/** What a later version writes: a kind, a category and a correction that this one has no words for. */
+/** Entries of a later version: a kind, a category and a correction that this version does not know. */
 const NEWER = [
   ['rally', { number: 1, winner: 'us' }],
   ['substitution', { in: uuid(1, 'd'), out: uuid(2, 'd') }],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { settled, showToVisitor } from '#tests/support/visitor.tsx';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { checkPlan } from './plan-check.ts';
 import { currentToasts, dismissAllToasts, toast } from '#web/ui/messages/toasts.ts';
 import { SessionProvider } from './session.tsx';

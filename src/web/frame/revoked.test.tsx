@@ -5,7 +5,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import type { Court } from '#domain/lineups/schema.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { ids, LINEUP, makeTeam } from '#tests/support/lineup-page.tsx';
 import { allByRole, clearScreen } from '#tests/support/screen.ts';

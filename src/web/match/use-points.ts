@@ -1,6 +1,6 @@
 import { setOf } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
-import { newestPoint, nextRally } from '#domain/match/points.ts';
+import { pressesOfNewestPoint, nextRally } from '#domain/match/points.ts';
 import type { Side } from '#domain/match/schema.ts';
 import type { Match } from './use-match.ts';
 import type { EntryDecision, Recording, SetEntry } from './use-recording.ts';
@@ -39,7 +39,7 @@ export function usePoints({ match, setNumber, names, recording }: PointsOf) {
     };
     const decide = (): SetEntry | undefined => {
       // A point that two devices have pressed is taken back from both.
-      const [first, ...others] = newestPoint(scoreNow(), side);
+      const [first, ...others] = pressesOfNewestPoint(scoreNow(), side);
       for (const id of others) void enter(() => minus(id), undefined);
       return first === undefined ? undefined : minus(first);
     };

@@ -29,7 +29,7 @@ afterEach(async () => {
   gym.close();
 });
 
-/** What a colleague does while this device has no line. */
+/** Pushes a colleague's command while this device is offline. */
 const elsewhere = (draft: Draft) =>
   gym.server.push(BEN, {
     clientId: '99999999-9999-4999-8999-999999999999',

@@ -3,12 +3,12 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { byRole, clearScreen, click, focused, press, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { keepPlace } from './keep-place.ts';
+import { keepFocusNearby } from './keep-focus-nearby.ts';
 
 beforeAll(() => {
   // The page of these tests has no layout.
   Object.assign(HTMLElement.prototype, { checkVisibility: () => true });
-  keepPlace();
+  keepFocusNearby();
 });
 afterEach(clearScreen);
 
