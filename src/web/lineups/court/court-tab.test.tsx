@@ -4,10 +4,10 @@ import { createLineup, deleteLineup, renameLineup, saveCourt } from '#domain/lin
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
+import { ids, leaveTeam, LINEUP, mount, openTeam, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, focused, isOff, nameOf, press } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
+import { BEN, type hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { latestAnnouncement } from '#web/ui/messages/announcements.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
@@ -15,17 +15,9 @@ import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
 beforeEach(async () => {
-  localStorage.clear();
-  dismissAllToasts();
-  gym = hall();
-  store = gym.signIn(ANNA).store;
-  await makeTeam(store);
-  await until(() => store.status().pending === 0);
+  ({ gym, store } = await openTeam());
 });
-afterEach(async () => {
-  await clearScreen();
-  gym.close();
-});
+afterEach(() => leaveTeam(gym));
 
 async function openCourt() {
   await mount(store);
