@@ -10,7 +10,7 @@ import { LineupsPage } from '#web/lineups/lineups-page.tsx';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
-import { allByRole, byRole, clearScreen, click, nameOf, show } from './screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, textsOf } from './screen.ts';
 import { seen } from './seen.ts';
 import { ANNA, hall, newIds, TEAM, until } from './sync.ts';
 
@@ -68,8 +68,7 @@ export async function mount(store: SyncStore, query = '') {
 export const said = (): string[] => currentToasts().map(({ title }) => title);
 export const says = (text: string): Promise<void> => seen(() => said().includes(text));
 export const tab = (name: string): Promise<void> => click(byRole('tab', name));
-export const cards = (): string[] =>
-  [...document.querySelectorAll('div:not([hidden]) > article')].map((card) => card.textContent);
+export const cards = (): string[] => textsOf('article');
 
 /** Who stands on the court of the editor, in words. */
 export const stands = (): string[] =>

@@ -55,7 +55,7 @@ async function open(path: string): Promise<string[]> {
   return history;
 }
 const isTitled = (name: string) => seen(() => allByRole('heading', name).some(({ tagName }) => tagName === 'H1'));
-const bar = () => document.querySelector('header');
+const bar = () => allByRole('banner')[0] ?? null;
 const links = () =>
   allByRole('link')
     .filter((link) => bar()?.contains(link))

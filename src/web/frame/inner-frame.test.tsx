@@ -40,10 +40,10 @@ test('[HEAD-25] [ERR-138] without plan, team or session to be had the header is 
   await store.ready;
   await showFramed(`/stat-tracking/${SESSION}`, store, anna, 'the match');
   await seen(() => net.to(CHECK).length > 0);
-  const header = document.querySelector('header');
-  expect(header?.hasAttribute('data-team')).toBe(false);
+  const header = byRole('banner');
+  expect(header.hasAttribute('data-team')).toBe(false);
   await click(byRole('button', 'Account menu'));
-  expect(header?.textContent).toContain('Free');
+  expect(header.textContent).toContain('Free');
   expect(document.body.textContent).toContain('the match');
   expect(currentToasts()).toEqual([]);
 });

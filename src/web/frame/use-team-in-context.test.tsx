@@ -39,11 +39,7 @@ async function at(path: string, room: Room = {}) {
   return (to: string) => act(async () => navigate(to));
 }
 
-const header = () => {
-  const found = document.querySelector('header');
-  if (!found) throw new Error('There is no header.');
-  return found;
-};
+const header = () => byRole('banner');
 const tint = () => header().style.getPropertyValue('--team');
 const leadsTo = (name: string) =>
   allByRole('link')

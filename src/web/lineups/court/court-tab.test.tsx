@@ -137,7 +137,7 @@ test('two editors: the last court wins as a whole, and the other is told, may lo
   expect(document.body.textContent).toContain('Changed by a teammate');
   await click(byRole('button', 'Look'));
   const picture = byRole('group', 'Earlier court');
-  expect(picture.querySelector('[aria-label="P1 front: 10 Ada Roe"]')).not.toBeNull();
+  expect(byRole('img', 'P1 front: 10 Ada Roe', picture)).toBeDefined();
   expect(document.body.textContent).toContain('Your court, until ');
   await click(byRole('button', 'Take back'));
   expect(stands()).toEqual([ADA_P1]);
@@ -234,7 +234,7 @@ test('[COURT-01] [COURT-02] [COURT-03] P4 P3 P2 at the net, P5 P6 P1 behind, eac
     .filter((name) => /^P\d$/.test(name));
   expect(places).toEqual(['P4', 'P3', 'P2', 'P5', 'P6', 'P1']);
   for (const place of places) {
-    const slots = [...byRole('group', place).querySelectorAll('button')].map(nameOf);
+    const slots = allByRole('button', undefined, byRole('group', place)).map(nameOf);
     expect(slots).toContain(`Add a player to ${place} front`);
     expect(slots).toContain(`Add a player to ${place} back`);
   }
@@ -264,7 +264,7 @@ test('[COURT-33] who chooses for a lineup that is deleted meanwhile does not go 
   expect(allByRole('heading', 'Choose a playerP1 front slot')).toHaveLength(1);
   await act(() => store.do(deleteLineup.draft({ teamId: TEAM, id: LINEUP })));
   await says('“First Six” is no longer there');
-  expect(document.querySelector('dialog[open]')).toBeNull();
+  expect(allByRole('dialog').filter((one) => one.hasAttribute('open'))).toEqual([]);
 });
 
 test('[HONEST-33] who waits on the bench is called by number and position first', async () => {
