@@ -2,7 +2,7 @@ import type { Me } from '#domain/accounts/api.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { returnAddress } from '#web/frame/return-address.ts';
 import { fakeServer } from './fake-server.ts';
-import { byRole, click } from './screen.ts';
+import { byRole, click, textsOf } from './screen.ts';
 import { settled, showToVisitor } from './visitor.tsx';
 
 export const ME = '/api/accounts/session';
@@ -55,9 +55,4 @@ export const press = async (name: string) => {
 };
 export const said = () => document.body.textContent;
 export const rows = () =>
-  [...byRoleList().querySelectorAll('li')].map((row) => row.textContent).filter((text) => !text.startsWith('Also'));
-const byRoleList = () => {
-  const list = document.querySelector('[aria-label="Password requirements"]');
-  if (!list) throw new Error('There is no list of requirements.');
-  return list;
-};
+  textsOf('listitem', byRole('list', 'Password requirements')).filter((text) => !text.startsWith('Also'));

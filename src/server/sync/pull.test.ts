@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { appWithClub } from '#tests/support/club-app.ts';
 import { nextId, pulled, pushed, sent, tapped } from '#tests/support/pushing.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
 import {
   addMember,
   COACH,
-  makeClub,
   makeTeam,
   OWNER,
   removeMember,
@@ -23,15 +22,7 @@ import { writeInScopes } from './scoped-write.ts';
 import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 import { makeRow } from '#tests/support/rows.ts';
 
-let made: TestApp;
-beforeAll(async () => {
-  made = await testApp();
-});
-beforeEach(async () => {
-  await made.clear();
-  await makeClub(made.db);
-});
-afterAll(() => made.close());
+const made = appWithClub();
 
 const owner = { userId: OWNER };
 const LOG = sessionScope(SESSION);
