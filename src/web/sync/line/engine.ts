@@ -143,6 +143,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     const reply = await transport.pull(asked, books.meta().serverGeneration ?? null);
     if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply, 'pull');
     if (!isMine(reply.answer)) return failed({ kind: 'signed-out' }, 'pull');
+    wasAway ||= isOther(reply.answer.generation);
     answered();
     const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
     const isStored = await books.absorb(page);
