@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { scoutFile } from '#tests/support/scout.ts';
 
 /** One tap on the tracker of a desk: a kill of the first player, a point, the next set, or what was last taken back. */
 export type Tap = 'kill' | 'us' | 'them' | 'next' | 'undo';
@@ -47,8 +48,22 @@ export async function tapFirst(page: Page, taps: readonly Tap[]): Promise<void> 
   }
 }
 
-/** What the taps come to: kills and points of all sets. */
-export function comeTo(taps: readonly Tap[]): { kills: number; us: number; them: number } {
+const RALLIES = ['*04EH#', '*07AH#', '*p01:00', '*07SQ=', 'ap01:01', '2|*07SQ#', '2|*p01:00'];
+/** As those rallies were played, of players 4 and 7. */
+export const IMPORTED: Figures = { kills: 1, us: 2, them: 1 };
+
+/** A match that was scouted becomes a game of its own: its start, its entries and its end. In the dialog for it. */
+export async function importMatch(page: Page): Promise<void> {
+  const buffer = Buffer.from(scoutFile(...RALLIES));
+  await page.getByLabel('Scout file (.dvw)').setInputFiles({ name: 'match.dvw', mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+/** Kills and points of all sets. */
+export type Figures = { readonly kills: number; readonly us: number; readonly them: number };
+
+/** What the taps come to. */
+export function comeTo(taps: readonly Tap[]): Figures {
   const made: Tap[] = [];
   for (const tap of taps) {
     if (tap === 'undo')

@@ -44,6 +44,12 @@ export async function openGymDevice(url: string, person: Person, teamId: string)
     witness,
     page: () => page,
     openStats,
+    /** What reads a file is not among what a device keeps of the app: it is fetched while there is a server. */
+    async openImport(): Promise<void> {
+      await page.goto(`/team/${teamId}/stats/past-events`);
+      await page.getByRole('button', { name: 'Import Data Volley File' }).click();
+      await page.getByLabel('Scout file (.dvw)').waitFor({ state: 'attached' });
+    },
     /** Ends as with an empty battery, and starts again where it was. */
     async kill(): Promise<void> {
       const address = page.url();
