@@ -12,7 +12,9 @@ export const leftOn = (page: Page, store: 'pending' | 'issues' | 'rows'): Promis
         reading.onsuccess = () => {
           opening.result.close();
           resolve(
-            reading.result.map(({ seq, name, at, acked, table }) => JSON.stringify({ seq, name, at, acked, table })),
+            reading.result.map(({ seq, name, at, acked, table, input }) =>
+              JSON.stringify({ seq, name, at, acked, table, sessionId: input?.sessionId }),
+            ),
           );
         };
       };

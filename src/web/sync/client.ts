@@ -132,9 +132,14 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     isLeading = isLeader;
     toldLine = undefined;
     stream?.close();
-    stream = isLeader ? listen({ hinted, opened: engine.fetch, ended: engine.fetch }) : undefined;
+    stream = isLeader ? listen({ hinted, opened, ended: engine.fetch }) : undefined;
     void store.ready.then(() => engine.setActive(isLeading || store.hasStorageFailed()));
     publish();
+  }
+  /** A server that is back is a reason not to wait any longer, for what was set aside neither. */
+  function opened(isBack: boolean): void {
+    if (isBack) engine.hurry();
+    else engine.fetch();
   }
   /** A hint of what is here already, or of a log that this device does not keep, needs no call. */
   function hinted(hint: Hint): void {

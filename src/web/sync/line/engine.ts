@@ -143,7 +143,9 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     const reply = await transport.pull(asked, books.meta().serverGeneration ?? null);
     if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply, 'pull');
     if (!isMine(reply.answer)) return failed({ kind: 'signed-out' }, 'pull');
+    wasAway ||= isOther(reply.answer.generation);
     answered();
+    if (wasOpenedSince(asked)) return 'more';
     const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
     const isStored = await books.absorb(page);
     if (!isStored || hasMore) return 'more';
@@ -152,6 +154,12 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     if (page.isAnew || checked !== 'level') pushes.request();
     tell({ kind: isDrained && checked !== 'offered' ? 'level' : 'changed' });
     return 'done';
+  }
+
+  /** A log that is held and was not asked for would be dropped, under the screen that has opened it meanwhile. */
+  function wasOpenedSince(asked: Cursors): boolean {
+    const { cursors } = books.meta();
+    return Object.keys(books.wanted()).some((scope) => scope in cursors && !(scope in asked));
   }
 
   /** The session of this browser may have become somebody else's: their rows are not for this database. */
