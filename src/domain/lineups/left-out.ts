@@ -12,9 +12,9 @@ type Saving = {
 };
 
 /**
- * Placements that could not be made when a court was saved, kept so that they can be made later. Saving a court drops
- * those whose slot is filled by now and those of players whom the saved court, or the one it replaces, has placed. All
- * others stay, because a device may save without having seen them.
+ * Placements to keep after a court was saved because they were impossible. Drops those whose slot is filled by now and
+ * those of players whom the saved court, or the one it replaces, has placed; keeps all others, because a device may
+ * save without having seen them.
  */
 export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitted, clientId }: Saving): LeftOut[] {
   const fresh = fitted.misplaced.map(({ assignment, reason }) => ({
@@ -28,7 +28,9 @@ export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitt
   return [...before.filter((one) => !isNamed(one) && !isTaken(one)), ...fresh];
 }
 
-/** The lineup once a missing player has been added to the team: she takes the slot she was placed in, if it is still empty. */
+/**
+ * The lineup after a missing player was added to the team: she takes the slot she was placed in, if it is still empty.
+ */
 export function withArrival<L extends Lineup>(lineup: L, player: Player, team: readonly Fielder[]): L {
   const known = withPlayer(lineup, player);
   const missed = lineup.leftOut.filter(({ playerId }) => playerId === player.id);

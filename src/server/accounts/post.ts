@@ -18,7 +18,9 @@ type Outside = {
 const TRIES = 3;
 
 export function openPostOffice(outside: Outside): PostOffice {
-  /** The last delivery to each mailbox: letters arrive in the order in which they were written, the newest link last. */
+  /**
+   * The last delivery to each mailbox: its letters are sent one after the other, so that the newest link arrives last.
+   */
   const underWay = new Map<string, Promise<void>>();
   const post: Post = (letter) => {
     const delivery = (underWay.get(letter.to) ?? Promise.resolve())

@@ -5,7 +5,7 @@ import {
   type Database,
   NestingGuard,
   type RawRow,
-  retried,
+  withRetries,
   type Transaction,
   type TransactionOptions,
 } from './database.ts';
@@ -44,7 +44,7 @@ export function openPostgres(url: string, { connections = MOST_CONNECTIONS } = {
       guard.check();
       await pool.query(sql);
     },
-    transaction: (work, options) => guard.run(() => retried(() => within(pool, run, work, options))),
+    transaction: (work, options) => guard.run(() => withRetries(() => within(pool, run, work, options))),
     notify: (channel, payload) => listener.notify(channel, payload),
     listen: (channel, heard, missed) => listener.listen(channel, heard, missed),
     dialect: new PostgresDialect({ pool }),

@@ -10,7 +10,7 @@ import { capital } from '#domain/core/text.ts';
 
 const OUTCOMES = { positive: IconPlus, negative: IconX, attempts: IconPointFilled } as const;
 
-/** How each kind of entry is drawn on its line of the log. */
+/** Icon for each kind of entry on its line of the log. */
 const DRAWINGS: { readonly [K in Listed['kind']]: (payload: EntryOf<K>['payload']) => Drawing } = {
   stat: ({ counter, by }) => (by < 0 ? IconMinus : OUTCOMES[counter]),
   score: ({ by }) => (by < 0 ? IconMinus : IconPlus),
@@ -25,7 +25,7 @@ type Given = {
   onChange(draft: Correctable): void;
 };
 
-/** The fields by which each kind is said anew, from what it said before. */
+/** Form fields to correct each kind of entry, filled with its present content. */
 const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload']> } = {
   stat: (draft, _, given) => <StatFields payload={draft} {...given} />,
   score: (draft, before, { onChange }) => (
