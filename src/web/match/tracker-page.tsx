@@ -87,11 +87,11 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
   const act = useAction();
   const leaving = useLeaving(goBack);
   const ids = { teamId, sessionId };
-  const record: Record = useStable((decide, beside) =>
+  const record: Record = useStable((decide) =>
     store.do(() => {
       const decided = decide();
       return decided && recordEntry.draft({ ...ids, id: newId(), ...decided });
-    }, beside),
+    }),
   );
   const onRenameOpponent = useStable((opponentName: string) =>
     act(renameOpponent.draft({ ...ids, opponentName }), {

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { Result } from '#domain/core/result.ts';
 import { countsOf, type GameSet, type MatchState, setOf } from '#domain/match/fold.ts';
-import { inWords, isListed, type Listed } from '#domain/match/kinds.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { newestPoint, nextRally, settling } from '#domain/match/points.ts';
 import { isOpen } from '#domain/match/projection.ts';
-import type { Correctable, MatchEntry, OpaqueEntry, Side, Step } from '#domain/match/schema.ts';
+import type { Correctable, MatchEntry, Side, Step } from '#domain/match/schema.ts';
 import { canTakeBack } from '#domain/match/tally.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
 import { logProblem } from '#web/browser/log.ts';
-import type { Beside } from '#web/sync/signals.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
-import { type Cell, useHits } from './counts/use-hit.ts';
+import type { Cell } from './counts/use-hit.ts';
+import { useLastAction } from './counts/use-last-action.ts';
 import type { Match } from './use-match.ts';
 import type { useNamedPlace } from './use-match-place.ts';
 import { useStable } from './use-stable.ts';
@@ -20,13 +19,10 @@ import { useStable } from './use-stable.ts';
 /** One entry for a set. */
 type Decided = { readonly entry: MatchEntry; readonly setNumber: number };
 /**
- * Puts one entry into the log, with what is shown and said beside it; what comes back says whether it is kept. It is
- * decided when all before it is in the log, so that of two fast presses the second sees the first.
+ * Puts one entry into the log, and answers whether it is kept. It is decided when all before it is in the log, so that of
+ * two fast presses the second sees the first.
  */
-export type Record = (decide: () => Decided | undefined, beside?: Beside) => Promise<Result<void>>;
-
-/** `nth` tells two taps apart that read the same: each is spoken. */
-export type LastAction = { readonly title: string; readonly who: string; readonly what: string; readonly nth: number };
+export type Record = (decide: () => Decided | undefined) => Promise<Result<unknown>>;
 
 type Target = { readonly id: string; readonly setNumber: number };
 
@@ -48,22 +44,16 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   );
   const [playerId, choosePlayer] = useState(named.playerId);
   const [step, setStep] = useState<Step>(1);
-  const hits = useHits();
-  const [last, setLast] = useState<LastAction | null>(null);
+  const last = useLastAction(match, names);
 
-  const keep = useStable(async (decide: Parameters<Record>[0], failure: string | undefined, beside?: Beside) => {
-    const kept = await record(decide, beside).catch((fault: unknown) => ({ ok: false, fault }));
+  const keep = useStable(async (decide: Parameters<Record>[0], failure: string | undefined) => {
+    const kept = await record(decide).catch((fault: unknown) => ({ ok: false, fault }));
     if (kept.ok) return true;
-    hits.mark(null);
-    setLast(null);
+    match.log.forgetNewest();
     if (failure === undefined) logProblem('A point was not stored.', kept);
     else toast({ title: failure, tone: 'bad' });
     return false;
   });
-
-  const tell = (title: string, words: { who: string; what: string }) =>
-    setLast((before) => ({ title, ...words, nth: isRepeated(before, title, words) ? before.nth + 1 : 0 }));
-  const say = (title: string, content: Listed) => tell(title, inWords(content, names));
 
   const tap = useStable((cell: Cell) => {
     const entry = { kind: 'stat' as const, payload: { ...cell, by: step } };
@@ -72,16 +62,8 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       return step > 0 || canTakeBack(counts, cell.counter) ? { entry, setNumber } : undefined;
     };
     vibrate();
-    void keep(decide, 'Failed to update stat', {
-      shown: () => hits.mark(cell),
-      said: () => say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } }),
-    });
+    void keep(decide, 'Failed to update stat');
   });
-
-  const withScore = (side: Side) => {
-    const score = scoreText(setOf(match.now(), setNumber).score);
-    return { who: `${names.side(side)}, ${score}`, what: '' };
-  };
 
   const addPoint = useStable((side: Side) => {
     const decide = () => {
@@ -92,10 +74,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       };
     };
     vibrate();
-    void keep(decide, undefined, {
-      shown: () => hits.mark(null),
-      said: () => tell('Point recorded', withScore(side)),
-    });
+    void keep(decide, undefined);
   });
 
   const takePointBack = useStable((side: Side) => {
@@ -109,10 +88,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       return first === undefined ? undefined : minus(first);
     };
     vibrate();
-    void keep(decide, undefined, {
-      shown: () => hits.mark(null),
-      said: () => tell('Point removed', withScore(side)),
-    });
+    void keep(decide, undefined);
   });
 
   const voiding = ({ id, setNumber: into }: Target): Decided => ({
@@ -121,38 +97,30 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   });
 
   const undo = useStable(() => {
-    let content: MatchEntry | OpaqueEntry | undefined;
     const decide = () => {
       const target = undoTarget(match.now(), clientId);
       if (!target) return undefined;
-      content = target.kind === 'replace' ? target.payload.with : target;
-      show(target.setNumber);
+      setSetNumber(target.setNumber);
       return voiding(target);
     };
-    const said = () => content && isListed(content) && say('Undone', content);
     vibrate();
-    void keep(decide, 'Failed to update stat', { said });
+    void keep(decide, 'Failed to update stat');
   });
 
   const redo = useStable(() => {
     const decide = () => {
       const target = redoTarget(match.now(), clientId);
       if (!target) return undefined;
-      show(target.setNumber);
+      setSetNumber(target.setNumber);
       return voiding(target);
     };
     vibrate();
-    void keep(decide, 'Failed to update stat', { said: () => tell('Redone', { who: '', what: '' }) });
+    void keep(decide, 'Failed to update stat');
   });
-
-  const show = (number: number) => {
-    setSetNumber(number);
-    hits.mark(null);
-  };
 
   const turnTo = (number: number) => {
     announce(`Set ${number} of ${numSets}, ${scoreText(setOf(match.now(), number).score)}`);
-    show(number);
+    setSetNumber(number);
   };
   const goTo = useStable(async (number: number) => {
     if (number < 1 || number > numSets) return;
@@ -179,7 +147,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   });
 
   const set: GameSet = setOf(match.state, setNumber);
-  const view = { set, setNumber, playerId, step, hits, last };
+  const view = { set, setNumber, playerId, step, last };
   const can = {
     undo: undoTarget(match.state, clientId),
     redo: redoTarget(match.state, clientId),
@@ -190,12 +158,6 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
 }
 
 export type Tracker = ReturnType<typeof useTracker>;
-
-const isRepeated = (
-  before: LastAction | null,
-  title: string,
-  { who, what }: { who: string; what: string },
-): before is LastAction => before?.title === title && before.who === who && before.what === what;
 
 /** The screen opens at the highest set in progress (AMB-081). */
 function highestOpen({ sets }: MatchState, numSets: number): number {

@@ -13,10 +13,11 @@ import { blankMeta, type Issue, type Meta, type PendingEntry } from './device/da
 import { type Mark, passedBy, type Verdict } from './device/outbox.ts';
 import type { Held } from './device/held.ts';
 import type { Page } from './device/replica.ts';
-import { type Beside, createSignals, type MatchRow, type NextFrame, type Place, type Signals } from './signals.ts';
+import type { MatchRow } from './log-watchers.ts';
+import { createSignals, type Place, type Signals } from './signals.ts';
+import type { NextFrame } from './subscribers.ts';
 
 type Queued = { entry: PendingEntry; readonly prepared: Prepared | undefined };
-type Done = { readonly result: Result<void>; readonly entry?: PendingEntry };
 
 /** What this tab holds in memory: the replica, the queue over it, and who wants to know of changes. */
 export type Ledger = {
@@ -34,7 +35,7 @@ export type Ledger = {
   /** Runs one thing after the other: nobody sees half of a change. */
   turn<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a command and shows what it does; `entry` is to be kept. Refused ones change nothing and show nothing. */
-  enter(draft: Draft, entry: PendingEntry, beside?: Beside): Promise<Done>;
+  enter(draft: Draft, entry: PendingEntry): Promise<Result<void>>;
   numbered(id: string, seq: number): void;
   join(entries: readonly PendingEntry[]): Promise<void>;
   settle(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
@@ -108,19 +109,19 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     await rebuild([]);
   }
 
-  async function enter(draft: Draft, entry: PendingEntry, beside: Beside = {}): Promise<Done> {
+  async function enter(draft: Draft, entry: PendingEntry): Promise<Result<void>> {
     const ready = prepare(draft);
-    if (!ready.ok) return { result: ready };
+    if (!ready.ok) return ready;
     const prepared = ready.value;
     const denied = refusalFor(prepared, prepared.team === undefined ? undefined : access(prepared.team));
-    if (denied) return { result: denied };
+    if (denied) return denied;
     const { result, changes } = await attempt(view(), { prepared, at: entry.at }, actor());
-    if (!result.ok) return { result };
+    if (!result.ok) return result;
     pour(changes, layer);
     queue.set(entry.id, { entry, prepared });
     unsent += 1;
-    signals.entered(touched(changes), { appended: newEntries(changes), beside });
-    return { result: ok(undefined), entry };
+    signals.entered(touched(changes), newEntries(changes));
+    return ok(undefined);
   }
 
   return {

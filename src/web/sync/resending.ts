@@ -26,7 +26,7 @@ export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: 
       const isLeft = corrects(issue).some((id) => missing.has(id));
       const { name, input } = (issueIds.has(issue.id) && mended) || issue;
       const entry = { id: newId(), name, input, at: issue.at, called: issue.called };
-      const result = isLeft ? refuse(issue.refusal) : (await ledger.enter(entry, entry)).result;
+      const result = isLeft ? refuse(issue.refusal) : await ledger.enter(entry, entry);
       if (result.ok) again.push({ issueId: issue.id, entry });
       else {
         missing.add(missingBy({ ...issue, refusal: result.refusal }));

@@ -15,7 +15,8 @@ import { type Held, load } from './device/held.ts';
 import { generationOf, rememberSession } from './device/replica.ts';
 import { resendAll } from './resending.ts';
 import { retryIn } from './retry.ts';
-import type { Beside, LogChange, NextFrame } from './signals.ts';
+import type { LogChange } from './log-watchers.ts';
+import type { NextFrame } from './subscribers.ts';
 import type { Message } from './tabs/tabs.ts';
 
 /** What to do, as things stand; perhaps nothing. */
@@ -30,11 +31,10 @@ export type Store = {
   readonly ready: Promise<void>;
   isReady(): boolean;
   /**
-   * Refused at once, or applied at once; resolves when it is durable on the device. What follows from what is there, as
-   * an Undo does, is decided when everything done before it is there too. What a screen says of its own beside it, it
-   * says in `beside`: then both are drawn in one go.
+   * Refused at once, or applied at once; resolves when it is durable on the device, to the id under which it waits. What
+   * follows from what is there, as an Undo does, is decided when everything done before it is there too.
    */
-  do(draft: Draft | Decision, beside?: Beside): Promise<Result<void>>;
+  do(draft: Draft | Decision): Promise<Result<string | undefined>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
   readonly row: RowOf;
   formerPlayers(teamId: string): readonly Stored<'players'>[];
@@ -167,7 +167,7 @@ export function createStore(parts: Parts): Store {
     }
   }
 
-  const enter = (asked: Draft | Decision, beside?: Beside) => {
+  const enter = (asked: Draft | Decision) => {
     const [id, at] = [newId(), now().toISOString()];
     let decided: Draft | undefined;
     const decide = (): PendingEntry | undefined => {
@@ -179,10 +179,10 @@ export function createStore(parts: Parts): Store {
       const entry = decide();
       come();
       if (!entry || !decided) return { result: ok(undefined), kept: undefined };
-      const { result, entry: made } = await ledger.enter(decided, entry, beside);
-      if (made) beside?.entered?.(made.id);
+      const result = await ledger.enter(decided, entry);
+      if (!result.ok) return { result, kept: undefined };
       // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
-      return { result, kept: made ? write(made) : undefined };
+      return { result: ok(entry.id), kept: write(entry) };
     });
   };
 
@@ -212,8 +212,8 @@ export function createStore(parts: Parts): Store {
     clientId: () => ledger.meta().clientId,
     ready,
     isReady: () => isReady,
-    async do(draft, beside) {
-      const { result, kept } = await enter(draft, beside);
+    async do(draft) {
+      const { result, kept } = await enter(draft);
       await kept;
       return result;
     },

@@ -65,7 +65,7 @@ function unchanged(access: Access | undefined): Access | undefined {
 }
 
 /** Does a command: refused at once, or shown at once and resolved when it is durable. */
-export function useDo(): (draft: Draft) => Promise<Result<void>> {
+export function useDo(): (draft: Draft) => Promise<Result<unknown>> {
   return useSync().do;
 }
 

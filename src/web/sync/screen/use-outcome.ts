@@ -33,8 +33,9 @@ export function useOutcome(): (change: Draft | readonly Draft[], hear: Hear) => 
     async (change, hear) => {
       const ids = new Set<string>();
       for (const draft of [change].flat()) {
-        const result = await store.do(draft, { entered: (id) => ids.add(id) });
+        const result = await store.do(draft);
         if (!result.ok) return result;
+        if (result.value !== undefined) ids.add(result.value);
       }
       if (ids.size > 0) followChange(store, ({ id }) => ids.has(id), hear);
       return ok(undefined);
