@@ -4,7 +4,7 @@ import { offerMissing } from './device/accepted.ts';
 import type { Device, PendingEntry } from './device/database.ts';
 import type { Books } from './line/engine.ts';
 import type { Ledger } from './ledger.ts';
-import { mark, settle } from './device/outbox.ts';
+import { storeMarks, storeVerdicts } from './device/outbox.ts';
 import { issuesOn, storePage } from './device/replica.ts';
 import type { Message } from './tabs/tabs.ts';
 import { wantedCursors } from './line/wanted.ts';
@@ -25,23 +25,23 @@ const isUnsent = ({ acked }: PendingEntry) => acked === undefined;
 export function keepBooks({ ledger, device, now, newId, tell, read }: Parts): Books {
   return {
     meta: ledger.meta,
-    queue: ledger.queue,
-    wanted: () => wantedCursors(ledger.meta(), ledger.queue(), now()),
-    async settle(verdicts) {
+    queue: ledger.queue.entries,
+    wanted: () => wantedCursors(ledger.meta(), ledger.queue.entries(), now()),
+    async applyVerdicts(verdicts) {
       const at = now().toISOString();
-      await settle(device, verdicts, at);
-      const issues = await ledger.turn(() => ledger.settle(verdicts, at));
+      await storeVerdicts(device, verdicts, at);
+      const issues = await ledger.turn(() => ledger.applyVerdicts(verdicts, at));
       tell({ kind: 'settled', verdicts, at });
       return issues;
     },
     async setAside(marks) {
-      await mark(device, marks);
-      await ledger.turn(async () => ledger.mark(marks));
+      await storeMarks(device, marks);
+      await ledger.turn(async () => ledger.setAside(marks));
       tell({ kind: 'aside', marks });
     },
     withheld() {
       const refused = ledger.issues();
-      return refused.length === 0 ? [] : withheld(ledger.queue().filter(isUnsent), refused);
+      return refused.length === 0 ? [] : withheld(ledger.queue.entries().filter(isUnsent), refused);
     },
     async absorb(page) {
       const meta = await storePage(device, page, { since: ledger.meta().generation, at: now().toISOString() });
@@ -85,13 +85,13 @@ async function follow(
 }
 
 /** What another tab has done, done here in memory. */
-export async function heed(
+export async function applyTabMessage(
   message: Message,
   { ledger, device, read }: Pick<Parts, 'ledger' | 'device' | 'read'>,
 ): Promise<void> {
   if (message.kind === 'kept') await ledger.join([message.entry]);
-  if (message.kind === 'settled') await ledger.settle(message.verdicts, message.at);
-  if (message.kind === 'aside') ledger.mark(message.marks);
+  if (message.kind === 'settled') await ledger.applyVerdicts(message.verdicts, message.at);
+  if (message.kind === 'aside') ledger.setAside(message.marks);
   if (message.kind === 'page') await follow(ledger, message, read);
   if (message.kind === 'opened') ledger.opened(message.sessionId, message.at);
   if (message.kind === 'issues') ledger.keepIssues(await issuesOn(device));

@@ -28,7 +28,7 @@ export type SyncStatus = {
 };
 
 /** Sync as the screens use it: the device's store, and the line that levels it with the server. */
-export type SyncStore = Omit<Store, 'books' | 'hear' | 'touch' | 'glean'> & {
+export type SyncStore = Omit<Store, 'books' | 'hear' | 'touch' | 'adoptStrayEntries'> & {
   status(): SyncStatus;
   onNotice(listener: (notice: Notice) => void): () => void;
   /** Hears when somebody begins or stops to record a session. */
@@ -81,7 +81,8 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     },
   });
   // Read before this tab could hear the others.
-  if (ahead) void store.ready.then(() => Promise.all([store.refresh(), store.glean()])).catch(() => undefined);
+  if (ahead)
+    void store.ready.then(() => Promise.all([store.refresh(), store.adoptStrayEntries()])).catch(() => undefined);
   const notice = createNotices({
     connectivity,
     hasUnsent: () => store.unsent() > 0,
@@ -157,7 +158,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
       // For a tab that was opened since the line last changed.
       tellLine();
       // What cannot be read now is asked for again with the next beat.
-      if (store.isReady()) gleaning ??= store.glean().then(gleaned, gleaned);
+      if (store.isReady()) gleaning ??= store.adoptStrayEntries().then(gleaned, gleaned);
     },
     become: lead,
   });
@@ -172,7 +173,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     publish();
   });
 
-  const { books: _books, hear: _hear, touch: _touch, glean: _glean, ...shown } = store;
+  const { books: _books, hear: _hear, touch: _touch, adoptStrayEntries: _adopt, ...shown } = store;
   return {
     ...shown,
     status: remembered(() => {

@@ -1,45 +1,38 @@
 import type { Access } from '#domain/access.ts';
-import { ok, type Result } from '#domain/core/result.ts';
+import type { Result } from '#domain/core/result.ts';
 import { type Actor, type Draft, type Prepared, refusalFor } from '#domain/sync/command.ts';
 import { accessOnDevice } from '#domain/sync/device-access.ts';
-import { readAgain } from '#domain/sync/received.ts';
 import { prepare } from '#domain/sync/registry.ts';
-import { attempt, replay } from '#domain/sync/replay.ts';
-import { pour, receive, type Shelves, touched } from '#domain/sync/rows.ts';
-import type { Scope } from '#domain/sync/tables.ts';
+import { attempt } from '#domain/sync/replay.ts';
+import { type Shelves, touched } from '#domain/sync/rows.ts';
 import type { View } from '#domain/sync/view.ts';
-import { isRecoverable, isUnsettledBy, unanswered } from './device/accepted.ts';
+import { isUnsettledBy } from './device/accepted.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from './device/database.ts';
-import { type Mark, passedBy, type Verdict } from './device/outbox.ts';
+import type { Mark, Verdict } from './device/outbox.ts';
 import type { Held } from './device/held.ts';
 import type { Page } from './device/replica.ts';
 import type { MatchRow } from './log-watchers.ts';
+import { createQueue, type Queue } from './queue.ts';
+import { createReplayedView } from './replayed-view.ts';
 import { createSignals, type Place, type Signals } from './signals.ts';
 import type { NextFrame } from './subscribers.ts';
-
-type Queued = { entry: PendingEntry; readonly prepared: Prepared | undefined };
 
 /** What this tab holds in memory: the replica, the queue over it, and who wants to know of changes. */
 export type Ledger = {
   readonly signals: Signals;
   readonly view: () => View;
   readonly meta: () => Meta;
-  readonly queue: () => readonly PendingEntry[];
-  readonly entry: (id: string) => PendingEntry | undefined;
-  /** How many the server has not accepted yet. */
-  readonly unsent: () => number;
-  /** How many of them the server could not take. */
-  readonly aside: () => number;
+  readonly queue: Pick<Queue, 'entries' | 'entry' | 'unsent' | 'aside' | 'numbered'>;
   readonly issues: () => readonly Issue[];
   readonly access: (teamId: string) => Access | undefined;
-  /** Runs one thing after the other: nobody sees half of a change. */
+  /** Runs one thing after the other, so that none sees half of another's change. All that changes the ledger needs it. */
   turn<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a command and shows what it does; `entry` is to be kept. Refused ones change nothing and show nothing. */
   enter(draft: Draft, entry: PendingEntry): Promise<Result<void>>;
-  numbered(id: string, seq: number): void;
   join(entries: readonly PendingEntry[]): Promise<void>;
-  settle(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
-  mark(marks: readonly Mark[]): void;
+  /** Answers what the server refused. */
+  applyVerdicts(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
+  setAside(marks: readonly Mark[]): void;
   absorb(page: Page, meta: Meta): Promise<void>;
   /** Answers what waits here and was lost on the device. */
   replace(held: Held, known: ReadonlySet<string>): Promise<readonly PendingEntry[]>;
@@ -49,160 +42,72 @@ export type Ledger = {
   opened(sessionId: string, at: string): void;
 };
 
-const queued = (entry: PendingEntry): Queued => {
-  const prepared = prepare(entry);
-  return { entry, prepared: prepared.ok ? prepared.value : undefined };
-};
-const place = ({ entry }: Queued) => entry.seq ?? Number.POSITIVE_INFINITY;
-
 export function createLedger(userId: string, now: () => Date, nextFrame: NextFrame): Ledger {
-  let meta = blankMeta('');
-  let confirmed: Shelves = new Map();
-  let layer: Shelves<null> = new Map();
-  /** By id, in the order of sending: a tap costs the same however many wait. */
-  let queue = new Map<string, Queued>();
-  let [unsent, aside] = [0, 0];
-  let issues: readonly Issue[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-
-  const view = (): View => ({ confirmed, layers: [layer] });
-  const signals = createSignals(view, nextFrame);
+  let [meta, issues]: [Meta, readonly Issue[]] = [blankMeta(''), []];
+  const queue = createQueue();
+  const rows = createReplayedView();
+  const signals = createSignals(rows.view, nextFrame);
   const actor = (): Actor => ({ userId, clientId: meta.clientId });
   const access = (teamId: string) => {
     const known = { access: meta.access, at: meta.lastSync ?? now().toISOString() };
-    return accessOnDevice(teamId, { known, view: view(), userId, now: now() });
+    return accessOnDevice(teamId, { known, view: rows.view(), userId, now: now() });
   };
-
-  function count(): void {
-    const waiting = [...queue.values()].filter(({ entry }) => entry.acked === undefined);
-    unsent = waiting.length;
-    aside = waiting.filter(({ entry }) => entry.aside).length;
-  }
-  function line(entries: readonly Queued[]): void {
-    queue = new Map(entries.map((one) => [one.entry.id, one]));
-    count();
-  }
-
-  /** What another server had accepted waits again; entries of matches only if this one turns out to lack them. */
-  function reset(isUnsettled: (entry: PendingEntry) => boolean): boolean {
-    const unsettled = [...queue.values()].filter(({ entry }) => isUnsettled(entry));
-    for (const { entry, prepared } of unsettled) {
-      if (isRecoverable(entry)) queue.delete(entry.id);
-      else queue.set(entry.id, { entry: unanswered(entry), prepared });
-    }
-    return unsettled.length > 0;
-  }
-
-  async function rebuild(places: readonly Place[]): Promise<void> {
-    const before = touched(layer);
-    const runnable = [...queue.values()].flatMap(({ entry, prepared }) =>
-      prepared ? [{ prepared, at: entry.at }] : [],
-    );
-    layer = await replay(confirmed, runnable, actor());
-    signals.changed(distinct([...places, ...before, ...touched(layer)]));
-  }
-
-  async function join(entries: readonly PendingEntry[]): Promise<void> {
-    const fresh = entries.filter(({ id }) => !queue.has(id));
-    if (fresh.length === 0) return;
-    line([...queue.values(), ...fresh.map(queued)].toSorted((a, b) => place(a) - place(b) || 0));
-    await rebuild([]);
-  }
-
-  async function enter(draft: Draft, entry: PendingEntry): Promise<Result<void>> {
-    const ready = prepare(draft);
-    if (!ready.ok) return ready;
-    const prepared = ready.value;
-    const denied = refusalFor(prepared, prepared.team === undefined ? undefined : access(prepared.team));
-    if (denied) return denied;
-    const { result, changes } = await attempt(view(), { prepared, at: entry.at }, actor());
-    if (!result.ok) return result;
-    pour(changes, layer);
-    queue.set(entry.id, { entry, prepared });
-    unsent += 1;
-    signals.entered(touched(changes), newEntries(changes));
-    return ok(undefined);
-  }
+  const rebuild = async (places: readonly Place[]): Promise<void> =>
+    signals.changed(distinct([...places, ...(await rows.replay(queue.runnable(), actor()))]));
+  const join = async (entries: readonly PendingEntry[]) => (queue.join(entries) ? rebuild([]) : undefined);
 
   return {
     signals,
-    view,
+    view: rows.view,
     access,
-    enter,
+    queue,
     meta: () => meta,
-    queue: () => [...queue.values()].map(({ entry }) => entry),
-    entry: (id) => queue.get(id)?.entry,
-    unsent: () => unsent,
-    aside: () => aside,
     issues: () => issues,
-    turn(work) {
-      const next = last.then(work);
-      last = next.catch(() => undefined);
-      return next;
-    },
-    numbered(id, seq) {
-      const one = queue.get(id);
-      if (one) one.entry = { ...one.entry, seq };
-    },
+    turn: takingTurns(),
     join,
-    async settle(verdicts, at) {
-      const refused: Issue[] = [];
-      const passed = passedBy(
-        verdicts,
-        [...queue.values()].map(({ entry }) => entry),
-      );
-      for (const entry of passed) queue.set(entry.id, queued(entry));
-      for (const verdict of verdicts) {
-        const one = queue.get(verdict.id);
-        if (!one) continue;
-        if ('acked' in verdict) one.entry = { ...one.entry, ...verdict };
-        else {
-          refused.push({ ...one.entry, refusal: verdict.refusal, refusedAt: at });
-          queue.delete(verdict.id);
-        }
-      }
-      count();
+    async enter(draft, entry) {
+      const ready = admit(draft, access);
+      if (!ready.ok) return ready;
+      const prepared = ready.value;
+      const { result, changes } = await attempt(rows.view(), { prepared, at: entry.at }, actor());
+      if (!result.ok) return result;
+      rows.lay(changes);
+      queue.add(entry, prepared);
+      signals.entered(touched(changes), newEntries(changes));
+      return result;
+    },
+    async applyVerdicts(verdicts, at) {
+      const { refused, isReordered } = queue.applyVerdicts(verdicts, at);
       issues = [...issues, ...refused];
-      if (refused.length + passed.length > 0) await rebuild([]);
+      if (refused.length > 0 || isReordered) await rebuild([]);
       else signals.changed([]);
       return refused;
     },
-    mark(marks) {
-      for (const { id, aside } of marks) {
-        const one = queue.get(id);
-        if (one) one.entry = { ...one.entry, aside };
-      }
-      count();
+    setAside(marks) {
+      queue.setAside(marks);
       signals.changed([]);
     },
     async absorb(page, next) {
       const isUnsettled = isUnsettledBy(page, meta);
       meta = withSessions(next, meta);
-      for (const id of page.settled) queue.delete(id);
-      const isReset = reset(isUnsettled);
-      count();
-      const places = page.dropped.flatMap((scope) => allOf(confirmed, scope));
-      for (const scope of page.dropped) confirmed.delete(scope);
-      for (const { scope, rows } of page.received) {
-        receive(confirmed, scope, rows);
-        places.push(...rows.map(({ table }) => ({ scope, table })));
-      }
-      if (places.length > 0 || page.settled.length > 0 || isReset) await rebuild(places);
+      queue.remove(page.settled);
+      const isReopened = queue.reopen(isUnsettled);
+      const places = rows.receive(page);
+      if (places.length > 0 || page.settled.length > 0 || isReopened) await rebuild(places);
       else signals.changed([]);
     },
     async replace(held, known) {
-      const places = [...confirmed.keys()].flatMap((scope) => allOf(confirmed, scope));
-      const stored = new Set(held.pending.map(({ id }) => id));
-      // Generations only rise: with a lower one the browser has lost what it kept, and this tab alone still knows it.
-      const isLost = held.meta.generation < meta.generation;
-      const unkept = [...queue.values()].filter(({ entry: { id } }) => !stored.has(id) && (isLost || !known.has(id)));
-      const { access, lastSync } = isLost ? meta : held.meta;
-      meta = { ...withSessions(held.meta, meta), access, lastSync };
-      if (!isLost) [issues, confirmed] = [held.issues, new Map()];
-      for (const [scope, rows] of held.rows) receive(confirmed, scope, readAgain(rows));
-      line([...held.pending.map(queued), ...unkept]);
-      await rebuild([...places, ...[...confirmed.keys()].flatMap((scope) => allOf(confirmed, scope))]);
-      return unkept.flatMap(({ entry }) => (known.has(entry.id) && entry.acked === undefined ? [entry] : []));
+      const before = rows.places();
+      const found = compare(held, { meta, entries: queue.entries(), known });
+      meta = found.meta;
+      if (!found.isDeviceLost) {
+        issues = held.issues;
+        rows.clear();
+      }
+      rows.receiveAll(held.rows);
+      queue.replaceBy([...held.pending, ...found.unkept]);
+      await rebuild([...before, ...rows.places()]);
+      return found.lost;
     },
     keepIssues(next) {
       issues = next;
@@ -218,6 +123,43 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
   };
 }
 
+type Tab = { readonly meta: Meta; readonly entries: readonly PendingEntry[]; readonly known: ReadonlySet<string> };
+
+/**
+ * Compares what the device holds with what this tab knows; `known` are the entries that were on the device before.
+ * Generations only rise: with a lower one the browser has lost what it kept, and this tab alone still knows it.
+ */
+function compare(held: Held, { meta, entries, known }: Tab) {
+  const stored = new Set(held.pending.map(({ id }) => id));
+  const isDeviceLost = held.meta.generation < meta.generation;
+  const { access, lastSync } = isDeviceLost ? meta : held.meta;
+  const unkept = entries.filter(({ id }) => !stored.has(id) && (isDeviceLost || !known.has(id)));
+  return {
+    meta: { ...withSessions(held.meta, meta), access, lastSync },
+    isDeviceLost,
+    unkept,
+    lost: unkept.filter(({ id, acked }) => known.has(id) && acked === undefined),
+  };
+}
+
+/** Begins each piece of work when the one before it has ended, however that was. */
+function takingTurns(): Ledger['turn'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** A command that this person may run on this device, or why not. */
+function admit(draft: Draft, access: Ledger['access']): Result<Prepared> {
+  const ready = prepare(draft);
+  if (!ready.ok) return ready;
+  const { team } = ready.value;
+  return refusalFor(ready.value, team === undefined ? undefined : access(team)) ?? ready;
+}
+
 /** Entries of a match that a command put at the end of its log: they can be folded in one by one. */
 function newEntries(changes: Shelves<null>): MatchRow[] {
   return [...changes.values()].flatMap((shelf) => [...shelf.matchEvents.values()].filter((row) => row !== null));
@@ -228,11 +170,6 @@ const withSessions = (next: Meta, { sessions }: Meta): Meta => ({
   ...next,
   sessions: { ...sessions, ...next.sessions },
 });
-
-const allOf = (shelves: Shelves, scope: Scope): Place[] => {
-  const shelf = shelves.get(scope);
-  return shelf ? touched(new Map([[scope, shelf]])) : [];
-};
 
 const distinct = (places: readonly Place[]) => [
   ...new Map(places.map((one) => [`${one.table} ${one.scope}`, one])).values(),

@@ -44,7 +44,7 @@ export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: 
     for (const [i, { entry }] of again.entries()) {
       const seq = seqs[i];
       if (seq === undefined) continue;
-      ledger.numbered(entry.id, seq);
+      ledger.queue.numbered(entry.id, seq);
       tell({ kind: 'kept', entry: { ...entry, seq } });
     }
     tell({ kind: 'issues' });

@@ -7,7 +7,7 @@ import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableN
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
 import { isSilence } from './device/connection.ts';
 import type { Device, Issue, PendingEntry } from './device/database.ts';
-import { heed, keepBooks } from './books.ts';
+import { applyTabMessage, keepBooks } from './books.ts';
 import type { Books } from './line/engine.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { beyond, discard, keep } from './device/outbox.ts';
@@ -69,7 +69,7 @@ export type Store = {
   /** Reads the device again if another tab has changed it unheard. */
   refresh(): Promise<void>;
   /** Takes up what another tab kept and could tell nobody of, because it was closed or crashed just then. */
-  glean(): Promise<void>;
+  adoptStrayEntries(): Promise<void>;
   /** Tells subscribers that something beside the rows has changed. */
   touch(): void;
 };
@@ -147,12 +147,12 @@ export function createStore(parts: Parts): Store {
   async function keepEntry(entry: PendingEntry): Promise<void> {
     // Accepted before the device could store it: there is nothing left to keep.
     const isMoot = () => {
-      const waiting = ledger.entry(entry.id);
+      const waiting = ledger.queue.entry(entry.id);
       return !waiting || waiting.acked !== undefined;
     };
     const seq = await persist(() => keep(device, entry), isMoot);
     if (seq === undefined) return;
-    ledger.numbered(entry.id, seq);
+    ledger.queue.numbered(entry.id, seq);
     tell({ kind: 'kept', entry: { ...entry, seq } });
     unsent();
   }
@@ -196,7 +196,7 @@ export function createStore(parts: Parts): Store {
   }
 
   async function read(): Promise<void> {
-    const known = new Set(ledger.queue().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
+    const known = new Set(ledger.queue.entries().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
     const again = () => load(device, newId(), isReady ? undefined : (patienceMs *= 2));
     // Once screens stand, taps must not wait for a device that cannot be read.
     const held = (await first()) ?? (await (isReady ? again() : persist(again)));
@@ -236,10 +236,10 @@ export function createStore(parts: Parts): Store {
           return persist(() => rememberSession(device, sessionId, at));
         });
     },
-    pending: () => ledger.queue().filter(({ acked }) => acked === undefined),
+    pending: () => ledger.queue.entries().filter(({ acked }) => acked === undefined),
     issues: ledger.issues,
-    unsent: ledger.unsent,
-    aside: ledger.aside,
+    unsent: ledger.queue.unsent,
+    aside: ledger.queue.aside,
     lastSync: () => ledger.meta().lastSync,
     resend: (issueIds, mended) => resendAll({ ...parts, ledger }, new Set(issueIds), mended),
     async discard(issueIds) {
@@ -252,7 +252,7 @@ export function createStore(parts: Parts): Store {
     touch: () => ledger.signals.changed([]),
     books: {
       ...books,
-      settle: (verdicts) => reporting(() => books.settle(verdicts)),
+      applyVerdicts: (verdicts) => reporting(() => books.applyVerdicts(verdicts)),
       setAside: (marks) => reporting(() => books.setAside(marks)),
       async absorb(page) {
         const isWhole = await reporting(() => books.absorb(page));
@@ -261,13 +261,15 @@ export function createStore(parts: Parts): Store {
       },
     },
     hear: (message) =>
-      ledger.turn(() => heed(message, { ledger, device, read })).catch((fault: unknown) => stored(true, fault)),
-    async glean() {
+      ledger
+        .turn(() => applyTabMessage(message, { ledger, device, read }))
+        .catch((fault: unknown) => stored(true, fault)),
+    async adoptStrayEntries() {
       // Asked outside of a turn: a tap never waits for a slow disk to be counted.
-      if ((await beyond(device, ledger.queue().length)).length === 0) return;
+      if ((await beyond(device, ledger.queue.entries().length)).length === 0) return;
       const strays = await ledger.turn(async () => {
-        const found = await beyond(device, ledger.queue().length);
-        const strays = found.filter(({ id }) => !ledger.entry(id));
+        const found = await beyond(device, ledger.queue.entries().length);
+        const strays = found.filter(({ id }) => !ledger.queue.entry(id));
         await ledger.join(strays);
         return strays;
       });

@@ -77,7 +77,7 @@ export async function beyond(device: Device, known: number): Promise<readonly Pe
 }
 
 /** Accepted entries stay, marked, until the replica shows them; refused ones change places in one transaction. */
-export async function settle(device: Device, verdicts: readonly Verdict[], at: string): Promise<void> {
+export async function storeVerdicts(device: Device, verdicts: readonly Verdict[], at: string): Promise<void> {
   await device.use(async (db) => {
     const tx = db.transaction(['pending', 'issues'], 'readwrite', STRICT);
     const pending = tx.objectStore('pending');
@@ -110,7 +110,7 @@ export function passedBy(verdicts: readonly Verdict[], queue: readonly PendingEn
 export type Mark = { readonly id: string; readonly aside: Aside };
 
 /** They stay in the queue, in their places. */
-export const mark = (device: Device, marks: readonly Mark[]): Promise<void> =>
+export const storeMarks = (device: Device, marks: readonly Mark[]): Promise<void> =>
   device.use(async (db) => {
     const tx = db.transaction('pending', 'readwrite', STRICT);
     const standing = new Map((await tx.store.getAll()).map((entry) => [entry.id, entry]));

@@ -25,7 +25,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
     queue: () => queue,
     wanted: () => ({}),
     withheld: () => [],
-    async settle(told) {
+    async applyVerdicts(told) {
       verdicts.push(...told);
       queue = queue.filter(({ id }) => !told.some((one) => one.id === id));
       return [];

@@ -12,7 +12,7 @@ import type { Failed, PushReceipt, Reply, Transport } from './transport.ts';
 export type QueueBooks = {
   meta(): Meta;
   queue(): readonly PendingEntry[];
-  settle(verdicts: readonly Verdict[]): Promise<readonly Issue[]>;
+  applyVerdicts(verdicts: readonly Verdict[]): Promise<readonly Issue[]>;
   /** Keeps changes in the queue, out of the way of the others. */
   setAside(marks: readonly Mark[]): Promise<void>;
   /** Of what waits, what cannot go without something that was refused. */
@@ -87,7 +87,7 @@ export function createPushing(parts: Parts) {
 
   async function push(): Promise<Step> {
     const held = books.withheld();
-    if (held.length > 0) await settle(held);
+    if (held.length > 0) await applyVerdicts(held);
     const { clientId, serverGeneration, unchecked = [] } = books.meta();
     if (unchecked.length > 0) {
       // What the next pull finds missing goes first.
@@ -128,7 +128,7 @@ export function createPushing(parts: Parts) {
     failures = 0;
     const isFull = sent.length === batch;
     if (why === 'next') batch = Math.min(MAX_COMMANDS, batch * 2);
-    await settle(verdicts);
+    await applyVerdicts(verdicts);
     tellOfLost(sent);
     taken(reply.answer);
     await setAside(marks);
@@ -174,12 +174,12 @@ export function createPushing(parts: Parts) {
   async function tooLarge(sent: readonly PendingEntry[]): Promise<Step> {
     batch = Math.ceil(sent.length / 2);
     const [only, ...others] = sent;
-    if (only && others.length === 0) await settle([{ id: only.id, refusal: { code: 'unknown' } }]);
+    if (only && others.length === 0) await applyVerdicts([{ id: only.id, refusal: { code: 'unknown' } }]);
     return 'more';
   }
 
-  async function settle(verdicts: readonly Verdict[]): Promise<void> {
-    for (const issue of await books.settle(verdicts)) tell({ kind: 'refused', issue });
+  async function applyVerdicts(verdicts: readonly Verdict[]): Promise<void> {
+    for (const issue of await books.applyVerdicts(verdicts)) tell({ kind: 'refused', issue });
     tell({ kind: 'changed' });
   }
 
