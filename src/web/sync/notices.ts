@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { Issue, PendingEntry } from './device/database.ts';
 import type { EngineEvent } from './line/engine.ts';
@@ -64,5 +65,24 @@ export function createNotices({ connectivity, hasUnsent, hasData, say }: Parts):
       isFirstAnswer = false;
       endCatchUp(false);
     }
+  };
+}
+
+type Hear = (notice: Notice) => void;
+
+/** Tells notices to the screens; what comes before the first can hear, as at a start without a line, it keeps until then. */
+export function createNoticeFeed() {
+  const listeners = createListeners<Notice>();
+  const unheard: Notice[] = [];
+  return {
+    say(notice: Notice): void {
+      if (listeners.size() === 0) unheard.push(notice);
+      listeners.tell(notice);
+    },
+    listen(listener: Hear): () => void {
+      const leave = listeners.add(listener);
+      unheard.splice(0).forEach(listener);
+      return leave;
+    },
   };
 }

@@ -9,7 +9,7 @@ import type { Page } from './device/replica.ts';
 import type { Place } from './signals.ts';
 
 /** The rows that a person sees: what the server confirmed, with the queue replayed on top. */
-export type ReplayedView = {
+type ReplayedView = {
   view(): View;
   /** Lays the changes of one more command on top. */
   lay(changes: Shelves<null>): void;

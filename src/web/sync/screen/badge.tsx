@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NetBadge } from '#web/ui/messages/net-badge.tsx';
-import type { LineStatus, SyncStatus } from '#web/sync/client.ts';
+import type { LineStatus, SyncStatus } from '#web/sync/line-status.ts';
 import { useAside, useLine, usePending, useWaiting } from './hooks.ts';
 
 type Trouble = { title: string; detail: string };

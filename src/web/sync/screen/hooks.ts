@@ -3,7 +3,7 @@ import type { Access } from '#domain/access.ts';
 import type { Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { type Row, type Scope, sessionScope, type Stored, type TableName } from '#domain/sync/tables.ts';
-import type { LineStatus, SyncStatus } from '#web/sync/client.ts';
+import type { LineStatus, SyncStatus } from '#web/sync/line-status.ts';
 import { NO_ANSWER, NO_DATA } from '#web/sync/notices.ts';
 import { useSync } from './sync-context.ts';
 
