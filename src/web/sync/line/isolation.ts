@@ -9,7 +9,7 @@ import type { Mark } from '#web/sync/device/outbox.ts';
  */
 export type Choice = { readonly sent: readonly PendingEntry[]; readonly why: 'next' | 'question' | 'proof' | 'retry' };
 /** What follows from a push at which the server failed. */
-type Finding = { readonly mark: Mark } | { readonly batch: number; readonly isQuick: boolean };
+export type Finding = { readonly mark: Mark } | { readonly batch: number; readonly isQuick: boolean };
 
 type Parts = { readonly now: () => number; readonly random: () => number; readonly version: string };
 export type Isolation = ReturnType<typeof createIsolation>;
