@@ -2,7 +2,7 @@ import type { Scope } from '#domain/sync/tables.ts';
 import { openChannel } from './channel.ts';
 import type { Trouble } from '#web/sync/line/connectivity.ts';
 import type { Meta, PendingEntry } from '#web/sync/device/database.ts';
-import type { Block } from '#web/sync/line/engine.ts';
+import type { Block } from '#web/sync/line/reach.ts';
 import type { Notice } from '#web/sync/notices.ts';
 import type { Mark, Verdict } from '#web/sync/device/outbox.ts';
 import type { Page } from '#web/sync/device/replica.ts';
