@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { corrects, inOrder, missingBy } from '#domain/sync/order.ts';
 import type { Device } from './device/database.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './memory/ledger.ts';
 import { type Again, resend } from './device/outbox.ts';
 import type { Message } from './tabs/tabs.ts';
 
@@ -26,7 +26,7 @@ export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: 
       const isLeft = corrects(issue).some((id) => missing.has(id));
       const { name, input } = (issueIds.has(issue.id) && mended) || issue;
       const entry = { id: newId(), name, input, at: issue.at, called: issue.called };
-      const result = isLeft ? refuse(issue.refusal) : await ledger.enter(entry, entry);
+      const result = isLeft ? refuse(issue.refusal) : await ledger.enter(entry);
       if (result.ok) again.push({ issueId: issue.id, entry });
       else {
         missing.add(missingBy({ ...issue, refusal: result.refusal }));

@@ -3,7 +3,7 @@ import { recordEntry } from '#domain/match/commands.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { stat } from '#tests/support/match.ts';
 import { newIds } from '#tests/support/sync.ts';
-import type { PendingEntry } from './device/database.ts';
+import type { PendingEntry } from '#web/sync/device/database.ts';
 import { createQueue } from './queue.ts';
 
 const AT = '2026-01-01T10:00:00.000Z';

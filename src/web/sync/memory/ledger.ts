@@ -6,11 +6,11 @@ import { prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
 import { type Shelves, touched } from '#domain/sync/rows.ts';
 import type { View } from '#domain/sync/view.ts';
-import { isUnsettledBy } from './device/accepted.ts';
-import { blankMeta, type Issue, type Meta, type PendingEntry } from './device/database.ts';
-import type { Mark, Verdict } from './device/outbox.ts';
-import type { Held } from './device/held.ts';
-import type { Page } from './device/replica.ts';
+import { isUnsettledBy } from '#web/sync/device/accepted.ts';
+import { blankMeta, type Issue, type Meta, type PendingEntry } from '#web/sync/device/database.ts';
+import type { Mark, Verdict } from '#web/sync/device/outbox.ts';
+import type { Held } from '#web/sync/device/held.ts';
+import type { Page } from '#web/sync/device/replica.ts';
 import type { MatchRow } from './log-watchers.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createReplayedView } from './replayed-view.ts';
@@ -27,8 +27,8 @@ export type Ledger = {
   readonly access: (teamId: string) => Access | undefined;
   /** Runs one thing after the other, so that none sees half of another's change. All that changes the ledger needs it. */
   turn<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a command and shows what it does; `entry` is to be kept. Refused ones change nothing and show nothing. */
-  enter(draft: Draft, entry: PendingEntry): Promise<Result<void>>;
+  /** Runs a command and shows what it does; it is to be kept then. Refused ones change nothing and show nothing. */
+  enter(entry: PendingEntry): Promise<Result<void>>;
   join(entries: readonly PendingEntry[]): Promise<void>;
   /** Answers what the server refused. */
   applyVerdicts(verdicts: readonly Verdict[], at: string): Promise<readonly Issue[]>;
@@ -65,8 +65,8 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     issues: () => issues,
     turn: takingTurns(),
     join,
-    async enter(draft, entry) {
-      const ready = admit(draft, access);
+    async enter(entry) {
+      const ready = admit(entry, access);
       if (!ready.ok) return ready;
       const prepared = ready.value;
       const { result, changes } = await attempt(rows.view(), { prepared, at: entry.at }, actor());

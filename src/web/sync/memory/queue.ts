@@ -1,9 +1,9 @@
 import type { Prepared } from '#domain/sync/command.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import type { Replayable } from '#domain/sync/replay.ts';
-import { isRecoverable, unanswered } from './device/accepted.ts';
-import type { Issue, PendingEntry } from './device/database.ts';
-import { type Mark, passedBy, type Verdict } from './device/outbox.ts';
+import { isRecoverable, unanswered } from '#web/sync/device/accepted.ts';
+import type { Issue, PendingEntry } from '#web/sync/device/database.ts';
+import { type Mark, passedBy, type Verdict } from '#web/sync/device/outbox.ts';
 
 /** Without `prepared` it comes from another release and is only sent. */
 type Queued = { entry: PendingEntry; readonly prepared: Prepared | undefined };

@@ -5,7 +5,7 @@ import { replay, type Replayable } from '#domain/sync/replay.ts';
 import { pour, receive, type Shelves, touched } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
-import type { Page } from './device/replica.ts';
+import type { Page } from '#web/sync/device/replica.ts';
 import type { Place } from './signals.ts';
 
 /** The rows that a person sees: what the server confirmed, with the queue replayed on top. */
