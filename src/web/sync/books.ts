@@ -24,8 +24,8 @@ type Parts = {
 const isUnsent = ({ acked }: PendingEntry) => acked === undefined;
 
 /**
- * First durable, then in memory, then the other tabs: whoever stops in between finds it on the device. What the device
- * does not take is not shown either: others go on, and this screen stands still.
+ * First durable, then in memory, then the other tabs: a tab that is closed in between
+ * finds it on the device. Answers that the device does not take are not shown either, and the fault is the caller's.
  */
 export function keepBooks({ ledger, device, persistence, now, newId, tell, read }: Parts): Books {
   return {
@@ -97,7 +97,7 @@ async function follow(
   else await read();
 }
 
-/** What another tab has done, done here in memory. */
+/** Does in memory what another tab has done; it is on the device already. */
 export async function applyTabMessage(
   message: Message,
   { ledger, device, read }: Pick<Parts, 'ledger' | 'device' | 'read'>,
@@ -110,7 +110,7 @@ export async function applyTabMessage(
   if (message.kind === 'issues') ledger.keepIssues(await issuesOn(device));
 }
 
-/** Takes up what a tab has kept and could tell nobody of, because it was closed or crashed; answers whether there was any. */
+/** Joins entries that a tab has kept and was closed before it could tell of; answers whether there were any. */
 export async function adoptStrayEntries(ledger: Ledger, device: Device): Promise<boolean> {
   const find = () => beyond(device, ledger.queue.entries().length);
   // Asked outside of a turn: a tap never waits for a slow disk to be counted.

@@ -17,9 +17,9 @@ import { httpTransport, type Transport } from './line/transport.ts';
 export type SyncStore = Omit<Store, 'books' | 'hear' | 'touch' | 'adoptStrayEntries'> & {
   status(): SyncStatus;
   onNotice(listener: (notice: Notice) => void): () => void;
-  /** Hears when somebody begins or stops to record a session. */
+  /** Hears when another person or device begins or stops to record a session. */
   onHere(listener: (scope: Scope) => void): () => void;
-  /** Sends and asks at once, whatever went wrong before. After a sign-in too. */
+  /** Sends and asks at once, without waiting for the next try. After a sign-in too. */
   syncNow(): void;
   close(): void;
 };

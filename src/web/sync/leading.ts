@@ -14,7 +14,7 @@ type Parts = {
   readonly engine: Engine;
   readonly connectivity: Connectivity;
   readonly tabs: Tabs;
-  /** Somebody has begun or stopped to record a session. */
+  /** Another person or device has begun or stopped to record a session. */
   readonly here: (scope: Scope) => void;
 };
 
@@ -35,7 +35,7 @@ export function takeLead({ userId, store, engine, connectivity, tabs, here }: Pa
   let stream: Stream | undefined;
   const line = reportLine({ store, connectivity, engine, isLeading: () => isLeading, tell: tabs.tell });
 
-  // What another tab cannot read from the device, only this one can send.
+  // Entries that could not be stored are unknown to the other tabs: this one has to send them.
   const activate = () => engine.setActive(isLeading || store.hasStorageFailed());
 
   function become(isLeader: boolean): void {
@@ -65,7 +65,7 @@ export function takeLead({ userId, store, engine, connectivity, tabs, here }: Pa
     beat() {
       tabs.tell({ kind: 'beat' });
       line.repeat();
-      // What cannot be read now is asked for again with the next beat.
+      // A device that cannot be read now is asked again with the next beat.
       if (store.isReady()) adopting ??= store.adoptStrayEntries().then(adopted, adopted);
     },
     become,

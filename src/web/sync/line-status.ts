@@ -7,7 +7,7 @@ import type { LineState, Tabs } from './tabs/tabs.ts';
 export type LineStatus = 'online' | 'slow' | 'failing' | 'offline' | 'signed-out' | 'update-needed' | 'storage-failed';
 
 /**
- * What the badge shows. `pending` has not reached the server; `aside` of these it could not take, and they wait for a
+ * The counts and the line that the badge shows. `pending` has not reached the server; `aside` of these it could not take, and they wait for a
  * later try; `refused` waits for the person.
  */
 export type SyncStatus = {

@@ -6,7 +6,7 @@ import type { Signals } from './memory/signals.ts';
 type Parts = {
   readonly signals: Pick<Signals, 'changed' | 'subscribe'>;
   readonly random: () => number;
-  /** What cannot be stored may be sent all the same. */
+  /** Entries that cannot be stored may be sent all the same. */
   readonly unsent: () => void;
   readonly storageChanged: (hasFailed: boolean) => void;
 };
@@ -16,7 +16,7 @@ export type Persistence = {
   /** It has failed by not answering at all: a full one answers. */
   isSilent(): boolean;
   /**
-   * Runs a piece of work on the device until it succeeds; what cannot be stored is shown as such meanwhile. Answers
+   * Runs a piece of work on the device until it succeeds; its failing is shown meanwhile. Answers
    * nothing when the work is moot before.
    */
   persist<T>(work: () => Promise<T>, isMoot?: () => boolean): Promise<T | undefined>;

@@ -8,10 +8,10 @@ type Parts = {
   readonly ledger: Ledger;
   readonly device: Device;
   readonly persistence: Persistence;
-  /** What the device held a moment ago, where the start has read it already. */
+  /** The device as it was a moment ago, where the start has read it already. */
   readonly ahead: Promise<Held> | undefined;
   readonly newId: () => string;
-  /** Keeps what was on the device and is lost there. */
+  /** Keeps an entry that was on the device and is lost there. */
   readonly keepAgain: (entry: PendingEntry) => void;
 };
 
@@ -21,7 +21,7 @@ export function createReading({ ledger, device, persistence, ahead, newId, keepA
   /** A device that is slow and not silent must be able to answer in the end. */
   let patienceMs = 5000;
 
-  /** Only once: whatever is read later must be read anew. */
+  /** Only once: later it is out of date. */
   async function readAhead(): Promise<Held | undefined> {
     if (isReady) return undefined;
     return ahead?.catch((fault: unknown) => {

@@ -14,7 +14,7 @@ type Parts = {
   readonly unsent: () => void;
 };
 
-/** Puts refused changes back into the queue; what corrects one that is refused here at once stays with it. */
+/** Puts refused changes back into the queue; a correction of one that this device refuses stays with it. */
 export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: Draft): Promise<Result<void>> {
   const { ledger, device, newId, tell, unsent } = parts;
   return ledger.turn(async () => {

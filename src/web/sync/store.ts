@@ -20,7 +20,7 @@ import { resendAll } from './resending.ts';
 import type { NextFrame } from './memory/subscribers.ts';
 import type { Message } from './tabs/tabs.ts';
 
-/** The device's half of sync without the line: rows, commands and the queue. What screens and tests work with. */
+/** The device's half of sync without the line: rows, commands and the queue. */
 export type Store = {
   readonly userId: string;
   /** This browser, as the entries of a log name it. */
@@ -44,7 +44,7 @@ export type Store = {
   access(teamId: string): Access | undefined;
   isLoaded(scope: Scope): boolean;
   openSession(sessionId: string): void;
-  /** What waits to be sent, in its order, and what was refused. */
+  /** The changes that wait to be sent, in their order, and those that were refused. */
   pending(): readonly PendingEntry[];
   issues(): readonly Issue[];
   /** How many wait, without listing them. */
@@ -54,7 +54,7 @@ export type Store = {
   lastSync(): string | null;
   /**
    * Sends refused changes again, as they were or the one mended, at the end of the queue: in the order made, and with
-   * what they build on. What this device refuses stays where it is, and the first reason is answered.
+   * what they build on. Those that this device refuses stay where they are, and the first reason is answered.
    */
   resend(issueIds: readonly string[], mended?: Draft): Promise<Result<void>>;
   discard(issueIds: readonly string[]): Promise<void>;
@@ -62,11 +62,11 @@ export type Store = {
   /** It has failed by not answering at all: a full one answers. */
   isDeviceSilent(): boolean;
   readonly books: Books;
-  /** What another tab told; resolves when it is so here too. */
+  /** Takes a message of another tab; resolves when it is applied here. */
   hear(message: Message): Promise<void>;
   /** Reads the device again if another tab has changed it unheard. */
   refresh(): Promise<void>;
-  /** Takes up what another tab kept and could tell nobody of, because it was closed or crashed just then. */
+  /** Joins entries that another tab has kept and was closed before it could tell of. */
   adoptStrayEntries(): Promise<void>;
   /** Tells subscribers that something beside the rows has changed. */
   touch(): void;
@@ -75,7 +75,7 @@ export type Store = {
 type Parts = {
   readonly userId: string;
   readonly device: Device;
-  /** What the device held a moment ago, where the start has read it already. */
+  /** The device as it was a moment ago, where the start has read it already. */
   readonly ahead?: Promise<Held> | undefined;
   readonly now: () => Date;
   readonly newId: () => string;

@@ -6,7 +6,7 @@ import type { Choice, Finding, Isolation } from './isolation.ts';
 type Parts = {
   readonly random: () => number;
   readonly version: string;
-  /** What waits, as it is now. */
+  /** The changes that wait, as they are now. */
   readonly unsent: () => readonly PendingEntry[];
   /** Asks for a push. */
   readonly request: () => void;
@@ -65,7 +65,7 @@ export function createAside({ random, version, unsent, request }: Parts) {
     },
     /** It has taken something: its failures before that are not in a row with those to come. */
     forgetFailures: () => void (failures = 0),
-    /** What waits aside is tried with the next push. */
+    /** The changes that wait aside are tried with the next push. */
     urge: () => void (isUrgent = true),
     /** Whether all that waits could not be taken, or builds on that. */
     isAll(): boolean {

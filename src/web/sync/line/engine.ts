@@ -7,7 +7,7 @@ import { createPushing, type QueueBooks, type QueueEvent } from './pushing.ts';
 import { type Block, createReach, type ReachEvent } from './reach.ts';
 import type { Transport } from './transport.ts';
 
-/** What the engine needs of the device: reading the queue, and making durable what the server said. */
+/** The device as the engine needs it: to read the queue, and to make durable what the server said. */
 export type Books = QueueBooks & ReplicaBooks;
 
 export type EngineEvent =
@@ -22,7 +22,7 @@ export type Engine = {
   pull(): Promise<Step>;
   send(): void;
   fetch(): void;
-  /** Somebody changed something that is not here yet; this device itself, perhaps. */
+  /** The server has rows that are not here yet; they may be this device's own changes. */
   hint(hint: Hint): void;
   /** Tries at once, also what was set aside. */
   hurry(): void;

@@ -9,7 +9,7 @@ import { createRetries } from './retries.ts';
  * `proof` tries a suspect once more after something else was answered; `retry` is for what was set aside before.
  */
 export type Choice = { readonly sent: readonly PendingEntry[]; readonly why: 'next' | 'question' | 'proof' | 'retry' };
-/** What follows from a push at which the server failed. */
+/** The next step after a push at which the server failed. */
 export type Finding = { readonly mark: Mark } | { readonly batch: number; readonly isQuick: boolean };
 
 type Parts = { readonly now: () => number; readonly random: () => number; readonly version: string };
@@ -17,7 +17,7 @@ export type Isolation = ReturnType<typeof createIsolation>;
 
 /**
  * Finds the change at which the server fails, so that the others can go on (decision 43). Set aside is only what fails
- * alone, twice, while something else is answered in between: where all fail, it is the server, and nobody is to blame.
+ * alone, twice, while something else is answered in between: where all fail, it is the server's fault and no change's.
  */
 export function createIsolation({ now, random, version }: Parts) {
   /** Each failed alone, and what builds on it was not sent. */

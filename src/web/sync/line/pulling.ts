@@ -6,7 +6,7 @@ import type { Step } from './loop.ts';
 import type { QueueBooks } from './pushing.ts';
 import type { Cursors, Failed, Transport } from './transport.ts';
 
-/** What asking needs of the device: how far it is, and making durable what comes. */
+/** The device as asking needs it: to know how far it is, and to make durable what comes. */
 export type ReplicaBooks = Pick<QueueBooks, 'meta' | 'queue'> & {
   wanted(): Cursors;
   /** False when another tab was faster: ask again from where the device now stands. */
@@ -39,10 +39,10 @@ type Parts = {
   readonly request: () => void;
 };
 
-/** What this device did is shown already: its confirmed rows may come with those of the next taps. */
+/** Own changes are shown already: their confirmed rows may come with those of the next taps. */
 const OWN_ROWS_AFTER_MS = 300;
 
-/** What others did on its way in, one page at a time. */
+/** The rows of the server on their way in, one page at a time. */
 export function createPulling(parts: Parts) {
   const { userId, books, transport, tell, isDrained, began, answered, failed, push, request } = parts;
   let ownRows: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export function createPulling(parts: Parts) {
     const { access, generation, isAnew } = answer;
     return { received, dropped, cursors, partial, hasMore, settled, access, generation, isAnew };
   }
-  /** The session of this browser may have become somebody else's: their rows are not for this database. */
+  /** The browser may have been signed in as another person since: their rows are not for this database. */
   const isMine = ({ scopes }: PullAnswer) => scopes.some(({ scope }) => scope === `user:${userId}`);
 
   return {

@@ -9,7 +9,7 @@ import type { Step } from './loop.ts';
 import type { Mark, Verdict } from '#web/sync/device/outbox.ts';
 import type { Failed, PushReceipt, Reply, Transport } from './transport.ts';
 
-/** What sending needs of the device: reading the queue, and making durable what the server said. */
+/** The device as sending needs it: to read the queue, and to make durable what the server said. */
 export type QueueBooks = {
   meta(): Meta;
   queue(): readonly PendingEntry[];
@@ -25,7 +25,7 @@ export type QueueEvent =
   | { readonly kind: 'refused'; readonly issue: Issue }
   /** The server could not take it; said once, however often it is tried. */
   | { readonly kind: 'aside'; readonly entry: PendingEntry }
-  /** What a restore of the server had lost is there again. */
+  /** Taps that a restore of the server had lost are there again. */
   | { readonly kind: 'sent-again'; readonly taps: number };
 
 type Parts = {
@@ -58,7 +58,7 @@ export function createPushing(parts: Parts) {
     if (held.length > 0) await applyVerdicts(held);
     const meta = books.meta();
     if (meta.unchecked?.length) {
-      // What the next pull finds missing goes first.
+      // Entries that the next pull finds missing go first.
       sending(false);
       return 'done';
     }
@@ -92,7 +92,7 @@ export function createPushing(parts: Parts) {
     if (taps) tell({ kind: 'sent-again', taps });
     taken(reply.answer);
     await setAside(marks);
-    // What was entered meanwhile asks for itself, so that a burst is not sent tap by tap.
+    // Taps entered meanwhile ask for a push themselves, so that a burst is not sent tap by tap.
     return isFull || why !== 'next' || faults.size > 0 ? 'more' : 'done';
   }
 
@@ -149,7 +149,7 @@ function createRecord(books: QueueBooks, tell: Parts['tell']) {
 type Entries = readonly PendingEntry[];
 function requestFor(sent: Entries, { clientId, serverGeneration }: Meta, queue: Entries): PushRequest {
   const commands = sent.map(({ id, name, input, at }) => ({ id, name, input, at }));
-  // What was accepted last is what these build on, although the replica has not come so far.
+  // These build on what was accepted last, although the replica has not come so far.
   const last = queue.findLast(({ acked }) => acked !== undefined);
   const generation = last?.ackedBy ?? serverGeneration ?? undefined;
   return { clientId, schemaVersion: SCHEMA_VERSION, commands, generation };

@@ -2,7 +2,7 @@ import type { Connectivity, Failure } from './connectivity.ts';
 import type { Step } from './loop.ts';
 import type { Failed } from './transport.ts';
 
-/** What keeps this device from the server until the person or an update changes it. */
+/** The reason why the server takes nothing of this device until the person or an update changes that. */
 export type Block = 'signed-out' | 'update-needed' | undefined;
 
 export type ReachEvent =

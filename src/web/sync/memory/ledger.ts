@@ -17,7 +17,7 @@ import { createReplayedView } from './replayed-view.ts';
 import { createSignals, type Place, type Signals } from './signals.ts';
 import type { NextFrame } from './subscribers.ts';
 
-/** What this tab holds in memory: the replica, the queue over it, and who wants to know of changes. */
+/** All that this tab holds in memory: the replica, the queue over it, and who wants to know of changes. */
 export type Ledger = {
   readonly signals: Signals;
   readonly view: () => View;
@@ -165,7 +165,7 @@ function newEntries(changes: Shelves<null>): MatchRow[] {
   return [...changes.values()].flatMap((shelf) => [...shelf.matchEvents.values()].filter((row) => row !== null));
 }
 
-/** What was opened a moment ago may not be on the device yet. */
+/** With the sessions opened a moment ago, which may not be on the device yet. */
 const withSessions = (next: Meta, { sessions }: Meta): Meta => ({
   ...next,
   sessions: { ...sessions, ...next.sessions },

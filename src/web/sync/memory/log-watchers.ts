@@ -3,7 +3,7 @@ import type { Stored } from '#domain/sync/tables.ts';
 export type MatchRow = Stored<'matchEvents'>;
 
 /**
- * What happened to the log of a match: entries came to its end, or it has to be folded anew. An entry told once may get
+ * A change of the log of a match: entries came to its end, or it has to be folded anew. An entry told once may get
  * its final `rev` later without notice; its place in the order stays.
  */
 export type LogChange = { readonly kind: 'append'; readonly events: readonly MatchRow[] } | { readonly kind: 'reset' };

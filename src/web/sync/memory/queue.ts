@@ -16,7 +16,7 @@ export type Queue = {
   unsent(): number;
   /** How many of these the server could not take. */
   aside(): number;
-  /** What can be replayed over the confirmed rows. */
+  /** The commands that can be replayed over the confirmed rows. */
   runnable(): readonly Replayable[];
   add(entry: PendingEntry, prepared: Prepared): void;
   /** Puts changes of other tabs into their places; false when all were here. */

@@ -9,8 +9,8 @@ export type Subscribers = {
   /** Tells everybody now. */
   tell(): void;
   /**
-   * The same of what a person has just tapped. What lies under the finger hears of the first tap at once, and of what
-   * follows before the next frame as that begins. All others hear when the tap is drawn and kept, or soon in any case.
+   * The same of a tap. The figures under the finger hear of the first tap at once, and of those that follow before the
+   * next frame as that begins. All others hear when the tap is drawn and kept, or soon in any case.
    */
   tellTap(): void;
   /** Everything that was tapped is on the device. */

@@ -38,7 +38,7 @@ export function useRow<T extends TableName>(table: T, id: string): Stored<T> | u
   return useSyncExternalStore(store.subscribe, () => store.row(table, id));
 }
 
-/** What this person is in a team, or nothing for a stranger. Offline the last known answer holds for 14 days. */
+/** The role of this person in a team, or nothing for a stranger. Offline the last known answer holds for 14 days. */
 export function useAccess(teamId: string): Access | undefined {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, () => unchanged(store.access(teamId)));
@@ -74,7 +74,7 @@ export function usePending(): SyncStatus {
   return useSyncExternalStore(store.subscribe, store.status);
 }
 
-/** The line alone: what waits changes with every tap, and whoever only asks for the line is not drawn again for it. */
+/** The line alone: the counts change with every tap, and a screen that only shows the line is not drawn again for them. */
 export function useLine(): LineStatus {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, () => store.status().state);
@@ -112,7 +112,7 @@ export function useWaiting(): boolean {
   return useSyncExternalStore(store.subscribe, () => store.status().pending > 0);
 }
 
-/** How much waits to be sent, counted only while somebody looks. */
+/** How much waits to be sent, counted only while it is shown. */
 export function useUnsent(isWatched: boolean): number {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, () => (isWatched ? store.status().pending : 0));
