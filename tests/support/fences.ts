@@ -53,20 +53,23 @@ const VAGUE = [
   'shared',
 ];
 const DOMAIN_PACKAGES = ['zod'];
-/** The one rule that is a library's: how dates repeat, and only where it is kept (decision 10). */
-const RECURRENCE = { library: 'rrule', file: 'src/domain/schedule/recurrence.ts' };
+/** The rules that are a library's, and the one file that may ask it: how dates repeat, and how a calendar is written. */
+const DOMAIN_LIBRARIES = [
+  { library: 'rrule', file: 'src/domain/schedule/recurrence.ts' },
+  { library: 'ical.js', file: 'src/domain/schedule/read-calendar.ts' },
+];
 const LONGEST = 300;
 
 /** domain stands alone; server and web stand on domain; nothing that is shipped stands on a test. */
 export const directions: Fence = (sources) =>
   sources.filter(isProduct).flatMap((source) =>
     importsOf(source)
-      .filter((target) => !mayImport(roomOf(source.path), target) && !isRecurrence(source.path, target))
+      .filter((target) => !mayImport(roomOf(source.path), target) && !isItsLibrary(source.path, target))
       .map((target) => `${source.path} may not import ${target}`),
   );
 
-const isRecurrence = (file: string, target: string): boolean =>
-  file === RECURRENCE.file && target === RECURRENCE.library;
+const isItsLibrary = (file: string, target: string): boolean =>
+  DOMAIN_LIBRARIES.some((allowed) => allowed.file === file && allowed.library === target);
 
 function mayImport(room: string | undefined, target: string): boolean {
   if (target.startsWith('tests/') || /\.test\.tsx?$/.test(target)) return false;

@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react';
-import { openSession, type Remembered, type SessionStore, type Tabs } from '#web/access/session-store.ts';
+import type { Remembered } from '#web/access/session-lookup.ts';
+import { openSession, type SessionStore, type Tabs } from '#web/access/session-store.ts';
 import { App } from '#web/frame/app.tsx';
 import { SessionProvider } from '#web/access/session.tsx';
 import { show } from './screen.ts';

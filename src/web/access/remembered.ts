@@ -1,5 +1,5 @@
 import { Me } from '#domain/accounts/api.ts';
-import type { Remembered } from './session-store.ts';
+import type { Remembered } from './session-lookup.ts';
 import { clearIdentity, readIdentity, writeIdentity } from '#web/sync/device/identity.ts';
 import { forgetPerson, forgetReplica, signOutWarning } from '#web/sync/device/leaving.ts';
 import { dropNote, readNote, writeNote } from '#web/browser/local-notes.ts';

@@ -70,33 +70,7 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
           onInteractionEnd={() => change({ zoom: zoomed(crop.zoom) })}
         />
       </div>
-      <div className={styles.zoom}>
-        <IconButton
-          icon={IconMinus}
-          label="Zoom out"
-          variant="line"
-          isOff={crop.zoom <= ZOOM.min}
-          onClick={() => change({ zoom: zoomed(crop.zoom - ZOOM.step) })}
-        />
-        <input
-          type="range"
-          aria-label="Zoom"
-          aria-valuetext={timesOf(crop.zoom)}
-          min={ZOOM.min}
-          max={ZOOM.max}
-          step={ZOOM.step}
-          value={zoomed(crop.zoom)}
-          onChange={(event) => change({ zoom: zoomed(event.target.valueAsNumber) })}
-        />
-        <IconButton
-          icon={IconPlus}
-          label="Zoom in"
-          variant="line"
-          isOff={crop.zoom >= ZOOM.max}
-          onClick={() => change({ zoom: zoomed(crop.zoom + ZOOM.step) })}
-        />
-        <output className={styles.times}>{timesOf(crop.zoom)}</output>
-      </div>
+      <ZoomBar zoom={crop.zoom} onZoom={(zoom) => change({ zoom: zoomed(zoom) })} />
       <div className={styles.turn}>
         <p>Drag the photo to place it.</p>
         <Button icon={IconRotateClockwise} onClick={() => change({ rotation: turned(crop.rotation) })}>
@@ -104,6 +78,38 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
+  return (
+    <div className={styles.zoom}>
+      <IconButton
+        icon={IconMinus}
+        label="Zoom out"
+        variant="line"
+        isOff={zoom <= ZOOM.min}
+        onClick={() => onZoom(zoom - ZOOM.step)}
+      />
+      <input
+        type="range"
+        aria-label="Zoom"
+        aria-valuetext={timesOf(zoom)}
+        min={ZOOM.min}
+        max={ZOOM.max}
+        step={ZOOM.step}
+        value={zoomed(zoom)}
+        onChange={(event) => onZoom(event.target.valueAsNumber)}
+      />
+      <IconButton
+        icon={IconPlus}
+        label="Zoom in"
+        variant="line"
+        isOff={zoom >= ZOOM.max}
+        onClick={() => onZoom(zoom + ZOOM.step)}
+      />
+      <output className={styles.times}>{timesOf(zoom)}</output>
+    </div>
   );
 }
 

@@ -10,10 +10,10 @@ import { FindingsDialog } from './findings-dialog.tsx';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
 import { SetStrip } from './set-strip.tsx';
-import type { Opened, Shown } from './shown.ts';
+import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
-type TrackerDialogsProps = Shown & {
-  opened: Opened;
+type TrackerDialogsProps = TrackerView & {
+  opened: OpenDialog;
   names: Names;
   found: readonly Finding[];
   onConfirm(): void;

@@ -3,7 +3,7 @@ import { setOf } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { isOverplayed, setEnd } from '#domain/match/set-end.ts';
 import { dismissToast, toast } from '#web/ui/messages/toasts.ts';
-import type { TrackerProps } from './shown.ts';
+import type { TrackerProps } from './tracker-view.ts';
 import { useStable } from './use-stable.ts';
 import type { Tracker } from './use-tracker.ts';
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { Day } from '#domain/core/dates.ts';
-import { hasEventsIn, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
+import { hasEventsIn, type Month, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { dialogOnDemand } from '#web/browser/on-demand.tsx';
@@ -60,27 +60,9 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           }
         />
       </div>
-      <div className={styles.bar}>
-        <IconButton
-          variant="line"
-          icon={IconChevronLeft}
-          label="Previous month"
-          onClick={() => setMonth(monthAfter(month, -1))}
-        />
-        <h2 aria-live="polite">{monthName(month)}</h2>
-        <IconButton
-          variant="line"
-          icon={IconChevronRight}
-          label="Next month"
-          onClick={() => setMonth(monthAfter(month, 1))}
-        />
-        <Button variant="quiet" onClick={() => setMonth(monthOf(today))}>
-          Today
-        </Button>
-        <div className={styles.legend}>
-          <Legend hidden={hidden} onToggle={toggle} />
-        </div>
-      </div>
+      <MonthBar month={month} today={today} onMonth={setMonth}>
+        <Legend hidden={hidden} onToggle={toggle} />
+      </MonthBar>
       {isLoaded || events.length > 0 ? (
         <MonthGrid month={month} today={today} events={shown} hidden={hidden} onOpen={setOpenDay} onMonth={setMonth} />
       ) : (
@@ -115,6 +97,33 @@ export function SchedulePage({ teamId }: { teamId: string }) {
       )}
       {isSharing && <CalendarDialog open teamId={teamId} onClose={() => setSharing(false)} />}
     </main>
+  );
+}
+
+type MonthBarProps = { month: Month; today: Day; onMonth(month: Month): void; children: ReactNode };
+
+/** Which month is shown, and the ways to another; beside it the legend. */
+function MonthBar({ month, today, onMonth, children }: MonthBarProps) {
+  return (
+    <div className={styles.bar}>
+      <IconButton
+        variant="line"
+        icon={IconChevronLeft}
+        label="Previous month"
+        onClick={() => onMonth(monthAfter(month, -1))}
+      />
+      <h2 aria-live="polite">{monthName(month)}</h2>
+      <IconButton
+        variant="line"
+        icon={IconChevronRight}
+        label="Next month"
+        onClick={() => onMonth(monthAfter(month, 1))}
+      />
+      <Button variant="quiet" onClick={() => onMonth(monthOf(today))}>
+        Today
+      </Button>
+      <div className={styles.legend}>{children}</div>
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
-import { addDays, Day, localDay } from '#domain/core/dates.ts';
-import { grouped } from '#domain/core/grouped.ts';
-import { derivedId } from '#domain/core/ids.ts';
-import { instanceId } from '#domain/schedule/instance.ts';
-import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from '#domain/schedule/schema.ts';
+import { addDays, Day, localDay } from '../core/dates.ts';
+import { grouped } from '../core/grouped.ts';
+import { derivedId } from '../core/ids.ts';
+import { instanceId } from './instance.ts';
+import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from './schema.ts';
 
 /** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
 export type Found = {
@@ -30,8 +30,11 @@ export type Read = { readonly found: readonly Found[]; readonly unread: number }
 /** Several calendars may stand in a file, one after the other. */
 const BETWEEN = /^END:VCALENDAR\s+BEGIN:VCALENDAR\r?\n/gim;
 
-/** The events of an iCalendar file, in the time of this device; undefined where it is none. */
-export function readCalendar(text: string, teamId: string): Read | undefined {
+/**
+ * The events of an iCalendar file, in the time zone of this device; undefined where the text is no calendar. `today` is
+ * where the dates of an endless rule begin that this schedule has no words for.
+ */
+export function readCalendar(text: string, teamId: string, today: Day): Read | undefined {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text.replace(BETWEEN, '')));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
@@ -39,7 +42,7 @@ export function readCalendar(text: string, teamId: string): Read | undefined {
     const found = new Map<string, Found>();
     let unread = 0;
     for (const [uid, alike] of grouped(calendar.getAllSubcomponents('vevent'), uidOf)) {
-      const read = readAlike(uid, alike, teamId);
+      const read = readAlike(alike, idsOf(uid, teamId), today);
       if (!read) unread += 1;
       for (const one of read ?? []) found.set(one.id, one);
     }
@@ -99,9 +102,13 @@ const OWN_UID = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-start|-february)
 
 type Ids = Pick<Found, 'id' | 'ownId'>;
 
+const idsOf = (uid: string, teamId: string): Ids => ({
+  id: derivedId(teamId, `ics:${uid}`),
+  ownId: OWN_UID.exec(uid)?.[1],
+});
+
 /** One event and the dates of it that were changed alone; undefined where one of them cannot be read. */
-function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string): Found[] | undefined {
-  const ids = { id: derivedId(teamId, `ics:${uid}`), ownId: OWN_UID.exec(uid)?.[1] };
+function readAlike(alike: readonly ICAL.Component[], ids: Ids, today: Day): Found[] | undefined {
   const isDeviation = (event: ICAL.Component) => event.hasProperty('recurrence-id');
   if (!alike.every(startsOnDay)) return undefined;
   try {
@@ -116,7 +123,7 @@ function readAlike(uid: string, alike: readonly ICAL.Component[], teamId: string
       fields: fieldsOf(one, one.startDate, one.endDate),
       ...ALONE,
     }));
-    return [...events.filter(isHeld).flatMap((event) => foundIn(event, ids, deviations)), ...alone];
+    return [...events.filter(isHeld).flatMap((event) => foundIn(event, ids, deviations, today)), ...alone];
   } catch {
     return undefined;
   }
@@ -139,14 +146,14 @@ function startsOnDay(event: ICAL.Component): boolean {
 
 const isHeld = ({ component }: ICAL.Event) => textOf(component, 'status') !== 'CANCELLED';
 
-function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[]): Found[] {
+function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[], today: Day): Found[] {
   const fields = fieldsOf(event, event.startDate, event.endDate);
   if (!event.isRecurring()) return [{ ...ids, fields, ...ALONE }];
   keepToFebruary(event);
   const pattern = patternOf(event);
-  if (!pattern) return dates(event, ids, taken(event));
+  if (!pattern) return dates(event, ids, taken(event, today));
   // Its dates keep their day and hour here, unless the clocks change there or here.
-  const zoned = isWall(event.startDate) ? [] : [...taken(event)];
+  const zoned = isWall(event.startDate) ? [] : [...taken(event, today)];
   const isSteady = (date: ICAL.Time) => writtenDay(date) === dayOf(date) && timeOf(date) === fields.startTime;
   if (!zoned.every(isSteady)) return dates(event, ids, zoned);
   const exceptions = [...exceptionsOf(event), ...deviations.map((one) => dayOf(one.recurrenceId))].toSorted();
@@ -189,8 +196,8 @@ function dates(event: ICAL.Event, { id, ownId }: Ids, all: Iterable<ICAL.Time>):
   return found;
 }
 
-function* taken(event: ICAL.Event): Generator<ICAL.Time> {
-  const [from, to] = span(event);
+function* taken(event: ICAL.Event, today: Day): Generator<ICAL.Time> {
+  const [from, to] = span(event, today);
   for (const next of starts(event.iterator())) {
     const day = dayOf(next);
     if (day > to) return;
@@ -199,9 +206,9 @@ function* taken(event: ICAL.Event): Generator<ICAL.Time> {
 }
 
 /** All dates of a rule that ends; of one without an end those of the coming year, also where it began long ago. */
-function span(event: ICAL.Event): readonly [from: Day, to: Day] {
+function span(event: ICAL.Event, today: Day): readonly [from: Day, to: Day] {
   if (rulesOf(event).every((rule) => rule.isFinite())) return ['', '9999-12-31'];
-  const [today, start] = [localDay(new Date()), dayOf(event.startDate)];
+  const start = dayOf(event.startDate);
   const from = start > today ? start : today;
   return [from, addDays(from, YEAR_DAYS)];
 }

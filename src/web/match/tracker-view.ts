@@ -5,8 +5,10 @@ import type { Names } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
 import type { Match } from './use-match.ts';
-import type { Record, Tracker } from './use-tracker.ts';
+import type { EntryRecorder } from './use-recording.ts';
+import type { Tracker } from './use-tracker.ts';
 
+/** All that the tracker is given of a session, and the calls that change the session as a whole. */
 export type TrackerProps = {
   match: Match;
   numSets: number;
@@ -26,7 +28,7 @@ export type TrackerProps = {
   isReadOnly: boolean;
   /** The connectivity badge. */
   net: ReactNode;
-  record: Record;
+  record: EntryRecorder;
   boxScoreHref: string;
   onBack(): void;
   /** Whether the name is kept. */
@@ -36,14 +38,16 @@ export type TrackerProps = {
   onComplete(): Promise<void>;
 };
 
-export type Opened = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
+/** What is open over the tracker. */
+export type OpenDialog = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
 
-export type Shown = TrackerProps & {
+/** What each layout of the tracker draws. */
+export type TrackerView = TrackerProps & {
   readonly opponent: string;
   readonly tracker: Tracker;
   readonly tracked: readonly TrackedPlayer[];
   readonly sets: readonly GameSet[];
   readonly isCompleting: boolean;
-  onOpen(what: Opened): void;
+  onOpen(what: OpenDialog): void;
   onCheck(): void;
 };

@@ -1,5 +1,5 @@
-import { instanceId } from '#domain/schedule/instance.ts';
-import type { Event } from '#domain/schedule/schema.ts';
+import { instanceId } from './instance.ts';
+import type { Event } from './schema.ts';
 import type { Found } from './read-calendar.ts';
 
 /** Whether the schedule has this event: from the same file before, or because the file was made of this schedule. */

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { instanceId } from '#domain/schedule/instance.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TEAM } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { alreadyThere } from './already-there.ts';
+import { instanceId } from './instance.ts';
 import { readCalendar } from './read-calendar.ts';
 
 const HOME = process.env['TZ'];
@@ -13,9 +13,12 @@ const file = (...events: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'])]
     .concat('END:VCALENDAR', '')
     .join('\r\n');
-const read = (...events: string[][]) => readCalendar(file(...events), TEAM)?.found ?? [];
-const timesOf = (...events: string[][]) =>
-  read(...events).map(({ fields }) => [fields.startDate, fields.startTime].join(' ').trim());
+const TODAY = '2025-11-10';
+const readOn = (today: string, ...events: string[][]) => readCalendar(file(...events), TEAM, today)?.found ?? [];
+const read = (...events: string[][]) => readOn(TODAY, ...events);
+const timesIn = (found: ReturnType<typeof read>) =>
+  found.map(({ fields }) => [fields.startDate, fields.startTime].join(' ').trim());
+const timesOf = (...events: string[][]) => timesIn(read(...events));
 const TUESDAY = ['UID:a', 'DTSTART:20251118T180000', 'SUMMARY:Practice'];
 
 test('an event is read with its place, text and hours', () => {
@@ -60,13 +63,12 @@ test('a rule that the schedule has no words for is taken as its dates', () => {
 });
 
 test('a rule without words that ends keeps a hundred dates, an endless one those of the coming year', () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00') });
-  const starts = (rule: string) => read([...TUESDAY, `RRULE:${rule}`]).map(({ fields }) => fields.startDate);
+  const starts = (rule: string) =>
+    readOn('2026-06-01', [...TUESDAY, `RRULE:${rule}`]).map(({ fields }) => fields.startDate);
   expect(starts('FREQ=DAILY;INTERVAL=2;COUNT=300')).toHaveLength(100);
   expect(starts('FREQ=YEARLY')).toEqual(['2026-11-18']);
   expect(starts('FREQ=WEEKLY;INTERVAL=2').at(0)).toBe('2026-06-02');
   expect(starts('FREQ=WEEKLY;INTERVAL=2').at(-1)).toBe('2027-06-01');
-  vi.useRealTimers();
 });
 
 test('an event of our own file is known by the id that it had', () => {
@@ -92,28 +94,28 @@ test('a date that was changed alone is an event of its own and an exception of t
 test('the same event has the same id each time, and another in another team', () => {
   const [first] = read(TUESDAY);
   expect(read(TUESDAY)[0]?.id).toBe(first?.id);
-  expect(readCalendar(file(TUESDAY), SOME_OTHER_TEAM)?.found[0]?.id).not.toBe(first?.id);
+  expect(readCalendar(file(TUESDAY), SOME_OTHER_TEAM, TODAY)?.found[0]?.id).not.toBe(first?.id);
 });
 const SOME_OTHER_TEAM = '0198c0de-0000-7000-8000-0000000000ee';
 
 test('what is no calendar is told apart from an empty one', () => {
-  expect(readCalendar('Dear team, practice is off.', TEAM)).toBeUndefined();
+  expect(readCalendar('Dear team, practice is off.', TEAM, TODAY)).toBeUndefined();
   expect(read()).toEqual([]);
 });
 
 test('a day that no month has is not another day', () => {
   const wrong = ['DTSTART:20260230T180000', 'DTSTART:20261399T180000Z', 'DTSTART;VALUE=DATE:20260431'];
-  const read = readCalendar(file(TUESDAY, ...wrong.map((start, i) => [`UID:wrong-${i}`, start])), TEAM);
+  const read = readCalendar(file(TUESDAY, ...wrong.map((start, i) => [`UID:wrong-${i}`, start])), TEAM, TODAY);
   expect([read?.found.length, read?.unread]).toEqual([1, 3]);
 });
 
 test('calendars that stand in a file one after the other are read like one', () => {
   const both = `${file(TUESDAY)}${file(['UID:b', 'DTSTART:20251120T180000', 'SUMMARY:Game'])}`;
-  expect(readCalendar(both, TEAM)?.found.map(({ fields }) => fields.title)).toEqual(['Practice', 'Game']);
+  expect(readCalendar(both, TEAM, TODAY)?.found.map(({ fields }) => fields.title)).toEqual(['Practice', 'Game']);
 });
 
 test('an event that cannot be read costs no other, and is counted', () => {
-  const read = readCalendar(file(TUESDAY, ['UID:b', 'SUMMARY:No start'], ['UID:c', 'DTSTART:soon']), TEAM);
+  const read = readCalendar(file(TUESDAY, ['UID:b', 'SUMMARY:No start'], ['UID:c', 'DTSTART:soon']), TEAM, TODAY);
   expect(read?.found.map(({ fields }) => fields.title)).toEqual(['Practice']);
   expect(read?.unread).toBe(2);
 });
@@ -208,10 +210,10 @@ test('a series of a zone whose clocks change with those here stays one', () => {
 });
 
 test('a series that changes its hour here and has no end is taken for a year', () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T12:00:00') });
-  const times = timesOf(['UID:a', 'DTSTART;TZID=Asia/Kolkata:20200101T060000', 'RRULE:FREQ=WEEKLY']);
+  const times = timesIn(
+    readOn('2027-01-01', ['UID:a', 'DTSTART;TZID=Asia/Kolkata:20200101T060000', 'RRULE:FREQ=WEEKLY']),
+  );
   expect([times[0], times.at(-1), times.length]).toEqual(['2027-01-05 19:30', '2027-12-28 19:30', 52]);
-  vi.useRealTimers();
 });
 
 const inZone = (zone: string, ...events: string[][]) => {
@@ -225,7 +227,7 @@ test('a file adds nothing twice from another zone', () => {
   const moved = ['UID:a', 'RECURRENCE-ID:20270319T000000Z', 'DTSTART:20270319T013000Z'];
   const idsIn = (zone: string) => inZone(zone, late, moved).map(({ id }) => id);
   expect(idsIn('Europe/Berlin')).toEqual(idsIn('America/New_York'));
-  const series = readCalendar(file(TUESDAY), TEAM)?.found[0]?.id ?? '';
+  const series = readCalendar(file(TUESDAY), TEAM, TODAY)?.found[0]?.id ?? '';
   expect(idsIn('Asia/Tokyo')).toEqual(
     ['04', '01', '18'].map((day, i) => instanceId(series, `2027-0${[3, 4, 3][i]}-${day}`)),
   );
