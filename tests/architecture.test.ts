@@ -70,7 +70,7 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
     fence: floors,
     trespassers: [
       [trespasser('src/web/ui/messages/badge.tsx', `import { useSync } from '#web/sync/screen/sync-context.ts';`)],
-      [trespasser('src/web/accounts/auth-page.tsx', `import { askedFor } from '#web/frame/asked-for.ts';`)],
+      [trespasser('src/web/accounts/auth-page.tsx', `import { askedFor } from '#web/frame/return-address.ts';`)],
       [trespasser('src/web/schedule/day-dialog.tsx', `import { SetStrip } from '#web/match/set-strip.tsx';`)],
     ],
   },
@@ -312,7 +312,7 @@ describe('the compiler is the wall', () => {
   });
 });
 
-/** What the compiler says of a statement under a room's own settings, in a file that exists only here. */
+/** The compiler's complaints about a statement under a room's own settings, in a file that exists only here. */
 function complaints(room: string, statement: string): string {
   const { file, options, host } = compilerOf(room);
   const made = ts.createSourceFile(file, `${statement}\nexport {};`, ts.ScriptTarget.ES2023, true);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 import { importsOf, isProduct, nodesOf, placeOf, roomOf, type Source } from './sources.ts';
 
-/** What a fence finds wrong, one sentence each; nothing when all keep to it. */
+/** Returns a sentence for each violation. */
 export type Fence = (sources: readonly Source[]) => string[];
 
 const SLICES = [
@@ -169,7 +169,7 @@ export const switches: Fence = (sources) =>
 
 const HANDED_OUT = /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm;
 
-/** What only its own file uses is not handed out: a reader need not ask who else depends on it. */
+/** No export that only its own file uses: a reader need not ask who else depends on it. */
 export const wanted: Fence = (sources) => {
   const words = new Map(sources.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
   const isWanted = (word: string, by: string): boolean =>
@@ -182,7 +182,7 @@ export const wanted: Fence = (sources) => {
   );
 };
 
-/** What a browser gives; its classes and constants begin with a capital. `key` and `tab` are an element and a window. */
+/** Browser globals; classes and constants begin with a capital. `key` and `tab` are an element and a window. */
 const PLATFORM =
   /^([A-Z]\w*|window|document|navigator|history|location|console|crypto|indexedDB|globalThis|performance|key|tab)\b/;
 
@@ -210,7 +210,7 @@ export const roundings: Fence = (sources) =>
       text.split('\n').flatMap((line, at) => (ROUNDING.test(line) ? [`${path}:${String(at + 1)} ${line.trim()}`] : [])),
     );
 
-/** What is drawn to the size of a place that cannot grow: a court, a jersey, a calendar's cell. */
+/** Files that draw to the size of a place that cannot grow: a court, a jersey, a calendar's cell. */
 const DRAWN = [
   ...[
     'ui/avatar',

@@ -25,7 +25,7 @@ export async function showToVisitor(node: ReactNode): Promise<SessionStore> {
 
 const openVisit = () => openSession({ remembered, tabs, now: () => new Date(), wait: async () => undefined });
 
-/** What asks who is signed in, on such a device. */
+/** Renders something that asks who is signed in, on such a device. */
 export const visited = (node: ReactNode, store = openVisit()): ReactNode => (
   <SessionProvider store={store} unsent={async () => 0}>
     {node}

@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<TicketList, readonly Step[]>> = {
   ],
 };
 
-/** What a ticket offers: the steps of its list, without the one that would change nothing. */
+/** The status changes that a ticket offers: those of its list, without its present status. */
 export const stepsOf = (status: FeedbackStatus): readonly Step[] =>
   STEPS[STATUSES[status].list].filter(({ to }) => to !== status);
 

@@ -8,7 +8,7 @@ import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from '
 /** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
 export type Found = {
   readonly id: string;
-  /** What it was called when it left this product, if it did. */
+  /** Its UID, if it was exported from this product. */
   readonly ownId: string | undefined;
   /** The ids it has where another zone breaks its series up, or does not: those of its dates, or that of its series. */
   readonly elsewhere: readonly string[];
@@ -24,7 +24,7 @@ const MOST_STEPS = 5000;
 const YEAR_DAYS = 366;
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** What a file holds, and how many of its events cannot be read. */
+/** The readable events of a file, and the number of unreadable ones. */
 export type Read = { readonly found: readonly Found[]; readonly unread: number };
 
 /** Several calendars may stand in a file, one after the other. */

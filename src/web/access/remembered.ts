@@ -24,12 +24,12 @@ export const remembered: Remembered = {
   oweSignOut: (owes) => (owes ? writeNote(OWES, '1') : dropNote(OWES)),
 };
 
-/** A browser that keeps nothing still signs in and out; only a reload has to ask the server who is here. */
+/** Without storage one can still sign in and out; a reload then asks the server who is signed in. */
 function withoutStorage(fault: unknown): undefined {
   logProblem('The device does not keep who is signed in', fault);
 }
 
-/** How many changes would be left waiting by a sign-out now. */
+/** The number of unsent changes that a sign-out would leave behind. */
 export async function unsentChanges(): Promise<number> {
   const known = await readIdentity().catch(withoutStorage);
   return known ? signOutWarning(known.userId) : 0;

@@ -49,7 +49,7 @@ function SessionTracker({ session }: { session: StatSession }) {
   const person = usePeople(team, session.teamId);
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
-  // Of a game that was started a moment ago the server does not know yet.
+  // The server does not know a session yet that was started a moment ago.
   const isRecording = !isReadOnly && session.rev !== PENDING_REV;
   const others = useRecorders(session.id, { isRecording, person });
   const record = useEntryRecorder(session);

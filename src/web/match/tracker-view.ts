@@ -17,9 +17,9 @@ export type TrackerProps = {
   teamName: string;
   opponentName: string | null;
   players: readonly Player[];
-  /** Who was deleted from the team, as last known. */
+  /** Deleted players, as last known. */
   former: readonly Player[];
-  /** What a member of the team is called. */
+  /** The name of a member of the team. */
   person: Names['person'];
   /** Who else records this match now. */
   others: readonly string[];
@@ -31,9 +31,9 @@ export type TrackerProps = {
   record: EntryRecorder;
   boxScoreHref: string;
   onBack(): void;
-  /** Whether the name is kept. */
+  /** Resolves to whether the name was stored. */
   onRenameOpponent(name: string): Promise<boolean>;
-  /** Whether the other way of counting is kept. */
+  /** Resolves to whether the way of counting was stored. */
   onCount(counting: Counting): Promise<boolean>;
   onComplete(): Promise<void>;
 };

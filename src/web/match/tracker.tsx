@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type GameSet, isPartial } from '#domain/match/fold.ts';
 import type { Names } from '#domain/match/match-log.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
-import { useEveryFinger } from '#web/browser/use-every-finger.ts';
+import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
 import { useLargeText } from '#web/browser/use-large-text.ts';
 import { useWakeLock } from '#web/browser/use-wake-lock.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
@@ -64,7 +64,7 @@ export function MatchTracker(props: TrackerProps) {
 /** The phone lies at the court: its screen stays on while somebody records, and every finger counts. */
 function useCourtside(isReadOnly: boolean): void {
   useWakeLock(!isReadOnly);
-  useEveryFinger();
+  useMultiTouchTaps();
   useRootMark('data-courtside');
 }
 

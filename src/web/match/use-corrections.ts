@@ -1,5 +1,5 @@
 import { setOf } from '#domain/match/fold.ts';
-import { settling } from '#domain/match/points.ts';
+import { pressesAgainst } from '#domain/match/points.ts';
 import type { Correctable, Side } from '#domain/match/schema.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
 import type { Match } from './use-match.ts';
@@ -55,7 +55,7 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
 
   /** The point of a rally that two devices gave to different sides goes to one of them. */
   const settle = useStable(async (conflictId: string, side: Side) => {
-    for (const id of settling(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
+    for (const id of pressesAgainst(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
   });
 
   const can = { undo: undoTarget(match.state, clientId), redo: redoTarget(match.state, clientId) };

@@ -16,12 +16,12 @@ type Reading = {
 };
 
 export type MatchLog = {
-  /** Including what was tapped since the last drawing. */
+  /** Including taps since the last render. */
   reading(): Reading;
   state(): MatchState;
   newest(): LoggedEvent | undefined;
   subscribe(listener: () => void): () => void;
-  /** For the figures that are tapped: they are drawn ahead of the rest of the screen. */
+  /** For the figures that a tap changes: they render before the rest of the screen. */
   subscribeFirst(listener: () => void): () => void;
   /** A tap has failed: no earlier entry is to be taken for it. */
   forgetNewest(): void;
@@ -30,7 +30,17 @@ export type MatchLog = {
 /** `now()` is the state including what was tapped since the last render. */
 export type Match = Reading & { readonly now: () => MatchState; readonly log: MatchLog };
 
-/** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
+/**
+ * Folds a session's log and follows it; the whole log must be on this device. `useCounts` and `useScore` render ahead
+ * of the rest.
+ */
+export function useMatch(sessionId: string, counting: Counting): Match {
+  const store = useSync();
+  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
+  return { ...useSyncExternalStore(log.subscribe, log.reading), now: log.state, log };
+}
+
+/** Appended entries are stepped in; any other change folds the log anew. */
 function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
   const listeners = new Set<() => void>();
@@ -56,10 +66,10 @@ function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog
         const state = change.kind === 'append' && current ? change.events.reduce(step, current.state) : whole();
         current = { state, newest: added.findLast(isOwn) ?? current?.newest };
       });
-      // The state is there at once; what is drawn of it is told with everything else.
+      // The state changes at once; rendering waits for the store's next notice.
       const stopTelling = store.subscribe(listener);
       const stopFirst = store.subscribeFirst(tellFirst);
-      // What was entered between the first reading and now.
+      // Entries made between the first reading and now.
       if (foldedAt !== version()) {
         current = { state: whole(), newest: current?.newest };
         tellFirst();
@@ -82,13 +92,6 @@ function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog
       listeners.forEach((listener) => listener());
     },
   };
-}
-
-/** The match that a session's log tells, once the whole log is on this device. */
-export function useMatch(sessionId: string, counting: Counting): Match {
-  const store = useSync();
-  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
-  return { ...useSyncExternalStore(log.subscribe, log.reading), now: log.state, log };
 }
 
 export function useCounts(log: MatchLog, setNumber: number, playerId: string): PlayerCounts {

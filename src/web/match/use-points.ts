@@ -1,5 +1,5 @@
 import { setOf } from '#domain/match/fold.ts';
-import { newestPoint, nextRally } from '#domain/match/points.ts';
+import { nextRally, pressesOfNewestPoint } from '#domain/match/points.ts';
 import type { Side } from '#domain/match/schema.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
@@ -30,7 +30,7 @@ export function usePoints({ match, setNumber, recording: { enter, press } }: Poi
     };
     const decide = (): SetEntry | undefined => {
       // A point that two devices have pressed is taken back from both.
-      const [first, ...others] = newestPoint(scoreNow(), side);
+      const [first, ...others] = pressesOfNewestPoint(scoreNow(), side);
       for (const id of others) void enter(() => minus(id), undefined);
       return first === undefined ? undefined : minus(first);
     };

@@ -14,8 +14,8 @@ type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isComplete
 };
 
 /**
- * When a point wins the set that is shown, its end is proposed in passing; a point more or less withdraws it. The taking
- * back of one that was too many proposes it again.
+ * Proposes the end of the set in a toast when a point wins it. A further point withdraws the proposal; taking that back
+ * proposes it again.
  */
 export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
   const { setNumber, goTo } = tracker;

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { type Asked, askToDelete, askToEdit, ScheduleDialogs } from './schedule-dialogs.tsx';
+import { type OpenDialog, askToDelete, askToEdit, ScheduleDialogs } from './schedule-dialogs.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useCalendarView } from './use-calendar-view.ts';
 import { useEvents } from './use-events.ts';
@@ -36,7 +36,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   const { month, setMonth, hidden, toggle } = useCalendarView(today);
   const { shown, isCurrent } = useCalendar(events, month);
   const [openDay, setOpenDay] = useState<Day | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [isSharing, setSharing] = useState(false);
 
   /** In this month a new event starts today; in another on its first day. */

@@ -14,7 +14,7 @@ const MOST_EVENTS = 500;
 const BEGINS = /^\s*BEGIN:VCALENDAR/i;
 const DAMAGED = 'This calendar is damaged or cut off. Save or copy it again.';
 
-/** What a file would add, before any of it is added. What is there already cannot be ticked. */
+/** An event of a chosen file in the preview; one that the schedule already has cannot be ticked. */
 export type Previewed = Found & { readonly isKnown: boolean; readonly isTicked: boolean };
 export type Preview = { readonly name: string; readonly found: readonly Previewed[] };
 

@@ -8,7 +8,7 @@ import {
   place,
   remove,
   sameCourt,
-  standing,
+  assignmentAt,
   toggleServer,
 } from '#domain/lineups/court.ts';
 import { fitCourt } from '#domain/lineups/fit.ts';
@@ -58,7 +58,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       /** Onto an occupied slot it is a swap, which is told (COURT-15); one that was dragged is heard as it is dropped. */
       move(from: Slot, to: Slot, isDragged = false): void {
         const next = move(court, players, from, to);
-        const isSwap = standing(court, to) !== undefined && next.ok && next.value !== court;
+        const isSwap = assignmentAt(court, to) !== undefined && next.ok && next.value !== court;
         apply(next, isSwap ? swapped(isDragged) : undefined);
       },
       rotate(turn: Turn): void {

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/sync/command.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import { readAgain } from '#domain/sync/received.ts';
 import { replay, type Replayable } from '#domain/sync/replay.ts';
-import { pour, receive, type Shelves, touched } from '#domain/sync/rows.ts';
+import { mergeInto, receive, type Shelves, touched } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
 import type { Page } from '#web/sync/device/replica.ts';
@@ -33,7 +33,7 @@ export function createReplayedView(): ReplayedView {
   };
   return {
     view: () => ({ confirmed, layers: [layer] }),
-    lay: (changes) => pour(changes, layer),
+    lay: (changes) => mergeInto(changes, layer),
     async replay(queue, actor) {
       const before = touched(layer);
       layer = await replay(confirmed, queue, actor);

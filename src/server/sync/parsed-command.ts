@@ -4,12 +4,12 @@ import type { Prepared } from '#domain/sync/command.ts';
 import { SentCommand } from '#domain/sync/protocol.ts';
 import { prepare } from '#domain/sync/registry.ts';
 
-/** A command as it came, with what its name and input turned out to be. */
-export type Asked = {
+/** One command of a push: as sent, and as the registry prepared it or refused it. */
+export type ParsedCommand = {
   readonly sent: SentCommand;
   readonly prepared: Result<Prepared>;
-  /** Whether its answer can be kept: what no table holds is refused anew each time. */
-  readonly isKept: boolean;
+  /** False where the command cannot be stored in `op_log`; it is then refused anew each time. */
+  readonly isRecorded: boolean;
 };
 
 const Addressed = z.object({ id: z.uuid() });
@@ -17,20 +17,23 @@ const FORBIDDEN = 'The name of a field is not allowed.';
 const ODD_TIME = 'The time of the device cannot be kept.';
 const ODD_ID = 'An id is written in small letters.';
 
-/** Each command is read by itself, so that a bad one is refused alone. Without an id it cannot even be answered. */
-export function readCommand(raw: unknown): Asked {
+/**
+ * Parses each command of a push by itself, so that a bad one is refused alone. Throws only where there is no id to
+ * answer to.
+ */
+export function parseCommand(raw: unknown): ParsedCommand {
   const read = SentCommand.safeParse(raw);
-  if (!read.success) return spoiled(Addressed.parse(raw).id, refuseFor(read.error));
-  const sent = { ...read.data, at: keptTime(read.data.at) };
-  if (isOddId(sent.id)) return spoiled(sent.id, invalid('id', ODD_ID));
-  if (sent.at === undefined) return spoiled(sent.id, invalid('at', ODD_TIME));
-  const unfit = unfitIn(sent.input);
-  if (unfit) return spoiled(sent.id, invalid('input', unfit));
-  return { sent: { ...sent, at: sent.at }, prepared: prepared(sent), isKept: true };
+  if (!read.success) return rejectAlone(Addressed.parse(raw).id, refuseFor(read.error));
+  const sent = { ...read.data, at: toStorableTime(read.data.at) };
+  if (isOddId(sent.id)) return rejectAlone(sent.id, invalid('id', ODD_ID));
+  if (sent.at === undefined) return rejectAlone(sent.id, invalid('at', ODD_TIME));
+  const unfit = findForbidden(sent.input);
+  if (unfit) return rejectAlone(sent.id, invalid('input', unfit));
+  return { sent: { ...sent, at: sent.at }, prepared: prepareSafely(sent), isRecorded: true };
 }
 
-/** Where something of ours breaks while it is read, it breaks when its turn comes, like any other fault. */
-function prepared({ name, input }: Pick<SentCommand, 'name' | 'input'>): Result<Prepared> {
+/** A fault while preparing is kept until `run`, where faults of commands are handled. */
+function prepareSafely({ name, input }: Pick<SentCommand, 'name' | 'input'>): Result<Prepared> {
   try {
     return prepare({ name, input });
   } catch (fault) {
@@ -39,10 +42,10 @@ function prepared({ name, input }: Pick<SentCommand, 'name' | 'input'>): Result<
   }
 }
 
-const spoiled = (id: string, reason: Refused): Asked => ({
+const rejectAlone = (id: string, reason: Refused): ParsedCommand => ({
   sent: { id, name: '', input: undefined, at: '' },
   prepared: reason,
-  isKept: false,
+  isRecorded: false,
 });
 
 const invalid = (path: string, message: string): Refused => refuse({ code: 'invalid', issues: [{ path, message }] });
@@ -50,20 +53,20 @@ const invalid = (path: string, message: string): Refused => refuse({ code: 'inva
 const refuseFor = ({ issues: [issue] }: z.ZodError): Refused =>
   invalid(issue?.path.join('.') ?? '', issue?.message ?? '');
 
-/** In UTC, since tables take fewer offsets; nothing for a year that they do not have. */
-function keptTime(at: string): string | undefined {
+/** In UTC, since PostgreSQL takes fewer offsets; undefined for a year outside 1 to 9999. */
+function toStorableTime(at: string): string | undefined {
   const time = new Date(at);
   const year = time.getUTCFullYear();
   return year >= 1 && year <= 9999 ? time.toISOString() : undefined;
 }
 
 const LETTERS_OF_ID = 36;
-/** To PostgreSQL it is the same id in small letters, to every Map another. No device makes one. */
+/** PostgreSQL takes both spellings for one id, a Map does not. No device makes ids in capitals. */
 const isOddId = (text: string): boolean =>
   text.length === LETTERS_OF_ID && text !== text.toLowerCase() && z.uuid().safeParse(text).success;
 
-/** What no command may hold, wherever it stands. Without recursion, since it may stand at any depth. */
-function unfitIn(input: unknown): string | undefined {
+/** An id in capitals or a `__proto__`, at any depth; without recursion, since a hostile input may be deep. */
+function findForbidden(input: unknown): string | undefined {
   const open: unknown[] = [input];
   while (open.length > 0) {
     const value = open.pop();

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { clearScreen, show } from '#tests/support/screen.ts';
-import { useWayOut } from './use-way-out.ts';
+import { useSignOutRedirect } from './use-sign-out-redirect.ts';
 
 afterEach(clearScreen);
 
 function Here({ userId }: { userId: string | null }) {
-  useWayOut(userId, false);
+  useSignOutRedirect(userId, false);
   return null;
 }
 

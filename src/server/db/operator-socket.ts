@@ -5,11 +5,11 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { sqlState as codeOf } from './database.ts';
 
-/** The system takes some hundred bytes for such a path: the shorter of its two spellings. */
-function doorOf(dataDir: string): string {
-  const door = join(dataDir, 'operator.sock');
-  const near = relative(process.cwd(), door);
-  return near.length < door.length ? near : door;
+/** Socket paths have a limit of about a hundred bytes: takes the shorter spelling. */
+function socketPath(dataDir: string): string {
+  const path = join(dataDir, 'operator.sock');
+  const near = relative(process.cwd(), path);
+  return near.length < path.length ? near : path;
 }
 const Words = z.array(z.string());
 type Words = readonly string[];
@@ -18,17 +18,16 @@ type Answer = z.infer<typeof Answer>;
 const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
- * A database folder belongs to one process, so that what its operator orders while it runs is done by the server
- * itself: whoever may open this socket in the folder, its owner, says the words of the command. Returns how to close
- * the door.
+ * Listens for operator's commands on a socket in the data folder. The folder belongs to one process, so the running
+ * server carries them out itself; only the folder's owner can open the socket. Returns how to stop.
  */
-export async function openDoor(
+export async function listenForOperator(
   dataDir: string,
   carryOut: (words: Words) => Promise<string>,
 ): Promise<() => Promise<void>> {
-  const door = doorOf(dataDir);
+  const door = socketPath(dataDir);
   rmSync(door, { force: true });
-  const server = createServer({ allowHalfOpen: true }, (socket) => void answer(socket, carryOut));
+  const server = createServer({ allowHalfOpen: true }, (socket) => void answerOperator(socket, carryOut));
   server.listen(door);
   await once(server, 'listening');
   chmodSync(door, 0o600);
@@ -38,17 +37,17 @@ export async function openDoor(
   };
 }
 
-async function answer(socket: Socket, carryOut: (words: Words) => Promise<string>): Promise<void> {
+async function answerOperator(socket: Socket, carryOut: (words: Words) => Promise<string>): Promise<void> {
   socket.on('error', () => undefined);
-  const told: Answer = await heard(socket)
+  const told: Answer = await readToEnd(socket)
     .then(async (text) => ({ said: await carryOut(Words.parse(JSON.parse(text))) }))
     .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
   socket.end(JSON.stringify(told));
 }
 
-/** What the running server says to a command; nothing where none runs. */
-export async function askRunning(dataDir: string, words: Words): Promise<string | undefined> {
-  const socket = connect({ path: doorOf(dataDir), allowHalfOpen: true });
+/** Sends a command to the running server and returns its answer; undefined where none runs. */
+export async function askRunningServer(dataDir: string, words: Words): Promise<string | undefined> {
+  const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
   try {
     await once(socket, 'connect');
   } catch (error) {
@@ -56,12 +55,12 @@ export async function askRunning(dataDir: string, words: Words): Promise<string 
     throw error;
   }
   socket.end(JSON.stringify(words));
-  const told = Answer.parse(JSON.parse(await heard(socket)));
+  const told = Answer.parse(JSON.parse(await readToEnd(socket)));
   if ('error' in told) throw new Error(told.error);
   return told.said;
 }
 
-async function heard(socket: Socket): Promise<string> {
+async function readToEnd(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (part: string) => (text += part));
   await once(socket, 'end');

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { askedFor, dropAskedFor, innerAddress, keepAskedFor } from './asked-for.ts';
+import { returnAddress, dropReturnAddress, innerAddress, keepReturnAddress } from './return-address.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
-afterEach(dropAskedFor);
+afterEach(dropReturnAddress);
 
 test.each([
   '/team/0198c0de/lineups',
@@ -13,17 +13,17 @@ test.each([
   '/stat-tracking/0198c0de/box-score',
   '/changes',
 ])('[GUARD-14] a sign-in leads to %s, which was asked for', (address) => {
-  keepAskedFor(address, NOW);
-  expect(askedFor(NOW + HOUR_MS)).toBe(address);
+  keepReturnAddress(address, NOW);
+  expect(returnAddress(NOW + HOUR_MS)).toBe(address);
 });
 
 test('[AUTH-35] [GUARD-14] it leads to My Teams where nothing was asked for, or long ago, or by a clock that was ahead', () => {
-  expect(askedFor(NOW)).toBe('/teams');
-  keepAskedFor('/changes', NOW);
-  expect(askedFor(NOW + HOUR_MS + 1)).toBe('/teams');
-  expect(askedFor(NOW - 1)).toBe('/teams');
-  dropAskedFor();
-  expect(askedFor(NOW)).toBe('/teams');
+  expect(returnAddress(NOW)).toBe('/teams');
+  keepReturnAddress('/changes', NOW);
+  expect(returnAddress(NOW + HOUR_MS + 1)).toBe('/teams');
+  expect(returnAddress(NOW - 1)).toBe('/teams');
+  dropReturnAddress();
+  expect(returnAddress(NOW)).toBe('/teams');
 });
 
 const HOSTILE = [
@@ -62,10 +62,10 @@ const HOSTILE = [
 
 test.each(HOSTILE)('[GUARD-14] %j leads nowhere, however it came to be kept', (address) => {
   expect(innerAddress(address)).toBeUndefined();
-  keepAskedFor(address, NOW);
-  expect(askedFor(NOW)).toBe('/teams');
+  keepReturnAddress(address, NOW);
+  expect(returnAddress(NOW)).toBe('/teams');
   for (const note of [`${NOW} ${address}`, address, `NaN ${address}`, `-1 ${address}`]) {
     localStorage.setItem('lineup-pro-asked-for', note);
-    expect(askedFor(NOW)).toBe('/teams');
+    expect(returnAddress(NOW)).toBe('/teams');
   }
 });

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { columns } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
 import { arrayOf } from '#server/db/values.ts';
-import { OF_TEAMS } from './access.ts';
-import { type Answer, ANSWERS, recordedIn } from './answers.ts';
+import { ACCESS_TO_TEAMS } from './access.ts';
+import { type Answer, ANSWERS, readAnswers } from './answers.ts';
 
 const listed = (query: string): string => `coalesce((select jsonb_agg(to_jsonb(one)) from (${query}) one), '[]')`;
 
-/** Everything that pushes look up before they run, in one question: a tap is mostly the way to the database and back. */
-const QUERY = `select ${listed(ANSWERS)} as answers, ${listed(OF_TEAMS)} as access,
+/**
+ * Everything that a push looks up before it runs, in one query: a tap costs little more than the way to the database.
+ */
+const QUERY = `select ${listed(ANSWERS)} as answers, ${listed(ACCESS_TO_TEAMS)} as access,
   ${listed(`select ${columns('statSessions').selected} from stat_sessions where id = any($4)`)} as sessions,
   ${listed(`select ${columns('matchEvents').selected} from match_events where id = any($5)`)} as events,
   (select id from generations order by ordinal desc limit 1) as generation`;
@@ -24,19 +26,19 @@ const Found = z.object({
 
 type Visit = { readonly userId: string; readonly team: string };
 type Wanted = Readonly<Record<'commands' | 'sessions' | 'events', readonly string[]>> & { visits: readonly Visit[] };
-type FirstLook = {
+type Prefetched = {
   readonly answers: Map<string, Answer>;
-  /** For `readAccess`. */
+  /** Rows for `readAccess`. */
   readonly access: readonly unknown[];
   readonly sessions: readonly RawRow[];
   readonly events: readonly RawRow[];
   readonly generation: string;
 };
 
-/** Asked when all locks are held. */
-export async function firstLook(tx: Queryable, { commands, visits, sessions, events }: Wanted): Promise<FirstLook> {
+/** Call while all locks are held. */
+export async function prefetch(tx: Queryable, { commands, visits, sessions, events }: Wanted): Promise<Prefetched> {
   const [people, teams] = [visits.map(({ userId }) => userId), visits.map(({ team }) => team)];
   const [raw] = await tx.query(QUERY, [people, teams, commands, sessions, events].map(arrayOf));
   const { answers, ...found } = Found.parse(raw);
-  return { answers: recordedIn(answers), ...found };
+  return { answers: readAnswers(answers), ...found };
 }

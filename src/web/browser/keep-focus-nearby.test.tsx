@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { byRole, clearScreen, click, focused, press, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, focused, press, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { keepPlace } from './keep-place.ts';
+import { keepFocusNearby } from './keep-focus-nearby.ts';
 
 beforeAll(() => {
   // The page of these tests has no layout.
   Object.assign(HTMLElement.prototype, { checkVisibility: () => true });
-  keepPlace();
+  keepFocusNearby();
 });
 afterEach(clearScreen);
 
@@ -89,6 +89,6 @@ test('when what opened a dialog went with it, the keyboard goes on in the place 
   await click(byRole('button', 'Make the first'));
   byRole('button', 'Make').focus();
   await click(byRole('button', 'Make'));
-  await seen(() => document.querySelector('dialog') === null);
+  await seen(() => allByRole('dialog').length === 0);
   expect(focused()).toBe('Choose');
 });

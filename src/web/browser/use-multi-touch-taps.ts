@@ -4,24 +4,24 @@ type Press = { readonly key: HTMLButtonElement | null; readonly x: number; reado
 
 const STILL_PX = 12;
 const TAP_MS = 500;
-/** One broad finger can touch a key at two spots, but then at once. */
+/** Two touches of one key within this time are one broad finger. */
 const ONE_FINGER_MS = 30;
 
 /**
- * A browser makes no click of a tap while another finger is down, so that two thumbs in a hurry would lose both. They are
- * clicked here; should the browser click one after all, it is known by its pointer and not counted again.
+ * Clicks for taps that a browser makes no click of, because another finger is down: two thumbs in a hurry would lose
+ * both. A click that comes after all is recognised by its pointer and ignored (decision 31).
  */
-export function useEveryFinger(): void {
+export function useMultiTouchTaps(): void {
   useEffect(() => {
     const presses = new Map<number, Press>();
     const shared = new Set<number>();
-    /** By their pointers, and while no later press can be meant, by their keys. */
+    /** Taps clicked here, by pointer id, and by key until the next press. */
     const counted = new Map<number, HTMLButtonElement | null>();
 
     const down = ({ pointerId, pointerType, target, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
       const under = target instanceof Element ? target.closest<HTMLButtonElement>('[data-tracker] button') : null;
       counted.delete(pointerId);
-      // A click on this key that names nobody is of this press from now on.
+      // Without a pointer id, a later click on this key belongs to this press.
       for (const [id, counts] of counted) if (counts === under) counted.set(id, null);
       if (pointerType !== 'touch') return;
       const isSame = ({ key, at: before }: Press) => key === under && at - before < ONE_FINGER_MS;
@@ -44,7 +44,7 @@ export function useEveryFinger(): void {
     /** Safari 18.1 and older do not say whose click it is: there it is known by its key. */
     const isCounted = (event: MouseEvent): boolean => {
       if (event instanceof PointerEvent) return counted.has(event.pointerId);
-      // The keyboard's has no count.
+      // A click by keyboard has no detail.
       const { target, detail } = event;
       const under = target instanceof Element ? target.closest('[data-tracker] button') : null;
       return detail > 0 && under !== null && [...counted.values()].some((key) => key === under);

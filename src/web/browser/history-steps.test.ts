@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { canGoBack } from './way-here.ts';
+import { canGoBack } from './history-steps.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,31 +1,34 @@
 import { CONTENT, goToContent } from './content.ts';
 
-/** Whoever knows a better place takes the focus there first. */
+/** Time for a screen to move the focus to a better place itself. */
 const SETTLED_MS = 100;
 
-/** What has the focus or stands around it, and behind which of its parts that is. */
+/** The focused element or one around it, and the child behind which the focus was. */
 type Step = { readonly at: Element; readonly behind: Element | null };
 
-/** The key that was pressed may be gone by that, or have nothing more to do: the keyboard goes on beside it. */
-export function keepPlace(): void {
+/**
+ * When the focused button disappears or is disabled, moves the focus to the nearest control, so that keyboard users do
+ * not start again at the top (decision 29).
+ */
+export function keepFocusNearby(): void {
   let place: readonly Step[] = [];
   let timer = 0;
   const remember = ({ target }: Event) => {
-    // A finger goes on by itself.
+    // Touch needs no focus.
     place = target instanceof Element && target.matches(':focus-visible') ? placeOf(target, place) : [];
   };
   addEventListener('focusin', remember);
-  // A key that the mouse went to shows its focus once it is pressed by keyboard.
+  // An element focused by mouse becomes `:focus-visible` with the first key.
   addEventListener('keydown', remember, true);
   new MutationObserver(() => {
     const key = place[0]?.at;
     if (!key || (key.isConnected && !key.matches(':disabled'))) return;
     clearTimeout(timer);
-    timer = setTimeout(goOn, SETTLED_MS, place);
+    timer = setTimeout(moveFocus, SETTLED_MS, place);
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 }
 
-/** From the inside outwards; around a dialog is first of all what it was opened from. */
+/** From the inside outwards; outside a dialog come first the places around its opener. */
 function placeOf(element: Element, last: readonly Step[]): Step[] {
   const root = element.closest('dialog') ?? document.documentElement;
   const isOutside = ({ at }: Step) => at.isConnected && !root.contains(at);
@@ -38,8 +41,8 @@ const pathOf = (at: Element, behind: Element | null): Step[] => [
   ...(at.parentElement ? pathOf(at.parentElement, at.previousElementSibling) : []),
 ];
 
-/** To what follows, or stands there now; where nothing does, to what comes before. */
-function goOn(place: readonly Step[]): void {
+/** Focuses the next control in the same place, else the one before. */
+function moveFocus(place: readonly Step[]): void {
   if (document.activeElement !== document.body) return;
   for (const { at, behind } of place.filter((step) => step.at.isConnected)) {
     if (at.querySelector(`#${CONTENT}`)) return goToContent();

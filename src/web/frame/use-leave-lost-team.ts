@@ -6,8 +6,8 @@ import type { useTeamInContext } from './use-team-in-context.ts';
 
 type Stay = { readonly path: string; readonly teamId: string; readonly name: string };
 
-/** Whoever loses a team while one of its screens is open stands among the own teams again, and is told why (AMB-046). */
-export function useLetGo(path: string, { teamId, team, access }: ReturnType<typeof useTeamInContext>): void {
+/** When access to the team of an open screen is lost, goes to My Teams and says why (AMB-046). */
+export function useLeaveLostTeam(path: string, { teamId, team, access }: ReturnType<typeof useTeamInContext>): void {
   const store = useSync();
   const [, navigate] = useLocation();
   const stay = useRef<Stay>(undefined);

@@ -3,9 +3,9 @@ import { testDatabase } from '#tests/support/database.ts';
 import { truncate } from '#tests/support/database.ts';
 import { addMember, makeClub, makePerson, makeTeam, OWNER, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
-import { accessOf } from './access.ts';
+import { accessToAllTeams } from './access.ts';
 import { CHANNEL, Changes } from './hints.ts';
-import { inScopes } from './stamp.ts';
+import { writeInScopes } from './scoped-write.ts';
 import { makeRow } from '#tests/support/rows.ts';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
@@ -21,7 +21,7 @@ const revOf = async (scope: string) =>
 test('every row that is written takes the next number of its scope', async () => {
   await makePerson(made.db, OWNER);
   await makeTeam(made.db);
-  await inScopes(made.db, [teamScope(TEAM)], async (write) => {
+  await writeInScopes(made.db, [teamScope(TEAM)], async (write) => {
     const team = await write.get('teams', TEAM);
     if (team) await write.put('teams', { ...team, logoUrl: '/files/logo.webp' });
     await write.flush();
@@ -38,7 +38,7 @@ test('many at once in overlapping scopes all get through, and no number is given
   const edits = Array.from({ length: 12 }, (_, i) => (i % 2 ? teams : teams.toReversed()));
   await Promise.all(
     edits.map((ids) =>
-      inScopes(made.db, ids.map(teamScope), async (write) => {
+      writeInScopes(made.db, ids.map(teamScope), async (write) => {
         for (const id of ids) {
           const team = await write.get('teams', id);
           if (team) await write.put('teams', { ...team, name: `${team.name}!` });
@@ -54,7 +54,7 @@ test('many at once in overlapping scopes all get through, and no number is given
 test('a scope that was not locked is not written, and work that fails leaves nothing', async () => {
   await makePerson(made.db, OWNER);
   await expect(
-    inScopes(made.db, [userScope(OWNER)], (write) => write.put('profiles', makeRow('profiles', { id: STRANGER }))),
+    writeInScopes(made.db, [userScope(OWNER)], (write) => write.put('profiles', makeRow('profiles', { id: STRANGER }))),
   ).rejects.toThrow('outside');
   expect(await made.db.query('select * from profiles')).toEqual([]);
 });
@@ -75,7 +75,7 @@ test('who listens hears of it, and a person whose access changes is woken', asyn
     { scope: teamScope(TEAM), rev: await revOf(teamScope(TEAM)) },
     { scope: userScope(STRANGER), rev: await revOf(userScope(STRANGER)) },
   ]);
-  expect([...(await accessOf(made.db, { userId: STRANGER, now }))]).toEqual([
+  expect([...(await accessToAllTeams(made.db, { userId: STRANGER, now }))]).toEqual([
     [TEAM, { role: 'coach', pro: true, recording: true }],
   ]);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** What stands far down is worked out once what stands above it has been painted. */
-export function Below({ children }: { children: ReactNode }) {
+/** Renders its children after the first paint, for parts far down a page. */
+export function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     let after: ReturnType<typeof setTimeout> | undefined;

@@ -10,10 +10,10 @@ type Limits<Question> = {
 };
 
 /**
- * Asks for many at once: while `lanes` questions are on their way, those who come gather for the next one, together
- * at most `most`. Whoever comes alone is asked for at once. `ask` answers in the order of what it was asked.
+ * Makes a function that batches its calls: while `lanes` batches are under way, calls queue up and go out together, up
+ * to a weight of `most`. A single call is not delayed. `ask` must answer in the order of its questions.
  */
-export function gathered<Question, Answer>(
+export function batchCalls<Question, Answer>(
   { lanes, most, weigh = () => 1 }: Limits<Question>,
   ask: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
 ): (question: Question) => Promise<Answer> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gathered } from './gather.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** Each question waits until it is let go, so that the test decides what is under way. */
 function held() {
@@ -16,7 +16,7 @@ function held() {
 
 test('who comes alone is asked for at once, and who comes meanwhile together', async () => {
   const { asked, ask, go } = held();
-  const one = gathered({ lanes: 1, most: 10 }, ask);
+  const one = batchCalls({ lanes: 1, most: 10 }, ask);
   const answers = ['a', 'b', 'c'].map(one);
   expect(asked).toEqual([['a']]);
   go();
@@ -28,7 +28,7 @@ test('who comes alone is asked for at once, and who comes meanwhile together', a
 
 test('no more go together than weigh as much as is allowed, but a heavy one goes all the same', async () => {
   const { asked, ask, go } = held();
-  const one = gathered({ lanes: 1, most: 4, weigh: (question) => question.length }, ask);
+  const one = batchCalls({ lanes: 1, most: 4, weigh: (question) => question.length }, ask);
   const answers = ['a', 'bb', 'cc', 'dddddd', 'e'].map(one);
   for (const round of [1, 2, 3, 4]) {
     await expect.poll(() => asked.length).toBe(round);
@@ -40,7 +40,7 @@ test('no more go together than weigh as much as is allowed, but a heavy one goes
 
 test('a fault is told to those who were asked for, and to nobody else', async () => {
   const { asked, ask, go } = held();
-  const one = gathered({ lanes: 2, most: 10 }, ask);
+  const one = batchCalls({ lanes: 2, most: 10 }, ask);
   const [bad, good] = [one('bad'), one('good')];
   expect(asked).toEqual([['bad'], ['good']]);
   go();
@@ -52,7 +52,7 @@ test('a fault is told to those who were asked for, and to nobody else', async ()
 test('answers may come one by one, and only then is the lane free', async () => {
   const [first, second] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
   const asked: number[] = [];
-  const one = gathered({ lanes: 1, most: 1 }, async (numbers: readonly number[]) => {
+  const one = batchCalls({ lanes: 1, most: 1 }, async (numbers: readonly number[]) => {
     asked.push(...numbers);
     return numbers.map((n) => (n === 1 ? first.promise : second.promise));
   });
