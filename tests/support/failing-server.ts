@@ -77,7 +77,7 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
         queue: () => queue,
         wanted: () => ({}),
         withheld: () => [],
-        async settle(told) {
+        async applyVerdicts(told) {
           const passed = new Map(passedBy(told, queue).map((entry) => [entry.id, entry]));
           queue = queue.map((entry) => passed.get(entry.id) ?? entry);
           queue = queue.filter(({ id }) => !told.some((one) => one.id === id));

@@ -30,7 +30,7 @@ const FOLDERS: Record<string, readonly string[]> = {
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
     ...['frame/header', 'games/import', 'lineups/court'],
     ...['counts', 'log', 'start'].map((folder) => `match/${folder}`),
-    ...['device', 'line', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
+    ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
     ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
   ],
 };

@@ -31,8 +31,8 @@ export async function see(page: ReactNode, room: Parameters<typeof openRoom>[0] 
 function watched(opened: SyncStore): SyncStore {
   return {
     ...opened,
-    do(draft, beside) {
-      const done = opened.do(draft, beside);
+    do(draft) {
+      const done = opened.do(draft);
       const over = done.then(noop, noop).finally(() => doing.delete(over));
       doing.add(over);
       return done;

@@ -92,11 +92,11 @@ function FoldedMatch({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { se
 
 function useEntryRecorder({ id: sessionId, teamId }: StatSession): EntryRecorder {
   const store = useSync();
-  return useStable((decide, beside) =>
+  return useStable((decide) =>
     store.do(() => {
       const decided = decide();
       return decided && recordEntry.draft({ teamId, sessionId, id: newId(), ...decided });
-    }, beside),
+    }),
   );
 }
 

@@ -1,7 +1,6 @@
 import { setOf } from '#domain/match/fold.ts';
-import { isListed } from '#domain/match/kinds.ts';
 import { pressesAgainst } from '#domain/match/points.ts';
-import type { Correctable, MatchEntry, OpaqueEntry, Side } from '#domain/match/schema.ts';
+import type { Correctable, Side } from '#domain/match/schema.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
@@ -22,18 +21,16 @@ const FAILED = 'Failed to update stat';
 
 /** Corrections: Undo and Redo of the action bar, and all that the set log and a disputed point ask for. */
 export function useCorrections({ match, clientId, setNumber, showSet, recording }: CorrectionsOf) {
-  const { enter, press, tell, tellEntry } = recording;
+  const { enter, press } = recording;
 
   const undo = useStable(() => {
-    let content: MatchEntry | OpaqueEntry | undefined;
     const decide = () => {
       const target = undoTarget(match.now(), clientId);
       if (!target) return undefined;
-      content = target.kind === 'replace' ? target.payload.with : target;
       showSet(target.setNumber);
       return voidOf(target);
     };
-    press(decide, FAILED, { said: () => content && isListed(content) && tellEntry('Undone', content) });
+    press(decide, FAILED);
   });
 
   const redo = useStable(() => {
@@ -43,7 +40,7 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
       showSet(target.setNumber);
       return voidOf(target);
     };
-    press(decide, FAILED, { said: () => tell('Redone', { who: '', what: '' }) });
+    press(decide, FAILED);
   });
 
   /** These answer whether the correction is kept. */

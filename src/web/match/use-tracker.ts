@@ -7,6 +7,7 @@ import type { Step } from '#domain/match/schema.ts';
 import { canTakeBack } from '#domain/match/tally.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
 import type { Cell } from './counts/use-hit.ts';
+import { useLastAction } from './counts/use-last-action.ts';
 import { useCorrections } from './use-corrections.ts';
 import type { Match } from './use-match.ts';
 import type { useNamedPlace } from './use-match-place.ts';
@@ -34,15 +35,12 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   );
   const [playerId, choosePlayer] = useState(named.playerId);
   const [step, setStep] = useState<Step>(1);
-  const recording = useRecording(record, names);
-  const { hits, last, enter, press, tellEntry } = recording;
+  const last = useLastAction(match, names);
+  const recording = useRecording(record, match);
+  const { enter, press } = recording;
 
-  const showSet = (number: number) => {
-    setSetNumber(number);
-    hits.mark(null);
-  };
-  const points = usePoints({ match, setNumber, names, recording });
-  const corrections = useCorrections({ match, clientId, setNumber, showSet, recording });
+  const points = usePoints({ match, setNumber, recording });
+  const corrections = useCorrections({ match, clientId, setNumber, showSet: setSetNumber, recording });
 
   /** A key of the pad: one more, or one less while Minus is on and there is one to take back. */
   const tap = useStable((cell: Cell) => {
@@ -51,15 +49,12 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
       const isPossible = step > 0 || canTakeBack(counts, cell.counter);
       return isPossible ? { entry: { kind: 'stat', payload: { ...cell, by: step } }, setNumber } : undefined;
     };
-    press(decide, 'Failed to update stat', {
-      shown: () => hits.mark(cell),
-      said: () => tellEntry(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } }),
-    });
+    press(decide, 'Failed to update stat');
   });
 
   const turnTo = (number: number) => {
     announce(`Set ${number} of ${numSets}, ${scoreText(setOf(match.now(), number).score)}`);
-    showSet(number);
+    setSetNumber(number);
   };
   /** Turns to another set; one that nobody has begun is opened first, unless the match is only looked at. */
   const goTo = useStable(async (number: number) => {
@@ -70,6 +65,6 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     if (await enter(decide, 'Failed to navigate to set')) turnTo(number);
   });
 
-  const view = { set: setOf(match.state, setNumber), setNumber, playerId, step, hits, last };
+  const view = { set: setOf(match.state, setNumber), setNumber, playerId, step, last };
   return { ...view, ...points, ...corrections, tap, goTo, choosePlayer, setStep };
 }

@@ -13,7 +13,7 @@ import type { Draft } from '#domain/sync/command.ts';
 import { corrects } from '#domain/sync/order.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
 import type { PendingEntry } from './device/database.ts';
-import type { MatchRow } from './signals.ts';
+import type { MatchRow } from './memory/log-watchers.ts';
 
 const [ME = '', TEAM = ''] = newIds(2);
 const HOUR_MS = 60 * 60 * 1000;

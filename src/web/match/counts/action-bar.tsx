@@ -6,8 +6,8 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import { capital } from '#domain/core/text.ts';
-import type { LastAction } from '#web/match/use-recording.ts';
 import type { Tracker } from '#web/match/use-tracker.ts';
+import type { LastAction } from './use-last-action.ts';
 import styles from './action-bar.module.css';
 
 type BarProps = { tracker: Tracker; onLog(): void; net: ReactNode; layout: 'dock' | 'band' | 'rail' };

@@ -21,7 +21,7 @@ import styles from './tracker-layouts.module.css';
 /** Player first, then stat; everything that is tapped often lies low. */
 export function PhoneTracker(shown: TrackerView) {
   const { tracker, tracked, match, counting, isReadOnly } = shown;
-  const { setNumber, step, hits, tap } = tracker;
+  const { setNumber, step, tap } = tracker;
   // Who only looks is shown figures, and not a pad of zeros that waits for a choice.
   const playerId = tracker.playerId ?? (isReadOnly ? firstWithFigures(shown) : null);
   return (
@@ -43,7 +43,6 @@ export function PhoneTracker(shown: TrackerView) {
         setNumber={setNumber}
         counting={counting}
         step={step}
-        hits={hits}
         isReadOnly={isReadOnly}
         onTap={tap}
       />
@@ -198,8 +197,8 @@ const Board = memo(function Board({ log, teamName, opponent, isNumbered = false,
 });
 
 function Sheet({ match, tracker, tracked, counting, isReadOnly }: TrackerView) {
-  const { setNumber, step, hits, tap } = tracker;
-  const marked = { log: match.log, setNumber, counting, step, hits };
+  const { setNumber, step, tap } = tracker;
+  const marked = { log: match.log, setNumber, counting, step };
   return <ScoreSheet players={tracked} {...marked} isReadOnly={isReadOnly} onTap={tap} />;
 }
 

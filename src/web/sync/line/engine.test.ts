@@ -28,7 +28,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
     queue: () => queue,
     wanted: () => state.wanted,
     withheld: () => [],
-    async settle(told) {
+    async applyVerdicts(told) {
       verdicts.push(...told);
       queue = queue.filter(({ id }) => !told.some((one) => one.id === id));
       return [];
