@@ -88,7 +88,7 @@ function tap(n: number) {
 const EVENTS_AHEAD = 12_000;
 
 /**
- * What the devices do belongs to other machines: their pushes are written before the clock starts, and their answers
+ * The devices' own work belongs to other machines: their pushes are written before the clock starts, and their answers
  * read after it has stopped.
  */
 async function pushes(url: string, recorders: readonly Recorder[], size: number): Promise<number> {

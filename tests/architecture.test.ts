@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   beliefs,
+  comments,
   cycles,
   directions,
   fixedText,
@@ -150,6 +151,13 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
   'what is handed out is taken': {
     fence: wanted,
     trespassers: [[trespasser('src/domain/teams/schema.ts', `export const MOST_TEAMS = 50;`)]],
+  },
+  'a comment does not begin with What': {
+    fence: comments,
+    trespassers: [
+      [trespasser('src/domain/teams/schema.ts', '/** What a team is called. */')],
+      [trespasser('src/web/teams/teams-page.tsx', '  // What is left is drawn.')],
+    ],
   },
   'a rate is rounded from its fraction': {
     fence: roundings,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** What was begun: so many entries at most, and with all of them these figures. */
+/** A begun match: so many entries at most, and with all of them these figures. */
 type Match = {
   readonly sessionId: string;
   readonly most: number;

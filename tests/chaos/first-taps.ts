@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<Tap, string>> = {
   undo: '',
 };
 
-/** What a match can begin with; each is all that there is of it. */
+/** The ways in which a match can begin; each is all that there is of it. */
 export const FIRST_TAPS: Readonly<Record<string, readonly Tap[]>> = {
   'stats alone': ['kill', 'kill', 'kill', 'kill', 'kill'],
   'a point first': ['us', 'them', 'us', 'kill'],
@@ -62,7 +62,7 @@ export async function importMatch(page: Page): Promise<void> {
 /** Kills and points of all sets. */
 export type Figures = { readonly kills: number; readonly us: number; readonly them: number };
 
-/** What the taps come to. */
+/** The figures that the taps come to. */
 export function comeTo(taps: readonly Tap[]): Figures {
   const made: Tap[] = [];
   for (const tap of taps) {

@@ -44,7 +44,7 @@ export async function openGymDevice(url: string, person: Person, teamId: string)
     witness,
     page: () => page,
     openStats,
-    /** What reads a file is not among what a device keeps of the app: it is fetched while there is a server. */
+    /** The reader of files is not kept on a device with the app: it is fetched while there is a server. */
     async openImport(): Promise<void> {
       await page.goto(`/team/${teamId}/stats/past-events`);
       await page.getByRole('button', { name: 'Import Data Volley File' }).click();

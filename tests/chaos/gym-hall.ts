@@ -73,7 +73,7 @@ export async function startMatch({ device }: Hall, at: number, title: string): P
   return new URL(device.page().url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Whatever has as many lots meets whatever has another number of them in the end. */
+/** One entry of a record, by turns: those of two records whose sizes share no factor all meet in the end. */
 export function pickAt<T>(of: Readonly<Record<string, T>>, at: number): readonly [string, T] {
   const all = Object.entries(of);
   return all[at % all.length] ?? expect.fail('nothing to pick from');

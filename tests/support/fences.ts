@@ -198,6 +198,14 @@ export const mocks: Fence = (sources) =>
       .map((call) => `${placeOf(source, call)} mocks ${call.arguments.map((given) => given.getText())[0] ?? ''}`),
   );
 
+const RIDDLE = /(\/\*\*|\/\/|^ *\*) What\b/;
+
+/** A comment says what a caller needs, or why. One that begins with "What" repeats the name in more words. */
+export const comments: Fence = (sources) =>
+  sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (RIDDLE.test(line) ? [`${path}:${String(at + 1)} ${line.trim()}`] : [])),
+  );
+
 const ROUNDING = /\.to(Fixed|Precision)\(|Math\.(round|trunc)\(|maximumFractionDigits/;
 
 /** A rate is rounded in one place, from whole numbers: a float has lost by then what a half is. */

@@ -12,7 +12,7 @@ export const signedIn = (id: string, name: string) => ({
   ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' },
 });
 
-/** What a screen is drawn in, at an address; answers where it leads. */
+/** The frame around a screen, at an address; answers where it leads. */
 export async function showAt(path: string, store: SyncStore, node: ReactNode) {
   const location = memoryLocation({ path, record: true });
   await showToVisitor(

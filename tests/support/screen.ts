@@ -65,17 +65,17 @@ export function byRole(role: string, name?: string, place?: ParentNode): HTMLEle
   return found;
 }
 
-/** What is read of each, from top to bottom. */
+/** The text of each, from top to bottom. */
 export const textsOf = (role: string, place?: ParentNode): string[] =>
   allByRole(role, undefined, place).map(({ textContent }) => textContent);
 
-/** What the rows of a table say, cell by cell; those of its head are left out. */
+/** The texts of a table's rows, cell by cell, without its head. */
 export const cellsOf = (place: ParentNode = document): string[][] =>
   allByRole('row', undefined, place)
     .filter((row) => !row.closest('thead'))
     .map(({ children }) => [...children].map(({ textContent }) => textContent));
 
-/** What is said of each thing in a list of facts, its name first. */
+/** A list of facts as pairs of name and text. */
 export function factsOf(place?: ParentNode): string[] {
   const said = textsOf('definition', place);
   return textsOf('term', place).map((name, i) => `${name}${said[i]}`);

@@ -10,7 +10,7 @@ const names = {
 };
 const kill = stat(7, 'attack', 'positive');
 
-/** What is said of the last of these entries. */
+/** The words for the last of these entries. */
 function said(...entries: Parameters<typeof matchOf>): string | undefined {
   const log = matchOf(...entries);
   const last = log.at(-1);

@@ -41,7 +41,7 @@ export function ProfileDialog({ open, user, account, plan, onManage, onClose }: 
 
   async function save(): Promise<void> {
     if (!(await profile.save())) return;
-    // What was typed for another address or password is not saved with the profile, and stays.
+    // Another address or password that was typed is not saved with the profile, and stays.
     if (isMoreTyped) avatar.drop();
     else onClose();
   }

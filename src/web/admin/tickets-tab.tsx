@@ -27,7 +27,7 @@ export function TicketsTab({ tickets, onNothing }: { tickets: Tickets; onNothing
   const chosen = useRef<HTMLButtonElement>(null);
   const cards = useRef<HTMLDivElement>(null);
   const goOnAt = (index: number) => {
-    // What was pressed may be gone. In an empty list nothing is left but its name.
+    // The pressed key may be gone; of an empty list only its name is left.
     if (document.activeElement === document.body) stepInto(cards.current, index);
     if (document.activeElement === document.body) chosen.current?.focus();
     if (document.activeElement === document.body) onNothing();

@@ -67,7 +67,7 @@ function useTicketPages(ask: AskAsAdmin) {
     return () => void (isWanted = false);
   }, [load]);
 
-  // What was read further, or changed meanwhile, is not taken away.
+  // Pages that were read since, and changes made meanwhile, stay.
   useEffect(() => {
     if (page?.isLong) return;
     let isWanted = true;

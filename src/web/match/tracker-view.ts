@@ -38,10 +38,10 @@ export type TrackerProps = {
   onComplete(): Promise<void>;
 };
 
-/** What is open over the tracker. */
+/** The dialog over the tracker. */
 export type OpenDialog = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
 
-/** What each layout of the tracker draws. */
+/** Everything that a layout of the tracker draws. */
 export type TrackerView = TrackerProps & {
   readonly opponent: string;
   readonly tracker: Tracker;

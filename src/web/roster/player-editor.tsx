@@ -124,7 +124,7 @@ type PlayerFields = { name: string; typed: string; position: Player['position'];
 
 /** The fields as they are typed, held against the player as the editor was opened and against the teammates. */
 function usePlayerFields(player: Player, players: readonly Player[]) {
-  // What a colleague changes meanwhile is not put back by saving.
+  // Saving does not put back fields that a colleague has changed meanwhile.
   const [before] = useState(player);
   const stored = fieldsOf(before);
   const [fields, setFields] = useState(stored);

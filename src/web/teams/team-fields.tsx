@@ -2,7 +2,7 @@ import type { TeamFields } from '#domain/teams/schema.ts';
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
-/** What a person has entered of a team: the text of each field, and the picture chosen for its logo. */
+/** A team as a person enters it: the text of each field, and the picture chosen for its logo. */
 export type TeamForm = { readonly [Field in keyof TeamFields]: string } & { readonly logo: File | null };
 
 export const EMPTY_TEAM: TeamForm = { name: '', seasonName: '', description: '', logo: null };

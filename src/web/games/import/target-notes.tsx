@@ -14,7 +14,7 @@ type TargetNotesProps = {
   held: number;
 };
 
-/** What a person should know of the game that they chose, before the file goes into it. */
+/** Warnings about the chosen game, before the file goes into it. */
 export function TargetNotes({ target, scouted, held }: TargetNotesProps) {
   const { isNew, isHere, mixed, matches, log, day } = target;
   return (

@@ -31,7 +31,7 @@ function listening() {
     signals.entered([], [ENTRY]);
   };
   const frame = () => asked.splice(0).forEach((work) => work());
-  /** What has been said since it was last asked. */
+  /** The signals since the last call. */
   const news = () => said.splice(0);
   return { signals, tap, frame, news };
 }
