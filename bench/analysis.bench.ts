@@ -17,7 +17,7 @@ const [SERVER_MS, PAINT_MS] = [100, 300];
 const PHONE = { width: 390, height: 844, touch: true };
 
 /**
- * What the leaderboards and totals are made of, worked out by the database alone. By game first: to count the different
+ * The leaderboards and totals as the database alone works them out. By game first: to count the different
  * games of each player at once, it would have to sort every pair.
  */
 const PLAIN = `

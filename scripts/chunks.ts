@@ -4,7 +4,7 @@ const BEGINNINGS =
 const TRACKER = /web[\\/]match[\\/]tracker-page\.tsx$/;
 /** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
 const SHARED =
-  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](past|findings|game-result)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
+  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](past|findings|game-result|last-action)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
 const PARTS = /src[\\/]web[\\/](ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/;
 const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
 
@@ -13,7 +13,7 @@ type ChunkName = (id: string, modules: Modules) => string | null;
 
 /** Which module is loaded in which file. */
 export const CHUNKS = [
-  // What a start does first, in one small file that waits for nothing else.
+  // First to run at a start, in one small file that waits for nothing else.
   {
     name: 'ahead',
     test: /web[\\/](frame[\\/](ahead|screens)|sync[\\/](new-id|device[\\/](ahead|held|database|identity)))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
@@ -53,7 +53,7 @@ function ofTracker(name: string): ChunkName {
   return (id, modules) => (!isUnder(BEGINNINGS, id, modules) && isUnder(TRACKER, id, modules) ? name : null);
 }
 
-/** What these visits do without comes with the first screen that needs it. */
+/** Everything else is loaded with the first screen that needs it. */
 function ofOthers(name: string): ChunkName {
   return (id, modules) => (isUnder(BEGINNINGS, id, modules) || isUnder(TRACKER, id, modules) ? null : name);
 }

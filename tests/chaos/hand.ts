@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** What of a device's taps is known outside it, and so survives its browser. */
+/** A device's entries, tapped or imported, as known outside its browser, so that they survive its crash. */
 export type Witness = { readonly entered: Set<string>; readonly durable: Set<string> };
 
 const Said = z.object({ what: z.enum(['entered', 'durable']), id: z.uuid() });
 
 /**
- * Stands beside the outbox in every page and tells of each tap that is written to it, and again when that is durable.
+ * Stands beside the outbox in every page and tells of each entry that is written to it, and again when that is durable.
  * It changes nothing: the app does not know that it is watched.
  */
 export async function watchOutbox(context: BrowserContext, witness: Witness): Promise<void> {
@@ -23,9 +23,10 @@ export async function watchOutbox(context: BrowserContext, witness: Witness): Pr
     const add = IDBObjectStore.prototype.add;
     IDBObjectStore.prototype.add = function (entry, ...key) {
       const request = add.call(this, entry, ...key);
-      if (this.name === 'pending' && entry.name === 'match.record') {
-        say('entered', entry.input.id);
-        this.transaction.addEventListener('complete', () => say('durable', entry.input.id));
+      const isEntered = this.name === 'pending' && ['match.record', 'match.import'].includes(entry.name);
+      for (const { id } of isEntered ? (entry.input.entries ?? [entry.input]) : []) {
+        say('entered', id);
+        this.transaction.addEventListener('complete', () => say('durable', id));
       }
       return request;
     };
@@ -53,7 +54,7 @@ export function tapAway(page: Page, choices: readonly number[]): Promise<number>
 
 /** Every figure of a match that is not zero, by what a screen reader says of it; from the read-only view. */
 export async function readFigures(page: Page, address: string): Promise<Record<string, number>> {
-  await page.goto(`${address}?view=1`);
+  await page.goto(`${address}?view=1&set=1`);
   const figures: Record<string, number> = {};
   for (const set of [1, 2, 3]) {
     await page.getByText(`Set ${set} of 3`, { exact: true }).waitFor();

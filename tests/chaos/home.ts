@@ -37,29 +37,38 @@ export async function folder(): Promise<Home> {
   };
 }
 
-export async function server(cluster: Cluster): Promise<Home> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lineup-pro-kill-'));
+/** An empty one on a server. */
+export async function newDatabase(cluster: Cluster): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `kill_${randomUUID().replaceAll('-', '')}`;
   const admin = openPostgres(cluster.url, { connections: 1 });
   await admin.script(`create database ${name}`);
   const url = new URL(cluster.url);
   url.pathname = name;
+  const drop = async (): Promise<void> => {
+    await admin.script(`drop database ${name} with (force)`);
+    await admin.close();
+  };
+  return { url: url.href, drop };
+}
+
+export async function server(cluster: Cluster): Promise<Home> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lineup-pro-kill-'));
+  const { url, drop } = await newDatabase(cluster);
   return {
-    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url },
     async open() {
-      const db = openPostgres(url.href, { connections: 2 });
+      const db = openPostgres(url, { connections: 2 });
       await migrate(db);
       return db;
     },
     async makeOld(fill) {
-      const db = openPostgres(url.href, { connections: 2 });
+      const db = openPostgres(url, { connections: 2 });
       await migrate(db, readMigrations().slice(0, 1));
       await fill(db);
       await db.close();
     },
     async remove() {
-      await admin.script(`drop database ${name} with (force)`);
-      await admin.close();
+      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,8 +5,6 @@ import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import { deletePlayer, generateRoster } from '#domain/roster/commands.ts';
 import { startOneTime } from '#domain/match/commands.ts';
-import type { Draft } from '#domain/sync/command.ts';
-import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 
@@ -26,18 +24,13 @@ let coach: Account;
 
 beforeAll(async () => {
   journey = await startJourney();
-  coach = await journey.account('coach@tidewater.example');
-  await journey.db.query(
-    `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
-     on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
-    [coach.id],
-  );
+  coach = await journey.adminAccount('coach@tidewater.example');
   const players = PLAYERS.map((player) => ({
     ...{ ...player, name: `Ana Featherstone${player.jerseyNumber}`, isStarter: false },
     position: 'Setter' as const,
   }));
   const placed = { position: 4, row: 'front', playerId: PLAYERS.at(-1)?.id ?? '' } as const;
-  await push([
+  await journey.push(coach, [
     createTeam.draft({ teamId: TEAM, name: 'Tidewater 18', seasonName: null, description: null }),
     generateRoster.draft({ teamId: TEAM, lineupId: LINEUP, players }),
     saveCourt.draft({
@@ -53,16 +46,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => journey.close());
-
-async function push(drafts: readonly Draft[]): Promise<void> {
-  const commands = drafts.map((draft) => ({ id: randomUUID(), at: new Date().toISOString(), ...draft }));
-  const reply = await fetch(`${journey.url}/api/sync/push`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `lineup-pro.session=${coach.cookie}` },
-    body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands }),
-  });
-  expect((await reply.text()).match(/"applied"/g)).toHaveLength(drafts.length);
-}
 
 /**
  * The keys, plates and slots in view that a toast or the badge lies over, and those of the header or of a notice that
@@ -138,7 +121,7 @@ async function beRefused(page: Page, playerId: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await notices(page).getByText('Kept on this device').waitFor();
   expect(await coveredAnywhere(page)).toEqual([]);
-  await push([deletePlayer.draft({ teamId: TEAM, id: playerId })]);
+  await journey.push(coach, [deletePlayer.draft({ teamId: TEAM, id: playerId })]);
   await page.context().setOffline(false);
   await notices(page).getByRole('button', { name: 'Review' }).waitFor();
 }

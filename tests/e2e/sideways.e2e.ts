@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateRoster } from '#domain/roster/commands.ts';
 import { completeSession, startOneTime } from '#domain/match/commands.ts';
-import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
 
 const [TEAM, RUNNING, OVER] = [randomUUID(), randomUUID(), randomUUID()];
 const TEAM_PATHS = [
@@ -25,12 +25,7 @@ let coach: Account;
 
 beforeAll(async () => {
   journey = await startJourney();
-  coach = await journey.account('coach@tidewater.example');
-  await journey.db.query(
-    `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
-     on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
-    [coach.id],
-  );
+  coach = await journey.adminAccount('coach@tidewater.example');
   const players = Array.from({ length: 14 }, (_, i) => ({
     ...{ id: randomUUID(), name: `Ana Featherstonehaugh${i}`, jerseyNumber: i + 1, isStarter: false },
     position: 'Defensive Specialist' as const,
@@ -46,25 +41,9 @@ beforeAll(async () => {
     ),
     completeSession.draft({ teamId: TEAM, sessionId: OVER }),
   ];
-  const commands = drafts.map((draft) => ({ id: randomUUID(), at: new Date().toISOString(), ...draft }));
-  const reply = await fetch(`${journey.url}/api/sync/push`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `lineup-pro.session=${coach.cookie}` },
-    body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands }),
-  });
-  expect((await reply.text()).match(/"applied"/g)).toHaveLength(drafts.length);
+  await journey.push(coach, drafts);
 });
 afterAll(() => journey.close());
-
-const LARGER = {
-  'as they are': () => Promise.resolve(),
-  'doubled by the browser': async (page: Page) => {
-    const line = await page.context().newCDPSession(page);
-    await line.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  },
-  'doubled by the page': (page: Page) =>
-    page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
-};
 
 /** By how much an address is wider than the screen. Signed out and in, whichever it is for. */
 async function excess(page: Page, paths: readonly string[], enlarge: (page: Page) => Promise<unknown>) {

@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { completeSession, startOneTime } from '#domain/match/commands.ts';
-import type { Draft } from '#domain/sync/command.ts';
-import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
 
 const TEAM = randomUUID();
 const OPPONENT = 'Valley Breakers VC';
@@ -18,12 +17,7 @@ let coach: Account;
 
 beforeAll(async () => {
   journey = await startJourney();
-  coach = await journey.account('coach@tidewater.example');
-  await journey.db.query(
-    `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
-     on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
-    [coach.id],
-  );
+  coach = await journey.adminAccount('coach@tidewater.example');
   const positions = ['Setter', 'Opposite Hitter', 'Defensive Specialist'] as const;
   const player = (jerseyNumber: number) =>
     addPlayer.draft({
@@ -35,7 +29,7 @@ beforeAll(async () => {
       ...{ teamId: TEAM, sessionId, eventId: randomUUID(), title: 'League match', date: '2025-11-15' },
       ...{ startTime: '18:00', numSets: 5, notes: null, opponentName: OPPONENT, counting: 'contacts' },
     });
-  await push([
+  await journey.push(coach, [
     createTeam.draft({ teamId: TEAM, name: 'Tidewater 18', seasonName: null, description: null }),
     ...PLAYERS.map(player),
     ...[RUNNING, OVER].map(game),
@@ -43,16 +37,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => journey.close());
-
-async function push(drafts: readonly Draft[]): Promise<void> {
-  const commands = drafts.map((draft) => ({ id: randomUUID(), at: new Date().toISOString(), ...draft }));
-  const reply = await fetch(`${journey.url}/api/sync/push`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `lineup-pro.session=${coach.cookie}` },
-    body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands }),
-  });
-  expect((await reply.text()).match(/"applied"/g)).toHaveLength(drafts.length);
-}
 
 async function open(sessionId: string, width: number, height: number): Promise<Page> {
   const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, touch: true });
@@ -113,16 +97,12 @@ const overlapping = (page: Page, names: readonly string[]) =>
     );
   }, names);
 
-test.each(['page', 'browser'])(
-  '[COUNTS-17] with words of twice the size, by the %s, a phone has it all',
+test.each(['doubled by the page', 'doubled by the browser'] as const)(
+  '[COUNTS-17] with words %s to twice the size a phone has it all',
   async (by) => {
     for (const session of [RUNNING, OVER]) {
       const page = await open(session, 390, 844);
-      if (by === 'page') await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      else {
-        const line = await page.context().newCDPSession(page);
-        await line.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-      }
+      await LARGER[by](page);
       await page.waitForFunction(() => document.documentElement.dataset['large'] === 'upright');
       const head = ['h1', '[aria-label="Game menu"]', '[aria-label="Back"]', 'a[href$="box-score"]'];
       expect(await overlapping(page, head)).toEqual([]);

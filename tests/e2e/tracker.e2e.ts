@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 
@@ -22,12 +21,7 @@ let coach: Account;
 
 beforeAll(async () => {
   journey = await startJourney();
-  coach = await journey.account('coach@tidewater.example');
-  await journey.db.query(
-    `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
-     on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
-    [coach.id],
-  );
+  coach = await journey.adminAccount('coach@tidewater.example');
   const fields = { seasonName: null, description: null };
   await push(createTeam.draft({ teamId: TEAM, name: 'Tidewater 16', ...fields }));
   for (const [jerseyNumber, name] of [[7, 'Elena Ruiz'] as const, [4, 'Ida Lindqvist'] as const]) {
@@ -36,16 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-async function push(draft: Draft): Promise<void> {
-  const command = { id: randomUUID(), at: new Date().toISOString(), ...draft };
-  const reply = await fetch(`${journey.url}/api/sync/push`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `lineup-pro.session=${coach.cookie}` },
-    body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands: [command] }),
-  });
-  const answer = await reply.text();
-  if (!answer.includes('"applied"')) throw new Error(`${draft.name}: ${reply.status} ${answer}`);
-}
+const push = (...drafts: Draft[]): Promise<void> => journey.push(coach, drafts);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();

@@ -3,7 +3,7 @@ import type { Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { type Device, type OfflineDb, openDevice } from '#web/sync/device/database.ts';
 import { createEngine, type Engine, type EngineEvent } from '#web/sync/line/engine.ts';
-import type { LogChange } from '#web/sync/signals.ts';
+import type { LogChange } from '#web/sync/memory/log-watchers.ts';
 import { createStore, type Store } from '#web/sync/store.ts';
 import type { Message } from '#web/sync/tabs/tabs.ts';
 import type { Reply, Transport } from '#web/sync/line/transport.ts';
@@ -27,7 +27,7 @@ export type Tab = {
   readonly crashed: Promise<'crashed'>;
   readonly events: readonly EngineEvent[];
   isDead(): boolean;
-  tap(draft: Draft): { readonly id: string; readonly done: Promise<Result<void>> };
+  tap(draft: Draft): { readonly id: string; readonly done: Promise<Result<unknown>> };
   /** The watched match as a screen has it that folds what it is told. */
   readonly told: string[];
   /** The same entries in the order in which this tab first saw them. */

@@ -238,7 +238,7 @@ function inGap(after: string | null, [verb, ...rest]: string[]): Said {
 const depthOf = (text: string): Depth => (text === 'score' || text === 'touch' ? text : 'points');
 
 /**
- * What a device knows when it taps: a run goes on behind the newest rally of its own, and a contact behind the last of
+ * Numbers as the device knew them when it tapped: a run goes on behind the newest rally of its own, and a contact behind the last of
  * its own in that rally.
  */
 function numbered(draft: Draft, told: Map<string, number>): Draft {

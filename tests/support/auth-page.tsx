@@ -1,8 +1,8 @@
 import type { Me } from '#domain/accounts/api.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
-import { askedFor } from '#web/frame/asked-for.ts';
+import { returnAddress } from '#web/frame/return-address.ts';
 import { fakeServer } from './fake-server.ts';
-import { byRole, click } from './screen.ts';
+import { byRole, click, textsOf } from './screen.ts';
 import { settled, showToVisitor } from './visitor.tsx';
 
 export const ME = '/api/accounts/session';
@@ -48,16 +48,11 @@ export function authServer() {
   return Object.assign(server, { asked: () => asked });
 }
 
-export const openAuth = () => showToVisitor(<AuthPage askedFor={askedFor} />);
+export const openAuth = () => showToVisitor(<AuthPage returnAddress={returnAddress} />);
 export const press = async (name: string) => {
   await click(byRole('button', name));
   await settled();
 };
 export const said = () => document.body.textContent;
 export const rows = () =>
-  [...byRoleList().querySelectorAll('li')].map((row) => row.textContent).filter((text) => !text.startsWith('Also'));
-const byRoleList = () => {
-  const list = document.querySelector('[aria-label="Password requirements"]');
-  if (!list) throw new Error('There is no list of requirements.');
-  return list;
-};
+  textsOf('listitem', byRole('list', 'Password requirements')).filter((text) => !text.startsWith('Also'));

@@ -55,8 +55,8 @@ export const openDay = (day: string): Promise<void> => click(cell(day));
 
 /** A button of the dialog that lies on top. */
 export async function answer(name: string): Promise<void> {
-  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
-  const inside = dialogs.flatMap((dialog) => allByRole('button', name).filter((button) => dialog.contains(button)));
+  const dialogs = [...allByRole('dialog'), ...allByRole('alertdialog')].filter((dialog) => dialog.hasAttribute('open'));
+  const inside = allByRole('button', name).filter((button) => dialogs.some((dialog) => dialog.contains(button)));
   const button = inside.at(-1);
   if (!button) throw new Error(`No dialog has the button '${name}': ${allByRole('button').map(nameOf).join(' | ')}`);
   await click(button);

@@ -1,7 +1,7 @@
 import { newIds } from '#tests/support/sync.ts';
 import { sortOut } from '#domain/sync/aside.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import type { SentCommand } from '#domain/sync/protocol.ts';
+import type { PullAnswer, SentCommand } from '#domain/sync/protocol.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { blankMeta, type PendingEntry } from '#web/sync/device/database.ts';
 import { createEngine, type EngineEvent } from '#web/sync/line/engine.ts';
@@ -15,6 +15,10 @@ export const AT = '2026-01-01T10:00:00.000Z';
 export const alone = (): Draft => updateTeam.draft({ teamId: crypto.randomUUID(), patch: { name: 'Hawks' } });
 
 type Line = 'answers' | 'fails' | 'busy' | 'cut' | 'late' | 'signed-out' | 'too-large';
+const NOTHING_NEW: PullAnswer = {
+  scopes: [{ scope: `user:${ME}`, cursor: 0, more: false, rows: [] }],
+  ...{ access: {}, serverTime: AT },
+};
 const LINES: Readonly<Record<Exclude<Line, 'answers'>, Reply<never>>> = {
   fails: { kind: 'server-fault', isBusy: false },
   busy: { kind: 'server-fault', isBusy: true },
@@ -29,9 +33,18 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
   const [...ids] = newIds(drafts.length);
   let queue = drafts.map((draft, i): PendingEntry => ({ ...draft, id: ids[i] ?? '', at: AT, seq: i + 1 }));
   const made = queue;
-  const server: { line: Line; poison: Set<string>; taken: string[]; calls: number; log: SentCommand[] } = {
+  const server: {
+    line: Line;
+    /** Without one it is not asked for what is new. */
+    generation?: string;
+    poison: Set<string>;
+    taken: string[];
+    calls: number;
+    log: SentCommand[];
+  } = {
     ...{ line: 'answers', poison: new Set(), taken: [], calls: 0, log: [] },
   };
+  let meta = blankMeta(ME);
   /** Failed alone, or by its name: what may be held back, with what builds on it. */
   const failed = new Set<string>();
   const events: EngineEvent[] = [];
@@ -60,11 +73,11 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
     createEngine({
       userId: ME,
       books: {
-        meta: () => blankMeta(ME),
+        meta: () => meta,
         queue: () => queue,
         wanted: () => ({}),
         withheld: () => [],
-        async settle(told) {
+        async applyVerdicts(told) {
           const passed = new Map(passedBy(told, queue).map((entry) => [entry.id, entry]));
           queue = queue.map((entry) => passed.get(entry.id) ?? entry);
           queue = queue.filter(({ id }) => !told.some((one) => one.id === id));
@@ -73,12 +86,19 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
         async setAside(marks) {
           for (const { id, aside } of marks) queue = queue.map((one) => (one.id === id ? { ...one, aside } : one));
         },
-        absorb: async () => true,
+        async absorb({ generation = null }) {
+          meta = { ...meta, serverGeneration: generation };
+          return true;
+        },
         recheck: () => Promise.resolve('level'),
       },
       transport: {
         push: ({ commands }) => push(commands),
-        pull: async () => (server.line === 'answers' ? LINES.cut : LINES[server.line]),
+        async pull() {
+          const { line, generation } = server;
+          if (line !== 'answers') return LINES[line];
+          return generation === undefined ? LINES.cut : { kind: 'answer', answer: { ...NOTHING_NEW, generation } };
+        },
       },
       connectivity: { answered: () => undefined, failed: () => undefined },
       random: () => 0,
@@ -96,6 +116,7 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
     asides: () => queue.filter(({ aside }) => aside).map(({ id }) => id),
     add: (draft: Draft) => void (queue = [...queue, { ...draft, id: crypto.randomUUID(), at: AT }]),
     push: () => engine.push(),
+    pull: () => engine.pull(),
     hurry: () => engine.hurry(),
     /** Another start of the app: what was only in memory is gone. */
     restart: (next = version) => void (engine = open(next)),

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
+import type { Draft } from '#domain/sync/command.ts';
+import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { openOutside } from '#server/outside/open.ts';
@@ -47,6 +50,30 @@ export async function startJourney() {
     return { id: String(user?.['id']), email, cookie };
   }
 
+  /** An account with everything that is sold, and the pages of the administrator. */
+  async function adminAccount(email: string): Promise<Account> {
+    const made = await account(email);
+    await db.query(
+      `insert into subscribers (id, subscribed, user_type, rev) values ($1, false, 'admin_premium', 1)
+       on conflict (id) do update set user_type = 'admin_premium', subscription_end = null`,
+      [made.id],
+    );
+    return made;
+  }
+
+  /** Changes that somebody made on another device; the server takes them all. */
+  async function push(who: Account, drafts: readonly Draft[]): Promise<void> {
+    const commands = drafts.map((draft) => ({ id: randomUUID(), at: new Date().toISOString(), ...draft }));
+    const reply = await fetch(`${url}/api/sync/push`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `${COOKIE}=${who.cookie}` },
+      body: JSON.stringify({ clientId: randomUUID(), schemaVersion: SCHEMA_VERSION, commands }),
+    });
+    const answer = await reply.text();
+    const applied = answer.match(/"applied"/g)?.length ?? 0;
+    if (applied !== drafts.length) throw new Error(`Took ${applied} of ${drafts.length}: ${reply.status} ${answer}`);
+  }
+
   /** A device of its own for each call. */
   async function open(
     who: Account,
@@ -73,5 +100,5 @@ export async function startJourney() {
     await drop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { url, db, account, open, close };
+  return { url, db, account, adminAccount, push, open, close };
 }

@@ -9,10 +9,10 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { LineupsPage } from '#web/lineups/lineups-page.tsx';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/screen/sync-context.ts';
-import { currentToasts } from '#web/ui/messages/toasts.ts';
-import { allByRole, byRole, click, nameOf, show } from './screen.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, show, textsOf } from './screen.ts';
 import { seen } from './seen.ts';
-import { type hall, newIds, TEAM, until } from './sync.ts';
+import { ANNA, hall, newIds, TEAM, until } from './sync.ts';
 
 export { submit } from './screen.ts';
 
@@ -36,6 +36,22 @@ export async function makeTeam(store: SyncStore, { withLineup = true, players = 
   if (withLineup) await store.do(createLineup.draft({ teamId: TEAM, id: LINEUP, name: 'First Six' }));
 }
 
+/** The device of the owner, whose team the server has. */
+export async function openTeam() {
+  localStorage.clear();
+  dismissAllToasts();
+  const gym = hall();
+  const { store } = gym.signIn(ANNA);
+  await makeTeam(store);
+  await until(() => store.status().pending === 0);
+  return { gym, store };
+}
+
+export async function leaveTeam(gym: ReturnType<typeof hall>): Promise<void> {
+  await clearScreen();
+  gym.close();
+}
+
 /** The page as this device shows it at an address; answers where it leads. */
 export async function mount(store: SyncStore, query = '') {
   const location = memoryLocation({ path: `/team/${TEAM}/lineups${query}`, record: true });
@@ -52,8 +68,7 @@ export async function mount(store: SyncStore, query = '') {
 export const said = (): string[] => currentToasts().map(({ title }) => title);
 export const says = (text: string): Promise<void> => seen(() => said().includes(text));
 export const tab = (name: string): Promise<void> => click(byRole('tab', name));
-export const cards = (): string[] =>
-  [...document.querySelectorAll('div:not([hidden]) > article')].map((card) => card.textContent);
+export const cards = (): string[] => textsOf('article');
 
 /** Who stands on the court of the editor, in words. */
 export const stands = (): string[] =>

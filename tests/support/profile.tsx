@@ -8,7 +8,7 @@ import { ProfileDialog } from '#web/accounts/profile-dialog.tsx';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { fakeServer } from './fake-server.ts';
 import { ME } from './room.ts';
-import { byRole, type as typeInto } from './screen.ts';
+import { byRole, giveFile, type as typeInto } from './screen.ts';
 import { see } from './see.ts';
 import { seen } from './seen.ts';
 import { makeRow } from './rows.ts';
@@ -93,14 +93,9 @@ export const says = (title: string, description?: string) =>
 
 /** Chooses a file as the browser's own window does. */
 export async function chooseFile(file: File): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!field) throw new Error('There is no field for a file.');
-  Object.defineProperty(field, 'files', { configurable: true, value: [file] });
-  await act(async () => {
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-    // Fetched when a picture is first chosen.
-    await import('#web/accounts/crop-dialog.tsx');
-  });
+  await giveFile(file);
+  // Fetched when a picture is first chosen.
+  await act(async () => void (await import('#web/accounts/crop-dialog.tsx')));
 }
 
 export const photo = (size = 10, type = 'image/png') => new File([new Uint8Array(size)], 'me.png', { type });

@@ -23,20 +23,31 @@ export async function clearScreen(): Promise<void> {
 const NATIVE_ROLES: Record<string, string> = {
   alert: '[role=alert]',
   article: 'article',
+  banner: 'header',
   button: 'button:not([role])',
   checkbox: 'input[type=checkbox]',
+  columnheader: 'th[scope=col]',
   combobox: 'select',
+  definition: 'dd',
   dialog: 'dialog:not([role])',
+  group: 'fieldset, details',
   heading: 'h1, h2, h3, h4',
   img: 'img[alt]:not([alt=""])',
   link: 'a[href]:not([role])',
+  list: 'ul:not([role]), ol:not([role])',
   listitem: 'li:not([role])',
   main: 'main',
   navigation: 'nav',
+  option: 'option',
+  paragraph: 'p',
   radio: 'input[type=radio]',
   region: 'section[aria-label], section[aria-labelledby]',
   row: 'tr',
-  textbox: 'input:not([type=radio], [type=checkbox]), textarea',
+  rowheader: 'th[scope=row]',
+  slider: 'input[type=range]',
+  table: 'table',
+  term: 'dt',
+  textbox: 'input:not([type=radio], [type=checkbox], [type=file], [type=range]), textarea',
 };
 
 export function allByRole(role: string, name?: string, place: ParentNode = document): HTMLElement[] {
@@ -45,13 +56,42 @@ export function allByRole(role: string, name?: string, place: ParentNode = docum
   return name === undefined ? found : found.filter((one) => nameOf(one) === name);
 }
 
-export function byRole(role: string, name?: string): HTMLElement {
-  const [found, ...more] = allByRole(role, name);
+export function byRole(role: string, name?: string, place?: ParentNode): HTMLElement {
+  const [found, ...more] = allByRole(role, name, place);
   if (!found || more.length > 0) {
-    const names = allByRole(role).map(nameOf).join(' | ');
+    const names = allByRole(role, undefined, place).map(nameOf).join(' | ');
     throw new Error(`Expected one ${role} '${name ?? ''}', found ${more.length + (found ? 1 : 0)} among: ${names}`);
   }
   return found;
+}
+
+/** The text of each, from top to bottom. */
+export const textsOf = (role: string, place?: ParentNode): string[] =>
+  allByRole(role, undefined, place).map(({ textContent }) => textContent);
+
+/** The texts of a table's rows, cell by cell, without its head. */
+export const cellsOf = (place: ParentNode = document): string[][] =>
+  allByRole('row', undefined, place)
+    .filter((row) => !row.closest('thead'))
+    .map(({ children }) => [...children].map(({ textContent }) => textContent));
+
+/** A list of facts as pairs of name and text. */
+export function factsOf(place?: ParentNode): string[] {
+  const said = textsOf('definition', place);
+  return textsOf('term', place).map((name, i) => `${name}${said[i]}`);
+}
+
+/** The field for a file, which has no role; some keep it hidden and have a button press it. */
+export const allFileFields = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('input[type=file]'),
+];
+
+/** Chooses a file as the browser's own window does. */
+export async function giveFile(file: File): Promise<void> {
+  const [field] = allFileFields();
+  if (!field) throw new Error('There is no field for a file.');
+  Object.defineProperty(field, 'files', { value: [file], configurable: true });
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
 /** Those whose name begins so: of keys that are called after what they are about. */
@@ -84,7 +124,7 @@ export function click(element: HTMLElement): Promise<void> {
   return act(async () => element.click());
 }
 
-/** What the keyboard stands on. */
+/** Name of the focused element. */
 export const focused = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : undefined;
 

@@ -1,6 +1,6 @@
 import type { Player } from '../roster/schema.ts';
 import { courtOf, withCourt, withPlayer } from './copies.ts';
-import { type Fielder, isServing, place, standing, standsOf, toggleServer } from './court.ts';
+import { type Fielder, isServing, place, assignmentAt, assignmentsOf, toggleServer } from './court.ts';
 import type { fitCourt } from './fit.ts';
 import type { Court, LeftOut, LeftOutReason, Lineup } from './schema.ts';
 
@@ -12,9 +12,9 @@ type Saving = {
 };
 
 /**
- * Placements that could not be made when a court was saved, kept so that they can be made later. Saving a court drops
- * those whose slot is filled by now and those of players whom the saved court, or the one it replaces, has placed. All
- * others stay, because a device may save without having seen them.
+ * Placements to keep after a court was saved because they were impossible. Drops those whose slot is filled by now and
+ * those of players whom the saved court, or the one it replaces, has placed; keeps all others, because a device may
+ * save without having seen them.
  */
 export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitted, clientId }: Saving): LeftOut[] {
   const fresh = fitted.misplaced.map(({ assignment, reason }) => ({
@@ -23,22 +23,24 @@ export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitt
     clientId,
     serves: isServing(court, assignment),
   }));
-  const isNamed = ({ playerId }: LeftOut) => [court, replaces].some((one) => standsOf(one, playerId).length > 0);
-  const isTaken = (slot: LeftOut) => standing(court, slot) !== undefined;
+  const isNamed = ({ playerId }: LeftOut) => [court, replaces].some((one) => assignmentsOf(one, playerId).length > 0);
+  const isTaken = (slot: LeftOut) => assignmentAt(court, slot) !== undefined;
   return [...before.filter((one) => !isNamed(one) && !isTaken(one)), ...fresh];
 }
 
-/** The lineup once a missing player has been added to the team: she takes the slot she was placed in, if it is still empty. */
+/**
+ * The lineup after a missing player was added to the team: she takes the slot she was placed in, if it is still empty.
+ */
 export function withArrival<L extends Lineup>(lineup: L, player: Player, team: readonly Fielder[]): L {
   const known = withPlayer(lineup, player);
   const missed = lineup.leftOut.filter(({ playerId }) => playerId === player.id);
-  const court = missed.reduce((now, one) => takenUp(now, one, [...team, player]), courtOf(lineup));
+  const court = missed.reduce((now, one) => placeInEmptySlot(now, one, [...team, player]), courtOf(lineup));
   const leftOut = lineup.leftOut.filter(({ playerId }) => playerId !== player.id);
   return withCourt({ ...known, leftOut }, court);
 }
 
-function takenUp(court: Court, one: LeftOut, players: readonly Fielder[]): Court {
-  if (standing(court, one)) return court;
+function placeInEmptySlot(court: Court, one: LeftOut, players: readonly Fielder[]): Court {
+  if (assignmentAt(court, one)) return court;
   const placed = place(court, players, one.playerId, one);
   if (!placed.ok) return court;
   const hasServer = placed.value.servers.some(({ position }) => position === one.position);

@@ -10,9 +10,9 @@ import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 export type CountsByPlayer = ReadonlyMap<string, PlayerCounts>;
 
 /**
- * A set as far as its entries were read. It is never changed afterwards, so each can be kept as a checkpoint from which
- * later entries go on; one that came late goes ahead of some that were read, and the set is read anew. `startedAt` is the
- * time of the entry that came first: what was opened stays open, undo or not, and does not begin anew with what is late.
+ * The state of a set after some of its entries. Immutable, so each state can serve as a checkpoint for later entries;
+ * only an entry that belongs before entries already read makes the set be read anew. `startedAt` is the time of the
+ * entry that arrived first: a set that was opened stays open whatever is undone.
  */
 export type SetState = {
   readonly startedAt: string | null;
@@ -27,7 +27,7 @@ export type SetState = {
 };
 export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [], told: [], length: 0 };
 
-/** An entry with what it says after all corrections: nothing where it is void. */
+/** An entry of a set with its content after all corrections, or undefined if it is void. */
 export type SetEntry = {
   readonly event: LoggedEvent;
   readonly says: Statement | undefined;
@@ -38,7 +38,24 @@ export type SetEntry = {
   readonly began?: string | undefined;
 };
 
-/** What is being worked out, while nobody else holds it. What it has not changed is still that of `from`. */
+/**
+ * The state of a set after more entries, in order. The only place where entries become figures: a whole set starts at
+ * `NOT_STARTED`, a tap at the state before it, the server at the figures it has stored.
+ */
+export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
+  const draft: Draft = { from, counting };
+  let first: SetEntry['event'] | undefined;
+  let { length } = from;
+  for (const entry of entries) {
+    if (!first || entry.event.rev < first.rev) first = entry.event;
+    read(draft, entry, length);
+    length += 1;
+  }
+  const { counts = from.counts, presses = from.presses, told = from.told } = draft;
+  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses, told, length };
+}
+
+/** The state being built. A part that is not set is still that of `from`. */
 type Draft = {
   readonly from: SetState;
   readonly counting: Counting;
@@ -58,7 +75,7 @@ const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
     if (count === player[category]) return;
     draft.counts ??= new Map(draft.from.counts);
     const next = { ...player, [category]: count };
-    // Who has nothing is not kept as zeros.
+    // A player whose figures return to zero has none.
     if (by > 0 || hasAny(next)) draft.counts.set(playerId, next);
     else draft.counts.delete(playerId);
   },
@@ -71,27 +88,10 @@ const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
 
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
-/**
- * A set after more entries, in their order. The one place where an entry becomes figures: a whole set begins at
- * `NOT_STARTED`, a tap goes on from the state before it, the server from the figures that it has stored.
- */
-export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
-  const draft: Draft = { from, counting };
-  let first: SetEntry['event'] | undefined;
-  let { length } = from;
-  for (const entry of entries) {
-    if (!first || entry.event.rev < first.rev) first = entry.event;
-    read(draft, entry, length);
-    length += 1;
-  }
-  const { counts = from.counts, presses = from.presses, told = from.told } = draft;
-  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses, told, length };
-}
-
 function read(draft: Draft, entry: SetEntry, place: number): void {
   const { event, says, worded, struckAt } = entry;
   if (isCounted(event) || event.kind === 'opaque') {
-    if (says && isCounted(says)) take(draft, says, entry, place);
+    if (says && isCounted(says)) applyEntry(draft, says, entry, place);
     return;
   }
   draft.told ??= [...draft.from.told];
@@ -100,11 +100,15 @@ function read(draft: Draft, entry: SetEntry, place: number): void {
 
 const isCounted = <E extends { kind: string }>(entry: E): entry is E & { kind: Counted } =>
   Object.hasOwn(STEPS, entry.kind);
-const take = <K extends Counted>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry, place: number): void =>
-  STEPS[kind](draft, payload, entry, place);
+const applyEntry = <K extends Counted>(
+  draft: Draft,
+  { kind, payload }: EntryOf<K>,
+  entry: SetEntry,
+  place: number,
+): void => STEPS[kind](draft, payload, entry, place);
 
-/** With the parts of another state that say the same, so that whoever draws one of them has nothing to draw again. */
-export function shared(known: SetState, next: SetState): SetState {
+/** `next` with the equal parts of `known` in place of its own, so that a screen redraws only what differs. */
+export function reuseUnchanged(known: SetState, next: SetState): SetState {
   const keep = <T extends object>(before: T | undefined, after: T) =>
     before && isAlike(before, after) ? before : after;
   const counts = new Map([...next.counts].map(([id, player]) => [id, keep(known.counts.get(id), player)]));

@@ -54,7 +54,7 @@ export const StatSession = z.object({
   createdAt: Instant,
   /** The session that this one was merged into and removed (AMB-112). */
   mergedInto: z.uuid().nullable().default(null),
-  /** How its taps are counted; nothing where nobody was asked, as before there was a choice. */
+  /** How its taps are counted; null in sessions from before the choice existed. */
   counting: Counting.nullable().default(null),
   /** What is played by; nothing where nobody said, as before there was a choice (RULES-d). */
   rules: Rules.nullable().default(null),
@@ -83,7 +83,7 @@ export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE, ...RALLY_E
 export type Correctable = z.infer<typeof Correctable>;
 const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
 
-/** What can come out of the file of another program. */
+/** Content that can be imported from another program's file. */
 export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
 export type Importable = z.infer<typeof Importable>;
 
@@ -142,8 +142,8 @@ export type MatchEvent = z.infer<typeof MatchEvent>;
 const Unknown = z.object({ ...origin, kind: z.string(), payload: z.unknown() });
 
 /**
- * An entry of a log, of whatever version. What is not understood is kept as it came, and read again by each reader: a
- * later one may know it. Nothing where not even its place in the log can be read.
+ * Reads an entry of any version. An unknown one becomes opaque and is read again by each reader, since a later version
+ * may know it. Undefined where not even its place in the log can be read.
  */
 export function readMatchEvent(raw: unknown): MatchEvent | undefined {
   const known = MatchEvent.safeParse(raw).data;

@@ -1,5 +1,5 @@
 import { oneLine } from '#domain/core/text.ts';
-import { escaped } from '#server/http/html.ts';
+import { escapeHtml } from '#server/http/html.ts';
 import type { Letter } from '#server/outside/mail/mail.ts';
 
 type Words = {
@@ -10,10 +10,10 @@ type Words = {
   readonly footnote: string;
 };
 
-/** Whom a letter goes to, and the name of the product that writes it. */
+/** The recipient, and the product's name. */
 export type Between = { readonly to: string; readonly product: string };
 
-const paragraph = (text: string, style: string): string => `<p style="${style}">${escaped(text)}</p>`;
+const paragraph = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
 
 /** Teal for what is pressed, ink for what is read: the same hand as the product, in what mail programs understand. */
 const INK = 'margin:0 0 16px;color:#122329;font:16px/24px Verdana,Arial,sans-serif';
@@ -23,13 +23,13 @@ const BUTTON =
   'font:bold 16px/20px Verdana,Arial,sans-serif;text-decoration:none';
 
 function html({ greeting, lines, action, footnote }: Words, product: string): string {
-  const url = escaped(action.url);
+  const url = escapeHtml(action.url);
   return [
     '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f3f5f4">',
     '<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-top:4px solid #b9552f">',
-    `<p style="margin:0 0 20px;color:#122329;font:bold 20px/24px Verdana,Arial,sans-serif">${escaped(product)}</p>`,
+    `<p style="margin:0 0 20px;color:#122329;font:bold 20px/24px Verdana,Arial,sans-serif">${escapeHtml(product)}</p>`,
     ...[greeting, ...lines].map((line) => paragraph(line, INK)),
-    `<p style="margin:0 0 16px"><a href="${url}" style="${BUTTON}">${escaped(action.label)}</a></p>`,
+    `<p style="margin:0 0 16px"><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
     paragraph(`If the button does not work, open this address: ${action.url}`, NOTE),
     paragraph(footnote, NOTE),
     '</div></body></html>',

@@ -16,7 +16,10 @@ export interface Transaction extends Queryable {
 /** `snapshot` reads one state of everything and writes nothing. */
 export type TransactionOptions = { readonly snapshot?: boolean };
 
-/** PostgreSQL, in the process or beside it. Instants come out as ISO text, days as `YYYY-MM-DD`, int8 as a number. */
+/**
+ * PostgreSQL, in this process (PGlite) or a server. Instants are returned as ISO text, days as `YYYY-MM-DD`, int8 as
+ * numbers.
+ */
 export interface Database extends Transaction {
   readonly kind: 'pglite' | 'postgres';
   /** Run again after a deadlock or a serialization failure: `work` must have no effect but on the database. */
@@ -32,7 +35,7 @@ export interface Database extends Transaction {
 export const BEGIN = { plain: 'begin', snapshot: 'begin isolation level repeatable read, read only' } as const;
 
 const Failure = z.object({ code: z.string() });
-const PASSING: ReadonlySet<string> = new Set(['40P01', '40001']);
+const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001']);
 const MOST_TRIES = 8;
 
 /** The SQLSTATE of a failure, where the database gave one. */
@@ -41,13 +44,13 @@ export function sqlState(error: unknown): string | undefined {
   return parsed.success ? parsed.data.code : undefined;
 }
 
-/** Deadlocks and serialization failures pass when tried again. */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+/** Repeats a transaction after a deadlock or serialization failure, up to eight times. */
+export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= MOST_TRIES || !PASSING.has(sqlState(error) ?? '')) throw error;
+      if (tries >= MOST_TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
     }
   }

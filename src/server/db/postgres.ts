@@ -5,7 +5,7 @@ import {
   type Database,
   NestingGuard,
   type RawRow,
-  retried,
+  withRetries,
   type Transaction,
   type TransactionOptions,
 } from './database.ts';
@@ -28,7 +28,7 @@ type Runs = { query(config: pg.QueryConfig): Promise<pg.QueryResult<RawRow>> };
 export function openPostgres(url: string, { connections = MOST_CONNECTIONS } = {}): Database {
   const types = typesWith(NUMBER_PARSERS);
   const pool = new pg.Pool({ connectionString: url, max: connections, types, pipeline: true, options: PLANS });
-  // A connection that broke while idle is replaced by the pool; whoever needs one next hears of it.
+  // The pool replaces an idle connection that breaks; the next query meets any real failure.
   pool.on('error', () => undefined);
   const guard = new NestingGuard();
   const names = new Map<string, string>();
@@ -44,7 +44,7 @@ export function openPostgres(url: string, { connections = MOST_CONNECTIONS } = {
       guard.check();
       await pool.query(sql);
     },
-    transaction: (work, options) => guard.run(() => retried(() => within(pool, run, work, options))),
+    transaction: (work, options) => guard.run(() => withRetries(() => within(pool, run, work, options))),
     notify: (channel, payload) => listener.notify(channel, payload),
     listen: (channel, heard, missed) => listener.listen(channel, heard, missed),
     dialect: new PostgresDialect({ pool }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Text that is markup already. Everything else that goes into a page is escaped. */
+/** Markup that must not be escaped again. */
 export type Html = { readonly markup: string };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -11,23 +11,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 type Part = Html | string | number | readonly Html[];
 
 function markupOf(part: Part): string {
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }
 
-/** A template whose values cannot break out of it. */
+/** Template tag that escapes its values. */
 export function html(words: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: words.reduce((done, word, i) => done + markupOf(parts[i - 1] ?? '') + word) };
 }
 
 type Titled = { readonly title: string; readonly product: string };
 
-/** A page of our own server, without scripts: for what must work beside the app. */
+/** A page without scripts, for parts that must work beside the app, such as links in mails. */
 export const plainPage = ({ title, product }: Titled, body: Html): string =>
   html`<!doctype html>
     <html lang="en">

@@ -18,19 +18,19 @@ import { LOGO_FIELD } from '#domain/teams/logo.ts';
 import { TicketSearch } from '#server/admin/routes.ts';
 import { Occasion } from '#server/schedule/routes.ts';
 
-/** What is asked and answered at one address. */
+/** Input and output of one route. */
 export type Operation = {
   readonly does: string;
-  /** Who is not signed in is served too. */
+  /** Open to visitors too. */
   readonly isOpen?: true;
   readonly query?: z.ZodObject;
   readonly json?: z.ZodType;
-  /** A form, with one file in the field that is named. */
+  /** A multipart form; `file` names the field that holds its one file. */
   readonly form?: { readonly fields?: z.ZodObject; readonly file: string };
-  /** JSON of this shape, with 200 where nothing else is said; or another kind of content; or nothing. */
+  /** The shape of a JSON answer, or another content type; status 200 unless `status` says otherwise. */
   readonly answers?: z.ZodType | 'text/html' | 'text/calendar' | 'text/plain' | 'application/pdf' | 'image/*' | '*/*';
   readonly status?: 201 | 204 | 302 | 303;
-  /** Who asks for a part of it is answered 206. */
+  /** Answers range requests with status 206. */
   readonly inPieces?: true;
 };
 
@@ -43,7 +43,10 @@ const onward = { isOpen: true, status: 302 } as const;
 const nothing = { status: 204 } as const;
 const Ok = z.object({ ok: z.literal(true) });
 
-/** Every route there is, by method and address, with the shapes by which the route itself reads what comes. */
+/**
+ * All routes by method and path: `openapi.ts` writes the API's document from it. The shapes are those that the routes
+ * parse by.
+ */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /': { does: 'The landing page, or the app for who is signed in', ...page },
   'GET /*': { does: 'A file of the web app', ...open, answers: '*/*', inPieces: true },

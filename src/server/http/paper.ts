@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Paper, Piece } from '#domain/core/paper.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 const FONTS = ['archivo/wdth.css', 'atkinson-hyperlegible-next/index.css'];
 const PAGE_SIZES: Record<Paper, string> = { a4: 'A4', letter: 'Letter' };
@@ -17,7 +17,7 @@ type Printable = {
 
 let faces: string | undefined;
 
-/** A page that holds all that it needs: the policy inside lets it fetch nothing and run nothing. */
+/** A self-contained HTML page for printing to PDF: its policy allows no requests and no scripts. */
 export function paperPage({ title, paper, isWide = false, css, content }: Printable): string {
   faces ??= FONTS.map(face).join('\n');
   return `<!doctype html>
@@ -25,7 +25,7 @@ export function paperPage({ title, paper, isWide = false, css, content }: Printa
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 ${faces}
 @page { size: ${PAGE_SIZES[paper]} ${isWide ? 'landscape' : 'portrait'}; margin: 12mm; }
@@ -47,7 +47,7 @@ function face(sheet: string): string {
 }
 
 function markup(piece: Piece): string {
-  if (typeof piece === 'string') return escaped(piece);
-  const look = piece.look === '' ? '' : ` class="${escaped(piece.look)}"`;
+  if (typeof piece === 'string') return escapeHtml(piece);
+  const look = piece.look === '' ? '' : ` class="${escapeHtml(piece.look)}"`;
   return `<${piece.tag}${look}>${piece.parts.map(markup).join('')}</${piece.tag}>`;
 }

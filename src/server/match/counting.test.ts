@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { appWithClub } from '#tests/support/club-app.ts';
 import { outcomes, pushed, sent, tapped } from '#tests/support/pushing.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
-import { COACH, makeClub, makeSession, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
+import { COACH, makeSession, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
 
 const OTHER = uuid(2, 'c');
 const PLAYER = uuid(7, 'd');
 const ids = { teamId: TEAM, sessionId: SESSION };
 
-let made: TestApp;
-beforeAll(async () => {
-  made = await testApp();
-});
-afterAll(() => made.close());
-beforeEach(async () => {
-  await made.clear();
-  await makeClub(made.db);
-});
+const made = appWithClub();
 
 const stat = (counter: 'positive' | 'negative' | 'attempts', by: 1 | -1 = 1) =>
   tapped({ entry: { kind: 'stat', payload: { playerId: PLAYER, category: 'attack', counter, by } } });

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { appWithClub } from '#tests/support/club-app.ts';
 import { DeletedSessions } from '#domain/analysis/api.ts';
 import { count, outcomes, POINT, pulled, pushed, sent, tapped, nextId } from '#tests/support/pushing.ts';
-import { NOW, testApp, type TestApp } from '#tests/support/server.ts';
-import {
-  AT,
-  COACH,
-  makeClub,
-  makeSession,
-  OWNER,
-  SESSION,
-  STATISTICIAN,
-  STRANGER,
-  TEAM,
-  uuid,
-} from '#tests/support/world.ts';
+import { NOW } from '#tests/support/server.ts';
+import { AT, COACH, makeSession, OWNER, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import { countedIn, realMatch } from '#tests/support/scout.ts';
 import { IMPORTED_AT_ONCE } from '#domain/match/commands.ts';
 import { readDataVolley } from '#domain/scouting/data-volley.ts';
@@ -27,16 +17,8 @@ const LATER = '2026-05-02T18:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ids = { teamId: TEAM, sessionId: SESSION };
 
-let made: TestApp;
+const made = appWithClub({ clock: () => now });
 let now = NOW;
-beforeAll(async () => {
-  made = await testApp({ clock: () => now });
-});
-afterAll(() => made.close());
-beforeEach(async () => {
-  await made.clear();
-  await makeClub(made.db);
-});
 
 const point = (rally: number, sessionId = SESSION) => tapped({ sessionId, entry: POINT(rally) });
 const does = async (...commands: ReturnType<typeof sent>[]) =>

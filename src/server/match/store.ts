@@ -22,7 +22,7 @@ export type NewEntries = {
   readonly session: Session;
   readonly events: readonly Stored<'matchEvents'>[];
   readonly begins?: boolean;
-  /** Its taps are counted in another way than before. */
+  /** Its way of counting has changed. */
   readonly isRecounted?: boolean;
 };
 

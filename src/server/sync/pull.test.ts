@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { appWithClub } from '#tests/support/club-app.ts';
 import { nextId, pulled, pushed, sent, tapped } from '#tests/support/pushing.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
 import {
   addMember,
   COACH,
-  makeClub,
   makeTeam,
   OWNER,
   removeMember,
@@ -19,19 +18,11 @@ import {
   uuid,
 } from '#tests/support/world.ts';
 import { PAGE_ROWS, type PullAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
-import { inScopes } from './stamp.ts';
+import { writeInScopes } from './scoped-write.ts';
 import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 import { makeRow } from '#tests/support/rows.ts';
 
-let made: TestApp;
-beforeAll(async () => {
-  made = await testApp();
-});
-beforeEach(async () => {
-  await made.clear();
-  await makeClub(made.db);
-});
-afterAll(() => made.close());
+const made = appWithClub();
 
 const owner = { userId: OWNER };
 const LOG = sessionScope(SESSION);
@@ -195,7 +186,7 @@ describe('what is new', () => {
 
   test('what was stamped by the server itself arrives like a command', async () => {
     const before = cursorsOf(await pulled(made.app, OWNER));
-    await inScopes(made.db, [userScope(OWNER)], (write) =>
+    await writeInScopes(made.db, [userScope(OWNER)], (write) =>
       write.put('profiles', makeRow('profiles', { id: OWNER, displayName: 'Kim' })),
     );
     expect(rowsOf(await pulled(made.app, OWNER, before))).toMatchObject([

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { appWithClub } from '#tests/support/club-app.ts';
 import { EVENT_FIELDS } from '#tests/support/every-command.ts';
 import { count, nextId, outcomes, POINT, pushed, pushRaw, sent, tapped } from '#tests/support/pushing.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
-import { COACH, makeClub, makeTeam, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
+import { COACH, makeTeam, OWNER, SESSION, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import { MAX_COMMANDS, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { sessionScope, teamProScope } from '#domain/sync/tables.ts';
 
-let made: TestApp;
-beforeAll(async () => {
-  made = await testApp();
-});
-beforeEach(async () => {
-  await made.clear();
-  await makeClub(made.db);
-});
-afterAll(() => made.close());
+const made = appWithClub();
 
 const owner = { userId: OWNER };
 const other = { userId: OWNER, clientId: uuid(2, 'e') };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { appWithClub } from '#tests/support/club-app.ts';
 import { z } from 'zod';
 import { InviteAnswer, TeamAccess } from '#domain/members/api.ts';
 import { SubscriptionCheck } from '#domain/billing/api.ts';
@@ -9,20 +10,12 @@ import { storeLogo } from '#server/teams/logo.ts';
 import { ADMIN, makeAdmin } from '#tests/support/admin.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { pulled, pushed, sent } from '#tests/support/pushing.ts';
-import { NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
-import { COACH, makeClub, makeTeam, OWNER, setPlan, STATISTICIAN, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
+import { NOW, SETTINGS } from '#tests/support/server.ts';
+import { COACH, makeTeam, OWNER, setPlan, STATISTICIAN, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 
 const OTHER = uuid(2, 'b');
 const owner = { userId: OWNER };
-let made: TestApp;
-beforeAll(async () => {
-  made = await testApp({ files: memoryFiles() });
-});
-beforeEach(async () => {
-  await made.clear();
-  await makeClub(made.db);
-});
-afterAll(() => made.close());
+const made = appWithClub({ files: memoryFiles() });
 
 const ask = (method: 'GET' | 'POST', url: string, user: string, payload?: object) =>
   made.app.inject({

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { appWithClub } from '#tests/support/club-app.ts';
 import { type PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { readPullAnswer } from '#domain/sync/received.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import * as released from '#tests/released-app/0.1.0.mjs';
 import { count, nextId, outcomes, POINT, pullAddress, pushed, tapped } from '#tests/support/pushing.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
-import { AT, makeClub, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
+import { AT, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
 
 const LOG = sessionScope(SESSION);
-let made: TestApp;
-beforeAll(async () => {
-  made = await testApp();
-});
-beforeEach(async () => {
-  await made.clear();
-  await makeClub(made.db);
-});
-afterAll(() => made.close());
+const made = appWithClub();
 
-/** What a later version writes: a kind, a category and a correction that this one has no words for. */
+/** Entries of a later version: a kind, a category and a correction that this version does not know. */
 const NEWER = [
   ['rally', { number: 1, winner: 'us' }],
   ['substitution', { in: uuid(1, 'd'), out: uuid(2, 'd') }],

@@ -1,12 +1,14 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { clearScreen, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, descriptionOf, show } from '#tests/support/screen.ts';
+import { seen } from '#tests/support/seen.ts';
 import { settled, showToVisitor } from '#tests/support/visitor.tsx';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { checkPlan } from './plan-check.ts';
 import { currentToasts, dismissAllToasts, toast } from '#web/ui/messages/toasts.ts';
-import { SessionProvider } from './session.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { SessionProvider, useSession } from './session.tsx';
 
 const ME = '/api/accounts/session';
 const OUT = '/api/accounts/sign-out';
@@ -72,4 +74,38 @@ test('[AUTH-51] who signs out takes every mistake along, not what was done', asy
   toast({ title: 'Account deleted' });
   await act(() => store.signOut());
   expect(currentToasts().map(({ title }) => title)).toEqual(['Account deleted']);
+});
+
+function Out() {
+  const { user, signOut } = useSession();
+  return <Button onClick={() => void signOut()}>{user ? 'Sign out of here' : 'Signed out'}</Button>;
+}
+
+test.each([
+  [1, '1 change has not been sent yet. It stays on this device and is sent when you sign in here again.'],
+  [12, '12 changes have not been sent yet. They stay on this device and are sent when you sign in here again.'],
+])('[HONEST-108] who signs out with %i unsent is told so first, and may stay', async (count, words) => {
+  const store = await showToVisitor(null);
+  await clearScreen();
+  await show(
+    <SessionProvider store={store} unsent={async () => count}>
+      <Out />
+    </SessionProvider>,
+  );
+  await click(byRole('button', 'Sign out of here'));
+  expect(descriptionOf(byRole('alertdialog', 'Sign out with unsent changes?'))).toBe(words);
+  await click(byRole('button', 'Stay signed in'));
+  expect([allByRole('button', 'Sign out of here').length, server.to(OUT)]).toEqual([1, []]);
+  await click(byRole('button', 'Sign out of here'));
+  await click(byRole('button', 'Sign out'));
+  await seen(() => allByRole('button', 'Signed out').length === 1);
+  expect(server.to(OUT)).toHaveLength(1);
+});
+
+test('[HONEST-108] who has nothing unsent is not asked', async () => {
+  const store = await showToVisitor(<Out />);
+  await settled();
+  await click(byRole('button', 'Sign out of here'));
+  await seen(() => allByRole('button', 'Signed out').length === 1);
+  expect([allByRole('alertdialog'), store.current().user]).toEqual([[], null]);
 });

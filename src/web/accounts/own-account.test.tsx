@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DANA, enter, FAILED, kindServer, openProfile, PAID, says } from '#tests/support/profile.tsx';
 import { ME } from '#tests/support/room.ts';
-import { allByRole, byRole, click, focused, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, focused, nameOf, textsOf } from '#tests/support/screen.ts';
 import { leave, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
@@ -152,9 +152,7 @@ describe('deletion', () => {
     const said = confirm()?.textContent ?? '';
     expect(said).toContain('This action cannot be undone');
     expect(said).toContain('Your account, teams, lineups, events and all data are deleted.');
-    expect([...document.querySelectorAll('[role=alertdialog] li')].map((one) => one.textContent)).toEqual([
-      'Tidewater 16',
-    ]);
+    expect(textsOf('listitem', byRole('alertdialog'))).toEqual(['Tidewater 16']);
     expect(said).toContain('Your paid plan ends first.');
     expect(net.to(DELETE)).toEqual([]);
   });

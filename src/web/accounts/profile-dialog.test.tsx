@@ -111,8 +111,8 @@ describe('picture', () => {
   test('[PROFILE-05] [PROFILE-06] [PROFILE-07] [PROFILE-08] a chosen picture opens the crop step', async () => {
     await openProfile();
     await chooseFile(photo());
-    const slider = document.querySelector<HTMLInputElement>('input[type=range]');
-    expect([slider?.min, slider?.max, slider?.step, slider?.value]).toEqual(['0.5', '3', '0.1', '1.2']);
+    const slider = byRole('slider');
+    expect(slider).toMatchObject({ min: '0.5', max: '3', step: '0.1', value: '1.2' });
     const transform = () => document.querySelector<HTMLElement>('[data-testid=container] img')?.style.transform;
     expect(transform()).toContain('rotate(0deg) scale(1.2)');
     await click(button('Zoom in'));

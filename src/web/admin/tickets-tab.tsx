@@ -27,7 +27,7 @@ export function TicketsTab({ tickets, onNothing }: { tickets: Tickets; onNothing
   const chosen = useRef<HTMLButtonElement>(null);
   const cards = useRef<HTMLDivElement>(null);
   const goOnAt = (index: number) => {
-    // What was pressed may be gone. In an empty list nothing is left but its name.
+    // The pressed key may be gone; of an empty list only its name is left.
     if (document.activeElement === document.body) stepInto(cards.current, index);
     if (document.activeElement === document.body) chosen.current?.focus();
     if (document.activeElement === document.body) onNothing();
@@ -92,16 +92,24 @@ export function TicketsTab({ tickets, onNothing }: { tickets: Tickets; onNothing
         page?.tickets.length === 0 && <NoneIn list={list} />
       )}
       <AttachmentViewer ticket={viewed} onClose={() => setViewed(null)} />
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        onConfirm={remove}
-        title="Delete Feedback"
-        action="Delete"
-      >
-        {`"${leaving?.subject ?? ''}" will be deleted with its attachment. This action cannot be undone.`}
-      </ConfirmDialog>
+      <DeleteTicketDialog ticket={leaving} onClose={() => setLeaving(null)} onConfirm={remove} />
     </>
+  );
+}
+
+type DeleteTicketProps = { ticket: Ticket | null; onClose(): void; onConfirm(): void };
+
+function DeleteTicketDialog({ ticket, onClose, onConfirm }: DeleteTicketProps) {
+  return (
+    <ConfirmDialog
+      open={ticket !== null}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Delete Feedback"
+      action="Delete"
+    >
+      {`"${ticket?.subject ?? ''}" will be deleted with its attachment. This action cannot be undone.`}
+    </ConfirmDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/ma
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole, click, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, cellsOf, click, textsOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { headings, labels, leave, press, see, text } from '#tests/support/see.ts';
 import { PlayerAnalysisPage } from './player-analysis-page.tsx';
@@ -48,13 +48,9 @@ async function seeAll(page: typeof team, room: typeof season): Promise<void> {
   await seen(() => headings().includes('Trend'));
 }
 
-const cells = (caption: string) =>
-  [...byRole('region', caption).querySelectorAll('tbody tr, tfoot tr')].map(({ children }) =>
-    [...children].map(({ textContent }) => textContent),
-  );
-const heads = (caption: string) =>
-  [...byRole('region', caption).querySelectorAll('th[scope=col]')].map((head) => head.textContent);
-const tiles = () => [...document.querySelectorAll('dl > div dd')].map(({ textContent }) => textContent);
+const cells = (caption: string) => cellsOf(byRole('region', caption));
+const heads = (caption: string) => textsOf('columnheader', byRole('region', caption));
+const tiles = () => textsOf('definition');
 const count = () => document.querySelector('form [role=status]')?.textContent;
 
 test('a type that is chosen narrows the team’s figures and stands in the address', async () => {

@@ -6,7 +6,7 @@ import { recordEntry } from '#domain/match/commands.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { logged, matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
-import { allByRole, allCalled, byRole, type } from '#tests/support/screen.ts';
+import { allByRole, allCalled, byRole, factsOf, textsOf, type } from '#tests/support/screen.ts';
 import { headings, leave, see, settle, text } from '#tests/support/see.ts';
 import { PlayerAnalysisPage } from './player-analysis-page.tsx';
 import { TeamAnalysisPage } from './team-analysis-page.tsx';
@@ -34,17 +34,12 @@ test('[TEAMAN-01] [TEAMAN-02] [TEAMAN-08] [TEAMAN-09] [TEAMAN-10] title, subtitl
   await see(team, { ...tracked, log: [...log, ...again(log)] });
   expect(headings()[0]).toBe('Team Analysis');
   expect(text()).toContain('Comprehensive team performance overview and trends');
-  expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
-    'Events Tracked2',
-    'Total Events2',
-    'Total Players (Top performers, at most 5)2',
-  ]);
+  expect(factsOf()).toEqual(['Events Tracked2', 'Total Events2', 'Total Players (Top performers, at most 5)2']);
 });
 
 test('[TEAMAN-11] [TEAMAN-12] [TEAMAN-13] [TEAMAN-14] [TEAMAN-24] each category has its rate and attempts', async () => {
   await see(team, tracked);
-  const rows = [...document.querySelectorAll('section[aria-labelledby=category-performance] li')];
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf('listitem', byRole('region', 'Category Performance'))).toEqual([
     'Kill Success66.7%2 of 3 attempts',
     'Ace Success100.0%1 of 1 attempts',
     'Dig Success0.0%0 of 0 attempts',
@@ -54,7 +49,7 @@ test('[TEAMAN-11] [TEAMAN-12] [TEAMAN-13] [TEAMAN-14] [TEAMAN-24] each category 
 
 test('[TEAMAN-15] [TEAMAN-17] [TEAMAN-20] [TEAMAN-22] [TEAMAN-23] team totals, or the words for none', async () => {
   await see(team, tracked);
-  const totals = [...document.querySelectorAll('section[aria-label="Team totals"] > div')];
+  const totals = [...byRole('region', 'Team totals').children];
   expect(totals.map(({ textContent }) => textContent)).toEqual([
     'Team Kills266.7% success • 1.0 avg/player',
     'Team Aces1100.0% success • 0.5 avg/player',
@@ -66,7 +61,7 @@ test('[TEAMAN-15] [TEAMAN-17] [TEAMAN-20] [TEAMAN-22] [TEAMAN-23] team totals, o
 test('[TEAMAN-16] [TEAMAN-18] [TEAMAN-19] [TEAMAN-21] the same for the other two pairs', async () => {
   const other = matchOf(stat(7, 'defense', 'positive'), stat(4, 'pass', 'positive'), stat(4, 'pass', 'negative'));
   await see(team, { ...tracked, log: other });
-  const totals = [...document.querySelectorAll('section[aria-label="Team totals"] > div')];
+  const totals = [...byRole('region', 'Team totals').children];
   expect(totals.map(({ textContent }) => textContent)).toEqual([
     'Team Kills0No attacks recorded',
     'Team Aces0No serves recorded',
@@ -98,8 +93,7 @@ test('[TEAMAN-33] the lists of digs and passes count in their own words', async 
 
 test('[TEAMAN-38] [TEAMAN-40] [AMB-093] the players with the most attempts stand with what they do most', async () => {
   await see(team, tracked);
-  const list = byRole('heading', 'Most Active Players').parentElement;
-  expect([...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf('listitem', byRole('heading', 'Most Active Players').parentElement ?? undefined)).toEqual([
     '1#7 Elena Ruiz3attempts in all, most of them attacks',
     '2#4 Ida Lindqvist1attempts in all, most of them serves',
   ]);
@@ -165,7 +159,7 @@ test('[PLAYER-01] [PLAYER-02] [PLAYER-05] [PLAYER-06] [PLAYER-07] the first play
   expect(headings()[0]).toBe('Player Analysis');
   expect(text()).toContain('Detailed performance analytics for individual players');
   const select = byRole('combobox', 'Select Player');
-  expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf('option', select)).toEqual([
     'Choose a player to analyze',
     '#7 Elena Ruiz - Outside Hitter',
     '#4 Ida Lindqvist - Setter',
@@ -175,7 +169,7 @@ test('[PLAYER-01] [PLAYER-02] [PLAYER-05] [PLAYER-06] [PLAYER-07] the first play
 
 test('[PLAYER-09] [PLAYER-13] [PLAYER-14] [PLAYER-15] [PLAYER-16] [PLAYER-17] [PLAYER-18] the summary cards', async () => {
   await see(player, tracked);
-  const cards = [...document.querySelectorAll('article > div:first-child')].map(({ textContent }) => textContent);
+  const cards = allByRole('article').map(({ firstElementChild }) => firstElementChild?.textContent);
   expect(cards).toEqual([
     'Kills66.7%2 of 3 attacks',
     'Aces–0 of 0 serves',
@@ -187,11 +181,11 @@ test('[PLAYER-09] [PLAYER-13] [PLAYER-14] [PLAYER-15] [PLAYER-16] [PLAYER-17] [P
 test('[PLAYER-13] [TEAMAN-19] attempts of which nothing came are a rate of nought, and not none', async () => {
   const missed = { ...tracked, log: matchOf(stat(7, 'defense', 'negative')) };
   await see(player, missed);
-  const cards = [...document.querySelectorAll('article > div:first-child')].map(({ textContent }) => textContent);
+  const cards = allByRole('article').map(({ firstElementChild }) => firstElementChild?.textContent);
   expect(cards[2]).toBe('Digs0.0%0 of 1 defensive plays');
   await leave();
   await see(team, missed);
-  const totals = [...document.querySelectorAll('section[aria-label="Team totals"] > div')];
+  const totals = [...byRole('region', 'Team totals').children];
   expect(totals[2]?.textContent).toBe('Team Digs00.0% success • 0.0 avg/player');
 });
 
@@ -201,7 +195,7 @@ test('[PLAYER-11] [PLAYER-12] the cards of digs and assists count what succeeded
     ...tracked,
     log: matchOf(stat(7, 'defense', 'positive'), stat(7, 'defense', 'negative'), ...passes),
   });
-  const cards = [...document.querySelectorAll('article > div:first-child')].map(({ textContent }) => textContent);
+  const cards = allByRole('article').map(({ firstElementChild }) => firstElementChild?.textContent);
   expect(cards.slice(2)).toEqual(['Digs50.0%1 of 2 defensive plays', 'Assists66.7%2 of 3 passes']);
 });
 
@@ -211,7 +205,7 @@ test('[PLAYER-19] [PLAYER-20] [PLAYER-21] [PLAYER-22] [PLAYER-23] [PLAYER-24] [P
     expect.arrayContaining(['Kills (Attack)', 'Aces (Serve)', 'Digs (Defense)', 'Assists (Pass)']),
   );
   const none = 'Successful0Unsuccessful0Total0';
-  expect([...document.querySelectorAll('article dl')].map(({ textContent }) => textContent)).toEqual([
+  expect(allByRole('article').map((card) => factsOf(card).join(''))).toEqual([
     ...['Successful2Unsuccessful1Total4', none, none, none],
   ]);
   const bar = byRole('img', '2 successful, 1 unsuccessful, 4 total');

@@ -6,7 +6,7 @@ import { deletePlayer } from '#domain/roster/commands.ts';
 import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
-import { allByRole } from '#tests/support/screen.ts';
+import { allByRole, cellsOf, factsOf, textsOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { BoxExports } from './box-exports.tsx';
@@ -32,28 +32,21 @@ const roster = [
 ];
 const played = { players: roster, sessions: [makeSession({ sessionStatus: 'completed' })], log };
 
-const rows = () =>
-  [...document.querySelectorAll('tbody tr, tfoot tr')].map(({ children }) =>
-    [...children].map(({ textContent }) => textContent),
-  );
+const rows = () => cellsOf();
 test('[AMB-053] who was deleted from the team keeps name and number in it', async () => {
   const opened = await see(page, played);
   await act(async () => void (await opened.do(deletePlayer.draft({ teamId: TEAM, id: playerId(7) }))));
   expect(rows().map(([who]) => who)).toEqual(['#4 =Ida "I" LindOutside Hitter', '#7 Elena RuizOpposite', 'Team']);
 });
 
-const heads = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+const heads = () => textsOf('columnheader');
 const figure = (row: number, head: string) => rows()[row]?.[heads().indexOf(head)];
 
 test('[PLAYER-34] a match stands on one sheet: its sets, each player with rates, and the team', async () => {
   await see(page, played);
   expect(headings()).toEqual(['Box Score', 'Box score of the match']);
   expect(text()).toContain('Stat Session vs Breakers · Nov 15, 2025');
-  expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
-    'Sets1–1',
-    'Set 12–1',
-    'Set 20–1',
-  ]);
+  expect(factsOf()).toEqual(['Sets1–1', 'Set 12–1', 'Set 20–1']);
   expect(rows().map(([who]) => who)).toEqual(['#4 =Ida "I" LindOutside Hitter', '#7 Elena RuizOpposite', 'Team']);
   expect(['SP', 'K', 'AE', 'ATT', 'HIT', 'K%', 'SA', 'PTS'].map((head) => figure(1, head))).toEqual([
     '1',

@@ -102,7 +102,7 @@ test('[THEME-04] a screen sees the choice change', async () => {
   }
   await show(<Example />);
   await act(async () => chooseTheme('dark'));
-  expect(document.querySelector('p')?.textContent).toBe('dark');
+  expect(byRole('paragraph').textContent).toBe('dark');
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
+import { signedIn } from '#tests/support/inner-frame.tsx';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, SESSION, TEAM, falcons, hall, until } from '#tests/support/sync.ts';
@@ -12,10 +13,7 @@ import { openSession } from '#web/access/session-store.ts';
 import { App } from './app.tsx';
 import { remembered } from '#web/access/remembered.ts';
 
-const anna = {
-  ...{ id: ANNA, name: 'Anna', email: 'anna@example.org', avatarUrl: null, isAdmin: false, hasPassword: true },
-  ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' },
-};
+const anna = signedIn(ANNA, 'Anna');
 
 let gym: ReturnType<typeof hall>;
 let net: ReturnType<typeof fakeServer>;
@@ -57,7 +55,7 @@ async function open(path: string): Promise<string[]> {
   return history;
 }
 const isTitled = (name: string) => seen(() => allByRole('heading', name).some(({ tagName }) => tagName === 'H1'));
-const bar = () => document.querySelector('header');
+const bar = () => allByRole('banner')[0] ?? null;
 const links = () =>
   allByRole('link')
     .filter((link) => bar()?.contains(link))

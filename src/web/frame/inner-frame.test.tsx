@@ -1,25 +1,20 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Router, useLocation } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
-import { FREE } from '#domain/billing/standing.ts';
+import { useLocation } from 'wouter';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
+import { showAt, showFramed, signedIn } from '#tests/support/inner-frame.tsx';
 import { allByRole, byRole, clearScreen, click } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, SESSION, TEAM, falcons, hall, until } from '#tests/support/sync.ts';
-import { showToVisitor } from '#tests/support/visitor.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { forgetPlan } from '#web/access/plan-check.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
-import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { InnerFrame } from './inner-frame.tsx';
 import { useScreenChange } from './use-screen-change.ts';
 
 const CHECK = '/api/billing/subscription';
-const anna = {
-  ...{ id: ANNA, name: 'Anna', email: 'anna@example.org', avatarUrl: null, isAdmin: false, hasPassword: true },
-  ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' },
-};
+const anna = signedIn(ANNA, 'Anna');
 
 let gym: ReturnType<typeof hall>;
 let net: ReturnType<typeof fakeServer>;
@@ -43,19 +38,12 @@ test('[HEAD-25] [ERR-138] without plan, team or session to be had the header is 
   gym.goOffline();
   const { store } = gym.signIn(ANNA);
   await store.ready;
-  const { hook, searchHook } = memoryLocation({ path: `/stat-tracking/${SESSION}` });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <InnerFrame user={anna}>the match</InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  await showFramed(`/stat-tracking/${SESSION}`, store, anna, 'the match');
   await seen(() => net.to(CHECK).length > 0);
-  const header = document.querySelector('header');
-  expect(header?.hasAttribute('data-team')).toBe(false);
+  const header = byRole('banner');
+  expect(header.hasAttribute('data-team')).toBe(false);
   await click(byRole('button', 'Account menu'));
-  expect(header?.textContent).toContain('Free');
+  expect(header.textContent).toContain('Free');
   expect(document.body.textContent).toContain('the match');
   expect(currentToasts()).toEqual([]);
 });
@@ -68,14 +56,7 @@ test('[ERR-140] where the browser keeps nothing, the page says so instead of wai
     },
   });
   const { store } = gym.signIn(ANNA);
-  const { hook, searchHook } = memoryLocation({ path: '/teams' });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <InnerFrame user={anna}>the teams</InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  await showFramed('/teams', store, anna, 'the teams');
   await seen(() => allByRole('heading', 'This browser keeps no data').length === 1);
   expect(document.body.textContent).not.toContain('the teams');
 });
@@ -88,14 +69,7 @@ test('[ERR-140] a page that needs nothing of the device is shown where the brows
     },
   });
   const { store } = gym.signIn(ANNA);
-  const { hook, searchHook, navigate } = memoryLocation({ path: '/teams' });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <InnerFrame user={anna}>the words</InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  const { navigate } = await showFramed('/teams', store, anna, 'the words');
   await seen(() => allByRole('heading', 'This browser keeps no data').length === 1);
   await act(async () => navigate('/admin'));
   expect(document.body.textContent).toContain('the words');
@@ -107,14 +81,7 @@ test('[ENGINE-05] [ERR-140] where the device does not answer, the page says so a
   vi.stubGlobal('indexedDB', { open: asked });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { store } = gym.signIn(ANNA);
-  const { hook, searchHook } = memoryLocation({ path: '/teams' });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <InnerFrame user={anna}>the teams</InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  await showFramed('/teams', store, anna, 'the teams');
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   expect(asked).toHaveBeenCalledTimes(1);
   await wait(3000);
@@ -133,14 +100,7 @@ test('[AMB-046] [LIVE-01] [HONEST-56] who is let go while a screen of the team i
   gym.members.get(TEAM)?.set(ANNA, 'coach');
   const { store } = gym.signIn(ANNA);
   await until(() => store.row('teams', TEAM) !== undefined);
-  const { hook, searchHook, history } = memoryLocation({ path: `/team/${TEAM}/lineups`, record: true });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <InnerFrame user={anna}>the team</InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  const { history } = await showFramed(`/team/${TEAM}/lineups`, store, anna, 'the team');
   expect(history).toEqual([`/team/${TEAM}/lineups`]);
   expect(document.title).toBe('Lineups – Falcons – Lineup Pro');
   gym.members.get(TEAM)?.delete(ANNA);
@@ -157,14 +117,7 @@ test('[AMB-046] [LIVE-01] [HONEST-56] who is let go while a screen of the team i
 test('the keyboard skips the header, and goes on in the new screen when what it stood on has gone with the old one', async () => {
   net.answer(CHECK, () => ({ body: FREE }));
   const { store } = gym.signIn(ANNA);
-  const { hook, searchHook, navigate } = memoryLocation({ path: '/changes' });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <Framed />
-      </SyncContext>
-    </Router>,
-  );
+  const { navigate } = await showAt('/changes', store, <Framed />);
   const content = document.getElementById('content');
   await click(byRole('link', 'Skip to content'));
   expect(document.activeElement).toBe(content);
@@ -192,14 +145,7 @@ test('[HONEST-65] [HEAD-18] [AMB-115] offline Schedule has no crown for who was 
   await store.do(falcons);
   await until(() => store.access(TEAM)?.pro === true && store.status().pending === 0);
   gym.goOffline();
-  const { hook } = memoryLocation({ path: '/teams' });
-  await showToVisitor(
-    <Router hook={hook}>
-      <SyncContext value={store}>
-        <InnerFrame user={anna}>the teams</InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  await showFramed('/teams', store, anna, 'the teams');
   await seen(() => net.to(CHECK).length > 0);
   expect(byRole('navigation').textContent).toMatch(/Schedule(?!Premium)/);
 });

@@ -22,11 +22,12 @@ async function open(path: string, pages = <OpenPages />) {
       <Suspense>{pages}</Suspense>
     </Router>,
   );
-  await seen(() => document.querySelector('h1') !== null);
+  await seen(() => allByRole('heading').length > 0);
   return location;
 }
+const sections = () => allByRole('heading').filter(({ tagName }) => tagName === 'H2');
 const said = () => allByRole('main')[0]?.textContent ?? '';
-const bar = () => document.querySelector('header');
+const bar = () => byRole('banner');
 
 test.each([
   ['/terms', 'Terms of Use'],
@@ -36,8 +37,8 @@ test.each([
 ])('[HEAD-02] [HEAD-03] [HEAD-04] [UMENU-01] [ROLES-35] %s is %s under the simple bar', async (path, title) => {
   await open(path);
   expect(byRole('heading', title).tagName).toBe('H1');
-  expect(bar()?.textContent).toMatch(/^Lineup Pro/);
-  const links = allByRole('link').filter((link) => bar()?.contains(link));
+  expect(bar().textContent).toMatch(/^Lineup Pro/);
+  const links = allByRole('link').filter((link) => bar().contains(link));
   expect(links.slice(1).map((link) => [nameOf(link), link.getAttribute('href')])).toEqual([
     ['Home', '/'],
     ['Sign In', '/auth'],
@@ -50,7 +51,7 @@ test.each(['/admin', '/nonsense'])(
   async (path) => {
     if (path === '/nonsense') expectConsoleError(/404/);
     await open(path, <VisitorPages />);
-    expect(bar()?.textContent).toBe('Lineup ProVolleyball EditionSign In');
+    expect(bar().textContent).toBe('Lineup ProVolleyball EditionSign In');
     expect(allByRole('button', 'Account menu')).toEqual([]);
   },
 );
@@ -58,7 +59,7 @@ test.each(['/admin', '/nonsense'])(
 test('[STATIC-01] [STATIC-02] [STATIC-03] the terms have 14 sections, the date of today and a way back', async () => {
   vi.useFakeTimers({ now: new Date(2027, 1, 3, 23, 30), toFake: ['Date'] });
   const location = await open('/terms');
-  expect(document.querySelectorAll('h2')).toHaveLength(14);
+  expect(sections()).toHaveLength(14);
   expect(said()).toContain('Last updated: Feb 3, 2027');
   // Who came straight here has nothing to go back to but the start.
   vi.spyOn(history, 'length', 'get').mockReturnValue(1);
@@ -68,7 +69,7 @@ test('[STATIC-01] [STATIC-02] [STATIC-03] the terms have 14 sections, the date o
 
 test('[STATIC-04] [STATIC-05] [STATIC-06] the policy has 13 sections, and says how long and for whom', async () => {
   await open('/privacy');
-  expect(document.querySelectorAll('h2')).toHaveLength(13);
+  expect(sections()).toHaveLength(13);
   expect(said()).toMatch(/logs.* up to 2 years/);
   expect(said()).toContain('not for children under 13');
 });
@@ -101,7 +102,7 @@ test.each(['/terms', '/privacy', '/support', '/app-store-screenshots'])(
   '[HONEST-66] %s has a way back, for who came straight here to the start',
   async (path) => {
     const location = await open(path);
-    expect(document.querySelector('main button')?.textContent).toBe('Back');
+    expect(allByRole('button', undefined, byRole('main'))[0]?.textContent).toBe('Back');
     await click(byRole('button', 'Back'));
     expect(location.history?.at(-1)).toBe('/');
   },

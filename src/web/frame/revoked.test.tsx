@@ -1,28 +1,21 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import type { Court } from '#domain/lineups/schema.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
+import { showFramed, signedIn } from '#tests/support/inner-frame.tsx';
 import { ids, LINEUP, makeTeam } from '#tests/support/lineup-page.tsx';
 import { allByRole, clearScreen } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
-import { showToVisitor } from '#tests/support/visitor.tsx';
 import { forgetPlan } from '#web/access/plan-check.ts';
 import { LineupsPage } from '#web/lineups/lineups-page.tsx';
 import type { SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
-import { InnerFrame } from './inner-frame.tsx';
 
-const anna = {
-  ...{ id: ANNA, name: 'Anna', email: 'anna@example.org', avatarUrl: null, isAdmin: false, hasPassword: true },
-  ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' },
-};
+const anna = signedIn(ANNA, 'Anna');
 let gym: ReturnType<typeof hall>;
 let net: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -61,16 +54,7 @@ async function coachOffline(): Promise<SyncStore> {
   gym.members.get(TEAM)?.set(ANNA, 'coach');
   const { store } = gym.signIn(ANNA);
   await until(() => store.row('lineups', LINEUP) !== undefined && store.access(TEAM)?.role === 'coach');
-  const { hook, searchHook } = memoryLocation({ path: `/team/${TEAM}/lineups` });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <InnerFrame user={anna}>
-          <LineupsPage teamId={TEAM} />
-        </InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  await showFramed(`/team/${TEAM}/lineups`, store, anna, <LineupsPage teamId={TEAM} />);
   await act(async () => gym.goOffline());
   await act(async () => void (await store.do(court(at(1), at(0)))));
   return store;

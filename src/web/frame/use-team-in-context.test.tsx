@@ -1,24 +1,17 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
+import { showFramed, signedIn } from '#tests/support/inner-frame.tsx';
 import { SESSION, TEAM } from '#tests/support/match.ts';
 import { clearRoom, makeSession, ME, openRoom } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, click, nameOf } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { showToVisitor } from '#tests/support/visitor.tsx';
 import { expectConsoleError } from '#tests/support/web-setup.ts';
 import { forgetPlan } from '#web/access/plan-check.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { SyncContext } from '#web/sync/screen/sync-context.ts';
-import { InnerFrame } from './inner-frame.tsx';
 
-const dana = {
-  ...{ id: ME, name: 'Dana', email: 'dana@example.org', avatarUrl: null, isAdmin: false, hasPassword: true },
-  ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' },
-};
+const dana = signedIn(ME, 'Dana');
 
 let store: SyncStore | undefined;
 let net: ReturnType<typeof fakeServer>;
@@ -42,22 +35,11 @@ type Room = Parameters<typeof openRoom>[0];
 /** The frame over a screen, to somebody on whose device the room's rows are. */
 async function at(path: string, room: Room = {}) {
   store = await openRoom(room);
-  const { hook, searchHook, navigate } = memoryLocation({ path });
-  await showToVisitor(
-    <Router hook={hook} searchHook={searchHook}>
-      <SyncContext value={store}>
-        <InnerFrame user={dana}>the screen</InnerFrame>
-      </SyncContext>
-    </Router>,
-  );
+  const { navigate } = await showFramed(path, store, dana, 'the screen');
   return (to: string) => act(async () => navigate(to));
 }
 
-const header = () => {
-  const found = document.querySelector('header');
-  if (!found) throw new Error('There is no header.');
-  return found;
-};
+const header = () => byRole('banner');
 const tint = () => header().style.getPropertyValue('--team');
 const leadsTo = (name: string) =>
   allByRole('link')

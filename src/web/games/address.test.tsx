@@ -4,7 +4,7 @@ import { addDays, localDay } from '#domain/core/dates.ts';
 import { matchOf, playerId, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { byRole, clearScreen, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { headings, labels, leave, press, see } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -15,7 +15,12 @@ afterEach(leave);
 
 const RUIZ = 'Number 7, Elena Ruiz, OH';
 const twoSets = () => matchOf(stat(7, 'attack', 'positive'), { kind: 'open-set', payload: {}, set: 2 });
-const inSet = () => Number(/Set (\d)/.exec(document.querySelector('li[aria-current=true]')?.textContent ?? '')?.[1]);
+const inSet = () =>
+  Number(
+    /Set (\d)/.exec(
+      allByRole('listitem').find((one) => one.getAttribute('aria-current') === 'true')?.textContent ?? '',
+    )?.[1],
+  );
 const isChosen = (name: string) => byRole('button', name).getAttribute('aria-pressed') === 'true';
 const titles = () => headings().filter((title) => /Match/.test(title));
 

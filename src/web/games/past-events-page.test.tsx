@@ -6,7 +6,7 @@ import { fakeServer } from '#tests/support/fake-server.ts';
 import { matchOf, point, SESSION, TABLET, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, allCalled, byRole, nameOf } from '#tests/support/screen.ts';
+import { allByRole, allCalled, byRole, nameOf, textsOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, see, settle, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { latestAnnouncement } from '#web/ui/messages/announcements.ts';
@@ -148,9 +148,7 @@ test('two sessions of one event are merged into one by an editor', async () => {
   }));
   const opened = await see(past, { events: [of], sessions, log: [...log, ...again], isTaken: true });
   await press('Merge vs Breakers');
-  expect(document.querySelector('option')?.textContent).toMatch(
-    /^vs Harbor, started Nov 15, 2025 at .*, From the bench$/,
-  );
+  expect(textsOf('option')[0]).toMatch(/^vs Harbor, started Nov 15, 2025 at .*, From the bench$/);
   await seen(() => !byRole('button', 'Merge').hasAttribute('disabled'));
   await press('Merge');
   await seen(() => toastTitles().join() === 'Games Merged');

@@ -1,11 +1,11 @@
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { localDay } from '#domain/core/dates.ts';
 import { matchOf, point, SESSION, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { scoutFile } from '#tests/support/scout.ts';
-import { allByRole, allCalled, byRole, click, type } from '#tests/support/screen.ts';
+import { allByRole, allCalled, byRole, click, giveFile, type } from '#tests/support/screen.ts';
 import { labels, leave, press, see } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -59,10 +59,7 @@ async function complete(room: Room) {
 async function importMatch(room: Room) {
   const dialog = <ImportDialog open teamId={TEAM} onClose={() => undefined} />;
   const opened = await see(dialog, { ...room, players: [makePlayer(7)], sessions: [makeSession()] });
-  const field = document.querySelector('input[type=file]') ?? expect.fail('no field');
-  const file = new File([scoutFile('*07AH#', '*p01:00', '*07SQ=', 'ap01:01')], 'match.dvw');
-  Object.defineProperty(field, 'files', { value: [file], configurable: true });
-  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  await giveFile(new File([scoutFile('*07AH#', '*p01:00', '*07SQ=', 'ap01:01')], 'match.dvw'));
   await seen(() => labels().includes('Import'));
   await type(SESSION, byRole('combobox', 'Into'));
   await seen(() => !byRole('button', 'Import').hasAttribute('disabled'));

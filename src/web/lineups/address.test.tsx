@@ -1,30 +1,22 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLineup, deleteLineup } from '#domain/lineups/commands.ts';
-import { LINEUP, makeTeam, mount, pick, said, stands, tab } from '#tests/support/lineup-page.tsx';
+import { leaveTeam, LINEUP, mount, openTeam, pick, said, stands, tab } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, isOff, nameOf, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, type hall, newIds, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 
 const [OTHER = ''] = newIds(1);
 const AT = `/team/${TEAM}/lineups`;
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
 beforeEach(async () => {
-  localStorage.clear();
-  dismissAllToasts();
-  gym = hall();
-  store = gym.signIn(ANNA).store;
-  await makeTeam(store);
+  ({ gym, store } = await openTeam());
   await store.do(createLineup.draft({ teamId: TEAM, id: OTHER, name: 'Second Six' }));
   await until(() => store.status().pending === 0);
 });
-afterEach(async () => {
-  await clearScreen();
-  gym.close();
-});
+afterEach(() => leaveTeam(gym));
 
 /** The page goes and comes again at the address where it stood. */
 async function reload(location: Awaited<ReturnType<typeof mount>>) {

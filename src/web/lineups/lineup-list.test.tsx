@@ -51,7 +51,7 @@ test('[LINEUP-02] [LINEUP-04] [LINEUP-09] [ERR-053] Add Lineup opens the dialog,
   await openForm();
   const dialog = byRole('dialog', 'Create New Lineup');
   expect(byRole('textbox', 'Lineup Name').getAttribute('placeholder')).toMatch(/^e\.g\., /);
-  expect([...dialog.querySelectorAll('button')].map(nameOf)).toEqual(
+  expect(allByRole('button', undefined, dialog).map(nameOf)).toEqual(
     expect.arrayContaining(['Cancel', 'Create Lineup']),
   );
   await type('Best Six', byRole('textbox', 'Lineup Name'));
@@ -266,7 +266,7 @@ test('[COURT-05] who looks for players where there are none is told so', async (
   for (const id of ids.slice(1)) await store.do(updatePlayer.draft({ teamId: TEAM, id, patch: { isOut: true } }));
   await mount(store);
   await tab('On Court Positions');
-  expect(document.querySelector('[aria-label=Bench]')?.textContent).toContain('No player is available.');
+  expect(byRole('region', 'Bench').textContent).toContain('No player is available.');
 });
 
 test('[AMB-064] a lineup that somebody else deletes makes room for its neighbour, and that is said', async () => {

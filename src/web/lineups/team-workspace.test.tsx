@@ -6,7 +6,7 @@ import { updatePlayer } from '#domain/roster/commands.ts';
 import { breakClock } from '#tests/support/broken-clock.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { ids, LINEUP, makeTeam, mount, said, says, stands, tab, tooLate } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, press, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, nameOf, press, show, textsOf } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -122,7 +122,7 @@ test('[ERR-057] a swap is said', async () => {
   await says('Players swapped successfully');
 });
 
-const benched = () => [...document.querySelectorAll('[aria-label=Bench] li')].map(({ textContent }) => textContent);
+const benched = () => textsOf('listitem', byRole('region', 'Bench'));
 
 test('[COURT-13] who is removed from the court is available again', async () => {
   await open();

@@ -5,7 +5,7 @@ import { breakClock } from '#tests/support/broken-clock.ts';
 import { matchOf, playerId, point, SESSION, stat } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { makeSession } from '#tests/support/room.ts';
-import { allByRole, byRole, clearScreen, click, isOff, nameOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, isOff, nameOf, textsOf, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { labels, leave, press, pressByHand, settle, toastTitles } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -282,10 +282,7 @@ test('[TRACK-14] [TRACK-15] [TRACK-16] [TRACK-17] the score sheet labels its col
 
 test('[TRACK-13] [TRACK-29] on wide screens one tap on a player’s cell records', async () => {
   const opened = await track({}, { width: 820 });
-  expect([...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
-    '4LindqvistS',
-    '7RuizOH',
-  ]);
+  expect(textsOf('rowheader')).toEqual(['4LindqvistS', '7RuizOH']);
   await press('#4 Ida Lindqvist: Ace, 0');
   expect(labels()).toEqual(
     expect.arrayContaining(['#4 Ida Lindqvist: Ace, 1', '#4 Ida Lindqvist: Serve attempt, 1', '#7 Elena Ruiz: Ace, 0']),

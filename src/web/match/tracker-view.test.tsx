@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { allByRole } from '#tests/support/screen.ts';
 import { matchOf, stat } from '#tests/support/match.ts';
 import { leave, text } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -20,6 +21,6 @@ test.each([
 
 test('[HONEST-72] the heading of the page stands in its main part, and not in what is said beside it', async () => {
   await track({}, { width: 1280, height: 800 });
-  const heading = document.querySelector('h1');
+  const heading = allByRole('heading').find(({ tagName }) => tagName === 'H1');
   expect([heading?.closest('main') === null, heading?.closest('aside') === null]).toEqual([false, true]);
 });

@@ -6,7 +6,7 @@ import { createEvent } from '#domain/schedule/commands.ts';
 import { recordEntry, startSession } from '#domain/match/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { stat } from '#tests/support/match.ts';
-import { allByRole, byRole, clearScreen, nameOf, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, show, textsOf } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { headings, labels, text } from '#tests/support/see.ts';
 import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
@@ -70,7 +70,7 @@ test('[PAST-01] past events are those of the team', async () => {
 
 test('[PLAYER-05] [PLAYER-07] the players to choose from are those of the team', async () => {
   await see(<PlayerAnalysisPage teamId={OTHER} />);
-  const options = [...byRole('combobox', 'Select Player').querySelectorAll('option')].map(nameOf);
+  const options = textsOf('option', byRole('combobox', 'Select Player'));
   expect(options).toEqual(['Choose a player to analyze', '#7 Owl - Setter']);
   expect(text()).toContain('1 of 1 attacks');
 });

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { countsOf, fold, type MatchState, setOf, step } from '#domain/match/fold.ts';
 import type { Score } from '#domain/match/points.ts';
 import type { Counting } from '#domain/match/schema.ts';
@@ -6,63 +7,91 @@ import type { PlayerCounts } from '#domain/match/tally.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 
-type Store = Pick<SyncStore, 'rows' | 'version' | 'watchLog' | 'subscribe' | 'subscribeFirst'>;
+type Store = Pick<SyncStore, 'rows' | 'version' | 'watchLog' | 'subscribe' | 'subscribeFirst' | 'clientId'>;
+
+type Reading = {
+  readonly state: MatchState;
+  /** The newest entry that this device has made since the match is on the screen; none once a tap has failed. */
+  readonly newest: LoggedEvent | undefined;
+};
+
 export type MatchLog = {
-  /** Including what was tapped since the last drawing. */
+  /** Including taps since the last render. */
+  reading(): Reading;
   state(): MatchState;
+  newest(): LoggedEvent | undefined;
   subscribe(listener: () => void): () => void;
-  /** For the figures that are tapped: they are drawn ahead of the rest of the screen. */
+  /** For the figures that a tap changes: they render before the rest of the screen. */
   subscribeFirst(listener: () => void): () => void;
+  /** A tap has failed: no earlier entry is to be taken for it. */
+  forgetNewest(): void;
 };
 
 /** `now()` is the state including what was tapped since the last render. */
-export type Match = { readonly state: MatchState; readonly now: () => MatchState; readonly log: MatchLog };
+export type Match = Reading & { readonly now: () => MatchState; readonly log: MatchLog };
 
-/** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
+/**
+ * Folds a session's log and follows it; the whole log must be on this device. `useCounts` and `useScore` render ahead
+ * of the rest.
+ */
+export function useMatch(sessionId: string, counting: Counting): Match {
+  const store = useSync();
+  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
+  return { ...useSyncExternalStore(log.subscribe, log.reading), now: log.state, log };
+}
+
+/** Appended entries are stepped in; any other change folds the log anew. */
 function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
+  const listeners = new Set<() => void>();
   const firstListeners = new Set<() => void>();
   const tellFirst = () => firstListeners.forEach((listener) => listener());
   let foldedAt: number | undefined;
-  let state: MatchState | undefined;
-  const whole = () => {
+  let current: Reading | undefined;
+  const whole = (): MatchState => {
     foldedAt = version();
     return fold(store.rows('matchEvents', { sessionId }), { counting });
   };
+  const reading = () => (current ??= { state: whole(), newest: undefined });
+  const isOwn = ({ clientId }: LoggedEvent) => clientId === store.clientId();
+
   return {
-    state: () => (state ??= whole()),
+    reading,
+    state: () => reading().state,
+    newest: () => reading().newest,
     subscribe(listener) {
+      listeners.add(listener);
       const stopLog = store.watchLog(sessionId, (change) => {
-        state = change.kind === 'append' && state ? change.events.reduce(step, state) : whole();
+        const added = change.kind === 'append' ? change.events : [];
+        const state = change.kind === 'append' && current ? change.events.reduce(step, current.state) : whole();
+        current = { state, newest: added.findLast(isOwn) ?? current?.newest };
       });
-      // The state is there at once; what is drawn of it is told with everything else.
+      // The state changes at once; rendering waits for the store's next notice.
       const stopTelling = store.subscribe(listener);
       const stopFirst = store.subscribeFirst(tellFirst);
-      // What was entered between the first reading and now.
+      // Entries made between the first reading and now.
       if (foldedAt !== version()) {
-        state = whole();
+        current = { state: whole(), newest: current?.newest };
         tellFirst();
       }
       return () => {
         stopFirst();
         stopTelling();
         stopLog();
-        state = undefined;
+        listeners.delete(listener);
+        current = undefined;
       };
     },
     subscribeFirst(listener) {
       firstListeners.add(listener);
       return () => firstListeners.delete(listener);
     },
+    forgetNewest() {
+      current = { ...reading(), newest: undefined };
+      tellFirst();
+      listeners.forEach((listener) => listener());
+    },
   };
-}
-
-/** The match that a session's log tells, once the whole log is on this device. */
-export function useMatch(sessionId: string, counting: Counting): Match {
-  const store = useSync();
-  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
-  const state = useSyncExternalStore(log.subscribe, log.state);
-  return { state, now: log.state, log };
 }
 
 export function useCounts(log: MatchLog, setNumber: number, playerId: string): PlayerCounts {

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { clearScreen, show } from '#tests/support/screen.ts';
+import { byRole, clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, falcons, TEAM, hall, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -14,7 +14,7 @@ const INVITATION = {
   ...{ role: 'coach', invitedByName: 'Luis', expiresAt: '2036-01-01T00:00:00Z' },
 };
 const waiting = (...invitations: object[]) => ({ body: { invitations } });
-const said = () => document.querySelector('p')?.textContent;
+const said = () => byRole('paragraph').textContent;
 
 function Example() {
   return <p>{useInvitations().invitations.map(({ teamName }) => teamName)}</p>;

@@ -4,6 +4,7 @@ import { localDay } from '#domain/core/dates.ts';
 import { namesIn } from '#domain/sync/called.ts';
 import { copyOfUnsent } from '#domain/sync/copy.ts';
 import { byMatch } from '#domain/sync/describe.ts';
+import { useOnline } from '#web/browser/use-online.ts';
 import { fileName, saveFile } from '#web/ui/save-file.ts';
 import type { Issue, PendingEntry } from '#web/sync/device/database.ts';
 import { usePending } from '#web/sync/screen/hooks.ts';
@@ -28,18 +29,20 @@ function useUnsent(): Unsent {
   return unsent;
 }
 
-/** What the server does not have yet: refused changes with the reason, then what waits, in its order. */
+/** Changes that the server does not have: refused ones with their reason, then waiting ones in order. */
 export function ChangesPage() {
   const store = useSync();
   const { pending, issues } = useUnsent();
   const { state, syncing } = usePending();
+  const isOnline = useOnline();
   const isEmpty = issues.length + pending.length === 0;
   const save = () => {
     const name = fileName('json', 'unsent changes', localDay(new Date()));
     const copy = copyOfUnsent({ refused: issues, pending }, store.row);
     saveFile(name, new Blob([copy], { type: 'application/json' }));
   };
-  const canSend = state !== 'offline' && pending.length > 0;
+  // A server that was not reached so far may be there by now; where the browser has no network, nothing can be.
+  const canSend = (state !== 'offline' || isOnline) && pending.length > 0;
   const sendNow = (
     <Button
       variant="primary"
@@ -69,7 +72,7 @@ export function ChangesPage() {
           </>
         }
       />
-      {issues.length > 0 && <Refused issues={issues} />}
+      {issues.length > 0 && <RefusedList issues={issues} />}
       {pending.length > 0 && <PendingChanges entries={pending} />}
       {isEmpty && (
         <EmptyState title="Everything is sent">The server has every change that was made on this device.</EmptyState>
@@ -79,7 +82,7 @@ export function ChangesPage() {
 }
 
 /** Entries of one match are one card. */
-function Refused({ issues }: { issues: readonly Issue[] }) {
+function RefusedList({ issues }: { issues: readonly Issue[] }) {
   const store = useSync();
   return (
     <section className={styles.section} aria-labelledby="refused">

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { allByRole, byRole, clearScreen, nameOf, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, nameOf, show, textsOf } from '#tests/support/screen.ts';
 import { LandingPage } from './landing-page.tsx';
 
 afterEach(clearScreen);
@@ -14,11 +14,11 @@ test('[LAND-01] [LAND-02] [LAND-06] [LAND-07] title, tagline and one way in, wit
   expect(allByRole('link').map((link) => [nameOf(link), link.getAttribute('href')])).toEqual([
     ['Get Started', '/auth'],
   ]);
-  expect(document.querySelector('header')).toBeNull();
+  expect(allByRole('banner')).toEqual([]);
 });
 
 test('[LAND-03] [LAND-04] [LAND-05] three features', async () => {
   await show(<LandingPage />);
-  const cards = [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent);
+  const cards = allByRole('article').flatMap((card) => textsOf('heading', card));
   expect(cards).toEqual(['Team Management', 'Smart Lineups', 'Schedule & Stats']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { byRole, clearScreen, show } from '#tests/support/screen.ts';
+import { byRole, clearScreen, show, textsOf } from '#tests/support/screen.ts';
 import { SupportPage } from './support-page.tsx';
 
 afterEach(clearScreen);
@@ -7,7 +7,7 @@ afterEach(clearScreen);
 test('[ENGINE-30] two sentences say what an iPhone forgets and how to keep and send it', async () => {
   await show(<SupportPage />);
   const { parentElement: section } = byRole('heading', 'On an iPhone or iPad');
-  const said = section?.querySelector('p')?.textContent ?? '';
+  const said = textsOf('paragraph', section ?? undefined)[0] ?? '';
   expect(said.match(/\.(?= |$)/g)).toHaveLength(2);
   expect(said).toMatch(/7 days.*home screen.*sent/);
 });

@@ -1,26 +1,18 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
-import { cards, ids, makeTeam, mount, said, says, tab } from '#tests/support/lineup-page.tsx';
-import { allByRole, byRole, clearScreen, click, focused, nameOf, submit, type } from '#tests/support/screen.ts';
+import { cards, ids, leaveTeam, mount, openTeam, said, says, tab } from '#tests/support/lineup-page.tsx';
+import { allByRole, byRole, click, focused, nameOf, submit, type } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, hall, newIds, TEAM, until } from '#tests/support/sync.ts';
+import { type hall, newIds, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
-import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
 beforeEach(async () => {
-  dismissAllToasts();
-  gym = hall();
-  store = gym.signIn(ANNA).store;
-  await makeTeam(store);
-  await until(() => store.status().pending === 0);
+  ({ gym, store } = await openTeam());
 });
-afterEach(async () => {
-  await clearScreen();
-  gym.close();
-});
+afterEach(() => leaveTeam(gym));
 
 const nameField = () => byRole('textbox', 'Player Name');
 const numberField = () => byRole('textbox', 'Jersey Number');

@@ -11,6 +11,7 @@ import {
   focused,
   nameOf,
   submit,
+  textsOf,
   type,
 } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
@@ -35,7 +36,7 @@ async function open(players = 4): Promise<void> {
   await act(() => until(() => store.status().pending === 0));
   await mount(store);
 }
-const cards = () => [...document.querySelectorAll('div:not([hidden]) > article')].map((card) => card.textContent);
+const cards = () => textsOf('article');
 const nameField = () => byRole('textbox', 'Player Name');
 const numberField = () => byRole('textbox', 'Jersey Number');
 const ada = () => store.row('players', ids[0] ?? '');
@@ -45,7 +46,7 @@ const edit = () => click(byRole('button', 'Edit Ada Roe'));
 test('[ROSTER-02] [ROSTER-09] a search, and chips for all and for each position', async () => {
   await open();
   expect(byRole('textbox', 'Search players').getAttribute('placeholder')).toBe('Search players...');
-  const chips = [...byRole('group', 'Filter by position').querySelectorAll('button')].map(nameOf);
+  const chips = allByRole('button', undefined, byRole('group', 'Filter by position')).map(nameOf);
   expect(chips).toEqual([
     ...['All', 'Setter', 'Outside Hitter', 'Middle Blocker', 'Opposite Hitter', 'Libero', 'Defensive Specialist'],
   ]);
@@ -81,7 +82,7 @@ test('[ROSTER-07] [ROSTER-08] [ROSTER-33] button and tile open the same dialog',
     for (const field of [nameField(), numberField(), byRole('combobox', 'Position')]) {
       expect(dialog.contains(field)).toBe(true);
     }
-    const buttons = [...dialog.querySelectorAll('button')].map(nameOf);
+    const buttons = allByRole('button', undefined, dialog).map(nameOf);
     expect(buttons).toEqual(expect.arrayContaining(['Cancel', 'Add Player']));
     await click(byRole('button', 'Cancel'));
     await seen(() => allByRole('dialog', 'Add New Player').length === 0);

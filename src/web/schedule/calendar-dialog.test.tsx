@@ -1,10 +1,18 @@
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { instanceId, splitOff } from '#domain/schedule/instance.ts';
 import { onTheDay, practice, until } from '#tests/support/calendar.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { TEAM } from '#tests/support/match.ts';
-import { allByRole, byRole, click, descriptionOf, nameOf } from '#tests/support/screen.ts';
+import {
+  allByRole,
+  allFileFields,
+  byRole,
+  click,
+  descriptionOf,
+  giveFile,
+  nameOf,
+  textsOf,
+} from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -29,7 +37,7 @@ afterEach(async () => {
 /** Its part of the app is fetched when it is asked for. */
 async function ask() {
   await press('Other Calendars');
-  await until(() => document.querySelector('input[type=file]') !== null);
+  await until(() => allFileFields().length > 0);
 }
 
 async function open(room: Parameters<typeof see>[1] = {}) {
@@ -38,19 +46,14 @@ async function open(room: Parameters<typeof see>[1] = {}) {
   return opened;
 }
 
-async function bring(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>('input[type=file]');
-  Object.defineProperty(field, 'files', { value: [new File([content], 'season.ics')], configurable: true });
-  await act(async () => void field?.dispatchEvent(new Event('change', { bubbles: true })));
-}
+const bring = (content: string | Uint8Array<ArrayBuffer>) => giveFile(new File([content], 'season.ics'));
 
 const SEASON = [
   ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20251118T180000', 'SUMMARY:Practice'],
   ...['RRULE:FREQ=WEEKLY', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:b', 'DTSTART;VALUE=DATE:20251122', 'SUMMARY:Team photo'],
   ...['END:VEVENT', 'END:VCALENDAR'],
 ].join('\r\n');
-const listed = () =>
-  [...document.querySelectorAll('[aria-label="Events in this file"] li')].map((li) => li.textContent);
+const listed = () => allByRole('list', 'Events in this file').flatMap((list) => textsOf('listitem', list));
 
 test('an address is made in the zone of the device, shown, and turned off', async () => {
   await open();
@@ -176,7 +179,7 @@ test.each<[string, string, string]>([
 ])('a file that %s is refused at its field', async (_, content, words) => {
   await open();
   await bring(content);
-  const field = () => allByRole('textbox').find((one) => nameOf(one) === 'Calendar file') ?? document.body;
+  const field = () => allFileFields().find((one) => nameOf(one) === 'Calendar file') ?? document.body;
   await until(() => descriptionOf(field()) !== '');
   expect(descriptionOf(field())).toBe(words);
 });

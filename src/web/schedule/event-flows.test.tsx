@@ -16,7 +16,7 @@ import {
 import { breakClock } from '#tests/support/broken-clock.ts';
 import { TEAM } from '#tests/support/match.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, nameOf, textsOf } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text } from '#tests/support/see.ts';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { SchedulePage } from './schedule-page.tsx';
@@ -35,7 +35,7 @@ const tells = async (words: string) => {
   expect(told()).toEqual([words]);
 };
 const topDialog = () => nameOf(allByRole('dialog').at(-1) ?? document.body);
-const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
+const question = () => textsOf('alertdialog').join();
 
 async function make(title: string, more: () => Promise<void> = async () => undefined): Promise<void> {
   await press('Add Event');
@@ -57,8 +57,7 @@ test('[EVENT-01] [EVENT-02] [EVENT-08] [EVENT-09] [EVENT-10] the form asks for a
   const times = ['Start time (optional)', 'End time (optional)'];
   const rest = ['Location (optional)', 'Description (optional)', 'Event type', 'Repeat'];
   expect(fields()).toEqual(['Title', 'Start date', 'End date (optional)', ...times, ...rest]);
-  const options = (name: string) =>
-    [...byRole('combobox', name).querySelectorAll('option')].map((one) => one.textContent);
+  const options = (name: string) => textsOf('option', byRole('combobox', name));
   expect(options('Event type').slice(1)).toEqual(['Practice', 'Scrimmage', 'Game', 'Tournament', 'Other']);
   expect(options('Repeat')).toEqual(['Does not repeat', 'Daily', 'Weekly', 'Monthly']);
   const weekdays = () => labels().filter((label) => /^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$/.test(label));

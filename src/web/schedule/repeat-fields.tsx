@@ -12,7 +12,7 @@ import { type FormErrors, repeatOf, type RepeatForm } from './event-form.ts';
 import styles from './event-dialog.module.css';
 
 const CHOICES = Frequency.options.map((value) => ({ value, label: FREQUENCIES[value] }));
-/** In the order of the calendar above which they stand. */
+/** In the order of the calendar's columns. */
 const SUNDAY_FIRST = [...WEEKDAYS.slice(6), ...WEEKDAYS.slice(0, 6)];
 const TILES = SUNDAY_FIRST.map((value) => {
   const spoken = weekdayName(value);
@@ -20,8 +20,8 @@ const TILES = SUNDAY_FIRST.map((value) => {
 });
 
 /**
- * Before a day is chosen the start date's is pressed: it is the one that repeats, and another one adds to it. Who takes
- * it away is believed, and chooses on; the words below say what repeats meanwhile.
+ * Until a day is chosen, the start date's weekday is shown as pressed, since it repeats. After that only the chosen
+ * days are, even if that one is released.
  */
 const shownDays = ({ weeklyDays }: RepeatForm, startDate: string, isChosen: boolean) =>
   !isChosen && Day.safeParse(startDate).success ? repeatedOn(startDate, weeklyDays) : weeklyDays;
@@ -35,7 +35,7 @@ type RepeatFieldsProps = {
   onChange(patch: Partial<RepeatForm>): void;
 };
 
-/** Whether and how an event repeats, and the same once more in words. */
+/** Fields for the repetition of an event, and a sentence that says it in words. */
 export function RepeatFields({ repeat, startDate, exceptions, errors, onChange }: RepeatFieldsProps) {
   const [isChosen, setChosen] = useState(false);
   const choose = (days: readonly Weekday[]) => {

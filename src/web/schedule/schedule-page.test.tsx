@@ -14,7 +14,7 @@ import {
   weekly,
 } from '#tests/support/calendar.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { allByRole, byRole, descriptionOf, nameOf, press as pressKey } from '#tests/support/screen.ts';
+import { allByRole, byRole, descriptionOf, nameOf, press as pressKey, textsOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, see, text } from '#tests/support/see.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -22,7 +22,7 @@ beforeEach(onTheDay);
 afterEach(leave);
 
 const schedule = <SchedulePage teamId={TEAM} />;
-const chips = () => [...document.querySelectorAll<HTMLElement>('[aria-label="Event types shown"] button')];
+const chips = () => allByRole('button', undefined, byRole('group', 'Event types shown'));
 const dialogText = () => byRole('dialog').textContent;
 
 test('[SCHED-03] a button each moves by one month', async () => {
@@ -212,7 +212,7 @@ test('[HONEST-61] a day says the dates of an event that lasts for several', asyn
   const cup = makeEvent({ title: 'Cup', startDate: '2025-11-19', endDate: '2025-11-22', eventType: 'tournament' });
   await see(schedule, { events: [cup, makeEvent({ title: 'Short', startDate: TODAY })] });
   await openDay(TODAY);
-  const entries = [...byRole('dialog').querySelectorAll('li')].map(({ textContent }) => textContent);
+  const entries = textsOf('listitem', byRole('dialog'));
   expect(entries.filter((entry) => entry.includes('Nov 19, 2025 – Nov 22, 2025'))).toEqual([
     expect.stringContaining('Cup'),
   ]);

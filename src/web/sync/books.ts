@@ -3,9 +3,10 @@ import { sessionScope } from '#domain/sync/tables.ts';
 import { offerMissing } from './device/accepted.ts';
 import type { Device, PendingEntry } from './device/database.ts';
 import type { Books } from './line/engine.ts';
-import type { Ledger } from './ledger.ts';
-import { mark, settle } from './device/outbox.ts';
+import type { Ledger } from './memory/ledger.ts';
+import { beyond, storeMarks, storeVerdicts } from './device/outbox.ts';
 import { issuesOn, storePage } from './device/replica.ts';
+import type { Persistence } from './persistence.ts';
 import type { Message } from './tabs/tabs.ts';
 import { wantedCursors } from './line/wanted.ts';
 
@@ -14,6 +15,7 @@ type Parts = {
   readonly device: Device;
   readonly now: () => Date;
   readonly newId: () => string;
+  readonly persistence: Persistence;
   readonly tell: (message: Message) => void;
   /** Reads everything from the device again. */
   readonly read: () => Promise<void>;
@@ -21,37 +23,47 @@ type Parts = {
 
 const isUnsent = ({ acked }: PendingEntry) => acked === undefined;
 
-/** First durable, then in memory, then the other tabs: whoever stops in between finds it on the device. */
-export function keepBooks({ ledger, device, now, newId, tell, read }: Parts): Books {
+/**
+ * First durable, then in memory, then the other tabs: a tab that is closed in between
+ * finds it on the device. Answers that the device does not take are not shown either, and the fault is the caller's.
+ */
+export function keepBooks({ ledger, device, persistence, now, newId, tell, read }: Parts): Books {
   return {
     meta: ledger.meta,
-    queue: ledger.queue,
-    wanted: () => wantedCursors(ledger.meta(), ledger.queue(), now()),
-    async settle(verdicts) {
-      const at = now().toISOString();
-      await settle(device, verdicts, at);
-      const issues = await ledger.turn(() => ledger.settle(verdicts, at));
-      tell({ kind: 'settled', verdicts, at });
-      return issues;
-    },
-    async setAside(marks) {
-      await mark(device, marks);
-      await ledger.turn(async () => ledger.mark(marks));
-      tell({ kind: 'aside', marks });
-    },
+    queue: ledger.queue.entries,
+    wanted: () => wantedCursors(ledger.meta(), ledger.queue.entries(), now()),
+    applyVerdicts: (verdicts) =>
+      persistence.attempt(async () => {
+        const at = now().toISOString();
+        await storeVerdicts(device, verdicts, at);
+        const issues = await ledger.turn(() => ledger.applyVerdicts(verdicts, at));
+        tell({ kind: 'settled', verdicts, at });
+        return issues;
+      }),
+    setAside: (marks) =>
+      persistence.attempt(async () => {
+        await storeMarks(device, marks);
+        await ledger.turn(async () => ledger.setAside(marks));
+        tell({ kind: 'aside', marks });
+      }),
     withheld() {
       const refused = ledger.issues();
-      return refused.length === 0 ? [] : withheld(ledger.queue().filter(isUnsent), refused);
+      return refused.length === 0 ? [] : withheld(ledger.queue.entries().filter(isUnsent), refused);
     },
     async absorb(page) {
-      const { generation: since } = ledger.meta();
-      const meta = await storePage(device, page, { since, at: now().toISOString(), queue: ledger.queue() });
-      if (!meta) await ledger.turn(read);
-      else {
-        await ledger.turn(() => follow(ledger, { page, meta }, read));
-        tell({ kind: 'page', page, meta });
-      }
-      return meta !== undefined;
+      const isStored = await persistence.attempt(async () => {
+        const { generation: since } = ledger.meta();
+        const at = now().toISOString();
+        const meta = await storePage(device, page, { since, at, queue: ledger.queue.entries() });
+        if (!meta) await ledger.turn(read);
+        else {
+          await ledger.turn(() => follow(ledger, { page, meta }, read));
+          tell({ kind: 'page', page, meta });
+        }
+        return meta !== undefined;
+      });
+      persistence.succeeded();
+      return isStored;
     },
     async recheck(asked) {
       const { unchecked = [], generation } = ledger.meta();
@@ -85,15 +97,27 @@ async function follow(
   else await read();
 }
 
-/** What another tab has done, done here in memory. */
-export async function heed(
+/** Does in memory what another tab has done; it is on the device already. */
+export async function applyTabMessage(
   message: Message,
   { ledger, device, read }: Pick<Parts, 'ledger' | 'device' | 'read'>,
 ): Promise<void> {
   if (message.kind === 'kept') await ledger.join([message.entry]);
-  if (message.kind === 'settled') await ledger.settle(message.verdicts, message.at);
-  if (message.kind === 'aside') ledger.mark(message.marks);
+  if (message.kind === 'settled') await ledger.applyVerdicts(message.verdicts, message.at);
+  if (message.kind === 'aside') ledger.setAside(message.marks);
   if (message.kind === 'page') await follow(ledger, message, read);
   if (message.kind === 'opened') ledger.opened(message.sessionId, message.at);
   if (message.kind === 'issues') ledger.keepIssues(await issuesOn(device));
+}
+
+/** Joins entries that a tab has kept and was closed before it could tell of; answers whether there were any. */
+export async function adoptStrayEntries(ledger: Ledger, device: Device): Promise<boolean> {
+  const find = () => beyond(device, ledger.queue.entries().length);
+  // Asked outside of a turn: a tap never waits for a slow disk to be counted.
+  if ((await find()).length === 0) return false;
+  return ledger.turn(async () => {
+    const strays = (await find()).filter(({ id }) => !ledger.queue.entry(id));
+    await ledger.join(strays);
+    return strays.length > 0;
+  });
 }

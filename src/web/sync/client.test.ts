@@ -32,7 +32,7 @@ test('[OFFLINE-05] a team made offline is shown at once, is its maker’s, and t
   gym.goOffline();
   const { store } = gym.signIn(ANNA);
   await store.ready;
-  expect(await store.do(falcons)).toEqual({ ok: true, value: undefined });
+  expect(await store.do(falcons)).toEqual({ ok: true, value: store.pending()[0]?.id });
   expect(store.rows('teams').map(({ name }) => name)).toEqual(['Falcons']);
   expect(store.access(TEAM)).toEqual({ role: 'owner', pro: false });
   expect(store.status()).toEqual({ state: 'offline', pending: 1, aside: 0, refused: 0, syncing: false });

@@ -13,7 +13,7 @@ import type { Draft } from '#domain/sync/command.ts';
 import { corrects } from '#domain/sync/order.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
 import type { PendingEntry } from './device/database.ts';
-import type { MatchRow } from './signals.ts';
+import type { MatchRow } from './memory/log-watchers.ts';
 
 const [ME = '', TEAM = ''] = newIds(2);
 const HOUR_MS = 60 * 60 * 1000;
@@ -101,10 +101,10 @@ test('[QUEUE-20] [QUEUE-21] [QUEUE-22] whatever the server fails at and however 
     await sendThrough(one, random);
     expect(one.left(), `seed ${seed}`).toEqual([]);
     expect(one.server.taken.toSorted(), `seed ${seed}`).toEqual(one.ids.toSorted());
-    // What never failed and builds on nothing that did goes in the order made.
+    // Changes that never failed, and build on none that did, go in the order made.
     const { ready } = sortOut(one.made, ({ id }) => one.failed.has(id));
     expect(isInOrder(idsOf(ready), one), `seed ${seed}`).toBe(true);
-    // What waits goes after what it waits for, in the order made.
+    // A change that waits goes after the one that it waits for, in the order made.
     for (const cause of one.made.filter(({ id }) => one.failed.has(id))) {
       const followers = idsOf(sortOut(one.made, (entry) => entry === cause).followers);
       for (const id of followers) expect(isInOrder([cause.id, id], one), `seed ${seed}`).toBe(true);

@@ -4,7 +4,7 @@ const BURST_MS = 100;
 /** A screen that says "Loading..." costs a slow phone as much as the one that it stands for: so long nothing is drawn. */
 const PATIENCE_MS = 500;
 
-/** A page that nobody sees has no frames. */
+/** A page out of sight has no frames. */
 export function nextFrame(work: () => void): void {
   if (document.visibilityState === 'visible') requestAnimationFrame(work);
   else setTimeout(work);
@@ -30,7 +30,7 @@ export function afterDrawing(work: () => void): () => void {
   };
 }
 
-/** When the page has drawn what there was to draw, or soon in any case. What comes back calls it off. */
+/** When the page has drawn what there was to draw, or soon in any case. Answers how to call it off. */
 export function whenCalm(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work);

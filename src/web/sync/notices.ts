@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { Issue, PendingEntry } from './device/database.ts';
 import type { EngineEvent } from './line/engine.ts';
@@ -9,12 +10,12 @@ export const NOT_TAKEN = 'The server could not take this. We keep it and try aga
 
 /** Whether sending goes on, or did: the last of it counts. */
 export const SYNC = 'sync';
-/** What was refused or lost: one message tells all of it. */
+/** Refused and lost changes: one message tells all of them. */
 export const SETBACKS = 'setbacks';
 export const notAccepted = (n: number): string =>
   n === 1 ? '1 change was not accepted.' : `${n} changes were not accepted.`;
 
-/** What the person is to be told in passing. */
+/** A message to the person, in passing. */
 export type Notice =
   | { readonly kind: 'sync-complete' | 'sync-error' | 'offline-empty' | 'offline-cached' }
   | { readonly kind: 'storage-failed' | 'storage-silent' }
@@ -41,7 +42,7 @@ export function createNotices({ connectivity, hasUnsent, hasData, say }: Parts):
     catchingUp = isOnline && hasUnsent() ? 'begun' : undefined;
   });
 
-  /** What was refused, or is set aside, has been told by itself. */
+  /** Changes that were refused or set aside have been told by themselves. */
   function endCatchUp(isFailed: boolean): void {
     if (isFailed && catchingUp) say({ kind: 'sync-error' });
     else if (catchingUp === 'begun' && !hasUnsent()) say({ kind: 'sync-complete' });
@@ -64,5 +65,24 @@ export function createNotices({ connectivity, hasUnsent, hasData, say }: Parts):
       isFirstAnswer = false;
       endCatchUp(false);
     }
+  };
+}
+
+type Hear = (notice: Notice) => void;
+
+/** Tells notices to the screens; what comes before the first can hear, as at a start without a line, it keeps until then. */
+export function createNoticeFeed() {
+  const listeners = createListeners<Notice>();
+  const unheard: Notice[] = [];
+  return {
+    say(notice: Notice): void {
+      if (listeners.size() === 0) unheard.push(notice);
+      listeners.tell(notice);
+    },
+    listen(listener: Hear): () => void {
+      const leave = listeners.add(listener);
+      unheard.splice(0).forEach(listener);
+      return leave;
+    },
   };
 }

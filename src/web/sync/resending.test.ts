@@ -48,7 +48,7 @@ async function statistician() {
   return { store, log, points };
 }
 
-/** What was recorded offline, and refused because the access was taken away meanwhile. */
+/** Taps recorded offline, and refused because the access was taken away meanwhile. */
 async function refused(store: SyncStore, ...entries: readonly (readonly [string, MatchEntry])[]): Promise<void> {
   gym.goOffline();
   for (const [id, entry] of entries) await store.do(enter(id, entry));

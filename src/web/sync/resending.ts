@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { corrects, inOrder, missingBy } from '#domain/sync/order.ts';
 import type { Device } from './device/database.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './memory/ledger.ts';
 import { type Again, resend } from './device/outbox.ts';
 import type { Message } from './tabs/tabs.ts';
 
@@ -14,7 +14,7 @@ type Parts = {
   readonly unsent: () => void;
 };
 
-/** Puts refused changes back into the queue; what corrects one that is refused here at once stays with it. */
+/** Puts refused changes back into the queue; a correction of one that this device refuses stays with it. */
 export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: Draft): Promise<Result<void>> {
   const { ledger, device, newId, tell, unsent } = parts;
   return ledger.turn(async () => {
@@ -26,7 +26,7 @@ export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: 
       const isLeft = corrects(issue).some((id) => missing.has(id));
       const { name, input } = (issueIds.has(issue.id) && mended) || issue;
       const entry = { id: newId(), name, input, at: issue.at, called: issue.called };
-      const result = isLeft ? refuse(issue.refusal) : (await ledger.enter(entry, entry)).result;
+      const result = isLeft ? refuse(issue.refusal) : await ledger.enter(entry);
       if (result.ok) again.push({ issueId: issue.id, entry });
       else {
         missing.add(missingBy({ ...issue, refusal: result.refusal }));
@@ -44,7 +44,7 @@ export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: 
     for (const [i, { entry }] of again.entries()) {
       const seq = seqs[i];
       if (seq === undefined) continue;
-      ledger.numbered(entry.id, seq);
+      ledger.queue.numbered(entry.id, seq);
       tell({ kind: 'kept', entry: { ...entry, seq } });
     }
     tell({ kind: 'issues' });

@@ -5,7 +5,7 @@ const LEAST_MS = 200;
 const LEAST_UNSEEN_MS = 1000;
 
 /**
- * The one place where the app waits to try again what has failed. Time always passes, more of it where nobody looks, and
+ * The one place where the app waits to try again what has failed. Time always passes, more of it on a page out of sight, and
  * a page that is being left tries nothing: it goes on when it is shown again. Answers how to call it off.
  */
 export function retryIn(ms: number, work: () => void): () => void {

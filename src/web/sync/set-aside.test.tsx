@@ -7,7 +7,7 @@ import { undoTarget } from '#domain/match/undo.ts';
 import { PENDING_REV, sessionScope } from '#domain/sync/tables.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { edge } from '#tests/support/edge.ts';
-import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
+import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, falcons, newIds, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { ChangesPage } from '#web/pages/changes-page.tsx';
@@ -128,6 +128,23 @@ test('[QUEUE-27] the list of changes tells it apart, with what builds on it', as
   server.says.poison = () => false;
   await act(async () => store.syncNow());
   await seen(() => headings().includes('Everything is sent'));
+});
+
+test('[QUEUE-33] where no server was reached so far, but the device has a network, Send Now tries at once', async () => {
+  const store = await withMatch();
+  server.says.poison = () => false;
+  server.says.answer = 'unreachable';
+  store.syncNow();
+  await until(() => store.status().state === 'offline');
+  await show(
+    <SyncContext value={store}>
+      <ChangesPage />
+    </SyncContext>,
+  );
+  expect([store.status().state, byRole('button', 'Send Now').matches(':disabled')]).toEqual(['offline', false]);
+  server.says.answer = 'whole';
+  await click(byRole('button', 'Send Now'));
+  await seen(() => allByRole('heading').some(({ textContent }) => textContent === 'Everything is sent'));
 });
 
 const TEXTS = { done: 'Team updated successfully!', failed: 'Failed to update team' };

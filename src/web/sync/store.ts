@@ -1,28 +1,26 @@
 import type { Access } from '#domain/access.ts';
-import { ok, type Result } from '#domain/core/result.ts';
-import { calledBy, type RowOf } from '#domain/sync/called.ts';
+import type { Result } from '#domain/core/result.ts';
+import type { RowOf } from '#domain/sync/called.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import { backoffMs } from '#domain/sync/backoff.ts';
 import type { Row, Scope, Stored, TableName } from '#domain/sync/tables.ts';
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
-import { isDownloaded, isMadeHere } from './device/begun.ts';
-import { isSilence } from './device/connection.ts';
+import { adoptStrayEntries, applyTabMessage, keepBooks } from './books.ts';
 import type { Device, Issue, PendingEntry } from './device/database.ts';
-import { heed, keepBooks } from './books.ts';
-import type { Books } from './line/engine.ts';
-import { createLedger, type Ledger } from './ledger.ts';
-import { beyond, discard, keep } from './device/outbox.ts';
-import { type Held, load } from './device/held.ts';
+import type { Held } from './device/held.ts';
+import { discard } from './device/outbox.ts';
 import { generationOf, rememberSession } from './device/replica.ts';
+import { createEntering, type Decision } from './entering.ts';
+import { createLedger } from './memory/ledger.ts';
+import type { Books } from './line/engine.ts';
+import { createLoadedScopes } from './loaded-scopes.ts';
+import type { LogChange } from './memory/log-watchers.ts';
+import { createPersistence } from './persistence.ts';
+import { createReading } from './reading.ts';
 import { resendAll } from './resending.ts';
-import { retryIn } from './retry.ts';
-import type { Beside, LogChange, NextFrame } from './signals.ts';
+import type { NextFrame } from './memory/subscribers.ts';
 import type { Message } from './tabs/tabs.ts';
 
-/** What to do, as things stand; perhaps nothing. */
-type Decision = () => Draft | undefined;
-
-/** The device's half of sync without the line: rows, commands and the queue. What screens and tests work with. */
+/** The device's half of sync without the line: rows, commands and the queue. */
 export type Store = {
   readonly userId: string;
   /** This browser, as the entries of a log name it. */
@@ -31,11 +29,10 @@ export type Store = {
   readonly ready: Promise<void>;
   isReady(): boolean;
   /**
-   * Refused at once, or applied at once; resolves when it is durable on the device. What follows from what is there, as
-   * an Undo does, is decided when everything done before it is there too. What a screen says of its own beside it, it
-   * says in `beside`: then both are drawn in one go.
+   * Refused at once, or applied at once; resolves when it is durable on the device, to the id under which it waits. What
+   * follows from what is there, as an Undo does, is decided when everything done before it is there too.
    */
-  do(draft: Draft | Decision, beside?: Beside): Promise<Result<void>>;
+  do(draft: Draft | Decision): Promise<Result<string | undefined>>;
   rows<T extends TableName>(table: T, where?: Partial<Row<T>>): readonly Stored<T>[];
   readonly row: RowOf;
   formerPlayers(teamId: string): readonly Stored<'players'>[];
@@ -47,7 +44,7 @@ export type Store = {
   access(teamId: string): Access | undefined;
   isLoaded(scope: Scope): boolean;
   openSession(sessionId: string): void;
-  /** What waits to be sent, in its order, and what was refused. */
+  /** The changes that wait to be sent, in their order, and those that were refused. */
   pending(): readonly PendingEntry[];
   issues(): readonly Issue[];
   /** How many wait, without listing them. */
@@ -57,7 +54,7 @@ export type Store = {
   lastSync(): string | null;
   /**
    * Sends refused changes again, as they were or the one mended, at the end of the queue: in the order made, and with
-   * what they build on. What this device refuses stays where it is, and the first reason is answered.
+   * what they build on. Those that this device refuses stay where they are, and the first reason is answered.
    */
   resend(issueIds: readonly string[], mended?: Draft): Promise<Result<void>>;
   discard(issueIds: readonly string[]): Promise<void>;
@@ -65,12 +62,12 @@ export type Store = {
   /** It has failed by not answering at all: a full one answers. */
   isDeviceSilent(): boolean;
   readonly books: Books;
-  /** What another tab told; resolves when it is so here too. */
+  /** Takes a message of another tab; resolves when it is applied here. */
   hear(message: Message): Promise<void>;
   /** Reads the device again if another tab has changed it unheard. */
   refresh(): Promise<void>;
-  /** Takes up what another tab kept and could tell nobody of, because it was closed or crashed just then. */
-  glean(): Promise<void>;
+  /** Joins entries that another tab has kept and was closed before it could tell of. */
+  adoptStrayEntries(): Promise<void>;
   /** Tells subscribers that something beside the rows has changed. */
   touch(): void;
 };
@@ -78,7 +75,7 @@ export type Store = {
 type Parts = {
   readonly userId: string;
   readonly device: Device;
-  /** What the device held a moment ago, where the start has read it already. */
+  /** The device as it was a moment ago, where the start has read it already. */
   readonly ahead?: Promise<Held> | undefined;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -92,141 +89,35 @@ type Parts = {
 };
 
 export function createStore(parts: Parts): Store {
-  const { userId, device, ahead, now, newId, random, nextFrame, tell, unsent, opened, storageChanged } = parts;
+  const { userId, device, ahead, now, newId, nextFrame, tell, unsent, opened } = parts;
   const ledger = createLedger(userId, now, nextFrame);
-  const row: RowOf = (table, id) => find(ledger.view(), table, id);
-  const seen = new Set<Scope>();
-  let [isReady, hasFailed, isSilent] = [false, false, false];
-  /** A device that is slow and not silent must be able to answer in the end. */
-  let patienceMs = 5000;
-  /** How many entries are on their way to the disk. */
-  let writing = 0;
-
-  function stored(hasFailedNow: boolean, fault?: unknown): void {
-    if (hasFailed === hasFailedNow && isSilent === isSilence(fault)) return;
-    [hasFailed, isSilent] = [hasFailedNow, isSilence(fault)];
-    storageChanged(hasFailedNow);
-    ledger.signals.changed([]);
-  }
-
-  /** Ends early once there is nothing left to wait for: a form waits for what it has entered. */
-  const pause = (ms: number, isMoot: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        stop();
-        forget();
-        resolve();
-      };
-      const stop = retryIn(ms, end);
-      const forget = ledger.signals.subscribe(() => isMoot() && end());
-    });
-
-  /** Runs a piece of work on the device until it succeeds; what cannot be stored is shown as such meanwhile. */
-  async function persist<T>(work: () => Promise<T>, isMoot: () => boolean = () => false): Promise<T | undefined> {
-    for (let failures = 0; !isMoot(); failures++) {
-      try {
-        const value = await work();
-        stored(false);
-        return value;
-      } catch (fault) {
-        stored(true, fault);
-        unsent();
-        await pause(1000 + backoffMs(failures, random()), isMoot);
-      }
-    }
-    return undefined;
-  }
-
-  const books = keepBooks({ ledger, device, now, newId, tell, read });
-  /** What the device does not take is not shown either: others go on, and this screen stands still. */
-  const reporting = <T>(work: () => Promise<T>): Promise<T> =>
-    work().catch((fault: unknown) => {
-      stored(true, fault);
-      throw fault;
-    });
-
-  async function keepEntry(entry: PendingEntry): Promise<void> {
-    // Accepted before the device could store it: there is nothing left to keep.
-    const isMoot = () => {
-      const waiting = ledger.entry(entry.id);
-      return !waiting || waiting.acked !== undefined;
-    };
-    const seq = await persist(() => keep(device, entry), isMoot);
-    if (seq === undefined) return;
-    ledger.numbered(entry.id, seq);
-    tell({ kind: 'kept', entry: { ...entry, seq } });
-    unsent();
-  }
-
-  async function write(entry: PendingEntry): Promise<void> {
-    writing += 1;
-    try {
-      await keepEntry(entry);
-    } finally {
-      writing -= 1;
-      if (writing === 0) ledger.signals.kept();
-    }
-  }
-
-  const enter = (asked: Draft | Decision, beside?: Beside) => {
-    const [id, at] = [newId(), now().toISOString()];
-    let decided: Draft | undefined;
-    const decide = (): PendingEntry | undefined => {
-      decided ??= typeof asked === 'function' ? asked() : asked;
-      return decided && { id, name: decided.name, input: decided.input, at, called: calledBy(decided, row) };
-    };
-    const come = device.unkept.foresee(id, decide);
-    return ledger.turn(async () => {
-      const entry = decide();
-      come();
-      if (!entry || !decided) return { result: ok(undefined), kept: undefined };
-      const { result, entry: made } = await ledger.enter(decided, entry, beside);
-      if (made) beside?.entered?.(made.id);
-      // Begun here, in the task of the tap, and awaited outside, so that the next tap does not wait for the disk.
-      return { result, kept: made ? write(made) : undefined };
-    });
-  };
-
-  /** Only once: whatever is read later must be read anew. */
-  async function first(): Promise<Held | undefined> {
-    if (isReady) return undefined;
-    return ahead?.catch((fault: unknown) => {
-      if (isSilence(fault)) stored(true, fault);
-      return undefined;
-    });
-  }
-
-  async function read(): Promise<void> {
-    const known = new Set(ledger.queue().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
-    const again = () => load(device, newId(), isReady ? undefined : (patienceMs *= 2));
-    // Once screens stand, taps must not wait for a device that cannot be read.
-    const held = (await first()) ?? (await (isReady ? again() : persist(again)));
-    const lost = held ? await ledger.replace(held, known) : [];
-    for (const { id, name, input, at, called } of lost) void keepEntry({ id, name, input, at, called });
-    isReady = true;
-    ledger.signals.changed([]);
-  }
+  const { signals, queue, view, meta } = ledger;
+  const row: RowOf = (table, id) => find(view(), table, id);
+  const persistence = createPersistence({ ...parts, signals });
+  const { enter, keepAgain } = createEntering({ ...parts, ledger, persistence, row });
+  const { read, isReady } = createReading({ ledger, device, persistence, ahead, newId, keepAgain });
+  const isLoaded = createLoadedScopes(ledger);
   const ready = ledger.turn(read);
 
   return {
     userId,
-    clientId: () => ledger.meta().clientId,
+    clientId: () => meta().clientId,
     ready,
-    isReady: () => isReady,
-    async do(draft, beside) {
-      const { result, kept } = await enter(draft, beside);
+    isReady,
+    async do(draft) {
+      const { result, kept } = await enter(draft);
       await kept;
       return result;
     },
-    rows: (table, where) => list(ledger.view(), table, where),
+    rows: (table, where) => list(view(), table, where),
     row,
-    formerPlayers: (teamId) => formerPlayers(ledger.view(), teamId),
-    version: (table, where = {}) => ledger.signals.version(table, where),
-    subscribe: ledger.signals.subscribe,
-    subscribeFirst: ledger.signals.subscribeFirst,
-    watchLog: ledger.signals.watchLog,
+    formerPlayers: (teamId) => formerPlayers(view(), teamId),
+    version: (table, where = {}) => signals.version(table, where),
+    subscribe: signals.subscribe,
+    subscribeFirst: signals.subscribeFirst,
+    watchLog: signals.watchLog,
     access: ledger.access,
-    isLoaded: (scope) => isReady && isHeld(ledger, seen, scope),
+    isLoaded: (scope) => isReady() && isLoaded(scope),
     openSession(sessionId) {
       const at = now().toISOString();
       void ledger
@@ -234,56 +125,31 @@ export function createStore(parts: Parts): Store {
         .then(() => {
           opened();
           tell({ kind: 'opened', sessionId, at });
-          return persist(() => rememberSession(device, sessionId, at));
+          return persistence.persist(() => rememberSession(device, sessionId, at));
         });
     },
-    pending: () => ledger.queue().filter(({ acked }) => acked === undefined),
+    pending: () => queue.entries().filter(({ acked }) => acked === undefined),
     issues: ledger.issues,
-    unsent: ledger.unsent,
-    aside: ledger.aside,
-    lastSync: () => ledger.meta().lastSync,
+    unsent: queue.unsent,
+    aside: queue.aside,
+    lastSync: () => meta().lastSync,
     resend: (issueIds, mended) => resendAll({ ...parts, ledger }, new Set(issueIds), mended),
     async discard(issueIds) {
-      await persist(() => discard(device, issueIds));
+      await persistence.persist(() => discard(device, issueIds));
       ledger.keepIssues(ledger.issues().filter(({ id }) => !issueIds.includes(id)));
       tell({ kind: 'issues' });
     },
-    hasStorageFailed: () => hasFailed,
-    isDeviceSilent: () => isSilent,
-    touch: () => ledger.signals.changed([]),
-    books: {
-      ...books,
-      settle: (verdicts) => reporting(() => books.settle(verdicts)),
-      setAside: (marks) => reporting(() => books.setAside(marks)),
-      async absorb(page) {
-        const isWhole = await reporting(() => books.absorb(page));
-        stored(false);
-        return isWhole;
-      },
-    },
-    hear: (message) =>
-      ledger.turn(() => heed(message, { ledger, device, read })).catch((fault: unknown) => stored(true, fault)),
-    async glean() {
-      // Asked outside of a turn: a tap never waits for a slow disk to be counted.
-      if ((await beyond(device, ledger.queue().length)).length === 0) return;
-      const strays = await ledger.turn(async () => {
-        const found = await beyond(device, ledger.queue().length);
-        const strays = found.filter(({ id }) => !ledger.entry(id));
-        await ledger.join(strays);
-        return strays;
-      });
-      if (strays.length > 0) unsent();
+    hasStorageFailed: persistence.hasFailed,
+    isDeviceSilent: persistence.isSilent,
+    touch: () => signals.changed([]),
+    books: keepBooks({ ...parts, ledger, persistence, read }),
+    hear: (message) => ledger.turn(() => applyTabMessage(message, { ledger, device, read })).catch(persistence.failed),
+    async adoptStrayEntries() {
+      if (await adoptStrayEntries(ledger, device)) unsent();
     },
     async refresh() {
       const generation = await generationOf(device);
-      await ledger.turn(async () => (generation === ledger.meta().generation ? undefined : read()));
+      await ledger.turn(async () => (generation === meta().generation ? undefined : read()));
     },
   };
-}
-
-/** Rows of a scope are there once it was downloaded, or when what it belongs to was made on this device. */
-function isHeld(ledger: Ledger, seen: Set<Scope>, scope: Scope): boolean {
-  const isHere = seen.has(scope) || isDownloaded(ledger.meta(), scope) || isMadeHere(ledger.view(), scope);
-  if (isHere) seen.add(scope);
-  return isHere;
 }

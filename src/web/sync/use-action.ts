@@ -7,7 +7,7 @@ import { dismissToast, toast, type ToastRequest } from '#web/ui/messages/toasts.
 type Texts = Pick<ToastRequest, 'about' | 'action'> & {
   readonly done?: string;
   readonly description?: string;
-  /** What waits on this device, where it is not what the list of changes calls it. */
+  /** Names the change while it waits on this device; without it, the words of the list of changes. */
   readonly keptAs?: string;
   /** In place of the usual words for what waits on this device. */
   readonly queued?: string;
@@ -17,7 +17,7 @@ type Texts = Pick<ToastRequest, 'about' | 'action'> & {
 };
 
 /**
- * Does something and says in passing how it came out; resolves to whether it is on the device. What the server refuses
+ * Does something and says in passing how it came out; resolves to whether it is on the device. Changes that the server refuses
  * or sets aside is told by the messages for that alone.
  */
 export function useAction() {

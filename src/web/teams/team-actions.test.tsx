@@ -6,7 +6,17 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { breakClock } from '#tests/support/broken-clock.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { chooseFile } from '#tests/support/profile.tsx';
-import { allByRole, byRole, clearScreen, click, nameOf, show, submit, type } from '#tests/support/screen.ts';
+import {
+  allByRole,
+  allFileFields,
+  byRole,
+  clearScreen,
+  click,
+  nameOf,
+  show,
+  submit,
+  type,
+} from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, BEN, hall, TEAM } from '#tests/support/sync.ts';
 import { SyncContext } from '#web/sync/screen/sync-context.ts';
@@ -113,7 +123,7 @@ test('[TCREATE-01] [TCREATE-09] a new team is asked for name, season, descriptio
   await click(byRole('button', 'Create New Team'));
   for (const field of ['Team Name', 'Season', 'Description'])
     expect(allByRole('textbox').some((one) => nameOf(one).startsWith(field))).toBe(true);
-  expect(byRole('textbox', 'Team Logo (max 1000x1000px, under 2MB)')).toHaveProperty('type', 'file');
+  expect(allFileFields().map(nameOf)).toEqual(['Team Logo (max 1000x1000px, under 2MB)']);
   expect(byRole('switch', 'Generate placeholder players').getAttribute('aria-checked')).toBe('false');
 });
 
@@ -127,7 +137,7 @@ test('[TEAMS-07] [TEAMS-08] [DATA-02] a card counts the players and lineups of i
     await submit();
     await seen(() => cards().includes(name) && allByRole('dialog').length === 0);
   }
-  const card = (name: string) => document.querySelector(`section[aria-label=${name}]`)?.textContent;
+  const card = (name: string) => byRole('region', name).textContent;
   await seen(() => card('Hawks')?.includes('players12') ?? false);
   expect(card('Hawks')).toMatch(/players12lineup1Created .+Owner$/);
   expect(card('Falcons')).toContain('players0lineups0');
@@ -219,10 +229,10 @@ test('[TCREATE-07] [TEDIT-02] a file that only says that it is a picture is refu
   await seen(() => cards().includes('Falcons'));
   await choose('Falcons', 'Edit Team');
   await chooseFile(new File(['...'], 'logo.png', { type: 'image/png' }));
-  const drawn = () => document.querySelector('img[alt="Logo preview"]');
+  const drawn = () => allByRole('img', 'Logo preview')[0] ?? null;
   await seen(() => drawn() !== null);
   await act(async () => void drawn()?.dispatchEvent(new Event('error')));
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Please select an image file');
+  expect(byRole('dialog').textContent).toContain('Please select an image file');
   await says('Please select an image file');
   await submit();
   await says('Team updated successfully!');

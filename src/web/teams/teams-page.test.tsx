@@ -266,7 +266,7 @@ test('[TEAMS-18] [TEAMS-19] [TEAMS-21] [ERR-040] an invitation is shown, and acc
   }));
   await open();
   await seen(() => allByRole('button', 'Accept').length === 1);
-  expect(document.querySelector('img')?.getAttribute('src')).toBe('/files/harbor.webp');
+  expect(allByRole('img')[0]?.getAttribute('src')).toBe('/files/harbor.webp');
   expect(document.body.textContent).toContain(
     'Harbor Point JV invited you to join as a coachFall 2025, sent by Luis Ortega',
   );

@@ -54,7 +54,7 @@ export function* postsIn(told: readonly Told[]): Iterable<Post> {
 
 /** Presses for one point: those of the rally that they mean first, each further point of it on its own. */
 type Point = { readonly id: string; readonly n: number; readonly presses: readonly Press[]; readonly isFirst: boolean };
-function pointsOf({ standing, counting }: Score): Point[] {
+function pointsOf({ livePresses: standing, counting }: Score): Point[] {
   const isCounting = new Set(counting);
   const meant = grouped(standing, ({ began }) => began);
   return [...meant].flatMap(([id, presses]) => {

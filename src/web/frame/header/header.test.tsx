@@ -30,11 +30,7 @@ function header(palette: typeof NAVY | null, { pro = true, teamId = TEAM }: Situ
   const nav = navigation({ path: '/teams', teamId, access, isSubscribed: pro });
   return <Header nav={nav} palette={palette} isHidden={false} account={null} accountFoot={null} />;
 }
-const bar = () => {
-  const found = document.querySelector('header');
-  if (!found) throw new Error('There is no header.');
-  return found;
-};
+const bar = () => byRole('banner');
 
 test('[HEAD-10][HEAD-12] the header wears the colours of the team and the text that can be read on them', async () => {
   await show(header(NAVY));
@@ -89,16 +85,19 @@ test('[HEAD-17] [AMB-020] without a team the items stand there disabled, with a 
   expect(document.body.textContent).toContain('Open a team first');
   await click(byRole('button', 'Open menu'));
   const drawer = byRole('dialog', 'Menu');
-  const rows = [...drawer.querySelectorAll('nav button')].map((row) => [row.textContent, row.hasAttribute('disabled')]);
+  const rows = allByRole('button', undefined, byRole('navigation', undefined, drawer)).map((row) => [
+    row.textContent,
+    row.hasAttribute('disabled'),
+  ]);
   expect(rows).toEqual(['Schedule', ...STATS].map((label) => [label, true]));
   expect(drawer.textContent).toContain('Open a team first');
-  expect([...drawer.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/teams']);
+  expect(allByRole('link', undefined, drawer).map((link) => link.getAttribute('href'))).toEqual(['/teams']);
 });
 
 test('[HEAD-23] [HEAD-24] the drawer has every item of the bar, and closes when one is chosen', async () => {
   await show(header(null));
   await click(byRole('button', 'Open menu'));
-  const links = [...byRole('dialog', 'Menu').querySelectorAll('a')];
+  const links = allByRole('link', undefined, byRole('dialog', 'Menu'));
   expect(links.map((link) => link.textContent)).toEqual(['Teams', 'Schedule', ...STATS]);
   await click(links[2] ?? document.body);
   await seen(() => allByRole('dialog').length === 0);

@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { countsOf, fold, setOf } from '#domain/match/fold.ts';
 import { breakClock } from '#tests/support/broken-clock.ts';
@@ -6,7 +5,16 @@ import { matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/ma
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { scoutFile } from '#tests/support/scout.ts';
-import { allByRole, byRole, descriptionOf, nameOf, type } from '#tests/support/screen.ts';
+import {
+  allByRole,
+  allFileFields,
+  byRole,
+  descriptionOf,
+  giveFile,
+  nameOf,
+  textsOf,
+  type,
+} from '#tests/support/screen.ts';
 import { labels, leave, press, see, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -18,17 +26,7 @@ afterEach(leave);
 const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(11, { name: 'Ida Lindqvist' })];
 const RALLIES = ['*04EH#', '*07AH#', '*p01:00', '*07SQ=', 'ap01:01', '2|*07SQ#', '2|*p01:00'];
 
-function fileField(): HTMLInputElement {
-  const field = document.querySelector('input[type=file]');
-  if (!(field instanceof HTMLInputElement)) throw new Error('no field');
-  return field;
-}
-
-async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
-  const field = fileField();
-  Object.defineProperty(field, 'files', { value: [new File([content], 'match.dvw')], configurable: true });
-  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
-}
+const choose = (content: string | Uint8Array<ArrayBuffer>) => giveFile(new File([content], 'match.dvw'));
 
 /** The dialog with a file chosen and read. */
 async function open(content: string | Uint8Array<ArrayBuffer> = scoutFile(...RALLIES), session = makeSession()) {
@@ -181,9 +179,7 @@ test('the games it can go into are called as everywhere, by their event and its 
   await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />, { events: [event], sessions });
   await choose(scoutFile(...RALLIES));
   await seen(() => labels().includes('Import'));
-  expect([...byRole('combobox', 'Into').querySelectorAll('option')].at(-1)?.textContent).toBe(
-    'League match vs Harbor, Nov 2, 2025',
-  );
+  expect(textsOf('option', byRole('combobox', 'Into')).at(-1)).toBe('League match vs Harbor, Nov 2, 2025');
 });
 
 test('a file without anything of our team makes no empty game', async () => {
@@ -227,7 +223,7 @@ test.each<[string, string, string]>([
   const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose(content);
   await seen(() => text().includes(words));
-  expect(descriptionOf(fileField())).toContain(words);
+  expect(descriptionOf(allFileFields()[0] ?? expect.fail('no field'))).toContain(words);
   expect(opened.pending()).toEqual([]);
 });
 

@@ -4,10 +4,10 @@ import { createLineup, deleteLineup, renameLineup, saveCourt } from '#domain/lin
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
+import { ids, leaveTeam, LINEUP, mount, openTeam, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, clearScreen, click, focused, isOff, nameOf, press } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
+import { BEN, type hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { latestAnnouncement } from '#web/ui/messages/announcements.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
@@ -15,17 +15,9 @@ import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
 beforeEach(async () => {
-  localStorage.clear();
-  dismissAllToasts();
-  gym = hall();
-  store = gym.signIn(ANNA).store;
-  await makeTeam(store);
-  await until(() => store.status().pending === 0);
+  ({ gym, store } = await openTeam());
 });
-afterEach(async () => {
-  await clearScreen();
-  gym.close();
-});
+afterEach(() => leaveTeam(gym));
 
 async function openCourt() {
   await mount(store);
@@ -145,7 +137,7 @@ test('two editors: the last court wins as a whole, and the other is told, may lo
   expect(document.body.textContent).toContain('Changed by a teammate');
   await click(byRole('button', 'Look'));
   const picture = byRole('group', 'Earlier court');
-  expect(picture.querySelector('[aria-label="P1 front: 10 Ada Roe"]')).not.toBeNull();
+  expect(byRole('img', 'P1 front: 10 Ada Roe', picture)).toBeDefined();
   expect(document.body.textContent).toContain('Your court, until ');
   await click(byRole('button', 'Take back'));
   expect(stands()).toEqual([ADA_P1]);
@@ -242,7 +234,7 @@ test('[COURT-01] [COURT-02] [COURT-03] P4 P3 P2 at the net, P5 P6 P1 behind, eac
     .filter((name) => /^P\d$/.test(name));
   expect(places).toEqual(['P4', 'P3', 'P2', 'P5', 'P6', 'P1']);
   for (const place of places) {
-    const slots = [...byRole('group', place).querySelectorAll('button')].map(nameOf);
+    const slots = allByRole('button', undefined, byRole('group', place)).map(nameOf);
     expect(slots).toContain(`Add a player to ${place} front`);
     expect(slots).toContain(`Add a player to ${place} back`);
   }
@@ -272,7 +264,7 @@ test('[COURT-33] who chooses for a lineup that is deleted meanwhile does not go 
   expect(allByRole('heading', 'Choose a playerP1 front slot')).toHaveLength(1);
   await act(() => store.do(deleteLineup.draft({ teamId: TEAM, id: LINEUP })));
   await says('“First Six” is no longer there');
-  expect(document.querySelector('dialog[open]')).toBeNull();
+  expect(allByRole('dialog').filter((one) => one.hasAttribute('open'))).toEqual([]);
 });
 
 test('[HONEST-33] who waits on the bench is called by number and position first', async () => {

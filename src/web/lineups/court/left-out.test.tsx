@@ -6,30 +6,22 @@ import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { PENDING_REV } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
-import { ids, LINEUP, makeTeam, mount, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
+import { ids, leaveTeam, LINEUP, mount, openTeam, pick, said, says, stands, tab } from '#tests/support/lineup-page.tsx';
 import { byRole, clearScreen, click } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, BEN, hall, TEAM, until } from '#tests/support/sync.ts';
+import { ANNA, BEN, type hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 
 let gym: ReturnType<typeof hall>;
 let store: SyncStore;
 beforeEach(async () => {
-  dismissAllToasts();
-  localStorage.clear();
-  gym = hall();
-  store = gym.signIn(ANNA).store;
-  await makeTeam(store);
-  await until(() => store.status().pending === 0);
+  ({ gym, store } = await openTeam());
   gym.members.get(TEAM)?.set(BEN, 'coach');
 });
-afterEach(async () => {
-  await clearScreen();
-  gym.close();
-});
+afterEach(() => leaveTeam(gym));
 
-/** What a colleague does while this device has no line. */
+/** Pushes a colleague's command while this device is offline. */
 const elsewhere = (draft: Draft) =>
   gym.server.push(BEN, {
     clientId: '99999999-9999-4999-8999-999999999999',

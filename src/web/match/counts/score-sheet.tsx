@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useGrid } from '#web/ui/controls/use-grid.ts';
 import { CATEGORY_GLYPHS } from '#web/match/category-glyphs.ts';
 import { capital } from '#domain/core/text.ts';
-import { type Cell, type Hits, isHitAt, useHit } from './use-hit.ts';
+import { type Cell, isHitAt, useHit } from './use-hit.ts';
 import { type MatchLog, useCounts } from '#web/match/use-match.ts';
 import styles from './score-sheet.module.css';
 
@@ -19,7 +19,6 @@ type ScoreSheetProps = {
   setNumber: number;
   counting: Counting;
   step: Step;
-  hits: Hits;
   isReadOnly: boolean;
   onTap(cell: Cell): void;
 };
@@ -76,9 +75,9 @@ const SheetHead = memo(function SheetHead({ counting }: { counting: Counting }) 
 type RowProps = Omit<ScoreSheetProps, 'players'> & { player: TrackedPlayer };
 
 const PlayerRow = memo(function PlayerRow({ player, log, setNumber, counting, ...given }: RowProps) {
-  const { step, hits, isReadOnly, onTap } = given;
+  const { step, isReadOnly, onTap } = given;
   const counts = useCounts(log, setNumber, player.id);
-  const hit = useHit(hits, player.id);
+  const hit = useHit(log, setNumber, player.id);
   const { number, lastName, position, isLibero, isOut } = player;
   return (
     <tr className={isOut ? styles.out : undefined}>

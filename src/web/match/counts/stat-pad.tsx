@@ -9,7 +9,7 @@ import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
 import { Key } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type Cell, type Hits, isHitAt, useHit } from './use-hit.ts';
+import { type Cell, isHitAt, useHit } from './use-hit.ts';
 import { type MatchLog, useCounts } from '#web/match/use-match.ts';
 import styles from './stat-pad.module.css';
 
@@ -21,7 +21,6 @@ type StatPadProps = {
   setNumber: number;
   counting: Counting;
   step: Step;
-  hits: Hits;
   isReadOnly: boolean;
   onTap(cell: Cell): void;
 };
@@ -40,9 +39,9 @@ const HEADS = (
 
 /** The keys for one player: columns are categories, rows what came of the contact. */
 export const StatPad = memo(function StatPad(props: StatPadProps) {
-  const { player, log, setNumber, counting, step, hits, isReadOnly, onTap } = props;
+  const { player, log, setNumber, counting, step, isReadOnly, onTap } = props;
   const counts = useCounts(log, setNumber, player?.id ?? '');
-  const hit = useHit(hits, player?.id);
+  const hit = useHit(log, setNumber, player?.id);
   const label = player ? `Stats for number ${player.number}, ${player.name}` : 'Stats. Choose a player first';
   return (
     <div className={styles.frame}>

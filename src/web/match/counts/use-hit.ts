@@ -1,39 +1,21 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
 import type { Category, Counter } from '#domain/match/schema.ts';
+import type { MatchLog } from '#web/match/use-match.ts';
 
+/** One key of one player. */
 export type Cell = { readonly playerId: string; readonly category: Category; readonly counter: Counter };
 
-/** The key that was tapped last. Only the keys ask for it, so that marking another draws these two and nothing else. */
-export type Hits = {
-  newest(): Cell | null;
-  mark(cell: Cell | null): void;
-  subscribe(listener: () => void): () => void;
-};
+/**
+ * The key of a player that was tapped last of all on this device, or nothing. It is read with the figure on it, so that
+ * both are drawn in one go, and a tap draws the keys of two players at most.
+ */
+export const useHit = (log: MatchLog, setNumber: number, playerId: string | undefined): Cell | null =>
+  useSyncExternalStore(log.subscribeFirst, () => hitOf(log.newest(), setNumber, playerId));
 
-function createHits(): Hits {
-  const listeners = new Set<() => void>();
-  let newest: Cell | null = null;
-  return {
-    newest: () => newest,
-    mark(cell) {
-      newest = cell;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-export const useHits = (): Hits => useState(createHits)[0];
-
-/** Where one player was hit last of all, or nothing. */
-export function useHit(hits: Hits, playerId: string | undefined): Cell | null {
-  return useSyncExternalStore(hits.subscribe, () => {
-    const newest = hits.newest();
-    return newest?.playerId === playerId ? newest : null;
-  });
+function hitOf(newest: LoggedEvent | undefined, setNumber: number, playerId: string | undefined): Cell | null {
+  if (newest?.kind !== 'stat' || newest.setNumber !== setNumber) return null;
+  return newest.payload.playerId === playerId ? newest.payload : null;
 }
 
 export const isHitAt = (hit: Cell | null, category: Category, counter: Counter): boolean =>

@@ -23,7 +23,7 @@ import { capital } from '#domain/core/text.ts';
 
 const OUTCOMES = { positive: IconPlus, negative: IconX, attempts: IconPointFilled } as const;
 
-/** How each kind of entry is drawn on its line of the log. */
+/** Icon for each kind of entry on its line of the log. */
 const DRAWINGS: { readonly [K in Listed['kind']]: (payload: EntryOf<K>['payload']) => Drawing } = {
   stat: ({ counter, by }) => (by < 0 ? IconMinus : OUTCOMES[counter]),
   score: ({ by }) => (by < 0 ? IconMinus : IconPlus),

@@ -55,23 +55,23 @@ export const isUnsettledBy =
     return acked !== undefined && !isContinued && (ackedBy === undefined || ackedBy !== generation);
   };
 
-/** Sessions of a page that nobody records any more. */
+/** Sessions of a page that are completed or deleted. */
 export const sessionsOver = ({ received }: Pick<Page, 'received'>): ReadonlySet<string> =>
   new Set(received.flatMap(({ rows }) => rows.filter(isOver).map(({ row }) => row.id)));
 
 const isOver = ({ row }: PulledRow): boolean =>
   'sessionStatus' in row && (row.deletedAt !== null || row.sessionStatus === 'completed');
 
-type Found = { readonly standing: readonly PendingEntry[]; readonly accepted: readonly PendingEntry[] };
+type Found = { readonly queued: readonly PendingEntry[]; readonly accepted: readonly PendingEntry[] };
 
-/** What a page does to entries: which leave the queue, which wait again, which are kept beside it and which no longer. */
-export function movesOf(page: Page, meta: Meta, { standing, accepted }: Found) {
+/** Which entries a page moves: out of the queue, back to waiting, to those kept beside it, and off the device. */
+export function movesOf(page: Page, meta: Meta, { queued, accepted }: Found) {
   const settled = new Set(page.settled);
-  const unsettled = standing.filter(isUnsettledBy(page, meta));
+  const unsettled = queued.filter(isUnsettledBy(page, meta));
   const isChecking = page.isAnew || unsettled.length > 0 || (meta.unchecked ?? []).length > 0;
   const over = isChecking ? new Set<string>() : sessionsOver(page);
   const disputed = unsettled.filter(isRecoverable);
-  const leaving = [...standing.filter(({ id }) => settled.has(id)), ...disputed];
+  const leaving = [...queued.filter(({ id }) => settled.has(id)), ...disputed];
   return {
     leaving,
     waiting: unsettled.filter((entry) => !isRecoverable(entry)).map(unanswered),
@@ -106,7 +106,7 @@ type Missing = { readonly again: readonly PendingEntry[]; readonly dropped: read
 
 /**
  * Puts what the server does not have back into the queue, under its own id and at its old place; answers these entries.
- * All in one transaction, so that whoever stops in between offers it once. Nothing when another tab was faster.
+ * All in one transaction, so that a tab that is closed in between offers it once. Nothing when another tab was faster.
  */
 export const offerMissing = (
   device: Device,

@@ -3,23 +3,23 @@ import { type Held, load } from './held.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { readIdentity } from './identity.ts';
 
-/** What the device holds for a person, being read, and the connection that it is read by. */
+/** The content of the device for a person, while it is read, and the connection that it is read by. */
 type Ahead = { readonly userId: string; readonly device: Device; readonly held: Promise<Held> };
 
 let ahead: Ahead | undefined;
 
-/** Begins to read the device of whoever was last signed in here, while the app itself is still on its way. */
+/** Begins to read the device of the person who was last signed in here, while the app itself is still on its way. */
 export async function readAhead(): Promise<void> {
   const known = await readIdentity().catch(() => undefined);
   if (!known) return;
   const device = openDevice(known.userId);
   const held = load(device, newId());
   ahead = { userId: known.userId, device, held };
-  // Whoever takes it asks again by itself.
+  // The store asks again by itself.
   await held.catch(() => undefined);
 }
 
-/** What was read for this person, once. Other tabs may have written since: the taker looks again. */
+/** The content as it was read for this person, once. Other tabs may have written since: look again. */
 export function takeAhead(userId: string): Ahead | undefined {
   const taken = ahead;
   ahead = undefined;

@@ -42,10 +42,10 @@ export function reachedWith(page: Page, meta: Meta, entries: readonly PendingEnt
   };
 }
 
-/** What bears the time of a change that still waits here; what was joined bears that of somebody else's. */
+/** Rows that bear the time of a change which still waits here; a joined session bears somebody else's. */
 function begunIn(page: Page, meta: Meta, entries: readonly PendingEntry[]): Beginnings {
   const made = new Set(entries.flatMap(({ at, input }) => MAKERS.map((field) => momentOf(valueAt(input, field), at))));
-  // What another generation of the server had accepted leaves the screen until it is sent again.
+  // Rows that another generation of the server had accepted leave the screen until they are sent again.
   const doubtful = new Set(entries.filter(isUnsettledBy(page, meta)).map(sessionOf));
   const { teams, sessions } = beginningsIn(page);
   const isBegun = ({ id, createdAt }: Beginning) => made.has(momentOf(id, createdAt)) && !doubtful.has(id);

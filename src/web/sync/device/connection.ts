@@ -11,7 +11,7 @@ const SILENT_MS = 10_000;
 const SILENT = 'TimeoutError';
 export const isSilence = (fault: unknown): boolean => fault instanceof DOMException && fault.name === SILENT;
 
-/** What opens a database tells of it: that it was closed from outside, and each transaction that begins. */
+/** Hears that a database was closed from outside, and of each transaction that begins. */
 export type Watch = { readonly lost: () => void; readonly began: (tx: IDBTransaction) => void };
 
 export type Connection<Db> = {
@@ -62,7 +62,7 @@ export function connect<Db extends { close(): void }>({ open, putAway = () => tr
     });
   }
 
-  // WebKit keeps a page that is left together with its transactions, and whoever comes next would wait for them.
+  // WebKit keeps a page that is left together with its transactions, and the next page would wait for them.
   const stopHearing = onPage({
     left() {
       if (putAway()) running.forEach(breakOff);
@@ -137,7 +137,7 @@ async function here<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hears of each transaction, lets none begin on a page that is away, and of an end that nobody asked for. */
+/** Hears of each transaction, lets none begin on a page that is away, and of an end from outside. */
 export function guard(db: IDBDatabase, { began }: Watch): void {
   const begin = db.transaction.bind(db);
   db.transaction = (...asked) => {

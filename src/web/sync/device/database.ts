@@ -68,7 +68,7 @@ export async function metaIn(store: MetaStore): Promise<Meta | undefined> {
 }
 const offlineName = (userId: string): string => `lineup-pro-offline:${userId}`;
 
-/** What a device knows before its first download. */
+/** The state of a device before its first download. */
 export const blankMeta = (clientId: string): Meta => ({
   clientId,
   generation: 0,

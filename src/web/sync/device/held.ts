@@ -26,7 +26,7 @@ const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 /** Reads it all in one transaction. A replica of another schema is dropped and pulled again; the queue stays. */
 export const load = (device: Device, freshId: string, patienceMs?: number): Promise<Held> =>
   device.ask(async (db) => {
-    // What cannot be taken into the outbox now is with it all the same.
+    // Entries that cannot be taken into the outbox now count as in it all the same.
     const unkept = await takeUp(device, db).then(
       () => [],
       () => device.unkept.left().flatMap(({ entries }) => entries),

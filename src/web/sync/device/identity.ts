@@ -32,7 +32,7 @@ const connection = () =>
 
 const KEY = 'me';
 
-/** Opened for one thing and closed again: whoever signs out in another tab must not wait for this one. */
+/** Opened for one thing and closed again: a sign-out in another tab must not wait for this one. */
 async function withDevice<T>(work: (device: ReturnType<typeof connection>) => Promise<T>): Promise<T> {
   const device = connection();
   try {

@@ -19,7 +19,7 @@ export const signOutWarning = (userId: string): Promise<number> =>
     return pending.filter(({ acked }) => acked === undefined).length;
   });
 
-/** The person is no more: there is nobody for whom anything could wait. */
+/** The account is deleted: nothing is left to wait for its next sign-in. */
 export const forgetPerson = (userId: string): Promise<void> => on(userId, dropAll);
 
 /** At sign-out: teams and figures leave the device; unsent and refused changes wait for the same person. */

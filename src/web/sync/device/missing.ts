@@ -14,7 +14,7 @@ type Known = {
 
 /**
  * Of what the server once accepted, what it lacks now. A session that is gone begins again from what this device saw of
- * it: whoever began it may come back later, and then joins.
+ * it: the device that began it may come back later, and then joins.
  */
 export function missingIn({ accepted, waiting }: Queue, { confirmed, unchecked, newId }: Known) {
   const missing = accepted.filter((entry) => !isIn(confirmed, entry));

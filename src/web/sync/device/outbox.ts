@@ -5,13 +5,13 @@ import type { Scope } from '#domain/sync/tables.ts';
 import type { Device, OfflineDb, PendingEntry } from './database.ts';
 import { timerHere } from '#web/sync/tabs/page-life.ts';
 
-/** What a push was told about one entry. */
+/** The server's answer to one entry. */
 export type Verdict =
   | { readonly id: string; readonly acked: Readonly<Record<Scope, number>>; readonly ackedBy?: string | undefined }
   | { readonly id: string; readonly refusal: Refusal };
 
 const STRICT = { durability: 'strict' } as const;
-/** What takes longer is written beside the outbox meanwhile, should the page end before it is durable. */
+/** An entry that takes longer is written beside the outbox meanwhile, should the page end before it is durable. */
 const SLOW_MS = 3000;
 const ignore = () => undefined;
 
@@ -77,27 +77,27 @@ export async function beyond(device: Device, known: number): Promise<readonly Pe
 }
 
 /** Accepted entries stay, marked, until the replica shows them; refused ones change places in one transaction. */
-export async function settle(device: Device, verdicts: readonly Verdict[], at: string): Promise<void> {
+export async function storeVerdicts(device: Device, verdicts: readonly Verdict[], at: string): Promise<void> {
   await device.use(async (db) => {
     const tx = db.transaction(['pending', 'issues'], 'readwrite', STRICT);
     const pending = tx.objectStore('pending');
-    const standing = new Map((await pending.getAll()).map((entry) => [entry.id, entry]));
+    const known = new Map((await pending.getAll()).map((entry) => [entry.id, entry]));
     const requests = verdicts.flatMap((verdict): Promise<unknown>[] => {
-      const entry = standing.get(verdict.id);
+      const entry = known.get(verdict.id);
       // Another tab was told first and has already settled it.
       if (entry?.seq === undefined) return [];
       if ('acked' in verdict) return [pending.put({ ...entry, ...verdict })];
       const issue = { ...entry, refusal: verdict.refusal, refusedAt: at };
       return [pending.delete(entry.seq), tx.objectStore('issues').put(issue)];
     });
-    for (const entry of passedBy(verdicts, [...standing.values()])) requests.push(pending.put(entry));
+    for (const entry of passedBy(verdicts, [...known.values()])) requests.push(pending.put(entry));
     tx.commit();
     await Promise.all([...requests, tx.done]);
   });
   device.unkept.letGo(verdicts.map(({ id }) => id));
 }
 
-/** What still waits and was made before something that these verdicts accept, with its place in its match. */
+/** Entries that still wait and were made before one that these verdicts accept, with their place in their match. */
 export function passedBy(verdicts: readonly Verdict[], queue: readonly PendingEntry[]): PendingEntry[] {
   const isAccepted = new Map(verdicts.map((verdict) => [verdict.id, 'acked' in verdict]));
   const waiting = queue.filter(({ id, acked }) => acked === undefined && !isAccepted.has(id));
@@ -110,12 +110,12 @@ export function passedBy(verdicts: readonly Verdict[], queue: readonly PendingEn
 export type Mark = { readonly id: string; readonly aside: Aside };
 
 /** They stay in the queue, in their places. */
-export const mark = (device: Device, marks: readonly Mark[]): Promise<void> =>
+export const storeMarks = (device: Device, marks: readonly Mark[]): Promise<void> =>
   device.use(async (db) => {
     const tx = db.transaction('pending', 'readwrite', STRICT);
-    const standing = new Map((await tx.store.getAll()).map((entry) => [entry.id, entry]));
+    const known = new Map((await tx.store.getAll()).map((entry) => [entry.id, entry]));
     const requests = marks.map(async ({ id, aside }) => {
-      const entry = standing.get(id);
+      const entry = known.get(id);
       if (entry?.seq !== undefined) await tx.store.put({ ...entry, aside });
     });
     await Promise.all([...requests, tx.done]);

@@ -15,7 +15,7 @@ import {
 import { hasBeginnings, reachedWith } from './begun.ts';
 import { blankMeta, type Device, type Issue, META, type Meta, metaIn, type PendingEntry } from './database.ts';
 
-/** What one page of a pull changes on the device. `settled` are entries that the replica now shows by itself. */
+/** The changes that one page of a pull makes on the device. `settled` are entries that the replica now shows by itself. */
 export type Page = {
   readonly received: readonly { readonly scope: Scope; readonly rows: readonly PulledRow[] }[];
   readonly dropped: readonly Scope[];
@@ -47,15 +47,15 @@ export const storePage = (device: Device, page: Page, { since, at, queue = [] }:
     const mayForget = page.isAnew || sessionsOver(page).size > 0;
     const isOther = page.generation !== meta.serverGeneration;
     const isAsked = page.settled.length > 0 || isOther || hasBeginnings(page);
-    const standing = isAsked ? await pending.getAll() : [];
+    const queued = isAsked ? await pending.getAll() : [];
     const accepted = mayForget ? entriesIn(await metas.getAll(everyAccepted())) : [];
-    const entries = [...accepted, ...standing];
-    const isDoubtful = page.isAnew || standing.some(isUnsettledBy(page, meta));
+    const entries = [...accepted, ...queued];
+    const isDoubtful = page.isAnew || queued.some(isUnsettledBy(page, meta));
     const unchecked = isDoubtful ? await sessionsIn({ meta, entries, rows }) : (meta.unchecked ?? []);
-    const moves = movesOf(page, meta, { standing, accepted });
+    const moves = movesOf(page, meta, { queued, accepted });
     const { access, generation: serverGeneration = null } = page;
     const told = { access, lastSync: at, serverGeneration, unchecked };
-    const next: Meta = { ...meta, ...told, ...reachedWith(page, meta, [...standing, ...queue]), generation: since + 1 };
+    const next: Meta = { ...meta, ...told, ...reachedWith(page, meta, [...queued, ...queue]), generation: since + 1 };
     // From here on nothing is awaited alone: when the device has no room, all of these fail together.
     const requests: Promise<unknown>[] = [metas.put(next, META)];
     if (page.isAnew) requests.push(rows.clear());

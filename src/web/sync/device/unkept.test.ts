@@ -169,8 +169,8 @@ test('[ENGINE-03] what a full device does not take in is shown and sent all the 
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(await next.pending()).toEqual([first]);
-  const { settle } = await import('./outbox.ts');
-  await settle(next.device, [{ id: first, acked: { [`team:${TEAM}`]: 1 } }], '2026-05-02T10:00:01.000Z');
+  const { storeVerdicts } = await import('./outbox.ts');
+  await storeVerdicts(next.device, [{ id: first, acked: { [`team:${TEAM}`]: 1 } }], '2026-05-02T10:00:01.000Z');
   full.mockRestore();
   expect(await next.pending()).toEqual([]);
   expect(notes()).toEqual([]);

@@ -37,7 +37,7 @@ export type Unkept = {
   letGo(ids: readonly string[]): void;
   /** Writes down at once what is held; false when the browser does not take it. */
   putAway(): boolean;
-  /** What other pages have left behind, by the name under which they did. */
+  /** Entries that other pages have left behind, by the name under which they did. */
   left(): readonly { readonly name: string; readonly entries: readonly MadeChange[] }[];
   isLeft(name: string): boolean;
   drop(name: string): void;
@@ -69,7 +69,7 @@ export function openUnkept(userId: string): Unkept {
     }) ?? false;
 
   function putAway(): boolean {
-    // Whatever one decision brings about is among them before the last is made.
+    // One decision may add others: they are among these before the last is made.
     const decided = isAway() ? [...foreseen.values()].flatMap((decide) => quietly(decide) ?? []) : [];
     if (held.size + decided.length === 0 && !isWritten) return true;
     const entries = [...held.values(), ...decided];

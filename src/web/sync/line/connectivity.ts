@@ -1,13 +1,13 @@
-/** How a call went wrong: nobody of ours was reached, nothing came in time, or the server was reached and failed. */
+/** How a call went wrong: the server was not reached, nothing came in time, or the server was reached and failed. */
 export type Failure = 'unreached' | 'late' | 'failing';
-/** What is wrong with a way to the server that there is. */
+/** The server can be reached, but little comes through, or it cannot answer. */
 export type Trouble = 'slow' | 'failing' | undefined;
 
 export type Connectivity = {
   /** Whether there is a way to the server. */
   isOnline(): boolean;
   trouble(): Trouble;
-  /** The server answered: whatever the browser believes, this device is online. */
+  /** The server answered: this device is online, also when the browser says otherwise. */
   answered(): void;
   failed(how: Failure): void;
   /** Told of each change, once. */

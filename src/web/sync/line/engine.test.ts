@@ -6,7 +6,7 @@ import { blankMeta, type PendingEntry } from '#web/sync/device/database.ts';
 import { type Books, createEngine, type EngineEvent } from './engine.ts';
 import type { Verdict } from '#web/sync/device/outbox.ts';
 import type { Page } from '#web/sync/device/replica.ts';
-import type { PushReceipt, Reply } from './transport.ts';
+import type { Cursors, PushReceipt, Reply } from './transport.ts';
 
 const [ME = ''] = newIds(1);
 const entry = (id: string): PendingEntry => ({ id, name: 'team.update', input: {}, at: '2026-01-01T10:00:00.000Z' });
@@ -20,12 +20,15 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
   const verdicts: Verdict[] = [];
   const events: EngineEvent[] = [];
   const pages: Page[] = [];
+  const state: { pulled: PullAnswer; pulls: number; held: Cursors; wanted: Cursors; meanwhile: () => void } = {
+    ...{ pulled: nothing, pulls: 0, held: {}, wanted: {}, meanwhile: () => undefined },
+  };
   const books: Books = {
-    meta: () => blankMeta(ME),
+    meta: () => ({ ...blankMeta(ME), cursors: state.held }),
     queue: () => queue,
-    wanted: () => ({}),
+    wanted: () => state.wanted,
     withheld: () => [],
-    async settle(told) {
+    async applyVerdicts(told) {
       verdicts.push(...told);
       queue = queue.filter(({ id }) => !told.some((one) => one.id === id));
       return [];
@@ -37,7 +40,6 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
     },
     recheck: async () => 'level',
   };
-  const state = { pulled: nothing, pulls: 0 };
   const engine = createEngine({
     userId: ME,
     books,
@@ -49,6 +51,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
       },
       async pull() {
         state.pulls += 1;
+        state.meanwhile();
         return { kind: 'answer', answer: state.pulled };
       },
     },
@@ -150,6 +153,25 @@ test('[OFFLINE-30] a pull without this person’s own scope is not stored', asyn
   expect(await engine.pull()).toBe('done');
   expect(pages.map(({ cursors }) => cursors)).toEqual([{ [mine]: 3 }]);
 });
+
+test.each([false, true])(
+  '[QUEUE-34] a match that is opened while an answer without it is on its way keeps its log (anew: %s)',
+  async (isAnew) => {
+    const { engine, pages, state } = bench([], allApplied);
+    const log: Scope = `session:${ME}`;
+    state.held = { [MINE]: 2, [log]: 5 };
+    state.wanted = { [MINE]: 2 };
+    state.pulled = { ...nothing, isAnew, scopes: [{ scope: MINE, cursor: 3, more: false, rows: [] }] };
+    state.meanwhile = () => (state.wanted = state.held);
+    expect([await engine.pull(), pages]).toEqual(['more', []]);
+    state.pulled = {
+      ...state.pulled,
+      scopes: [...state.pulled.scopes, { scope: log, cursor: 5, more: false, rows: [] }],
+    };
+    expect(await engine.pull()).toBe('done');
+    expect(pages.map(({ cursors }) => cursors)).toEqual([{ [MINE]: 3, [log]: 5 }]);
+  },
+);
 
 test('a hint of what this device has just sent asks for nothing, that of somebody else at once', async () => {
   const [first = ''] = newIds(1);

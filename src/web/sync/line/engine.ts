@@ -1,30 +1,18 @@
-import { plan, settledBy } from '#domain/sync/page.ts';
-import type { Hint, PullAnswer } from '#domain/sync/protocol.ts';
-import { isUnsettledBy } from '#web/sync/device/accepted.ts';
-import type { Connectivity, Failure } from './connectivity.ts';
+import type { Hint } from '#domain/sync/protocol.ts';
+import type { Connectivity } from './connectivity.ts';
+import { createHints } from './hints.ts';
 import { createLoop, type Step } from './loop.ts';
+import { createPulling, type ReplicaBooks } from './pulling.ts';
 import { createPushing, type QueueBooks, type QueueEvent } from './pushing.ts';
-import type { Page } from '#web/sync/device/replica.ts';
-import type { Cursors, Failed, Transport } from './transport.ts';
+import { type Block, createReach, type ReachEvent } from './reach.ts';
+import type { Transport } from './transport.ts';
 
-/** What the engine needs of the device: reading the queue, and making durable what the server said. */
-export type Books = QueueBooks & {
-  wanted(): Cursors;
-  /** False when another tab was faster: ask again from where the device now stands. */
-  absorb(page: Page): Promise<boolean>;
-  /**
-   * After another generation of the server, compares what was accepted with what is there, and queues what is missing.
-   * `ask` when `asked` did not name all logs that it takes.
-   */
-  recheck(asked: Cursors): Promise<'level' | 'ask' | 'checked' | 'offered'>;
-};
-
-export type Block = 'signed-out' | 'update-needed' | undefined;
+/** The device as the engine needs it: to read the queue, and to make durable what the server said. */
+export type Books = QueueBooks & ReplicaBooks;
 
 export type EngineEvent =
   | QueueEvent
-  /** `reached`: something answered; `isServers`: it was the server, which failed. */
-  | { readonly kind: 'fault'; readonly reached: boolean; readonly isServers: boolean; readonly call: 'push' | 'pull' }
+  | ReachEvent
   /** Everything that this device knew of is with the server, and the answer is on the device. */
   | { readonly kind: 'level' };
 
@@ -34,7 +22,7 @@ export type Engine = {
   pull(): Promise<Step>;
   send(): void;
   fetch(): void;
-  /** Somebody changed something that is not here yet; this device itself, perhaps. */
+  /** The server has rows that are not here yet; they may be this device's own changes. */
   hint(hint: Hint): void;
   /** Tries at once, also what was set aside. */
   hurry(): void;
@@ -55,124 +43,51 @@ type Parts = {
   readonly version?: string;
 };
 
-/** What this device did is shown already: its confirmed rows may come with those of the next taps. */
-const OWN_ROWS_AFTER_MS = 300;
-
+/** Levels the device with the server: two loops, one that sends the queue and one that asks for what is new. */
 export function createEngine({ userId, books, transport, connectivity, random, tell, version = '' }: Parts): Engine {
-  let block: Block;
   let [isActive, isSending] = [false, false];
-  /** Counters that an answered push named and the next pull reaches. */
-  let promised: Cursors = {};
-  /** Hints that came while a push was under way: until it is answered nobody knows whose change they tell of. */
-  let unclear: Hint[] = [];
-  let ownRows: ReturnType<typeof setTimeout> | undefined;
-  /** After that another server may have come: what was set aside is tried anew. */
-  let wasAway = false;
-
-  /** What every call can end with besides an answer. */
-  function failed(reply: Failed, call: 'push' | 'pull'): Step {
-    if (reply.kind === 'signed-out' || reply.kind === 'update-needed') {
-      connectivity.answered();
-      block = reply.kind;
-      tell({ kind: 'changed' });
-      return 'stop';
-    }
-    if (reply.kind === 'slept') return 'more';
-    if (reply.kind === 'other-generation') {
-      wasAway = true;
-      connectivity.answered();
-      pulls.request();
-      return 'stop';
-    }
-    wasAway ||= call === 'pull' || reply.kind !== 'server-fault' || reply.isBusy;
-    connectivity.failed(FAILURES[reply.kind]);
-    const isServers = reply.kind === 'server-fault';
-    tell({ kind: 'fault', reached: isServers || (reply.kind === 'fault' && reply.reached), isServers, call });
-    return 'fault';
-  }
-
-  function answered(): void {
-    block = undefined;
-    connectivity.answered();
-    if (!wasAway) return;
-    wasAway = false;
-    pushing.urge();
-    pushes.request();
-  }
-
-  const pushing = createPushing({
-    ...{ books, transport, random, version, tell, answered },
-    sending: setSending,
-    failed: (reply) => failed(reply, 'push'),
-    taken({ revs, generation }) {
-      if (isOther(generation)) pulls.request();
-      else promised = { ...promised, ...revs };
-      ownRows ??= setTimeout(() => pulls.request(), OWN_ROWS_AFTER_MS);
+  const send = () => pushes.request();
+  const fetch = () => pulls.request();
+  const isOther = (generation: string | undefined) =>
+    generation !== undefined && generation !== books.meta().serverGeneration;
+  const hints = createHints({ isOther, isSending: () => isSending, pull: fetch });
+  const reach = createReach({
+    ...{ connectivity, tell, pull: fetch },
+    back() {
+      pushing.urge();
+      send();
     },
-    request: () => pushes.request(),
+  });
+  const { answered } = reach;
+  const pushing = createPushing({
+    ...{ books, transport, random, version, tell, answered, request: send },
+    sending: setSending,
+    failed: (reply) => reach.failed(reply, 'push'),
+    taken(receipt) {
+      hints.promise(receipt);
+      pulling.askForOwnRows();
+    },
+  });
+  const pulling = createPulling({
+    ...{ userId, books, transport, tell, isOther, answered, push: send, request: fetch },
+    isDrained: pushing.isLevel,
+    began: hints.forget,
+    failed: (reply) => reach.failed(reply, 'pull'),
   });
 
   async function push(): Promise<Step> {
     const step = await pushing.push();
-    weighAll();
+    hints.weighAll();
     // After an answer the next step finds nothing left, or goes on sending.
     if (step !== 'more') setSending(false);
     return step;
   }
-
-  const isOther = (generation: string | undefined) =>
-    generation !== undefined && generation !== books.meta().serverGeneration;
-
-  function weighAll(): void {
-    const hints = unclear;
-    unclear = [];
-    hints.forEach(weigh);
-  }
-
-  function weigh({ scope, rev, generation }: Hint): void {
-    if ((promised[scope] ?? -1) < rev || isOther(generation)) pulls.request();
-  }
-
-  async function pull(): Promise<Step> {
-    const isDrained = pushing.isLevel();
-    const earlier = new Set(books.queue().flatMap((entry) => (entry.acked ? [entry.id] : [])));
-    const asked = books.wanted();
-    clearTimeout(ownRows);
-    ownRows = undefined;
-    promised = {};
-    const reply = await transport.pull(asked, books.meta().serverGeneration ?? null);
-    if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply, 'pull');
-    if (!isMine(reply.answer)) return failed({ kind: 'signed-out' }, 'pull');
-    answered();
-    const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
-    const isStored = await books.absorb(page);
-    if (!isStored || hasMore) return 'more';
-    const checked = await books.recheck(asked);
-    if (checked === 'ask') return 'more';
-    if (page.isAnew || checked !== 'level') pushes.request();
-    tell({ kind: isDrained && checked !== 'offered' ? 'level' : 'changed' });
-    return 'done';
-  }
-
-  /** The session of this browser may have become somebody else's: their rows are not for this database. */
-  const isMine = ({ scopes }: PullAnswer) => scopes.some(({ scope }) => scope === `user:${userId}`);
-
-  function pageOf(answer: PullAnswer, asked: Cursors, earlier: ReadonlySet<string>): Page & { hasMore: boolean } {
-    const { received, dropped, cursors, partial, hasMore } = plan(answer, asked, books.meta());
-    const isUnsettled = isUnsettledBy(answer, books.meta());
-    const comparable = books.queue().filter((entry) => !isUnsettled(entry));
-    const settled = settledBy(answer, cursors, comparable, earlier);
-    const { access, generation, isAnew } = answer;
-    return { received, dropped, cursors, partial, hasMore, settled, access, generation, isAnew };
-  }
-
   function setSending(next: boolean): void {
     if (isSending === next) return;
     isSending = next;
-    if (!isSending) weighAll();
+    if (!isSending) hints.weighAll();
     tell({ kind: 'changed' });
   }
-
   const guarded = (step: () => Promise<Step>) => async (): Promise<Step> => {
     try {
       return isActive ? await step() : 'stop';
@@ -183,41 +98,23 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     }
   };
   const pushes = createLoop(guarded(push), random);
-  const pulls = createLoop(guarded(pull), random);
+  const pulls = createLoop(guarded(pulling.pull), random);
 
   return {
-    push,
-    pull,
-    send: () => pushes.request(),
-    fetch: () => pulls.request(),
-    hint(hint) {
-      if (isSending) unclear.push(hint);
-      else weigh(hint);
-    },
+    ...{ push, pull: pulling.pull, send, fetch, hint: hints.hint, block: reach.block },
+    isSending: () => isSending,
     hurry() {
       pushing.urge();
-      pushes.hurry();
-      pulls.hurry();
+      for (const loop of [pushes, pulls]) loop.hurry();
     },
     setActive(next) {
       if (isActive === next) return;
       isActive = next;
       if (next) for (const loop of [pushes, pulls]) loop.hurry();
     },
-    block: () => block,
-    isSending: () => isSending,
     close() {
       isActive = false;
-      clearTimeout(ownRows);
-      pushing.close();
-      pushes.close();
-      pulls.close();
+      for (const part of [pulling, pushing, pushes, pulls]) part.close();
     },
   };
 }
-
-const NOT_OF_PULLS: ReadonlySet<string> = new Set(['too-large', 'other-generation']);
-const TOO_LARGE = { kind: 'server-fault', isBusy: true } as const;
-const FAILURES: Readonly<Record<'fault' | 'late' | 'server-fault' | 'too-large', Failure>> = {
-  ...{ fault: 'unreached', late: 'late', 'server-fault': 'failing', 'too-large': 'failing' },
-};

@@ -144,3 +144,20 @@ test('[QUEUE-23] whoever asks for it, and a server that was away and is back, ha
     expect(one.left()).toEqual([]);
   }
 });
+
+test('[QUEUE-32] a server that answers by another generation has it tried at once, though it was never seen to be away', async () => {
+  const one = failingServer([alone(), alone()]);
+  const [before = '', after = ''] = newIds(2);
+  one.server.generation = before;
+  await one.pull();
+  one.server.poison.add(one.ids[0] ?? '');
+  await one.goOn();
+  one.server.poison.clear();
+  await one.pull();
+  await one.goOn();
+  expect(one.left()).toEqual([one.ids[0]]);
+  one.server.generation = after;
+  await one.pull();
+  await one.goOn();
+  expect(one.left()).toEqual([]);
+});

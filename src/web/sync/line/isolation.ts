@@ -1,53 +1,35 @@
-import { asideMs, LONGEST_ASIDE_MS, sortOut } from '#domain/sync/aside.ts';
+import { sortOut } from '#domain/sync/aside.ts';
 import { MAX_COMMANDS } from '#domain/sync/protocol.ts';
 import type { PendingEntry } from '#web/sync/device/database.ts';
 import type { Mark } from '#web/sync/device/outbox.ts';
+import { createRetries } from './retries.ts';
 
 /**
  * A push and its purpose: `next` is what comes next; `question` is empty and asks whether the server takes anything;
  * `proof` tries a suspect once more after something else was answered; `retry` is for what was set aside before.
  */
 export type Choice = { readonly sent: readonly PendingEntry[]; readonly why: 'next' | 'question' | 'proof' | 'retry' };
-/** What follows from a push at which the server failed. */
-type Finding = { readonly mark: Mark } | { readonly batch: number; readonly isQuick: boolean };
+/** The next step after a push at which the server failed. */
+export type Finding = { readonly mark: Mark } | { readonly batch: number; readonly isQuick: boolean };
 
 type Parts = { readonly now: () => number; readonly random: () => number; readonly version: string };
 export type Isolation = ReturnType<typeof createIsolation>;
 
 /**
  * Finds the change at which the server fails, so that the others can go on (decision 43). Set aside is only what fails
- * alone, twice, while something else is answered in between: where all fail, it is the server, and nobody is to blame.
+ * alone, twice, while something else is answered in between: where all fail, it is the server's fault and no change's.
  */
 export function createIsolation({ now, random, version }: Parts) {
   /** Each failed alone, and what builds on it was not sent. */
   const suspects = new Set<string>();
   /** Of these, what is still to be tried once more. */
   let unproved: string[] = [];
-  let urgent: ReadonlySet<string> = new Set();
+  const retries = createRetries({ now, random, version });
   /** Until all have failed once, what goes is halved without waiting. */
   let isQuick = true;
 
-  const isMarked = ({ aside }: PendingEntry) => aside !== undefined;
-  const isHeld = (entry: PendingEntry) => isMarked(entry) || suspects.has(entry.id);
-  const readyOf = (waiting: readonly PendingEntry[]) => sortOut(waiting, isHeld).ready;
-
-  function msUntilDue({ id, aside }: PendingEntry): number {
-    if (!aside || urgent.has(id) || aside.version !== version) return 0;
-    const ms = Date.parse(aside.nextAt) - now();
-    // A clock that was set back must not make it wait for longer than ever.
-    return ms > LONGEST_ASIDE_MS ? 0 : Math.max(0, ms);
-  }
-
-  function markOf({ id, aside }: PendingEntry): Mark {
-    const tries = (aside?.tries ?? 0) + 1;
-    urgent = new Set([...urgent].filter((other) => other !== id));
-    return { id, aside: { tries, nextAt: new Date(now() + asideMs(tries, random())).toISOString(), version } };
-  }
-
-  /** All that was set aside is tried at once, each alone: the server may be another one now, or the person asks for it. */
-  function urge(waiting: readonly PendingEntry[]): void {
-    urgent = new Set(waiting.filter(isMarked).map(({ id }) => id));
-  }
+  const isAside = ({ id, aside }: PendingEntry) => aside !== undefined || suspects.has(id);
+  const readyOf = (waiting: readonly PendingEntry[]) => sortOut(waiting, isAside).ready;
 
   function clear(entry: PendingEntry): void {
     suspects.delete(entry.id);
@@ -64,10 +46,10 @@ export function createIsolation({ now, random, version }: Parts) {
     choose(waiting: readonly PendingEntry[], batch: number): Choice {
       const proof = waiting.find(({ id }) => unproved.includes(id));
       if (proof) return { sent: [proof], why: 'proof' };
-      const { ready, causes } = sortOut(waiting, isHeld);
+      const { ready, causes } = sortOut(waiting, isAside);
       if (ready.length > 0) return { sent: ready.slice(0, batch), why: 'next' };
       if (causes.some(({ id }) => suspects.has(id))) return { sent: [], why: 'question' };
-      const due = causes.find((entry) => msUntilDue(entry) === 0);
+      const due = causes.find((entry) => retries.msUntil(entry) === 0);
       return due ? { sent: [due], why: 'retry' } : { sent: [], why: 'next' };
     },
 
@@ -76,7 +58,7 @@ export function createIsolation({ now, random, version }: Parts) {
       if (why === 'question' || !entry) return giveUp();
       if (why !== 'next') {
         clear(entry);
-        return { mark: markOf(entry) };
+        return { mark: retries.next(entry) };
       }
       if (others.length > 0) return { batch: Math.ceil(sent.length / 2), isQuick };
       suspects.add(entry.id);
@@ -89,24 +71,24 @@ export function createIsolation({ now, random, version }: Parts) {
       const [entry] = sent;
       const isTaken = why === 'question' || sent.some(({ id }) => !faults.has(id));
       // It takes again what it took not before, or never from this app.
-      if (isTaken && (why === 'retry' || !isQuick)) urge(waiting);
+      if (isTaken && (why === 'retry' || !isQuick)) retries.urge(waiting);
       if (isTaken) isQuick = true;
       if (isTaken && unproved.length === 0) unproved = [...suspects];
       if (why !== 'next' && entry) clear(entry);
-      const { causes } = sortOut(waiting, (one) => isHeld(one) || faults.has(one.id));
+      const { causes } = sortOut(waiting, (one) => isAside(one) || faults.has(one.id));
       const named = causes.filter(({ id }) => faults.has(id));
       // Without one that was taken, two at once say that the server takes none.
-      return isTaken || named.length === 1 ? named.map(markOf) : [];
+      return isTaken || named.length === 1 ? named.map(retries.next) : [];
     },
 
-    urge,
+    urge: retries.urge,
 
     /** Whether nothing may go but what was set aside, with what builds on it. */
     isLevel: (waiting: readonly PendingEntry[]): boolean => readyOf(waiting).length === 0,
 
     /** How long until the next of them is due. */
     msUntilRetry(waiting: readonly PendingEntry[]): number | undefined {
-      const waits = sortOut(waiting, isHeld).causes.map(msUntilDue);
+      const waits = sortOut(waiting, isAside).causes.map(retries.msUntil);
       return waits.length > 0 ? Math.min(...waits) : undefined;
     },
   };

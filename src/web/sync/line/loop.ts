@@ -8,7 +8,7 @@ export type Step = 'done' | 'more' | 'fault' | 'stop';
 type Loop = {
   /** Asks for a step. Asking again while one runs means one more afterwards; asking in a wait does not end it. */
   request(): void;
-  /** As `request`, and tries at once, whatever went wrong before. */
+  /** As `request`, and ends a wait after failures. */
   hurry(): void;
   readonly isRunning: () => boolean;
   close(): void;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { HEARTBEAT_MS } from '#domain/sync/backoff.ts';
+import { edge } from '#tests/support/edge.ts';
 import { sleepFor } from '#tests/support/sleep.ts';
 import { ANNA, BEN, falcons, hall, TEAM, until } from '#tests/support/sync.ts';
 import { listen } from './stream.ts';
@@ -58,6 +59,21 @@ test('[LIVE-04] after each connection everything is asked for, and waits begin a
   expect(Source.all).toHaveLength(3);
   stream.close();
   expect(last()?.isClosed).toBe(true);
+});
+
+test('[QUEUE-32] a connection says whether the server is back: none came about, or one that had lasted was ended', () => {
+  const opened = vi.fn();
+  const stream = listen({ ...DEAF, opened });
+  const alive = () => last()?.dispatchEvent(new MessageEvent('alive', { data: '1' }));
+  const open = () => last()?.onopen?.();
+  const lose = () => {
+    last()?.onerror?.();
+    vi.advanceTimersByTime(2000);
+  };
+  const steps = [open, lose, open, lose, lose, open, alive, lose, open, lose, open];
+  for (const step of steps) step();
+  expect(opened.mock.calls.flat()).toEqual([false, false, true, true, false]);
+  stream.close();
 });
 
 test('[ENGINE-25] a page that comes back after a sleep opens its connection anew at once, and asks', () => {
@@ -147,4 +163,30 @@ test('[LIVE-01] who is told that a team has changed asks for what is new of it',
   line?.dispatchEvent(new MessageEvent('hint', { data: JSON.stringify({ scope: `team:${TEAM}`, rev: 2 }) }));
   await hears();
   close();
+});
+
+test.each([
+  ['could not be reached', ['onerror']],
+  ['took the place of another', ['onopen', 'alive', 'onerror']],
+] as const)('[QUEUE-32] what is set aside is tried as soon as a server %s and hears again', async (_, before) => {
+  vi.useRealTimers();
+  const server = edge(ANNA);
+  const store = server.open();
+  await until(() => Source.all.length === 1);
+  await store.do(falcons);
+  await until(() => store.row('teams', TEAM)?.rev === 1);
+  server.says.poison = ({ name }) => name === 'team.update';
+  await store.do(updateTeam.draft({ teamId: TEAM, patch: { name: 'Hawks' } }));
+  await until(() => store.status().aside === 1);
+  server.says.poison = () => false;
+  for (const step of before) {
+    if (step === 'alive') last()?.dispatchEvent(new MessageEvent('alive', { data: '1' }));
+    else last()?.[step]?.();
+  }
+  await until(() => Source.all.length === 2);
+  expect(store.status().aside).toBe(1);
+  last()?.onopen?.();
+  await until(() => store.status().pending === 0);
+  expect(server.model.runs).toHaveLength(2);
+  server.close();
 });

@@ -7,8 +7,11 @@ export type Stream = { close(): void };
 
 type Parts = {
   readonly hinted: (hint: Hint) => void;
-  /** The connection stands: whatever happened before is asked for now. */
-  readonly opened: () => void;
+  /**
+   * The connection stands: whatever happened before is asked for now. `isBack`: the server was not to be had, or what
+   * stood with it was ended, as when another one takes its place.
+   */
+  readonly opened: (isBack: boolean) => void;
   /** It stood and was ended: by the line, or by the server because the sign-in is over. */
   readonly ended: () => void;
 };
@@ -23,6 +26,7 @@ export function listen({ hinted, opened, ended }: Parts): Stream {
   let stopRetry: () => void = () => undefined;
   let stopWatch: () => void = () => undefined;
   let failures = 0;
+  let isBack = false;
 
   function again(): void {
     stopRetry = retryIn(reconnectMs(failures++), connect);
@@ -37,12 +41,14 @@ export function listen({ hinted, opened, ended }: Parts): Stream {
     const opening = open();
     source = opening;
     if (!opening) return again();
-    let stood = false;
+    let [stood, lasted] = [false, false];
     const lost = (): void => {
       opening.close();
       if (source !== opening) return;
       // One end is one failure, however often it is told.
       hangUp();
+      // Where each is cut off as soon as it stands, the server is no other one each time.
+      isBack ||= lasted || !stood;
       if (stood) ended();
       again();
     };
@@ -54,9 +60,13 @@ export function listen({ hinted, opened, ended }: Parts): Stream {
       stood = true;
       failures = 0;
       heard();
-      opened();
+      opened(isBack);
+      isBack = false;
     };
-    opening.addEventListener('alive', heard);
+    opening.addEventListener('alive', () => {
+      lasted = true;
+      heard();
+    });
     opening.addEventListener('hint', ({ data }: MessageEvent<unknown>) => {
       heard();
       const hint = read(data);

@@ -19,7 +19,7 @@ export type Reply<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** `reached` when something answered, though not our protocol: the login page of a gym's Wi-Fi. */
   | { readonly kind: 'fault'; readonly reached: boolean }
-  /** The server answers that it failed. `isBusy`: at whatever it is asked now, not at what was sent. */
+  /** The server answers that it failed. `isBusy`: it would at any call now, whatever was sent. */
   | { readonly kind: 'server-fault'; readonly isBusy: boolean }
   /** Nothing came for so long that it was given up; less may get through. */
   | { readonly kind: 'late' }
@@ -42,7 +42,7 @@ export type Transport = {
 /** How long a line may be silent. However slow it is, each piece that comes counts anew. */
 const PATIENCE_MS = 20_000;
 
-/** `userId` travels along, so that a session of somebody else on this browser is told apart from this queue. */
+/** `userId` travels along, so that the server sees when this browser has been signed in as another person since. */
 export function httpTransport(userId: string): Transport {
   const headers = { 'content-type': 'application/json', 'x-user-id': userId };
   return {

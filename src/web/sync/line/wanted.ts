@@ -21,7 +21,7 @@ function recentlyOpened(sessions: Meta['sessions'], now: Date): string[] {
     .map(([id]) => id);
 }
 
-/** What to ask for: every scope held, except the logs of matches that nobody has opened lately. */
+/** The cursors to ask from: every scope held, except the logs of matches that were not opened lately. */
 export function wantedCursors(meta: Meta, queue: readonly PendingEntry[], now: Date): Cursors {
   const sessions = new Set([
     ...recentlyOpened(meta.sessions, now),

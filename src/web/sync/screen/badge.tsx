@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NetBadge } from '#web/ui/messages/net-badge.tsx';
-import type { LineStatus, SyncStatus } from '#web/sync/client.ts';
+import type { LineStatus, SyncStatus } from '#web/sync/line-status.ts';
 import { useAside, useLine, usePending, useWaiting } from './hooks.ts';
 
 type Trouble = { title: string; detail: string };
 
-/** What is sent sooner is not shown as being sent: a badge that blinks with every tap says nothing. */
+/** Changes sent sooner are not shown as being sent: a badge that blinks with every tap says nothing. */
 const BRIEF_MS = 300;
 
-/** What the person has to do something about, before anything that passes by itself. */
+/** First the troubles that the person has to do something about, then those that pass by themselves. */
 function troubleOf({ state, pending, aside }: SyncStatus): Trouble | undefined {
   const waiting = `${pending} pending`;
   if (state === 'storage-failed') return { title: 'Not saved here', detail: waiting };

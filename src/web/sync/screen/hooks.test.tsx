@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
-import { clearScreen, show } from '#tests/support/screen.ts';
+import { byRole, clearScreen, show } from '#tests/support/screen.ts';
 import { ANNA, TEAM, falcons, hall } from '#tests/support/sync.ts';
 import { useAccess, useLoaded, usePending, useRow, useRows } from './hooks.ts';
 import { useSession } from '#web/access/session.tsx';
@@ -22,7 +22,7 @@ function Teams() {
   const isLoaded = useLoaded(`team:${TEAM}`);
   return <p>{[...names, useRow('teams', TEAM)?.name, role, isLoaded, usePending().pending].join(' ')}</p>;
 }
-const text = () => document.querySelector('p')?.textContent;
+const text = () => byRole('paragraph').textContent;
 
 test('[OFFLINE-05] screens show what was done as soon as it is done', async () => {
   gym.goOffline();

@@ -3,7 +3,7 @@ import type { Access } from '#domain/access.ts';
 import type { Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { type Row, type Scope, sessionScope, type Stored, type TableName } from '#domain/sync/tables.ts';
-import type { LineStatus, SyncStatus } from '#web/sync/client.ts';
+import type { LineStatus, SyncStatus } from '#web/sync/line-status.ts';
 import { NO_ANSWER, NO_DATA } from '#web/sync/notices.ts';
 import { useSync } from './sync-context.ts';
 
@@ -38,7 +38,7 @@ export function useRow<T extends TableName>(table: T, id: string): Stored<T> | u
   return useSyncExternalStore(store.subscribe, () => store.row(table, id));
 }
 
-/** What this person is in a team, or nothing for a stranger. Offline the last known answer holds for 14 days. */
+/** The role of this person in a team, or nothing for a stranger. Offline the last known answer holds for 14 days. */
 export function useAccess(teamId: string): Access | undefined {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, () => unchanged(store.access(teamId)));
@@ -65,7 +65,7 @@ function unchanged(access: Access | undefined): Access | undefined {
 }
 
 /** Does a command: refused at once, or shown at once and resolved when it is durable. */
-export function useDo(): (draft: Draft) => Promise<Result<void>> {
+export function useDo(): (draft: Draft) => Promise<Result<unknown>> {
   return useSync().do;
 }
 
@@ -74,7 +74,7 @@ export function usePending(): SyncStatus {
   return useSyncExternalStore(store.subscribe, store.status);
 }
 
-/** The line alone: what waits changes with every tap, and whoever only asks for the line is not drawn again for it. */
+/** The line alone: the counts change with every tap, and a screen that only shows the line is not drawn again for them. */
 export function useLine(): LineStatus {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, () => store.status().state);
@@ -112,7 +112,7 @@ export function useWaiting(): boolean {
   return useSyncExternalStore(store.subscribe, () => store.status().pending > 0);
 }
 
-/** How much waits to be sent, counted only while somebody looks. */
+/** How much waits to be sent, counted only while it is shown. */
 export function useUnsent(isWatched: boolean): number {
   const store = useSync();
   return useSyncExternalStore(store.subscribe, () => (isWatched ? store.status().pending : 0));

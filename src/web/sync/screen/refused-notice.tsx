@@ -8,7 +8,7 @@ import styles from './refused-notice.module.css';
 
 const LIST = '/changes';
 
-/** Stays until the person has looked, once the message about it is closed: refused changes wait for nobody else. */
+/** Stays until the person has looked, once the message about it is closed: only a person can mend refused changes. */
 export function RefusedNotice() {
   const refused = useRefused();
   const [path] = useLocation();

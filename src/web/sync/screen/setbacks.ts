@@ -5,17 +5,17 @@ import { currentToasts, toast, type ToastRequest } from '#web/ui/messages/toasts
 import type { Issue, PendingEntry } from '#web/sync/device/database.ts';
 import { NOT_TAKEN, notAccepted, SETBACKS, SYNC } from '#web/sync/notices.ts';
 
-/** What the person has to hear of: a team that is gone, or changes that were not accepted. */
+/** A team that is gone, or a change that was not accepted. */
 type Setback = { readonly lostTeam: string } | { readonly issue: Issue };
 type Ways = { readonly nameOf: NameOf; readonly review: () => void };
 
-let standing: readonly Setback[] = [];
+let told: readonly Setback[] = [];
 
 /** However many answers it comes in, it stands in one message until that is closed. */
 export function tellSetback(setback: Setback, ways: Ways): void {
   const isTold = currentToasts().some(({ about }) => about === SETBACKS);
-  standing = isTold ? [...standing, setback] : [setback];
-  toast({ ...words(standing, ways.nameOf), tone: 'bad', about: SETBACKS, ...reviewed(ways.review) });
+  told = isTold ? [...told, setback] : [setback];
+  toast({ ...words(told, ways.nameOf), tone: 'bad', about: SETBACKS, ...reviewed(ways.review) });
 }
 
 /** Instead of what was said of sending so far. */
@@ -26,7 +26,7 @@ export function tellAside(entry: PendingEntry, { nameOf, review }: Ways): void {
 
 const issuesIn = (setbacks: readonly Setback[]) => setbacks.flatMap((one) => ('issue' in one ? [one.issue] : []));
 const reviewed = (run: () => void): Pick<ToastRequest, 'action'> =>
-  issuesIn(standing).length > 0 ? { action: { label: 'Review', run } } : {};
+  issuesIn(told).length > 0 ? { action: { label: 'Review', run } } : {};
 
 function words(setbacks: readonly Setback[], nameOf: NameOf): Pick<ToastRequest, 'title' | 'description'> {
   const issues = issuesIn(setbacks);

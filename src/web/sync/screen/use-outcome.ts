@@ -24,8 +24,8 @@ const SAID_MS = 6000;
 
 /**
  * Does a change, or several that are one to the person, and tells how it came out, as soon as that is known: success is
- * never said before the server has all of it. Resolves when it is on the device, so that a form can close. What is
- * refused there is only the result's, and what would follow is not done.
+ * never said before the server has all of it. Resolves when it is on the device, so that a form can close. A refusal by
+ * this device is only the result's, and the drafts after it are not done.
  */
 export function useOutcome(): (change: Draft | readonly Draft[], hear: Hear) => Promise<Result<void>> {
   const store = useSync();
@@ -33,8 +33,9 @@ export function useOutcome(): (change: Draft | readonly Draft[], hear: Hear) => 
     async (change, hear) => {
       const ids = new Set<string>();
       for (const draft of [change].flat()) {
-        const result = await store.do(draft, { entered: (id) => ids.add(id) });
+        const result = await store.do(draft);
         if (!result.ok) return result;
+        if (result.value !== undefined) ids.add(result.value);
       }
       if (ids.size > 0) followChange(store, ({ id }) => ids.has(id), hear);
       return ok(undefined);

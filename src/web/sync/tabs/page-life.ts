@@ -1,5 +1,5 @@
 /**
- * Whether this page is here, or being left. WebKit keeps a page that is left as it stands, with whatever it has begun:
+ * Whether this page is here, or being left. WebKit keeps a page that is left as it is, with all that it has begun:
  * what still writes then holds up the page that comes next, and what asks again at once never lets go of the process.
  */
 let isLeft = false;
@@ -41,7 +41,7 @@ if ('document' in globalThis) {
   document.addEventListener('freeze', leave);
   addEventListener('pageshow', comeBack);
   document.addEventListener('resume', comeBack);
-  // A page that is seen is here, whatever it was told.
+  // A page that is seen is here, also when no event has said so.
   document.addEventListener('visibilitychange', () => {
     if (!isSeen()) {
       unseenAt = Date.now();

@@ -2,12 +2,12 @@ import type { Scope } from '#domain/sync/tables.ts';
 import { openChannel } from './channel.ts';
 import type { Trouble } from '#web/sync/line/connectivity.ts';
 import type { Meta, PendingEntry } from '#web/sync/device/database.ts';
-import type { Block } from '#web/sync/line/engine.ts';
+import type { Block } from '#web/sync/line/reach.ts';
 import type { Notice } from '#web/sync/notices.ts';
 import type { Mark, Verdict } from '#web/sync/device/outbox.ts';
 import type { Page } from '#web/sync/device/replica.ts';
 
-/** What the leading tab knows of the line, for the others to show. */
+/** The line as the leading tab knows it, for the others to show. */
 export type LineState = {
   readonly isOnline: boolean;
   /** An older tab does not tell it. */
@@ -16,7 +16,7 @@ export type LineState = {
   readonly isSending: boolean;
 };
 
-/** What tabs of one person tell each other. A message that is missed costs time only: everything is on the device. */
+/** Between the tabs of one person. A missed message costs time only: everything is on the device. An older release may send or hear it. */
 export type Message =
   | { readonly kind: 'kept'; readonly entry: PendingEntry }
   | { readonly kind: 'settled'; readonly verdicts: readonly Verdict[]; readonly at: string }
@@ -39,7 +39,7 @@ export function openTabs(userId: string, heard: (message: Message) => void): Tab
   let isOpen = true;
   channel.onmessage = ({ data }: MessageEvent<Message>) => heard(data);
   return {
-    // What was begun before a sign-out may end after it; the other tabs read it from the device.
+    // Work begun before a sign-out may end after it; the other tabs read its result from the device.
     tell: (message) => {
       if (isOpen) channel.postMessage(message);
     },

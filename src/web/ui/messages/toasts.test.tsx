@@ -42,11 +42,11 @@ test('an error is announced as an alert and stays until it is closed', async () 
 test('while somebody stands in a toast it does not leave, and then gets the rest of its time', async () => {
   await say('Player deleted from team');
   await pass(3000);
-  const region = document.querySelector('section');
-  await act(async () => void region?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
+  const region = byRole('region', 'Notifications');
+  await act(async () => void region.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
   await pass(60_000);
   expect(passing()).toHaveLength(1);
-  await act(async () => void region?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await act(async () => void region.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await pass(1999);
   expect(passing()).toHaveLength(1);
   await pass(1);
@@ -55,11 +55,11 @@ test('while somebody stands in a toast it does not leave, and then gets the rest
 
 test('pointing at the toasts holds them as well', async () => {
   await say('Player deleted from team');
-  const region = document.querySelector('section');
-  await act(async () => void region?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  const region = byRole('region', 'Notifications');
+  await act(async () => void region.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   await pass(60_000);
   expect(passing()).toHaveLength(1);
-  await act(async () => void region?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  await act(async () => void region.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
   await pass(5000);
   expect(passing()).toHaveLength(0);
 });
@@ -111,12 +111,12 @@ test.each(['ok', 'bad'] as const)(
     await say('said in it', tone);
     await pass(150);
     expect(heard()).toEqual(['said in it']);
-    expect(document.querySelector('dialog section')?.textContent).toBe('said beforesaid in it');
+    expect(byRole('region', 'Notifications', byRole('dialog')).textContent).toBe('said beforesaid in it');
     await pass(2000);
     await render(dialog(false));
     await pass(180);
     expect(heard()).toEqual([]);
-    expect(document.querySelector('section')?.textContent).toBe('said beforesaid in it');
+    expect(byRole('region', 'Notifications').textContent).toBe('said beforesaid in it');
   },
 );
 
@@ -196,8 +196,8 @@ test.each([
 test('[COUNTS-31] what was heard in another way is shown, and not announced once more', async () => {
   const heard = hear();
   await act(async () => void toast({ title: 'Players swapped successfully', isHeard: true }));
-  expect(document.querySelector('section')?.textContent).toBe('Players swapped successfully');
+  expect(byRole('region', 'Notifications').textContent).toBe('Players swapped successfully');
   expect(heard()).toEqual([]);
   await pass(5000);
-  expect(document.querySelector('section')?.textContent).toBe('');
+  expect(byRole('region', 'Notifications').textContent).toBe('');
 });

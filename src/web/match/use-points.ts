@@ -1,0 +1,41 @@
+import { setOf } from '#domain/match/fold.ts';
+import { nextRally, pressesOfNewestPoint } from '#domain/match/points.ts';
+import type { Side } from '#domain/match/schema.ts';
+import type { Match } from './use-match.ts';
+import type { Recording, SetEntry } from './use-recording.ts';
+import { useStable } from './use-stable.ts';
+
+type PointsOf = {
+  readonly match: Match;
+  readonly setNumber: number;
+  readonly recording: Recording;
+};
+
+/** The two keys of each side's score: a point, and its newest point taken back. */
+export function usePoints({ match, setNumber, recording: { enter, press } }: PointsOf) {
+  const scoreNow = () => setOf(match.now(), setNumber).score;
+
+  const addPoint = useStable((side: Side) => {
+    const decide = (): SetEntry => {
+      const rally = nextRally(scoreNow());
+      return { entry: { kind: 'score', payload: { side, by: 1, rally, takesBack: null } }, setNumber };
+    };
+    press(decide, undefined);
+  });
+
+  const takePointBack = useStable((side: Side) => {
+    const minus = (takesBack: string): SetEntry => {
+      const { us, them } = scoreNow();
+      return { entry: { kind: 'score', payload: { side, by: -1, rally: us + them, takesBack } }, setNumber };
+    };
+    const decide = (): SetEntry | undefined => {
+      // A point that two devices have pressed is taken back from both.
+      const [first, ...others] = pressesOfNewestPoint(scoreNow(), side);
+      for (const id of others) void enter(() => minus(id), undefined);
+      return first === undefined ? undefined : minus(first);
+    };
+    press(decide, undefined);
+  });
+
+  return { addPoint, takePointBack };
+}

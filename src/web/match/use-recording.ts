@@ -1,0 +1,41 @@
+import type { Result } from '#domain/core/result.ts';
+import type { MatchEntry } from '#domain/match/schema.ts';
+import { logProblem } from '#web/browser/log.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
+import type { Match } from './use-match.ts';
+import { useStable } from './use-stable.ts';
+
+/** An entry and the set that it is made in. */
+export type SetEntry = { readonly entry: MatchEntry; readonly setNumber: number };
+
+/**
+ * Which entry a press makes, if any. It is decided when all before it is in the log, so that of two fast presses the
+ * second sees the first.
+ */
+type EntryDecision = () => SetEntry | undefined;
+
+/** Puts one entry into the log; the answer says whether it is kept. */
+export type EntryRecorder = (decide: EntryDecision) => Promise<Result<unknown>>;
+
+export type Recording = ReturnType<typeof useRecording>;
+
+/** Records entries. The screen reads from the log what was recorded, and hears from here only that something was not. */
+export function useRecording(record: EntryRecorder, { log }: Pick<Match, 'log'>) {
+  /** Whether the entry is kept. A failure without words goes to the log of problems alone. */
+  const enter = useStable(async (decide: EntryDecision, failure: string | undefined) => {
+    const kept = await record(decide).catch((fault: unknown) => ({ ok: false, fault }));
+    if (kept.ok) return true;
+    log.forgetNewest();
+    if (failure === undefined) logProblem('A point was not stored.', kept);
+    else toast({ title: failure, tone: 'bad' });
+    return false;
+  });
+
+  /** The same for a key of the tracker, which is felt. */
+  const press = useStable((decide: EntryDecision, failure: string | undefined): void => {
+    navigator.vibrate?.(8);
+    void enter(decide, failure);
+  });
+
+  return { enter, press };
+}

@@ -1,0 +1,40 @@
+import type { Hint } from '#domain/sync/protocol.ts';
+import type { Cursors, PushReceipt } from './transport.ts';
+
+type Parts = {
+  readonly isOther: (generation: string | undefined) => boolean;
+  readonly isSending: () => boolean;
+  /** Asks for a pull. */
+  readonly pull: () => void;
+};
+
+/** Which hints of the server are worth a pull: those of this device's own changes are not, for their rows are on the way. */
+export function createHints({ isOther, isSending, pull }: Parts) {
+  /** Counters that an answered push named and the next pull reaches. */
+  let promised: Cursors = {};
+  /** Until a push is answered it is not known whose change a hint tells of. */
+  let unclear: Hint[] = [];
+
+  function weigh({ scope, rev, generation }: Hint): void {
+    if ((promised[scope] ?? -1) < rev || isOther(generation)) pull();
+  }
+  return {
+    hint(hint: Hint): void {
+      if (isSending()) unclear.push(hint);
+      else weigh(hint);
+    },
+    /** The server has taken changes of this device. */
+    promise({ revs, generation }: PushReceipt): void {
+      if (isOther(generation)) pull();
+      else promised = { ...promised, ...revs };
+    },
+    /** No push is under way. */
+    weighAll(): void {
+      const hints = unclear;
+      unclear = [];
+      hints.forEach(weigh);
+    },
+    /** A pull begins, which brings what was promised. */
+    forget: () => void (promised = {}),
+  };
+}

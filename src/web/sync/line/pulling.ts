@@ -1,0 +1,100 @@
+import { plan, settledBy } from '#domain/sync/page.ts';
+import type { PullAnswer } from '#domain/sync/protocol.ts';
+import { isUnsettledBy } from '#web/sync/device/accepted.ts';
+import type { Page } from '#web/sync/device/replica.ts';
+import type { Step } from './loop.ts';
+import type { QueueBooks } from './pushing.ts';
+import type { Cursors, Failed, Transport } from './transport.ts';
+
+/** The device as asking needs it: to know how far it is, and to make durable what comes. */
+export type ReplicaBooks = Pick<QueueBooks, 'meta' | 'queue'> & {
+  wanted(): Cursors;
+  /** False when another tab was faster: ask again from where the device now stands. */
+  absorb(page: Page): Promise<boolean>;
+  /**
+   * After another generation of the server, compares what was accepted with what is there, and queues what is missing.
+   * `ask` when `asked` did not name all logs that it takes.
+   */
+  recheck(asked: Cursors): Promise<'level' | 'ask' | 'checked' | 'offered'>;
+};
+
+type PullEvent =
+  | { readonly kind: 'changed' }
+  /** Everything that this device knew of is with the server, and the answer is on the device. */
+  | { readonly kind: 'level' };
+
+type Parts = {
+  readonly userId: string;
+  readonly books: ReplicaBooks;
+  readonly transport: Pick<Transport, 'pull'>;
+  readonly tell: (event: PullEvent) => void;
+  /** Nothing waits that could be sent. */
+  readonly isDrained: () => boolean;
+  readonly isOther: (generation: string | undefined) => boolean;
+  /** A pull begins: it brings what was promised before. */
+  readonly began: () => void;
+  /** Whether by another generation than the one that this device continues. */
+  readonly answered: (isAnother: boolean) => void;
+  readonly failed: (reply: Failed) => Step;
+  /** Asks for a push, or for a pull. */
+  readonly push: () => void;
+  readonly request: () => void;
+};
+
+/** Own changes are shown already: their confirmed rows may come with those of the next taps. */
+const OWN_ROWS_AFTER_MS = 300;
+
+/** The rows of the server on their way in, one page at a time. */
+export function createPulling(parts: Parts) {
+  const { userId, books, transport, tell, isDrained, isOther, began, answered, failed, push, request } = parts;
+  let ownRows: ReturnType<typeof setTimeout> | undefined;
+
+  function forgetOwnRows(): void {
+    clearTimeout(ownRows);
+    ownRows = undefined;
+  }
+  function pageOf(answer: PullAnswer, asked: Cursors, earlier: ReadonlySet<string>): Page & { hasMore: boolean } {
+    const { received, dropped, cursors, partial, hasMore } = plan(answer, asked, books.meta());
+    const isUnsettled = isUnsettledBy(answer, books.meta());
+    const comparable = books.queue().filter((entry) => !isUnsettled(entry));
+    const settled = settledBy(answer, cursors, comparable, earlier);
+    const { access, generation, isAnew } = answer;
+    return { received, dropped, cursors, partial, hasMore, settled, access, generation, isAnew };
+  }
+  /** A log that is held and was not asked for would be dropped, under the screen that has opened it meanwhile (QUEUE-34). */
+  function wasOpenedSince(asked: Cursors): boolean {
+    const { cursors } = books.meta();
+    return Object.keys(books.wanted()).some((scope) => scope in cursors && !(scope in asked));
+  }
+  /** The browser may have been signed in as another person since: their rows are not for this database. */
+  const isMine = ({ scopes }: PullAnswer) => scopes.some(({ scope }) => scope === `user:${userId}`);
+
+  return {
+    async pull(): Promise<Step> {
+      const wasDrained = isDrained();
+      const earlier = new Set(books.queue().flatMap((entry) => (entry.acked ? [entry.id] : [])));
+      const asked = books.wanted();
+      forgetOwnRows();
+      began();
+      const reply = await transport.pull(asked, books.meta().serverGeneration ?? null);
+      if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply);
+      if (!isMine(reply.answer)) return failed({ kind: 'signed-out' });
+      answered(isOther(reply.answer.generation));
+      if (wasOpenedSince(asked)) return 'more';
+      const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
+      const isStored = await books.absorb(page);
+      if (!isStored || hasMore) return 'more';
+      const checked = await books.recheck(asked);
+      if (checked === 'ask') return 'more';
+      if (page.isAnew || checked !== 'level') push();
+      tell({ kind: wasDrained && checked !== 'offered' ? 'level' : 'changed' });
+      return 'done';
+    },
+    /** The server has taken changes of this device: their rows are asked for in a while. */
+    askForOwnRows: () => void (ownRows ??= setTimeout(request, OWN_ROWS_AFTER_MS)),
+    close: forgetOwnRows,
+  };
+}
+
+const NOT_OF_PULLS: ReadonlySet<string> = new Set(['too-large', 'other-generation']);
+const TOO_LARGE = { kind: 'server-fault', isBusy: true } as const;
