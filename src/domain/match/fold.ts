@@ -187,7 +187,7 @@ function stepCorrection(state: MatchState, event: LoggedEvent, place: number): M
   const corrections = targets.reduce((known, target) => addCorrection(known, event, target, place), state.corrections);
   if (corrections === state.corrections) return state;
   const next = { ...state, corrections, marks: marksOf(corrections) };
-  const numbers = new Set(targets.map((target) => rootOf(corrections, target).setNumber));
+  const numbers = new Set(targets.flatMap((target) => setsOf(corrections, target)));
   return [...numbers].reduce<MatchState>((now, number) => {
     const set = setOf(now, number);
     const replayed = reuseUnchanged(set, advance(NOT_STARTED, entriesIn(now, number), now.counting));
@@ -214,11 +214,12 @@ function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
   return undefined;
 }
 
-/** The entry at the end of a chain of corrections: a tap, a point or the opening of a set. */
-function rootOf(corrections: Correction | null, target: LoggedEvent): LoggedEvent {
-  let root = target;
-  for (let at = corrections; at && isCorrection(root); at = at.before) if (at.event.id === root.id) root = at.target;
-  return root;
+/** The sets of the entries at the end of a chain of corrections; a strike has several ends. */
+function setsOf(corrections: Correction | null, target: LoggedEvent): number[] {
+  if (!isCorrection(target)) return [target.setNumber];
+  const ends: number[] = [];
+  for (let at = corrections; at; at = at.before) if (at.event.id === target.id) ends.push(...setsOf(at, at.target));
+  return ends;
 }
 
 export const setOf = (state: MatchState, number: number): GameSet => state.sets[number - 1] ?? emptySet(number);
