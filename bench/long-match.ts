@@ -5,7 +5,8 @@ import { MAX_COMMANDS, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.
 import type { Draft } from '#domain/sync/command.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { placeholders } from '#domain/roster/placeholders.ts';
-import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import type { Category, MatchEntry } from '#domain/match/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type Person, signIn, signUp, startApp } from '#tests/support/e2e.ts';

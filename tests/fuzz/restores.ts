@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Draft } from '#domain/sync/command.ts';
-import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import type { Shelves } from '#domain/sync/rows.ts';
 import { list } from '#domain/sync/view.ts';

@@ -1,5 +1,6 @@
 import type { Draft } from '#domain/sync/command.ts';
-import { importEntries, recordEntry, startOneTime, startSession } from '#domain/match/commands.ts';
+import { startOneTime, startSession } from '#domain/match/commands.ts';
+import { importEntries, recordEntry } from '#domain/match/recording.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { MADE } from './rally-entries.ts';
 

@@ -13,13 +13,12 @@ import {
   completeSession,
   countSession,
   deleteSession,
-  importEntries,
-  recordEntry,
   renameOpponent,
   reopenSession,
   startOneTime,
   startSession,
 } from './commands.ts';
+import { importEntries, recordEntry } from './recording.ts';
 import { sessionIdFor, teamCounting } from './sessions.ts';
 
 const ACTOR = { userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE };

@@ -1,19 +1,19 @@
+import { importEntries, recordEntry } from './recording.ts';
 import { z } from 'zod';
 import { ClockTime, Day } from '../core/dates.ts';
 import { ok, refuse, type Result } from '../core/result.ts';
 import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
 import { instanceId, splitOff } from '../schedule/instance.ts';
-import { command, type Context, type Tx } from '../sync/command.ts';
+import { command, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
-import { findCountingSession, putEntries, mergeLogs, takeOutMerged } from './merging.ts';
-import { Counting, Importable, MatchEntry, type MatchEvent, NumSets, SetNumber, type StatSession } from './schema.ts';
+import { findCountingSession, mergeLogs, takeOutMerged } from './merging.ts';
+import { Counting, NumSets, type StatSession } from './schema.ts';
 import { Rules } from './rules.ts';
 import { gameStatusOf, howCounted } from './sessions.ts';
 
 export const EventName = seenLine(200, 'Please provide an event name');
 const Notes = optionalText(2000, manyLines);
 const OpponentName = optionalText(100, oneLine);
-export const IMPORTED_AT_ONCE = 200;
 const BEGUN = { sessionStatus: 'in_progress', mergedInto: null } as const;
 /** The rules say how many sets there are; without any it is said by itself. */
 const setsBy = (rules: Rules | null, numSets: NumSets): NumSets => rules?.sets ?? numSets;
@@ -100,44 +100,6 @@ export const startOneTime = command({
     const numSets = setsBy(input.rules, input.numSets);
     const session = { ...input, numSets, notes, id: sessionId, teamId, eventId, userId, createdAt: at };
     await tx.put('statSessions', { ...session, ...BEGUN });
-    return ok(undefined);
-  },
-});
-
-const Recorded = z.object({ ...ofSession, id: z.uuid(), setNumber: SetNumber, entry: MatchEntry });
-
-function checkRecorded(
-  { id, teamId, sessionId, setNumber, entry }: z.output<typeof Recorded>,
-  { actor, at }: Context,
-  session: StatSession,
-  known: MatchEvent | undefined,
-): Result<MatchEvent> {
-  if (setNumber > session.numSets) return refuse({ code: 'no-such-set' });
-  if (known) return refuse({ code: 'already-exists' });
-  return ok({ id, teamId, sessionId, setNumber, ...actor, at, ...entry });
-}
-
-/** One entry into the log of a match: a tap, a point, a correction. Accepted in completed sessions too. */
-export const recordEntry = command({
-  name: 'match.record',
-  input: Recorded,
-  team: ({ teamId }) => teamId,
-  scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
-  may: 'stats.track',
-  asks: ({ id, sessionId }) => ({ statSessions: sessionId, matchEvents: id }),
-  decide(known, input, context) {
-    const session = known('statSessions');
-    if (session?.mergedInto !== null) return undefined;
-    const result = checkRecorded(input, context, session, known('matchEvents'));
-    return result.ok ? ok([{ table: 'matchEvents', row: result.value }]) : result;
-  },
-  // A session that is missing may have been merged into another.
-  async run(tx, input, context) {
-    const session = await findCountingSession(tx, input.sessionId);
-    if (!session) return refuse({ code: 'not-found' });
-    const result = checkRecorded(input, context, session, await tx.get('matchEvents', input.id));
-    if (!result.ok) return result;
-    await putEntries(tx, [result.value]);
     return ok(undefined);
   },
 });
@@ -263,30 +225,6 @@ export const mergeSessions = command({
     await tx.put('statSessions', { ...other, mergedInto: sessionId });
     await tx.remove('statSessions', otherId);
     return updateGameStatus(tx, session.eventId);
-  },
-});
-
-/** Adds entries from another program's file. Their ids come from the file, so importing twice adds nothing. */
-export const importEntries = command({
-  name: 'match.import',
-  input: z.object({
-    ...ofSession,
-    entries: z.array(z.object({ id: z.uuid(), setNumber: SetNumber, entry: Importable })).max(IMPORTED_AT_ONCE),
-  }),
-  team: ({ teamId }) => teamId,
-  scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
-  may: 'stats.track',
-  async run(tx, { teamId, sessionId, entries }, { actor, at }) {
-    const session = await findCountingSession(tx, sessionId);
-    if (!session) return refuse({ code: 'not-found' });
-    if (entries.some(({ setNumber }) => setNumber > session.numSets)) return refuse({ code: 'no-such-set' });
-    const known = new Set((await tx.list('matchEvents', { sessionId })).map(({ id }) => id));
-    const fresh = entries.filter(({ id }) => !known.has(id));
-    await putEntries(
-      tx,
-      fresh.map(({ id, setNumber, entry }) => ({ id, teamId, sessionId, setNumber, ...actor, at, ...entry })),
-    );
-    return ok(undefined);
   },
 });
 

@@ -9,7 +9,7 @@ import { prepare } from '../sync/registry.ts';
 import { attempt } from '../sync/replay.ts';
 import { emptyShelf, mergeInto, type Shelf, shelfOf, type Shelves } from '../sync/rows.ts';
 import { sessionScope, type Stored, teamProScope } from '../sync/tables.ts';
-import { recordEntry } from './commands.ts';
+import { recordEntry } from './recording.ts';
 import type { LoggedEvent } from './corrections.ts';
 import { moveEntries } from './merging.ts';
 import { MatchEntry } from './schema.ts';

@@ -15,7 +15,8 @@ import {
 import { addPlayer, deletePlayer, updatePlayer } from '../roster/commands.ts';
 import { instanceId } from '../schedule/instance.ts';
 import { createEvent, deleteEvent, editInstance, updateEvent } from '../schedule/commands.ts';
-import { completeSession, deleteSession, recordEntry, renameOpponent, startSession } from '../match/commands.ts';
+import { completeSession, deleteSession, renameOpponent, startSession } from '../match/commands.ts';
+import { recordEntry } from '../match/recording.ts';
 import { createTeam, deleteTeam, updateTeam } from '../teams/commands.ts';
 import { inPlace } from '../match/corrections.ts';
 import { sortOut } from './aside.ts';

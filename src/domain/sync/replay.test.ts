@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletePlayer } from '../roster/commands.ts';
-import { recordEntry, startSession } from '../match/commands.ts';
+import { startSession } from '../match/commands.ts';
+import { recordEntry } from '../match/recording.ts';
 import { createTeam, deleteTeam, updateTeam } from '../teams/commands.ts';
 import type { Draft } from './command.ts';
 import { accessOnDevice } from './device-access.ts';

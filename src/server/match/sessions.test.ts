@@ -5,7 +5,7 @@ import { count, outcomes, POINT, pulled, pushed, sent, tapped, nextId } from '#t
 import { NOW } from '#tests/support/server.ts';
 import { AT, COACH, makeSession, OWNER, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import { countedIn, realMatch } from '#tests/support/scout.ts';
-import { IMPORTED_AT_ONCE } from '#domain/match/commands.ts';
+import { IMPORTED_AT_ONCE } from '#domain/match/recording.ts';
 import { readDataVolley } from '#domain/scouting/data-volley.ts';
 import { scoutedEntries } from '#domain/scouting/scouted-entries.ts';
 import { z } from 'zod';

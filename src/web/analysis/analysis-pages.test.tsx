@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { derivedId } from '#domain/core/ids.ts';
 import { addPlayer, deletePlayer } from '#domain/roster/commands.ts';
-import { recordEntry } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { logged, matchOf, playerId, point, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';

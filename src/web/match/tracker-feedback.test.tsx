@@ -5,7 +5,7 @@ import { matchOf, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import { byRole } from '#tests/support/screen.ts';
 import { labels, leave, press, settle } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
-import { recordEntry } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import pad from './counts/stat-pad.module.css';
 import sheet from './counts/score-sheet.module.css';
 

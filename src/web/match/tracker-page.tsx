@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
-import { completeSession, countSession, recordEntry, reopenSession, renameOpponent } from '#domain/match/commands.ts';
+import { completeSession, countSession, reopenSession, renameOpponent } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { howCounted, sessionTitle } from '#domain/match/sessions.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
-import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { allByRole, byRole, clearScreen, click, press, show, type } from '#tests/support/screen.ts';

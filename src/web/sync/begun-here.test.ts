@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  IMPORTED_AT_ONCE,
-  importEntries,
-  recordEntry,
-  renameOpponent,
-  startOneTime,
-  startSession,
-} from '#domain/match/commands.ts';
+import { renameOpponent, startOneTime, startSession } from '#domain/match/commands.ts';
+import { IMPORTED_AT_ONCE, importEntries, recordEntry } from '#domain/match/recording.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
 import type { Draft } from '#domain/sync/command.ts';

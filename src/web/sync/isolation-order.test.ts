@@ -4,7 +4,7 @@ import { type Random, seeded } from '#tests/fuzz/random.ts';
 import { alone, AT, failingServer, type FailingServer } from '#tests/support/failing-server.ts';
 import { newIds, PLAYER } from '#tests/support/sync.ts';
 import { valueAt } from '#domain/core/value-at.ts';
-import { recordEntry } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import { fold } from '#domain/match/fold.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { redoTarget, undoTarget } from '#domain/match/undo.ts';

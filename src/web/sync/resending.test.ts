@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import { fold, setOf } from '#domain/match/fold.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { valueAt } from '#domain/core/value-at.ts';

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { valueAt } from '#domain/core/value-at.ts';
-import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import { countsOf, fold, setOf } from '#domain/match/fold.ts';
 import { undoTarget } from '#domain/match/undo.ts';
 import { PENDING_REV, sessionScope } from '#domain/sync/tables.ts';

@@ -1,5 +1,6 @@
 import { localDay } from '#domain/core/dates.ts';
-import { completeSession, IMPORTED_AT_ONCE, importEntries, startOneTime } from '#domain/match/commands.ts';
+import { completeSession, startOneTime } from '#domain/match/commands.ts';
+import { IMPORTED_AT_ONCE, importEntries } from '#domain/match/recording.ts';
 import type { Scouted, ScoutedSide } from '#domain/scouting/data-volley.ts';
 import { otherSide } from '#domain/scouting/scouted-entries.ts';
 import { importedEntries } from '#domain/scouting/scouted-log.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { localDay } from '#domain/core/dates.ts';
-import { countSession, recordEntry } from '#domain/match/commands.ts';
+import { countSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import { timeId } from '#domain/core/ids.ts';
 import { breakClock } from '#tests/support/broken-clock.ts';
 import { matchOf, playerId, SESSION, stat, TEAM } from '#tests/support/match.ts';

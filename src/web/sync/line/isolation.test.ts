@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alone, AT, failingServer, type FailingServer } from '#tests/support/failing-server.ts';
 import { newIds, PLAYER } from '#tests/support/sync.ts';
-import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 
 const [TEAM = ''] = newIds(1);
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordEntry } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { stat } from '#tests/support/match.ts';
 import { newIds } from '#tests/support/sync.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordEntry, startSession } from '#domain/match/commands.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { recordEntry } from '#domain/match/recording.ts';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
