@@ -17,7 +17,7 @@ import {
 import type { LoggedEvent } from './corrections.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf, step } from './fold.ts';
 import { COUNTINGS } from './categories.ts';
-import { isCorrection } from './kinds.ts';
+
 import { isOpen } from './projection.ts';
 import type { Counting, MatchEntry, Correctable } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
