@@ -100,6 +100,38 @@ const isInView = async (page: Page, words: string) => {
   return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
 };
 
+/** The keys and words of the dialog that lies on top, that are there without the toast and not with it. */
+const coveredInDialog = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const region = dialog?.querySelector<HTMLElement>('[aria-label=Notifications]');
+    if (!dialog || !region) return ['There is no toast in a dialog.'];
+    for (const one of region.querySelectorAll<HTMLElement>(':scope > div > div')) one.style.pointerEvents = 'auto';
+    const parts = [...dialog.querySelectorAll('a[href], button, input, select, textarea, h2')]
+      .filter((part) => !region.contains(part))
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const places = [0.1, 0.5, 0.9];
+        return {
+          part,
+          spots: places.flatMap((across) => places.map((down) => [x + width * across, y + height * down])),
+        };
+      });
+    const count = () =>
+      parts.map(({ part, spots }) => {
+        const hits = spots.map(([left = 0, top = 0]) => document.elementFromPoint(left, top));
+        return hits.filter((hit) => part.contains(hit)).length;
+      });
+    const withToast = count();
+    region.style.visibility = 'hidden';
+    const alone = count();
+    region.style.visibility = '';
+    return parts
+      .filter((_, i) => (withToast[i] ?? 0) < (alone[i] ?? 0))
+      .map(({ part }) => part.getAttribute('aria-label') ?? part.textContent);
+  });
+
 /** In the lower right corner, where a toast covers players and slots; that has to be seen. */
 async function coveredInCorner(page: Page): Promise<string[]> {
   const style = (css: string) => notices(page).evaluate((one, text) => (one.style.cssText = text), css);
@@ -170,6 +202,33 @@ test.each(SIZES.map((size, i) => [...size, PLAYERS[i]?.id ?? '', GAMES[i] ?? '']
     await notices(page).getByRole('button', { name: 'Reopen' }).focus();
     expect(await coveredAnywhere(page), 'completed').toEqual([]);
     expect(await isInView(page, 'Kept on this device')).toBe(true);
+    await page.close();
+  },
+);
+
+/** What opens over a page of the team or of a game. */
+const OVER = [
+  { path: SCREENS[0]?.path, key: 'Add Player' },
+  { path: SCREENS[2]?.path, key: 'Add Lineup' },
+  { path: SCREENS[3]?.path, key: 'Add Event' },
+  { path: `/stat-tracking/${GAMES[0]}`, key: 'Set log' },
+  { path: `/stat-tracking/${GAMES[0]}`, key: 'Complete Game' },
+] as const;
+
+test.each(SIZES.map((size, i) => [...size, PLAYERS[i + SIZES.length]?.id ?? ''] as const))(
+  '[COUNTS-33] on %i × %i a toast stands above a dialog or a sheet that is open, over no key and no words of it',
+  async (width, height, playerId) => {
+    const page = await journey.open(coach, SCREENS[0]?.path, { width, height, touch: true });
+    await beRefused(page, playerId);
+    for (const { path, key } of OVER) {
+      await go(page, path ?? '');
+      await page.getByRole('button', { name: key, exact: true }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await expect.poll(() => isInView(page, 'This no longer exists'), { message: key }).toBe(true);
+      expect(await coveredInDialog(page), key).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
     await page.close();
   },
 );
