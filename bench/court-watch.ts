@@ -9,7 +9,7 @@ const Known = z.object({ spans: z.array(Span), frames: z.array(z.number()) });
 /** Begins to watch: every press of the mouse that ends, and every letter, until something in the document answers it. */
 export const watchCourt = (page: Page): Promise<void> => page.evaluate(watch);
 
-/** What answers the next event: the first change that lets this be found, or any change at all. */
+/** Sets the change that answers the next event: the first that lets `selector` be found, or any. */
 export const expectNext = (page: Page, selector: string | null): Promise<void> =>
   page.evaluate((wanted) => void Reflect.set(window, 'courtWanted', wanted), selector);
 

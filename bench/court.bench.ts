@@ -122,7 +122,7 @@ async function searches(page: Page): Promise<BenchRow> {
   return atMost(`roster search, a letter, ${SLOW}×, to committed, p95`, { value, most: KEY_MS }, ms);
 }
 
-/** What the hand feels on the court, with 30 players and 40 lineups, on a processor four times slower. */
+/** Delays felt on the court with 30 players and 40 lineups, on a processor four times slower. */
 export async function bench(): Promise<BenchRow[]> {
   const app = await startApp();
   const browser = await launchChromium();

@@ -21,7 +21,7 @@ export type Match = {
 type Heard = { readonly rev: number; readonly at: number };
 type Pushed = { readonly scope: Scope; readonly rev: number; readonly at: number; readonly took: number };
 
-/** What the devices of many matches do, and what they saw. */
+/** The devices of many matches, and the delays that they measured. */
 export class Evening {
   readonly #agent: Agent;
   readonly #urls: readonly string[];

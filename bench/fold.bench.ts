@@ -35,7 +35,7 @@ function oneMore(entries: number): number {
 
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
-/** What a tap costs the fold, and what opening a long match costs it. */
+/** Cost of folding: one tap, and opening a long match. */
 export function bench(): Promise<BenchRow[]> {
   const log = matchOf(LONG);
   const text = JSON.stringify(log);

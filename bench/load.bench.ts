@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionScope, teamProScope, teamScope } from '#domain/sync/tables.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { signInAs, spawnServer, type ServerProcess } from '#tests/support/process.ts';
 import { makePerson, makeTeam, PRO } from '#tests/support/world.ts';
@@ -65,7 +65,7 @@ async function prepared(url: string): Promise<Match[]> {
     await makeTeam(db, teamId, owner);
     const members = Array.from({ length: LISTENERS }, () => randomUUID());
     for (const member of members) await makePerson(db, member);
-    await inScopes(db, [teamScope(teamId), teamProScope(teamId)], async (write) => {
+    await writeInScopes(db, [teamScope(teamId), teamProScope(teamId)], async (write) => {
       const session = { id: sessionId, teamId, userId: owner, numSets: 5, createdAt: at } as const;
       await write.put('statSessions', makeRow('statSessions', session));
       for (const userId of members) {

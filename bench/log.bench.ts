@@ -10,7 +10,7 @@ const RUNS = 8;
 const SLOW = 4;
 const OPEN_MS = 100;
 const CORRECT_MS = 50;
-/** What does not come in this time never comes. */
+/** Longest wait for a change on screen. */
 const PATIENCE_MS = 20_000;
 const PHONE = { width: 390, height: 844 };
 
@@ -53,7 +53,7 @@ async function correcting(page: Page): Promise<number> {
   while (await earlier.isVisible()) await earlier.click();
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    // What was struck out and restored is still opened.
+    // The entry that was struck out and restored is still open.
     const oldest = page.locator('ol button[aria-expanded]').last();
     if ((await oldest.getAttribute('aria-expanded')) === 'false') await oldest.click();
     times.push(await toPaint(page.getByRole('button', { name: 'Strike out' }).last(), 'Struck out by'));
@@ -85,7 +85,7 @@ async function measured(match: LongMatch): Promise<BenchRow[]> {
   }
 }
 
-/** What the log of a long match costs: opening it, and correcting what stands at its beginning. */
+/** Cost of the log of a long match: opening it, and correcting its oldest entries. */
 export async function bench(): Promise<BenchRow[]> {
   const match = await startLongMatch(ENTRIES);
   try {

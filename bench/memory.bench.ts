@@ -23,7 +23,7 @@ type Recorder = {
   readonly sessionId: string;
 };
 
-/** What the server holds after 10,000 pushes of one tap each, and whether it still grows by then. */
+/** The server's memory after 10,000 pushes of one tap each, and whether it still grows. */
 export async function bench(): Promise<BenchRow[]> {
   return [...(await onPglite()), ...(await onPostgres())];
 }

@@ -26,7 +26,7 @@ export type Watched = {
   /** When each entry was safe on the disk, in the order of the taps. */
   readonly durable: readonly number[];
   readonly longTasks: readonly number[];
-  /** What the clock of all pages said when this page's clock began. */
+  /** Time on the clock common to all pages when this page's clock began. */
   readonly origin: number;
 };
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { timeId } from '#domain/core/ids.ts';
 import { PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
@@ -60,7 +60,7 @@ async function prepared(url: string, server: ServerProcess): Promise<Recorder[]>
     const [userId, teamId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
     await makePerson(db, userId, PRO);
     await makeTeam(db, teamId, userId);
-    await inScopes(db, [teamProScope(teamId)], (write) =>
+    await writeInScopes(db, [teamProScope(teamId)], (write) =>
       write.put(
         'statSessions',
         makeRow('statSessions', { id: sessionId, teamId, userId, numSets: 5, createdAt: new Date().toISOString() }),

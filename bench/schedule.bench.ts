@@ -4,7 +4,7 @@ import { expand } from '#domain/schedule/recurrence.ts';
 import type { Event, Recurrence } from '#domain/schedule/schema.ts';
 import { derivedId } from '#domain/core/ids.ts';
 import { Feed } from '#domain/schedule/api.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { testApp } from '#tests/support/server.ts';
@@ -35,7 +35,7 @@ const single = (n: number): Event =>
     ...{ startDate: addDays('2025-01-01', n % 365), startTime: '18:30', endTime: '20:00' },
   });
 
-/** What one run takes of the processor, whoever else wants it. */
+/** Processor time of one run, independent of other load. */
 function processor(runs: number, work: () => void): number {
   const before = process.cpuUsage();
   for (let run = 0; run < runs; run++) work();
@@ -60,7 +60,7 @@ async function feed(): Promise<BenchRow> {
   const server = await testApp();
   try {
     await makeClub(server.db);
-    await inScopes(server.db, [teamProScope(TEAM)], async (write) => {
+    await writeInScopes(server.db, [teamProScope(TEAM)], async (write) => {
       for (let n = 0; n < EVENTS; n++) await write.put('events', n % 20 === 0 ? series(n) : single(n));
     });
     const headers = { 'x-user': OWNER };
@@ -89,7 +89,7 @@ async function feed(): Promise<BenchRow> {
   }
 }
 
-/** What a full calendar costs: its dates on the phone, its file on the server. */
+/** Cost of a full calendar: its dates on the phone, its file on the server. */
 export async function bench(): Promise<BenchRow[]> {
   return [expansion(), await feed()];
 }

@@ -132,7 +132,7 @@ async function burst(gym: Gym): Promise<BenchRow[]> {
   ];
 }
 
-/** What a tap costs on the tracker of a long match: seen, done, safe. */
+/** Cost of a tap on the tracker in a long match: seen, done, safe. */
 export async function bench(): Promise<BenchRow[]> {
   const gym = { match: await startLongMatch(ENTRIES), browser: await launchChromium() };
   try {

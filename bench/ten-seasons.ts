@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { placeholders } from '#domain/roster/placeholders.ts';
 import { teamProScope, teamScope } from '#domain/sync/tables.ts';
 import { makeTeam, PRO, setPlan } from '#tests/support/world.ts';
@@ -39,7 +39,7 @@ const LOG = `
 export async function fillTenSeasons(db: Database, owner: string, teamId: string): Promise<void> {
   await setPlan(db, owner, PRO);
   await makeTeam(db, teamId, owner);
-  await inScopes(db, [teamScope(teamId)], async (write) => {
+  await writeInScopes(db, [teamScope(teamId)], async (write) => {
     for (const { name, position, jerseyNumber } of placeholders(PLAYERS, 'girls', () => 0.5)) {
       const player = { id: crypto.randomUUID(), teamId, name, position, jerseyNumber };
       await write.put('players', makeRow('players', player));

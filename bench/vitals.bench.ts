@@ -113,7 +113,7 @@ async function cardsFromDevice(context: BrowserContext): Promise<z.infer<typeof 
 const FontFile = z.object({ type: z.literal('Font'), requestId: z.string() });
 const Finished = z.object({ requestId: z.string(), encodedDataLength: z.number() });
 
-/** What comes over the line when somebody opens My Teams again, fonts aside: files, rows and answers. */
+/** Bytes transferred when My Teams is opened again, without fonts: files, rows and answers. */
 async function transferred(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
@@ -174,7 +174,7 @@ async function returning(browser: Browser, app: RunningApp, person: Person): Pro
   return context;
 }
 
-/** What a person waits for on a slow phone: the landing page at the first visit, My Teams at every later one. */
+/** Waits on a slow phone: the landing page at the first visit, My Teams at later ones. */
 export async function bench(): Promise<BenchRow[]> {
   const [app, browser] = await Promise.all([startApp(), launchChromium()]);
   try {

@@ -17,7 +17,7 @@ const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`;
 
 type Weights = { readonly scripts: number; readonly all: number };
 
-/** What a first visit brings over the line before it rests, compressed, without fonts and data. */
+/** Bytes of a first visit until it rests, compressed, without fonts and data. */
 async function weigh(page: Page, path: string): Promise<Weights> {
   const bodies: Promise<{ kind: string; size: number }>[] = [];
   let last = performance.now();
@@ -66,7 +66,7 @@ async function precache(): Promise<{ raw: number; zipped: number }> {
   return { raw: sum(bodies.map(({ length }) => length)), zipped: sum(bodies.map((body) => gzipSync(body).length)) };
 }
 
-/** What has to come over the line: before anybody is signed in, on each screen, and for the time without network. */
+/** Bytes to transfer: before sign-in, on each screen, and for the time offline. */
 export async function bench(): Promise<BenchRow[]> {
   const match = await startLongMatch(100);
   const browser = await launchChromium();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from '#server/config.ts';
 import { backUp, sentenceOf } from '#server/db/backup.ts';
-import { askRunning } from '#server/db/operator-door.ts';
+import { askRunningServer } from '#server/db/operator-socket.ts';
 import { openAsItIs } from '#server/db/open.ts';
 import { openFiles } from '#server/outside/open.ts';
 import { stampOf, tell } from './place.ts';
@@ -16,7 +16,8 @@ await tell(async () => {
 
 /** PostgreSQL is read beside the running servers; a folder by its server, or here when none runs. */
 async function run(settings: Settings, path: string, now: Date): Promise<string> {
-  const said = settings.databaseUrl === undefined ? await askRunning(settings.dataDir, ['backup', path]) : undefined;
+  const said =
+    settings.databaseUrl === undefined ? await askRunningServer(settings.dataDir, ['backup', path]) : undefined;
   if (said !== undefined) return said;
   const db = await openAsItIs(settings);
   const stopping = new AbortController();

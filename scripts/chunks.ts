@@ -13,7 +13,7 @@ type ChunkName = (id: string, modules: Modules) => string | null;
 
 /** Which module is loaded in which file. */
 export const CHUNKS = [
-  // What a start does first, in one small file that waits for nothing else.
+  // First to run at a start, in one small file that waits for nothing else.
   {
     name: 'ahead',
     test: /web[\\/](frame[\\/](ahead|screens)|sync[\\/](new-id|device[\\/](ahead|held|database|identity)))\.ts|sync[\\/]version\.ts|node_modules[\\/]idb[\\/]|vite[\\/]preload-helper/,
@@ -53,7 +53,7 @@ function ofTracker(name: string): ChunkName {
   return (id, modules) => (!isUnder(BEGINNINGS, id, modules) && isUnder(TRACKER, id, modules) ? name : null);
 }
 
-/** What these visits do without comes with the first screen that needs it. */
+/** Everything else is loaded with the first screen that needs it. */
 function ofOthers(name: string): ChunkName {
   return (id, modules) => (isUnder(BEGINNINGS, id, modules) || isUnder(TRACKER, id, modules) ? null : name);
 }

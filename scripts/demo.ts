@@ -3,18 +3,18 @@ import { localDay } from '#domain/core/dates.ts';
 import { derivedId, timeId } from '#domain/core/ids.ts';
 import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
-import { standing } from '#domain/billing/standing.ts';
+import { planFrom } from '#domain/billing/plan-state.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { readSettings, secretOf } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openOutside } from '#server/outside/open.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { takePushes } from '#server/sync/pushes.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { batchPushes } from '#server/sync/push-batches.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { storeLogo } from '#server/teams/logo.ts';
 import { PASSWORD, PEOPLE, TEAMS } from './demo/club.ts';
 import { type Random, seeded } from './demo/random.ts';
-import { type Deed, season } from './demo/season.ts';
+import { type TimedDraft, season } from './demo/season.ts';
 
 const ROOT = '6f9619ff-8b86-5011-b42d-00cf4fc964ff';
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -62,8 +62,8 @@ async function person(outside: Outside, { name, email }: { name: string; email: 
 }
 
 async function grantPro({ db, clock }: Outside, userId: string): Promise<void> {
-  await inScopes(db, [userScope(userId)], (write) =>
-    write.put('subscribers', { id: userId, ...standing(true, undefined, clock()) }),
+  await writeInScopes(db, [userScope(userId)], (write) =>
+    write.put('subscribers', { id: userId, ...planFrom(true, undefined, clock()) }),
   );
 }
 
@@ -77,17 +77,17 @@ async function join(
 ): Promise<void> {
   const now = clock().toISOString();
   const id = derivedId(teamId, userId);
-  await inScopes(db, [teamScope(teamId)], (write) =>
+  await writeInScopes(db, [teamScope(teamId)], (write) =>
     write.put('teamCollaborators', { id, teamId, userId, role, addedBy, displayName, createdAt: now, updatedAt: now }),
   );
 }
 
 /** Does it the way a phone does: commands, in order, through the same door. */
-async function enact(outside: Outside, userId: string, deeds: readonly Deed[], random: Random): Promise<void> {
+async function enact(outside: Outside, userId: string, drafts: readonly TimedDraft[], random: Random): Promise<void> {
   const clientId = derivedId(userId, 'phone');
-  const push = takePushes(outside.db, () => undefined);
-  for (let from = 0; from < deeds.length; from += MAX_COMMANDS) {
-    const commands: SentCommand[] = deeds.slice(from, from + MAX_COMMANDS).map(({ draft, at }) => ({
+  const push = batchPushes(outside.db, () => undefined);
+  for (let from = 0; from < drafts.length; from += MAX_COMMANDS) {
+    const commands: SentCommand[] = drafts.slice(from, from + MAX_COMMANDS).map(({ draft, at }) => ({
       ...draft,
       id: timeId(at.getTime(), random.bytes(10)),
       at: at.toISOString(),

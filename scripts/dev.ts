@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 import { createServer } from 'vite';
 
-// What the server answers itself; everything else is the web app, served by Vite as it is being written.
+// Paths of the server; Vite serves everything else from source.
 const SERVED_BY_SERVER = ['/api', '/files', '/dev/mailbox', '/dev/pay'];
 
 const serverPort = Number(process.env['PORT'] ?? 3000);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, secretOf } from '#server/config.ts';
-import { askRunning } from '#server/db/operator-door.ts';
+import { askRunningServer } from '#server/db/operator-socket.ts';
 import { mailboxKey, whereMailIs } from '#server/outside/mail/mailbox-address.ts';
 import { tell } from './place.ts';
 
@@ -9,7 +9,7 @@ import { tell } from './place.ts';
 await tell(async () => {
   const settings = readSettings(process.env);
   const { authSecret, databaseUrl, dataDir } = settings;
-  const said = databaseUrl === undefined ? await askRunning(dataDir, ['mailbox']) : undefined;
+  const said = databaseUrl === undefined ? await askRunningServer(dataDir, ['mailbox']) : undefined;
   if (said !== undefined) return said;
   if (authSecret === undefined && !existsSync(join(dataDir, 'secret')))
     throw new Error(`No server was started with ${dataDir} yet.`);

@@ -89,7 +89,7 @@ function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** What a quiet one says is said only if it fails. */
+/** The output of a quiet command is shown only if it fails. */
 function run(program, args, env = {}, quiet = false) {
   const child = spawn(program, args, {
     cwd: ROOT,

@@ -55,7 +55,7 @@ export interface Tally {
 
 const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() });
 
-/** What a stage of tests counted in this run. A file that could not even be loaded counts as one failure. */
+/** The counts of a test stage in this run. A file that could not be loaded counts as one failure. */
 export function tally(name: string): Tally {
   const file = resultFile(name);
   if (!existsSync(file)) return { passed: 0, failed: 0 };

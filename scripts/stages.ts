@@ -23,7 +23,7 @@ const CHAOS_SECONDS = process.env['CHAOS_SECONDS'] ?? '45';
 /** Seconds on warm caches: what `npm run check` does. */
 export const quick: readonly Stage[] = [types, lint, format, unit, build];
 
-/** What `npm test` does, cheapest first. */
+/** The stages of `npm test`, cheapest first. */
 export const everything: readonly SuiteStage[] = [
   types,
   lint,

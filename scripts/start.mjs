@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isBuilt } from './built.mjs';
 import { fail, npm, ownNode, prepare, ROOT } from './prepare.mjs';
 
-/** What is young has room enough not to be taken for old while it waits; `heap.ts` has the rest. */
+/** Room for the young generation, so that rows waiting for the database are not promoted; see `heap.ts`. */
 const SERVER = ['--max-semi-space-size=4', 'src/server/main.ts'];
 const isDemo = process.argv.includes('--demo');
 

@@ -57,6 +57,9 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/domain/teams/schema.ts', `const db = await import('#server/db/database.ts');`)],
       [trespasser('src/domain/teams/schema.ts', `export { use } from 'react';`)],
       [trespasser('src/domain/schedule/commands.ts', `import rrule from 'rrule';`)],
+      [trespasser('src/domain/schedule/read-calendar.ts', `import rrule from 'rrule';`)],
+      [trespasser('src/domain/schedule/already-there.ts', `import type ICAL from 'ical.js';`)],
+      [trespasser('src/domain/schedule/recurrence.ts', `import ICAL from 'ical.js';`)],
       [trespasser('src/domain/core/ids.ts', `import { randomUUID } from 'node:crypto';`)],
       [trespasser('src/web/frame/router.tsx', `import { join } from 'path';`)],
       [trespasser('src/server/app.ts', `import { court } from '#tests/support/court.ts';`)],
@@ -67,7 +70,7 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
     fence: floors,
     trespassers: [
       [trespasser('src/web/ui/messages/badge.tsx', `import { useSync } from '#web/sync/screen/sync-context.ts';`)],
-      [trespasser('src/web/accounts/auth-page.tsx', `import { askedFor } from '#web/frame/asked-for.ts';`)],
+      [trespasser('src/web/accounts/auth-page.tsx', `import { askedFor } from '#web/frame/return-address.ts';`)],
       [trespasser('src/web/schedule/day-dialog.tsx', `import { SetStrip } from '#web/match/set-strip.tsx';`)],
     ],
   },
@@ -309,7 +312,7 @@ describe('the compiler is the wall', () => {
   });
 });
 
-/** What the compiler says of a statement under a room's own settings, in a file that exists only here. */
+/** The compiler's complaints about a statement under a room's own settings, in a file that exists only here. */
 function complaints(room: string, statement: string): string {
   const { file, options, host } = compilerOf(room);
   const made = ts.createSourceFile(file, `${statement}\nexport {};`, ts.ScriptTarget.ES2023, true);

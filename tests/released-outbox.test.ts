@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SentCommand } from '#domain/sync/protocol.ts';
 import { COMMANDS, prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
-import { pour, type Shelves } from '#domain/sync/rows.ts';
+import { mergeInto, type Shelves } from '#domain/sync/rows.ts';
 
 const FOLDER = new URL('released-outbox/', import.meta.url);
 const RELEASES = readdirSync(FOLDER).toSorted();
@@ -24,7 +24,7 @@ test.each(RELEASES)('[OFFLINE-29] a queue that %s has left behind still replays 
     const run = { prepared: ready.value, at: entry.at };
     const { result, changes } = await attempt({ confirmed: new Map(), layers: [layer] }, run, actor);
     expect(result, `${entry.seq} ${entry.name}`).toEqual({ ok: true, value: undefined });
-    pour(changes, layer);
+    mergeInto(changes, layer);
   }
 });
 

@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 import { playMatch, type SimLineup, type SimPlayer } from './simulation.ts';
 
 /** A command with the moment at which somebody is supposed to have done it. */
-export type Deed = { readonly draft: Draft; readonly at: Date };
+export type TimedDraft = { readonly draft: Draft; readonly at: Date };
 
 const MINUTE = 60_000;
 const instant = (day: Day, time: string) => new Date(`${day}T${time}:00Z`);
@@ -20,7 +20,7 @@ const instant = (day: Day, time: string) => new Date(`${day}T${time}:00Z`);
 type Seat = SimPlayer & { readonly name: string; readonly jerseyNumber: number };
 
 /** All that a club did with one team: roster, lineups, a season of events, and the matches that were recorded. */
-export function season(team: DemoTeam, teamId: string, today: Day, random: Random): Deed[] {
+export function season(team: DemoTeam, teamId: string, today: Day, random: Random): TimedDraft[] {
   const founded = instant(addDays(today, -150), '17:30');
   let made = 0;
   const id = () => timeId(founded.getTime() + made++, random.bytes(10));
@@ -31,7 +31,7 @@ export function season(team: DemoTeam, teamId: string, today: Day, random: Rando
     position,
     skill,
   }));
-  const set = (draft: Draft): Deed => ({ draft, at: new Date(founded.getTime() + made * MINUTE) });
+  const set = (draft: Draft): TimedDraft => ({ draft, at: new Date(founded.getTime() + made * MINUTE) });
   const fields = {
     name: team.name,
     seasonName: team.season,
@@ -154,7 +154,7 @@ function matches(
   today: Day,
   random: Random,
   id: () => string,
-): Deed[] {
+): TimedDraft[] {
   const lineup: SimLineup = { order: starters(seats), libero: of(seats, 'Libero')[0] };
   return Array.from({ length: team.recorded }, (_, i) => {
     const opponentName = OPPONENTS[(i * 5 + team.recorded) % OPPONENTS.length] ?? 'Visitors';
@@ -181,6 +181,6 @@ function matches(
         at: new Date(begin.getTime() + secondsIn * 1000),
       })),
       { draft: completeSession.draft({ teamId, sessionId }), at: new Date(begin.getTime() + 100 * MINUTE) },
-    ] satisfies Deed[];
+    ] satisfies TimedDraft[];
   }).flat();
 }

@@ -28,11 +28,11 @@ const CAPABILITIES = {
 } as const satisfies Record<string, { roles: readonly Role[]; pro: boolean }>;
 export type Capability = keyof typeof CAPABILITIES;
 
-/** What a person is in one team: the role, and whether the premium rule lets the team's Pro parts open. */
+/** A person's role in one team, and whether premium access opens its Pro parts (GATE-01 to GATE-04). */
 export const Access = z.object({ role: Role, pro: z.boolean() });
 export type Access = z.infer<typeof Access>;
 
-/** The reason why not, or nothing when it may be done. A stranger does not learn that the team exists. */
+/** Why a person may not do something, or undefined where they may. A stranger does not learn that the team exists. */
 export function denial(access: Access | undefined, capability: Capability): Refusal | undefined {
   if (!access) return { code: 'not-found' };
   const { roles, pro } = CAPABILITIES[capability];

@@ -27,7 +27,7 @@ import { statsRoutes } from './match/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
-/** The whole server, wired in sight. */
+/** Builds the whole server: every route and hook is registered here. */
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { settings } = outside;
   const app = Fastify({
@@ -41,7 +41,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.config.fromOtherSites) checkOrigin(settings, request);
   });
-  // What a call answers is about a person; a file says itself how long it keeps.
+  // Answers of calls are personal and never cached; files set their own caching.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });

@@ -38,7 +38,7 @@ const Environment = z.object({
   /** `true`, a number of proxies, or their addresses: only then is X-Forwarded-For believed. */
   TRUST_PROXY: text.default('false').transform(proxies),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Whoever scrapes `/metrics` shows it; without it only this machine may, where nobody else is served. */
+  /** Token for `/metrics`; without it only this machine may read them, and only where it alone is served. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Of PGlite: how many nightly backups are kept in DATA_DIR. */
   BACKUP_DAYS: whole(0, 365).default(7),
@@ -122,7 +122,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return settingsOf(parsed(Environment, given), given);
 }
 
-/** What stands empty in the environment counts as not set. */
+/** An empty variable counts as not set. */
 function notEmpty(env: Readonly<Record<string, string | undefined>>): Given {
   const entries = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));

@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import '#web/ui/base.css';
 import { browserTabs } from './access/browser-tabs.ts';
 import { openSession } from './access/session-store.ts';
-import { App, begin } from './frame/app.tsx';
+import { App, loadFirstScreen } from './frame/app.tsx';
 import { pressOnce } from './browser/held-key.ts';
-import { keepPlace } from './browser/keep-place.ts';
-import { noteMissingParts } from './browser/missing-parts.ts';
+import { keepFocusNearby } from './browser/keep-focus-nearby.ts';
+import { watchMissingParts } from './browser/missing-parts.ts';
 import { remembered, unsentChanges } from './access/remembered.ts';
 import { followTheme } from './browser/theme.ts';
 import { offerUpdate, reloadWhenReplaced } from './browser/update.ts';
@@ -17,9 +17,9 @@ import { pauseFor } from '#web/sync/retry.ts';
 
 followTheme();
 pressOnce();
-whenCalm(keepPlace);
+whenCalm(keepFocusNearby);
 reloadWhenReplaced();
-noteMissingParts();
+watchMissingParts();
 registerWorker(offerUpdate);
 
 const store = openSession({
@@ -32,7 +32,7 @@ const store = openSession({
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app.');
 const app = createRoot(root);
-void soon(begin(store)).then(() =>
+void soon(loadFirstScreen(store)).then(() =>
   app.render(
     <StrictMode>
       <App store={store} unsent={unsentChanges} />

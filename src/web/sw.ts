@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** What the server answers itself: data, pictures, and the pages of the local mailbox and payments. */
+/** Paths that the server answers: data, pictures, local mailbox and payment pages. */
 const SERVED = [/^\/api\//, /^\/dev\//, /^\/files\//, /^\/healthz$/, /^\/readyz$/];
 /** Decided by the server while it can be reached: landing for visitors, the app for those who are signed in. */
 const ROOT = /^\/(\?|$)/;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** What one device recorded without a network, in its order, and what it was told. */
+/** Commands that a device queued offline, in order, and the faults it was answered. */
 type Queue = { readonly sessionId: string; readonly clientId: string; waiting: SentCommand[]; faults: number };
 
 const made = (name: string, input: unknown): SentCommand => sent(name, input, randomUUID());

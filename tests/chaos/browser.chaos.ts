@@ -111,7 +111,7 @@ async function settle(devices: readonly Shaken[]): Promise<void> {
   expect(issues).toEqual(devices.map(() => []));
 }
 
-/** What others tapped last may still be on its way to a device that has nothing left to send. */
+/** Waits until all devices have all entries: the last taps of others may arrive after a device's own are sent. */
 async function arrive(devices: readonly Shaken[], entries: number): Promise<void> {
   const found = async () => new Set((await Promise.all(devices.map((device) => device.entries()))).flat());
   await expect.poll(found, { timeout: SETTLED_WITHIN_MS, interval: 250 }).toEqual(new Set([entries]));

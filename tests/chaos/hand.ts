@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** What of a device's taps is known outside it, and so survives its browser. */
+/** A device's taps as known outside its browser, so that they survive its crash. */
 export type Witness = { readonly entered: Set<string>; readonly durable: Set<string> };
 
 const Said = z.object({ what: z.enum(['entered', 'durable']), id: z.uuid() });

@@ -128,7 +128,7 @@ describe('an account', () => {
     await Promise.all([page.waitForURL('**/auth'), other.waitForURL('**/auth')]);
     await page.reload();
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-    // What stays knows the device and opens nothing (GUARD-11).
+    // The cookie that stays recognises the device and signs nobody in (GUARD-11).
     expect(await cookieNames()).toEqual(['lineup-pro.device']);
   });
 

@@ -39,7 +39,7 @@ const findings = async (page: Page) =>
     nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`),
   );
 
-/** What the operator types, beside the running server. */
+/** Runs an operator's command beside the running server. */
 function operate(...words: string[]): string {
   const env = { PATH: process.env['PATH'], DATA_DIR: app.dataDir };
   const told = spawnSync('node_modules/.bin/node', ['scripts/admin.ts', ...words], { env, encoding: 'utf8' });

@@ -4,7 +4,7 @@ import type { Category, Counter } from '#domain/match/schema.ts';
 
 /** The first match of the club, as a plan: what is tapped, and what that must come to. */
 type Tap = readonly [tile: number, category: Category, counter: Counter, times: number];
-/** What is recorded in the two sets, in this order. The last taps of a set are undone again. */
+/** The taps of the two sets, in order; the last ones of each set are undone. */
 const SETS: readonly {
   readonly taps: readonly Tap[];
   readonly us: number;
@@ -45,7 +45,7 @@ export const scoreOf = (number: number) => {
   return { us, them: them - undo };
 };
 
-/** What SETS and the four rounds of two come to. */
+/** Totals of SETS and the four rounds of two. */
 export const TOTALS: Record<Category, { positive: number; attempts: number }> = {
   attack: { positive: 14, attempts: 20 },
   serve: { positive: 3, attempts: 3 },

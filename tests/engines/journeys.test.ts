@@ -89,7 +89,7 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
     await user.sees('League opener');
   });
 
-  test('[ENGINE-21] what is tapped without a server stands after a reload and is sent later', async () => {
+  test('[ENGINE-21] what is tapped without a server stands after a reload, is sent later and shown in two windows', async () => {
     await open(`${team}/stats`);
     await user.tap('New Event');
     await user.type('Event name', `Friendly${ENTER}`);
@@ -111,6 +111,17 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
     await app.restart();
     const recorded = () => caller.match(sessionId).then(({ log }) => log.length);
     await expect.poll(recorded, { timeout: PATIENCE_MS }).toBe(8);
+    const [first = ''] = await browser.windows();
+    const second = await browser.openWindow();
+    await open(match);
+    await user.tap(kills(5));
+    await user.shows(kills(6));
+    await browser.turnTo(first);
+    await user.tap(kills(6));
+    await browser.turnTo(second);
+    await user.shows(kills(7));
+    await expect.poll(recorded, { timeout: PATIENCE_MS }).toBe(10);
+    await browser.turnTo(first);
   });
 
   test('[ENGINE-31] nothing of the tracker scrolls sideways but what is made to', async () => {
@@ -119,13 +130,13 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
 
   test('[ENGINE-20] an entry of the log is struck out and restored, and the keyboard stays there', async () => {
     await user.tap('Set log');
-    await user.sees('Set 1 log 8');
+    await user.sees('Set 1 log 10');
     await user.tap({ begins: 'Falcons – ' });
     await user.tap('Strike out');
-    await user.sees('Set 1 log 7');
+    await user.sees('Set 1 log 9');
     await user.isOn('Restore ');
     await user.tap({ begins: 'Restore ' });
-    await user.sees('Set 1 log 8');
+    await user.sees('Set 1 log 10');
     await user.isOn('Falcons – ');
     await user.tap('Close');
     await user.isOn('Set log');

@@ -4,7 +4,7 @@ const PATIENCE_MS = 20_000;
 const STEPS = 10;
 
 type Point = { readonly x: number; readonly y: number };
-/** What is spoken of a control: all of it, or how it begins. */
+/** The spoken name of a control, whole or its beginning. */
 type Name = string | { readonly begins: string };
 
 /** Somebody before a browser: finds things by what is spoken of them, and moves a pointer and keys. */

@@ -14,7 +14,7 @@ import { oddPush, oddRequest } from './requests.ts';
 import { seeded } from './random.ts';
 
 const ANEW_EVERY = 100;
-/** What only the inside may know. */
+/** Traces of the server's inside that no answer may show. */
 const INSIDES =
   /node_modules|\.ts:\d+|\bat \w+ \(|\bselect .+ from |insert into \w|update \w+ set |delete from \w|syntax error|violates|relation "/i;
 

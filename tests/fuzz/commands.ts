@@ -4,7 +4,7 @@ import { damaged } from './damage.ts';
 import { drawn, oneOf, type Path } from './from-schema.ts';
 import type { Random } from './random.ts';
 
-/** What the id in a field of this name is one of; `id` itself is one of what its command is about. */
+/** The kind of record that an id field refers to; `id` itself is of the command's own kind. */
 const NAMED: Readonly<Record<string, string>> = {
   ...{ teamId: 'team', sessionId: 'session', otherId: 'session', eventId: 'event', lineupId: 'lineup', ids: 'lineup' },
   ...{

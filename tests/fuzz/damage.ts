@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return made;
 };
 
-/** What nobody who wrote a schema had in mind. */
+/** Values that no schema expects. */
 const ODD: readonly [() => unknown, ...(() => unknown)[]] = [
   () => null,
   () => true,

@@ -17,7 +17,7 @@ const LENGTHS = [1, 2, 0, 3, 8];
 const TRIES = 12;
 
 const isTaken = (schema: Schema, value: unknown): boolean => z.core.safeParse(schema, value).success;
-/** What ends does so mostly after everything began. */
+/** Ends are mostly later than beginnings. */
 const day = (random: Random, path: Path): string => {
   const from = path.at(-1)?.startsWith('end') ? 15 : 1;
   return `2026-05-${String(from + random.below(14)).padStart(2, '0')}`;

@@ -16,7 +16,7 @@ import { openTab, type Tab, type Trouble } from './tab.ts';
 
 export type Flaw = ServerFlaw | 'cleared-before-answer';
 
-/** What a history must end with. Empty lists are what is hoped for. */
+/** Violations at the end of a history; all lists must be empty. */
 export type Findings = {
   readonly lost: string[];
   readonly doubled: string[];

@@ -15,7 +15,7 @@ export type Flaw = 'no-dedupe' | 'sequence-cursor';
 type Shelved = { readonly row: PulledRow; readonly rev: number; isCommitted: boolean };
 type Answered = { readonly userId: string; readonly result: Result<void> };
 
-/** What a history needs of a server: the protocol, and to look inside afterwards. */
+/** A server for histories: the protocol, and a look inside afterwards. */
 export type FuzzServer = {
   push(userId: string, request: PushRequest): Promise<PushReceipt | 'other-generation'>;
   pull(userId: string, cursors: Cursors, pageRows: number, generation?: string | null): Promise<PullAnswer>;

@@ -14,7 +14,7 @@ import { shaped } from './shaped.ts';
 const Method = z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']);
 const [FIRST_WHO = 'nobody', ...OTHERS] = ASKING;
 const NAMES = [...COMMANDS.keys()];
-/** What each operation of the document is asked usually: addresses of things that are there. */
+/** A valid request for each operation, about records that exist. */
 const USUAL = new Map(Object.entries(ROUTES).map(([route, usual]) => [pathOf(route), usual]));
 const TYPES = [
   'application/json',

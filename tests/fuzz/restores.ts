@@ -11,13 +11,13 @@ import { openTab, type Tab } from './tab.ts';
 
 /** A server that can be set back to where it stood. */
 export type RestorableServer = FuzzServer & {
-  /** What comes back sets everything back to now, later. */
+  /** Saves the state; the returned function restores it. */
   save(): Promise<() => Promise<void>>;
   /** An orderly stop and a start. */
   restart(): Promise<void>;
 };
 
-/** What a history with restores must not end with. */
+/** Violations at the end of a history with restores. */
 export type Shortfall = { readonly lost: string[]; readonly unlevel: string[]; readonly told: number };
 
 const STEPS = 70;

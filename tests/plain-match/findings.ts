@@ -4,7 +4,7 @@ import { type LineUp, ofKind, type Statement } from './entries.ts';
 import { type Reassign, touchesOf } from './figures.ts';
 import type { Played, SetState } from './walk.ts';
 
-/** What deserves a look in a set, a code for each fact. */
+/** The findings of a set, a code for each. */
 export function findingsOf(state: SetState, corrected: Corrected, reassign: Reassign): string[] {
   const { played } = state;
   return [

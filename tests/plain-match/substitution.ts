@@ -1,7 +1,7 @@
 import type { Substitution } from './entries.ts';
 import type { Rules } from './rules.ts';
 
-/** What a side has done on its six places; changed in place. */
+/** A side's substitutions on its six places; changed in place. */
 export type Places = {
   readonly starters: readonly (string | null)[];
   readonly regulars: (string | null)[];

@@ -1,4 +1,4 @@
-/** What the app of release 0.1.0 reads of sync, by `make.ts`. It never changes. */
+/** The parts of release 0.1.0 that read sync, extracted by `make.ts`. Never changed. */
 type Parsed<T> = { readonly success: boolean; readonly data?: T };
 type Schema<T> = { safeParse(value: unknown): Parsed<T>; parse(value: unknown): T };
 type Answer = {

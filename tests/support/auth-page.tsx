@@ -1,6 +1,6 @@
 import type { Me } from '#domain/accounts/api.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
-import { askedFor } from '#web/frame/asked-for.ts';
+import { returnAddress } from '#web/frame/return-address.ts';
 import { fakeServer } from './fake-server.ts';
 import { byRole, click, textsOf } from './screen.ts';
 import { settled, showToVisitor } from './visitor.tsx';
@@ -48,7 +48,7 @@ export function authServer() {
   return Object.assign(server, { asked: () => asked });
 }
 
-export const openAuth = () => showToVisitor(<AuthPage askedFor={askedFor} />);
+export const openAuth = () => showToVisitor(<AuthPage returnAddress={returnAddress} />);
 export const press = async (name: string) => {
   await click(byRole('button', name));
   await settled();

@@ -46,7 +46,7 @@ const problemsOf = (type: z.ZodType, value: unknown): string[] =>
 const Fields = z.record(z.string(), z.unknown());
 const Rows = z.array(z.unknown());
 
-/** What is answered and stands in no shape, such as a column that nobody meant to tell. */
+/** Fields of an answer that the document does not name, such as a column leaked by mistake. */
 function unnamed(value: unknown, named: unknown, at = 'answer'): string[] {
   const rows = Rows.safeParse(value).data;
   if (rows) return rows.flatMap((row, i) => unnamed(row, Rows.parse(named)[i], `${at}.${i}`));

@@ -141,7 +141,7 @@ export async function signIn(context: BrowserContext, url: string, { email, pass
   if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** What a page wrote to its console as an error, or threw. */
+/** Errors that a page logs to its console or throws. */
 export function troubles(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { teamProScope, teamScope } from '#domain/sync/tables.ts';
 import { nextId, POINT } from './pushing.ts';
 import { OWNER, SESSION, TEAM, uuid } from './world.ts';
@@ -60,7 +60,7 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
 
 /** A player, a lineup, another session, a game and a series of the team. */
 export async function makeRows(db: Database): Promise<void> {
-  await inScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
+  await writeInScopes(db, [teamScope(TEAM), teamProScope(TEAM)], async (write) => {
     const { id, name } = player(1);
     const made = { teamId: TEAM, userId: OWNER };
     await write.put('players', makeRow('players', { ...made, id, name }));

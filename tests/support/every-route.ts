@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import sharp from 'sharp';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { ADMIN, makeAdmin, SECOND_ADMIN } from './admin.ts';
@@ -215,7 +215,7 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
   await files.put(LOGO, Buffer.from('a picture'));
   await files.put(AVATAR, Buffer.from('a picture'));
   await files.put(ATTACHED, Buffer.from('a file'));
-  await inScopes(db, [teamScope(TEAM)], async (write) => {
+  await writeInScopes(db, [teamScope(TEAM)], async (write) => {
     const guest = { id: BYSTANDER, teamId: TEAM, userId: BYSTANDER, addedBy: OWNER };
     await write.put('teamCollaborators', makeRow('teamCollaborators', guest));
   });

@@ -7,7 +7,7 @@ function bodyOf(given: unknown): unknown {
   return typeof given === 'string' ? JSON.parse(given) : undefined;
 }
 
-/** What nobody waits for any more fails for who asked. */
+/** Rejects when the caller gives up. */
 const givenUp = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 

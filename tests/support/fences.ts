@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 import { importsOf, isProduct, nodesOf, placeOf, roomOf, type Source } from './sources.ts';
 
-/** What a fence finds wrong, one sentence each; nothing when all keep to it. */
+/** Returns a sentence for each violation. */
 export type Fence = (sources: readonly Source[]) => string[];
 
 const SLICES = [
@@ -53,20 +53,23 @@ const VAGUE = [
   'shared',
 ];
 const DOMAIN_PACKAGES = ['zod'];
-/** The one rule that is a library's: how dates repeat, and only where it is kept (decision 10). */
-const RECURRENCE = { library: 'rrule', file: 'src/domain/schedule/recurrence.ts' };
+/** The rules that are a library's, and the one file that may ask it: how dates repeat, and how a calendar is written. */
+const DOMAIN_LIBRARIES = [
+  { library: 'rrule', file: 'src/domain/schedule/recurrence.ts' },
+  { library: 'ical.js', file: 'src/domain/schedule/read-calendar.ts' },
+];
 const LONGEST = 300;
 
 /** domain stands alone; server and web stand on domain; nothing that is shipped stands on a test. */
 export const directions: Fence = (sources) =>
   sources.filter(isProduct).flatMap((source) =>
     importsOf(source)
-      .filter((target) => !mayImport(roomOf(source.path), target) && !isRecurrence(source.path, target))
+      .filter((target) => !mayImport(roomOf(source.path), target) && !isItsLibrary(source.path, target))
       .map((target) => `${source.path} may not import ${target}`),
   );
 
-const isRecurrence = (file: string, target: string): boolean =>
-  file === RECURRENCE.file && target === RECURRENCE.library;
+const isItsLibrary = (file: string, target: string): boolean =>
+  DOMAIN_LIBRARIES.some((allowed) => allowed.file === file && allowed.library === target);
 
 function mayImport(room: string | undefined, target: string): boolean {
   if (target.startsWith('tests/') || /\.test\.tsx?$/.test(target)) return false;
@@ -166,7 +169,7 @@ export const switches: Fence = (sources) =>
 
 const HANDED_OUT = /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm;
 
-/** What only its own file uses is not handed out: a reader need not ask who else depends on it. */
+/** No export that only its own file uses: a reader need not ask who else depends on it. */
 export const wanted: Fence = (sources) => {
   const words = new Map(sources.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
   const isWanted = (word: string, by: string): boolean =>
@@ -179,7 +182,7 @@ export const wanted: Fence = (sources) => {
   );
 };
 
-/** What a browser gives; its classes and constants begin with a capital. `key` and `tab` are an element and a window. */
+/** Browser globals; classes and constants begin with a capital. `key` and `tab` are an element and a window. */
 const PLATFORM =
   /^([A-Z]\w*|window|document|navigator|history|location|console|crypto|indexedDB|globalThis|performance|key|tab)\b/;
 
@@ -207,7 +210,7 @@ export const roundings: Fence = (sources) =>
       text.split('\n').flatMap((line, at) => (ROUNDING.test(line) ? [`${path}:${String(at + 1)} ${line.trim()}`] : [])),
     );
 
-/** What is drawn to the size of a place that cannot grow: a court, a jersey, a calendar's cell. */
+/** Files that draw to the size of a place that cannot grow: a court, a jersey, a calendar's cell. */
 const DRAWN = [
   ...[
     'ui/avatar',

@@ -13,7 +13,7 @@ export type HeldMatch = {
   readonly pairs: Stored<'statPairs'>[];
 };
 
-/** What the server holds of a match: its log, and the figures that it keeps beside it. */
+/** The server's rows of a match: its log and its stored figures. */
 export function heldMatch(rows: readonly PulledRow[], sessionId: string): HeldMatch {
   const held: HeldMatch = { log: [], sets: [], pairs: [] };
   for (const { table, row } of rows) {

@@ -1,4 +1,4 @@
-/** What somebody could type, paste or send where a text is asked for. */
+/** Texts that somebody could type, paste or send. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a script': '<script>alert(1)</script>',
   'a picture that fails': '<img src=x onerror=alert(1)>',
@@ -42,7 +42,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a space around': '  Falcons  ',
 };
 
-/** What is no text at all, where one is asked for. */
+/** Values that are no text. */
 export const NO_TEXTS: readonly unknown[] = [
   ...[null, undefined, 0, 1e309, true, [], ['Falcons'], {}, { name: 'Falcons' }],
   ...[{ toString: 'Falcons' }, { length: 3 }, JSON.parse('{"__proto__":{"isAdmin":true}}')],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What lies on the device in a store of its database (OFFLINE-13, OFFLINE-14), each entry in words. */
+/** The entries in a store of the device's database, in words (OFFLINE-13, OFFLINE-14). */
 export const leftOn = (page: Page, store: 'pending' | 'issues' | 'rows'): Promise<string[]> =>
   page.evaluate(async (name) => {
     const [kept] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('lineup-pro-offline:'));

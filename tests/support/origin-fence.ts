@@ -1,7 +1,7 @@
 import type { Fence } from './fences.ts';
 import { isProduct } from './sources.ts';
 
-/** What a browser has on https and on this machine only; in a gym's network the app may be opened by plain http. */
+/** APIs that browsers offer on https and localhost only; in a gym's network the app may be opened by plain http. */
 const SECURE_ONLY = /\bcrypto\s*\.\s*(randomUUID|subtle)\b/;
 
 /** The app starts and records on an address without TLS too. */

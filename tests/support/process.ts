@@ -14,7 +14,7 @@ const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 export type ServerProcess = {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   readonly said: () => string;
   /** Waits until it answers; false when it ended before. */
   readonly ready: () => Promise<boolean>;

@@ -8,7 +8,7 @@ const PLACE = 'src/web/sync/retry.ts';
 const WAITS = ['retryIn', 'pauseFor', 'pause', 'wait', 'whenHere'];
 const BACKOFF = '#domain/sync/backoff.ts';
 
-/** What has failed is tried again by way of one place, which lets time pass and knows whether the page is there. */
+/** Retries go through one place, which waits and knows whether the page is still there. */
 export const retries: Fence = (sources) =>
   sources
     .filter((source) => isProduct(source) && source.path.startsWith('src/web/') && source.path !== PLACE)

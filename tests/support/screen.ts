@@ -124,7 +124,7 @@ export function click(element: HTMLElement): Promise<void> {
   return act(async () => element.click());
 }
 
-/** What the keyboard stands on. */
+/** Name of the focused element. */
 export const focused = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : undefined;
 

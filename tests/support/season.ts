@@ -7,10 +7,10 @@ import { MAX_COMMANDS, type SentCommand } from '#domain/sync/protocol.ts';
 import { receive, type Shelves } from '#domain/sync/rows.ts';
 import type { TableName } from '#domain/sync/tables.ts';
 import { list } from '#domain/sync/view.ts';
-import { takePushes } from '#server/sync/pushes.ts';
+import { batchPushes } from '#server/sync/push-batches.ts';
 import { TEAMS } from '../../scripts/demo/club.ts';
 import { seeded } from '../../scripts/demo/random.ts';
-import { type Deed, season } from '../../scripts/demo/season.ts';
+import { type TimedDraft, season } from '../../scripts/demo/season.ts';
 import { CLIENT, nextId, pulled } from './pushing.ts';
 import { testApp, type TestApp } from './server.ts';
 import { makePerson, OWNER, PRO, TEAM } from './world.ts';
@@ -41,11 +41,11 @@ export async function playSeason(recorded: number) {
   };
 }
 
-async function enact({ db, outside }: TestApp, deeds: readonly Deed[]): Promise<void> {
-  const push = takePushes(db, () => undefined);
+async function enact({ db, outside }: TestApp, drafts: readonly TimedDraft[]): Promise<void> {
+  const push = batchPushes(db, () => undefined);
   const device = { userId: OWNER, clientId: CLIENT, report: () => undefined };
-  for (let from = 0; from < deeds.length; from += MAX_COMMANDS) {
-    const commands: SentCommand[] = deeds
+  for (let from = 0; from < drafts.length; from += MAX_COMMANDS) {
+    const commands: SentCommand[] = drafts
       .slice(from, from + MAX_COMMANDS)
       .map(({ draft, at }) => ({ ...draft, id: nextId(), at: at.toISOString() }));
     const { results } = await push({ ...device, now: outside.clock(), commands });

@@ -63,7 +63,7 @@ export const settle = (): Promise<void> =>
     } while (doing.size > 0);
   });
 
-/** What is said of a tap is said when the tap is painted. Frames and turns are real ones where a test has its own clock. */
+/** The announcement of a tap comes with its paint. Real frames and timers, also where a test has its own clock. */
 const { requestAnimationFrame: nextFrame, setTimeout: later } = globalThis;
 const drawn = () => new Promise<void>((resolve) => void nextFrame(() => void later(resolve)));
 

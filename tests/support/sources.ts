@@ -34,7 +34,7 @@ export function roomOf(file: string): string | undefined {
   return root === 'src' ? room : undefined;
 }
 
-/** What a source imports: a path from the root for our own modules, the bare name for anything else. */
+/** The imports of a source: a path from the root for our own modules, the bare name for others. */
 export function importsOf(source: Source): string[] {
   const { importedFiles } = ts.preProcessFile(source.text, true, true);
   return importedFiles.map(({ fileName }) => resolve(source.path, fileName));

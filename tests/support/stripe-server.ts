@@ -21,7 +21,7 @@ export type FakeStripe = {
   /** The address of each customer, as last told. */
   readonly emails: Map<string, string>;
   readonly checkouts: Checkout[];
-  /** What it has to tell, in the order in which it happened. */
+  /** Its events, in the order in which they happened. */
   readonly events: StripeEvent[];
   /** Answers with a fault of its own while true. */
   isAway: boolean;

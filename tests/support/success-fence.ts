@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Fence } from './fences.ts';
 import { nodesOf, placeOf, type Source } from './sources.ts';
 
-/** What does a change by itself, and so knows of it only that it is on the device. */
+/** Code that makes a change itself knows only that the device has stored it. */
 const DOES = /\bstore\.do\(|\buseDo\(/;
 
 /** Success is said by what follows a change to the server (decision 54), never beside a change done directly. */

@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react';
-import { openSession, type Remembered, type SessionStore, type Tabs } from '#web/access/session-store.ts';
+import type { Remembered } from '#web/access/session-lookup.ts';
+import { openSession, type SessionStore, type Tabs } from '#web/access/session-store.ts';
 import { App } from '#web/frame/app.tsx';
 import { SessionProvider } from '#web/access/session.tsx';
 import { show } from './screen.ts';
@@ -24,7 +25,7 @@ export async function showToVisitor(node: ReactNode): Promise<SessionStore> {
 
 const openVisit = () => openSession({ remembered, tabs, now: () => new Date(), wait: async () => undefined });
 
-/** What asks who is signed in, on such a device. */
+/** Renders something that asks who is signed in, on such a device. */
 export const visited = (node: ReactNode, store = openVisit()): ReactNode => (
   <SessionProvider store={store} unsent={async () => 0}>
     {node}

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import type { Role } from '#domain/access.ts';
 import type { Subscriber } from '#domain/billing/schema.ts';
 import { teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
@@ -27,11 +27,13 @@ export async function makePerson(db: Database, id: string, plan: Plan = {}): Pro
 }
 
 export async function setPlan(db: Database, id: string, plan: Plan): Promise<void> {
-  await inScopes(db, [userScope(id)], (write) => write.put('subscribers', makeRow('subscribers', { ...plan, id })));
+  await writeInScopes(db, [userScope(id)], (write) =>
+    write.put('subscribers', makeRow('subscribers', { ...plan, id })),
+  );
 }
 
 export async function makeTeam(db: Database, id = TEAM, owner = OWNER): Promise<void> {
-  await inScopes(db, [teamScope(id)], (write) =>
+  await writeInScopes(db, [teamScope(id)], (write) =>
     write.put('teams', makeRow('teams', { id, userId: owner, createdAt: AT })),
   );
 }
@@ -42,7 +44,7 @@ export async function addMember(
   role: Exclude<Role, 'owner'>,
   team = TEAM,
 ): Promise<void> {
-  await inScopes(db, [teamScope(team)], (write) =>
+  await writeInScopes(db, [teamScope(team)], (write) =>
     write.put(
       'teamCollaborators',
       makeRow('teamCollaborators', { id: crypto.randomUUID(), teamId: team, userId, role, addedBy: OWNER }),
@@ -51,7 +53,7 @@ export async function addMember(
 }
 
 export async function removeMember(db: Database, userId: string, team = TEAM): Promise<void> {
-  await inScopes(db, [teamScope(team)], async (write) => {
+  await writeInScopes(db, [teamScope(team)], async (write) => {
     for (const guest of await write.list('teamCollaborators', { userId })) {
       await write.remove('teamCollaborators', guest.id);
     }
@@ -59,7 +61,7 @@ export async function removeMember(db: Database, userId: string, team = TEAM): P
 }
 
 export async function makeSession(db: Database, id = SESSION, team = TEAM): Promise<void> {
-  await inScopes(db, [teamProScope(team)], (write) =>
+  await writeInScopes(db, [teamProScope(team)], (write) =>
     write.put('statSessions', makeRow('statSessions', { id, teamId: team, userId: OWNER, createdAt: AT })),
   );
 }

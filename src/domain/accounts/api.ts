@@ -3,7 +3,7 @@ import { Instant } from '../core/dates.ts';
 import { Sum } from './captcha.ts';
 import { DisplayName } from './schema.ts';
 
-/** Who is signed in, as much as a script may know: never a token. */
+/** The signed-in person, as far as scripts may know: never a token. */
 export const Me = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -12,25 +12,25 @@ export const Me = z.object({
   createdAt: Instant,
   expiresAt: Instant,
   isAdmin: z.boolean(),
-  /** Who signs in through another site only has none; a device may still remember somebody from before this was told. */
+  /** Missing for a person who signs in through another site only, and in records older than this field. */
   hasPassword: z.boolean().default(true),
 });
 export type Me = z.infer<typeof Me>;
 
-/** Who opens the app. Nobody is an answer too, not an error. */
+/** Null for a visitor, which is no error. */
 export const Visitor = z.object({ user: Me.nullable() });
 
 export const PROVIDERS = { google: 'Google', apple: 'Apple' } as const;
 export const Provider = z.enum(['google', 'apple']);
 export type Provider = z.infer<typeof Provider>;
 
-/** What this installation offers on `/auth`; a provider that is not set up comes with the reason (AMB-016). */
+/** Sign-in options of this installation; a provider that is not set up has the reason (AMB-016). */
 export const AccountOptions = z.object({
   providers: z.array(z.object({ id: Provider, label: z.string(), reason: z.string().nullable() })),
 });
 export type AccountOptions = z.infer<typeof AccountOptions>;
 
-/** A question, good for one attempt. `replaces` gives an older one back unanswered. */
+/** A captcha is good for one attempt. `replaces` returns an unanswered one. */
 export const CaptchaRequest = z.object({ replaces: z.uuid().optional() });
 export const Captcha = z.object({ id: z.uuid(), sum: Sum });
 export type Captcha = z.infer<typeof Captcha>;
@@ -55,7 +55,7 @@ export const NewPassword = z.object({ token: z.string().regex(/^[\w-]{1,200}$/, 
 export const SocialStart = z.object({ url: z.url() });
 export const Told = z.object({ message: z.string() });
 
-/** What the profile's routes take; the name comes as a form, with the picture beside it. */
+/** Inputs of the profile routes; the name comes as a form, with the picture beside it. */
 export const ProfileForm = z.object({ displayName: DisplayName });
 export const EmailChange = z.object({ email: Email });
 export const PasswordChange = z.object({ current: z.string(), password: z.string() });

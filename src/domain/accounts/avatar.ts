@@ -13,7 +13,7 @@ export const TOO_LARGE: Refused = {
   description: 'Please select an image smaller than 5MB.',
 };
 
-/** What is wrong with a chosen file, by what the browser says of it; the server looks inside. */
+/** Why a chosen file is refused, by type and size as the browser tells them; the server checks the content. */
 export function avatarProblem({ type, size }: { type: string; size: number }): Refused | undefined {
   if (!type.startsWith('image/') || type.startsWith('image/svg')) return WRONG_TYPE;
   return size <= AVATAR_BYTES ? undefined : TOO_LARGE;

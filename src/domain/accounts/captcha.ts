@@ -20,7 +20,7 @@ export function solve({ left, operator, right }: Sum): number {
 }
 
 /** The numbers as they are asked: a difference reads larger minus smaller. */
-export function asked(sum: Sum): Sum {
+export function orderOperands(sum: Sum): Sum {
   if (sum.operator !== '-') return sum;
   return { ...sum, left: Math.max(sum.left, sum.right), right: Math.min(sum.left, sum.right) };
 }

@@ -5,21 +5,23 @@ const QUARTER_TURN = 90;
 
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
-/** How a photo lies behind the round frame: moved from its middle, turned clockwise, enlarged. */
+/** Position of a photo behind the round frame: offset of its middle, degrees clockwise, zoom. */
 export type Crop = Point & { readonly zoom: number; readonly rotation: number };
 
 export const CENTRED: Crop = { x: 0, y: 0, zoom: ZOOM.start, rotation: 0 };
 
-/** The nearest zoom that the slider has; a tenth is no round number for a machine. */
-export function zoomed(zoom: number): number {
+/** Rounds to a step of the slider; repeated additions of 0.1 are not exact. */
+export function roundZoom(zoom: number): number {
   const steps = Math.round(zoom / ZOOM.step);
   return Math.min(ZOOM.max, Math.max(ZOOM.min, Number((steps * ZOOM.step).toFixed(1))));
 }
 
-export const turned = (rotation: number): number => (rotation + QUARTER_TURN) % 360;
+export const turnQuarter = (rotation: number): number => (rotation + QUARTER_TURN) % 360;
 
-/** A photo larger than the frame never shows its edge; a smaller one stays inside. `shown` is its size at zoom 1. */
-export function held(crop: Crop, shown: Size): Crop {
+/**
+ * Moves a photo so that a large one covers the frame and a small one stays inside it. `shown` is its size at zoom 1.
+ */
+export function keepInFrame(crop: Crop, shown: Size): Crop {
   const isLying = crop.rotation % 180 !== 0;
   const [width, height] = isLying ? [shown.height, shown.width] : [shown.width, shown.height];
   return { ...crop, x: within(crop.x, width * crop.zoom), y: within(crop.y, height * crop.zoom) };

@@ -40,8 +40,8 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 const bare = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /**
- * One of the words, twice the same piece, one sign over and over, or a row of keys, in whatever disguise. Worth a
- * warning; it is no reason to refuse a password that fulfils the rules.
+ * Whether a password is one of the words, the same piece twice, one sign repeated, or a row of keys, in any disguise.
+ * Worth a warning, no reason to refuse.
  */
 export function isGuessable(password: string): boolean {
   const lower = password.toLowerCase();

@@ -53,8 +53,8 @@ const uncommon: EnforcedRule = {
 };
 
 /**
- * What is enforced, in the order in which a failure is named (AUTH-16); after the specification's rules come the space
- * (AMB-010) and the passwords that most people have.
+ * The enforced rules, in the order in which a failing one is named (AUTH-16): those of the specification, then no
+ * spaces at the ends (AMB-010) and no password that most people have.
  */
 export const ENFORCED_RULES: readonly EnforcedRule[] = [length, upper, lower, digit, special, spaceless, uncommon];
 
@@ -68,7 +68,7 @@ export function passwordProblem(password: string): string | undefined {
 
 type Refused = { readonly title: string; readonly description: string };
 
-/** What keeps a changed password from being taken: the change has a length of its own (AMB-011). */
+/** Why a changed password is refused; a change has a minimal length of its own (AMB-011). */
 export function changeProblem(password: string, repeated: string): Refused | undefined {
   if (password !== repeated)
     return { title: 'Passwords do not match', description: 'Please ensure both password fields match.' };
@@ -77,5 +77,5 @@ export function changeProblem(password: string, repeated: string): Refused | und
   return undefined;
 }
 
-/** A password long enough to be a document is an attack on the hash, not a password. */
+/** Longer input would only cost the server hashing time. */
 export const MAX_PASSWORD = 128;

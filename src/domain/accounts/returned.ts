@@ -1,11 +1,11 @@
-/** Behind which the sign-in page finds the address that the link of a sign-up has confirmed: no server is sent it. */
+/** URL fragment with the confirmed address, for the sign-in page; fragments reach no server. */
 export const CONFIRMED = '#confirmed=';
-/** What it comes back with when it has ended: a new one is had in another way than that of a reset. */
+/** Reason in the URL for an expired confirmation link; it is renewed in another way than a reset. */
 export const NOT_CONFIRMED = 'NOT_CONFIRMED';
 
 /**
- * What a link of a mail or another site came back with, in our words: the address could be written by anybody, so
- * nothing of its text is shown.
+ * The text for a return from a mail's link or another site. Our own words for each code, since anybody could have
+ * written the URL.
  */
 export function returnedError(code: string): string {
   switch (code.toUpperCase()) {

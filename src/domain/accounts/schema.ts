@@ -5,7 +5,7 @@ const LONGEST_NAME = 100;
 /** Signs that are not seen but end a text, break a line or turn what follows around. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** As a person types it; an empty one is none, and so is one that nobody can see. */
+/** An empty name, or one without a visible character, is stored as none. */
 export const DisplayName = z
   .string('Please enter a name.')
   .trim()
@@ -18,7 +18,7 @@ export const Profile = z.object({
   id: z.uuid(),
   displayName: z.string().trim().max(100).nullable(),
   avatarUrl: z.string().nullable(),
-  /** Nobody is asked twice for the name that others see, on whatever device. */
+  /** True once the person was asked for the name that others see, on any device. */
   nameAsked: z.boolean().default(false),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -1,15 +1,15 @@
 import type { Me } from './api.ts';
 
-/** Who uses the app. `expiresAt` is when the sign-in ends unless it is renewed. */
+/** `expiresAt` is the end of the sign-in unless it is renewed. */
 export type Session = {
   readonly user: Me | null;
   readonly loading: boolean;
   readonly isRecovering: boolean;
-  /** Nobody here signed out: it was too old, or another device ended it. */
+  /** The sign-in ended by age or on another device, not by signing out here. */
   readonly hasEnded: boolean;
 };
 
-/** What happens to a sign-in (AUTH-46). No screen enrols a second factor, but its event is understood (AMB-018). */
+/** Events of a sign-in (AUTH-46). Second factors cannot be enrolled, but their event is understood (AMB-018). */
 export type SessionEvent =
   | { readonly kind: 'initial-session'; readonly user: Me | null }
   | { readonly kind: 'signed-in' | 'token-refreshed' | 'user-updated' | 'mfa-verified'; readonly user: Me }

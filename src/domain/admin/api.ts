@@ -3,7 +3,7 @@ import { Subscriber } from '../billing/schema.ts';
 import { Instant } from '../core/dates.ts';
 import { oneLine } from '../core/text.ts';
 
-/** What the panel may show to who asks: the session's end is null without one. */
+/** Whether the person is an administrator; `expiresAt` is null without an open admin session. */
 export const AdminAccess = z.object({ isAdmin: z.boolean(), expiresAt: Instant.nullable() });
 export type AdminAccess = z.infer<typeof AdminAccess>;
 

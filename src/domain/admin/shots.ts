@@ -22,7 +22,7 @@ export type ShotDevice = z.infer<typeof ShotDevice>;
 
 type Requirement = Readonly<Record<'store' | 'sizes' | 'count' | 'format', string>>;
 
-/** What the stores ask for; where they say so, in docs/screenshots.md. */
+/** Requirements of the app stores; sources in docs/screenshots.md. */
 export const STORE_REQUIREMENTS: Readonly<Record<ShotDevice, Requirement>> = {
   iphone: {
     store: 'App Store',

@@ -3,7 +3,7 @@ import type { Subscriber } from '../billing/schema.ts';
 
 export type Tier = 'Premium' | 'Premium (Admin)' | 'Free';
 
-/** What the switch shows and changes: that an admin gave premium, whatever was paid (AMB-029). */
+/** The state of the premium switch: whether an administrator granted premium, whatever was paid (AMB-029). */
 export const isGranted = (plan: Subscriber | null): boolean => plan?.userType === 'admin_premium';
 
 export function tierOf(plan: Subscriber | null, now: Date): Tier {

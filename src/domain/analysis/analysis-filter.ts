@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '../core/dates.ts';
 import { EventType } from '../schedule/schema.ts';
-import { oneOf, type SetFigures } from './line.ts';
+import { makeIncludes, type SetFigures } from './line.ts';
 import type { SetStats } from '../match/schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
@@ -27,7 +27,7 @@ export function figuresOf<Row extends SetFigures>(
   matches: readonly TrackedMatch[],
   { setStats, statPairs }: Recorded<Row>,
 ): Recorded<Row> {
-  const isTheirs = oneOf(new Set(matches.map(({ id }) => id)));
+  const isTheirs = makeIncludes(new Set(matches.map(({ id }) => id)));
   const isCounted = ({ totalAttempts, sessionId }: Row) => totalAttempts > 0 && isTheirs(sessionId);
   return { setStats: setStats.filter(({ sessionId }) => isTheirs(sessionId)), statPairs: statPairs.filter(isCounted) };
 }

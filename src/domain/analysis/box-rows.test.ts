@@ -7,7 +7,7 @@ import { boxRows, seasonRows, type Sheet } from './box-rows.ts';
 import { figuresBySession } from './by-session.ts';
 import { boxScore } from './box-score.ts';
 import { fold } from '../match/fold.ts';
-import { leftOut, maxPrepsText, SUPPLIER_ID } from './maxpreps.ts';
+import { playersLeftOut, maxPrepsText, SUPPLIER_ID } from './maxpreps.ts';
 import { projection } from '../match/projection.ts';
 import { trackedMatch, trackedMatches } from './tracked-match.ts';
 
@@ -104,7 +104,7 @@ test('MaxPreps: the supplier, the names of the fields, a row for each jersey, li
 
 test('MaxPreps: who has no number is named and not in the file', () => {
   const { lines } = boxScore(figures, [makePlayer(9, { name: 'Noor', jerseyNumber: null }), makePlayer(4)]);
-  expect(leftOut(lines)).toEqual(['Noor']);
+  expect(playersLeftOut(lines)).toEqual(['Noor']);
   expect(maxPrepsText('x', lines).split('\r\n')).toHaveLength(4);
 });
 
@@ -113,6 +113,6 @@ test('MaxPreps: two who wear one number are named, since there it would be one p
     makePlayer(9, { name: 'Noor' }),
     makePlayer(4, { name: 'Ida', jerseyNumber: 9 }),
   ]);
-  expect(leftOut(lines)).toEqual(['Ida', 'Noor']);
+  expect(playersLeftOut(lines)).toEqual(['Ida', 'Noor']);
   expect(maxPrepsText('x', lines).split('\r\n')).toHaveLength(3);
 });

@@ -8,7 +8,7 @@ import type { Projection } from '../match/projection.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
 export type Cell = string | number | null;
-/** What goes into a file: heads, and rows as long as they. */
+/** A table for a file: heads, and rows of the same length. */
 export type Sheet = { readonly heads: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
 
 const MATCH = ['Date', 'Event', 'Type', 'Opponent', 'Set', 'Our score', 'Opponent score'];
@@ -24,13 +24,13 @@ const matchCells = ({ day, title, type, opponentName }: TrackedMatch): Cell[] =>
   opponentName,
 ];
 
-/** A match: a row for each set and player and no other, so that whatever a spreadsheet adds up is counted once. */
+/** One row for each set and player and no sums, so that a spreadsheet counts nothing twice. */
 export const boxRows = (match: TrackedMatch, figures: Projection, players: readonly Player[]): Sheet => ({
   heads: HEADS,
   rows: setRows(match, figures, players),
 });
 
-/** A season: the same rows of each match. */
+/** The rows of all matches. */
 export function seasonRows(matches: readonly TrackedMatch[], figures: Projection, players: readonly Player[]): Sheet {
   const of = figuresBySession(figures);
   return { heads: HEADS, rows: matches.flatMap((match) => setRows(match, of(match.id), players)) };

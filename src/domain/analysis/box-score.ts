@@ -12,7 +12,7 @@ type BoxScore = {
   readonly totals: Line;
 };
 
-/** The figures of one match, or of one of its sets, player by player. Who has none is not listed. */
+/** The box score of a match or of one of its sets; players without a figure are not listed. */
 export function boxScore(
   { setStats, statPairs }: Projection,
   players: readonly Player[],

@@ -1,24 +1,24 @@
 import { capital } from '../core/text.ts';
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS, outcomesOf, SCORING } from '../match/categories.ts';
-import { type Fraction, rounded } from './fraction.ts';
+import { type Fraction, roundTo } from './fraction.ts';
 import type { Line } from './line.ts';
 import { averageText, errorsOf, hitting, NONE, percentText, perSet, pointsOf, successOf } from './rates.ts';
 import type { Category } from '../match/schema.ts';
 
-/** How a figure is written, and to how many digits it goes into a file. */
+/** How figures are written on screen, and with how many digits into a file. */
 const KINDS = {
   count: { digits: 0, text: ({ part }: Fraction) => String(part) },
   average: { digits: 3, text: averageText },
   percent: { digits: 1, text: percentText },
-  perSet: { digits: 2, text: (rate: Fraction) => rounded(rate, 2) },
+  perSet: { digits: 2, text: (rate: Fraction) => roundTo(rate, 2) },
 } as const;
 
-/** A column of a box score, a row of a comparison, a column of a file: all know of it from here. */
+/** A figure that can be read off a line; box scores, comparisons and files all map over these. */
 export type Figure = {
   readonly head: string;
   readonly spoken: string;
   readonly kind: keyof typeof KINDS;
-  /** Nothing where there is nothing to divide by. */
+  /** Undefined where it would divide by zero. */
   value(line: Line): Fraction | undefined;
 };
 
@@ -31,7 +31,7 @@ export function figureText({ kind, value }: Figure, line: Line): string {
 /** As a spreadsheet takes it: a number, or nothing. */
 export function figureNumber({ kind, value }: Figure, line: Line): number | null {
   const figure = value(line);
-  return figure === undefined ? null : Number(rounded(figure, KINDS[kind].digits));
+  return figure === undefined ? null : Number(roundTo(figure, KINDS[kind].digits));
 }
 
 const whole = (part: number): Fraction => ({ part, of: 1 });
@@ -78,7 +78,7 @@ const eachSet = (category: Category): Figure => ({
   value: ({ counts, sets }) => perSet(counts[category].positive, sets),
 });
 
-/** Rates that only some categories have: those that stand on the sheet of a match too, and those that stand elsewhere. */
+/** Rates of single categories: those in a box score, and those shown elsewhere only. */
 type Further = { readonly onSheet: readonly Figure[]; readonly elsewhere: readonly Figure[] };
 const FURTHER: Readonly<Record<Category, Further>> = {
   attack: { onSheet: [HITTING], elsewhere: [] },
@@ -89,7 +89,7 @@ const FURTHER: Readonly<Record<Category, Further>> = {
 
 const RATED: ReadonlySet<string> = new Set(['SP', ...CATEGORY_NAMES.map((name) => CATEGORIES[name].labels.attempts)]);
 
-/** One match on one sheet. */
+/** The columns of a box score. */
 export const BOX_FIGURES: readonly Figure[] = [
   SETS,
   ...CATEGORY_NAMES.flatMap((category) => [...counted(category), ...FURTHER[category].onSheet, success(category)]),
@@ -100,7 +100,7 @@ export const BOX_LEGEND =
   'SP counts the sets with a figure of that player. HIT is the hitting percentage, (K − AE) / ATT; it is not the ' +
   'success rate, K%, which is K of ATT. A dash stands where there was no attempt.';
 
-/** Everything there is to say of a player or a team, with the rates for each set. */
+/** All figures of a player or a team, per-set rates included. */
 export const ALL_FIGURES: readonly Figure[] = [
   SETS,
   ...CATEGORY_NAMES.flatMap((category) => [

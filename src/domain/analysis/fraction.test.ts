@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL_FIGURES, figureNumber, figureText } from './figures.ts';
-import { rounded } from './fraction.ts';
+import { roundTo } from './fraction.ts';
 import type { Line } from './line.ts';
 import { averageText, percentText, successText } from './rates.ts';
 import { NOTHING_YET } from '../match/tally.ts';
@@ -29,7 +29,7 @@ const wholes = fc.integer({ min: 1, max: 1_000_000 });
 test('[COUNTS-11] [property] a rate is the nearest number of its digits, said by exact rationals', () => {
   fc.assert(
     fc.property(counts, wholes, fc.integer({ min: 0, max: 4 }), (part, of, digits) => {
-      expect(rounded({ part, of }, digits)).toBe(nearest(part, of, digits));
+      expect(roundTo({ part, of }, digits)).toBe(nearest(part, of, digits));
     }),
     { numRuns: 2000 },
   );

@@ -1,10 +1,10 @@
-/** A rate as what it is of what. It is rounded once, when it is written, and from whole numbers. */
+/** A rate as whole numbers; it is rounded once, when it is written. */
 export type Fraction = { readonly part: number; readonly of: number };
 
 export const quotient = ({ part, of }: Fraction): number => part / of;
 
-/** Half away from zero, as on paper. A float is never asked: in floats 23 of 80 are a little less than 28.75 of a hundred. */
-export function rounded({ part, of }: Fraction, digits: number): string {
+/** Rounds half away from zero, in whole numbers: as floats, 23 of 80 are a little less than 28.75%. */
+export function roundTo({ part, of }: Fraction, digits: number): string {
   const doubled = 2 * Math.abs(part) * 10 ** digits + of;
   const units = (doubled - (doubled % (2 * of))) / (2 * of);
   const figures = String(units).padStart(digits + 1, '0');

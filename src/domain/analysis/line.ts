@@ -2,19 +2,19 @@ import { byCategory, CATEGORY_NAMES } from '../match/categories.ts';
 import type { Category, StatPair } from '../match/schema.ts';
 import type { PlayerCounts } from '../match/tally.ts';
 
-/** What somebody, or everybody together, did in a set in one category. */
+/** The counts of one player, or of the team, in one set and category. */
 export type SetFigures = Pick<
   StatPair,
   'sessionId' | 'setId' | 'statCategory' | 'positiveCount' | 'negativeCount' | 'totalAttempts'
 >;
 
-/** What somebody did, and in how many sets. */
+/** A player's or team's counts by category, and the number of sets. */
 export type Line = { readonly sets: number; readonly counts: PlayerCounts };
 
 type Sum = { positive: number; negative: number; attempts: number };
 const none = (): Sum => ({ positive: 0, negative: 0, attempts: 0 });
 
-/** Counts that grow: ten seasons have tens of thousands of pairs, and nothing is made anew for each of them. */
+/** Mutable sums, since ten seasons have tens of thousands of pairs. */
 export type Sums = Record<Category, Sum>;
 export const noSums = (): Sums => byCategory(none);
 
@@ -33,7 +33,7 @@ export function addCounts(sums: Sums, counts: PlayerCounts): void {
   }
 }
 
-/** What these pairs come to. */
+/** The line of some stat pairs. */
 export function countsOf(pairs: readonly SetFigures[]): PlayerCounts {
   const sums = noSums();
   for (const pair of pairs) addPair(sums, pair);
@@ -45,7 +45,7 @@ export const lineOf = (pairs: readonly SetFigures[]): Line => ({
   counts: countsOf(pairs),
 });
 
-/** How many different ones there are; equal ones mostly stand side by side. */
+/** Number of distinct values; equal ones are mostly adjacent. */
 export function countDistinct<Row>(rows: readonly Row[], keyOf: (row: Row) => string): number {
   const seen = new Set<string>();
   let last: string | undefined;
@@ -57,8 +57,8 @@ export function countDistinct<Row>(rows: readonly Row[], keyOf: (row: Row) => st
   return seen.size;
 }
 
-/** Whether an id is one of these. The rows of one match mostly stand side by side: the answer is then known. */
-export function oneOf(ids: ReadonlySet<string>): (id: string) => boolean {
+/** Returns a test for membership. The rows of one match are mostly adjacent, so the last answer is kept. */
+export function makeIncludes(ids: ReadonlySet<string>): (id: string) => boolean {
   let last: string | undefined;
   let isIn = false;
   return (id) => {

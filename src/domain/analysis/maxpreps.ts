@@ -3,7 +3,7 @@ import type { Category } from '../match/schema.ts';
 
 type Field = { readonly name: string; value(line: BoxLine): number };
 
-/** What we record of the fields that MaxPreps takes, by category. It leaves alone what a file leaves out. */
+/** The fields of MaxPreps that we record, by category; it leaves other fields of a match unchanged. */
 const FIELDS_OF: Readonly<Record<Category, readonly Field[]>> = {
   serve: [
     { name: 'TotalServes', value: ({ counts }) => counts.serve.attempts },
@@ -32,11 +32,13 @@ const FIELDS: readonly Field[] = [
 
 export const SUPPLIER_ID = /^[0-9A-Za-z-]{32}$/;
 
-/** There a number is a person: two who wear one would be given each other's figures. */
+/** MaxPreps identifies players by jersey number: two with the same number cannot be told apart. */
 const isKnown = ({ who }: BoxLine, _: number, lines: readonly BoxLine[]) =>
   /^\d+$/.test(who.number) && lines.every((other) => other.who.id === who.id || other.who.number !== who.number);
 
-/** The file that a coach uploads there for one match: supplier, field names, a row for each player with a number of their own. */
+/**
+ * The text file to upload to MaxPreps for one match: supplier, field names, one row per player with a unique number.
+ */
 export function maxPrepsText(supplierId: string, lines: readonly BoxLine[]): string {
   const rows = lines.filter(isKnown).map((line) => [line.who.number, ...FIELDS.map(({ value }) => value(line))]);
   return [[supplierId], ['Jersey', ...FIELDS.map(({ name }) => name)], ...rows]
@@ -44,6 +46,6 @@ export function maxPrepsText(supplierId: string, lines: readonly BoxLine[]): str
     .join('');
 }
 
-/** Whoever has no such number cannot be in the file, and is named instead. */
-export const leftOut = (lines: readonly BoxLine[]): string[] =>
+/** Players without a unique number, to be named to the coach since they are not in the file. */
+export const playersLeftOut = (lines: readonly BoxLine[]): string[] =>
   lines.filter((line, i) => !isKnown(line, i, lines)).map(({ who }) => who.name);

@@ -6,7 +6,7 @@ import type { Category, Counts, StatPair } from '../match/schema.ts';
 export type CategoryFigures = Counts & { readonly games: number };
 export type PlayerFigures = Readonly<Record<Category, CategoryFigures>>;
 
-/** All sets of all the player's games together; nothing for a player without any. */
+/** Figures over all sets of all games; undefined for a player without any. */
 export function playerFigures(pairs: readonly StatPair[], playerId: string): PlayerFigures | undefined {
   const own = pairs.filter((pair) => pair.playerId === playerId && pair.totalAttempts > 0);
   if (own.length === 0) return undefined;

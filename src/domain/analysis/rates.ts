@@ -1,5 +1,5 @@
 import { SCORING } from '../match/categories.ts';
-import { type Fraction, rounded } from './fraction.ts';
+import { type Fraction, roundTo } from './fraction.ts';
 import type { Counts } from '../match/schema.ts';
 import type { PlayerCounts } from '../match/tally.ts';
 
@@ -24,10 +24,10 @@ export const pointsOf = (counts: PlayerCounts): number =>
 export const NONE = '–';
 
 /** `.500`, `-.125`, `1.000` */
-export const averageText = (rate: Fraction): string => rounded(rate, 3).replace(/^(-?)0\./, '$1.');
+export const averageText = (rate: Fraction): string => roundTo(rate, 3).replace(/^(-?)0\./, '$1.');
 
 /** `38.9%` */
-export const percentText = (rate: Fraction): string => `${rounded(rate, 1)}%`;
+export const percentText = (rate: Fraction): string => `${roundTo(rate, 1)}%`;
 
 /** `38.9`, positives of a hundred attempts; 0.0 without attempts (PLAYER-28). */
-export const successText = (counts: Counts): string => rounded(successOf(counts) ?? { part: 0, of: 1 }, 1);
+export const successText = (counts: Counts): string => roundTo(successOf(counts) ?? { part: 0, of: 1 }, 1);

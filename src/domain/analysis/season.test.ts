@@ -4,7 +4,7 @@ import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { CATEGORY_NAMES } from '../match/categories.ts';
 import { lineOf } from './line.ts';
 import type { StatPair } from '../match/schema.ts';
-import { seasonOf, sorting } from './season.ts';
+import { seasonOf, sortInParts } from './season.ts';
 
 const id = (name: string) => derivedId(SESSION, name);
 
@@ -50,7 +50,7 @@ test('the rows of a team are one for each set and category that has figures', ()
 });
 
 test('it is done in parts, and however many are done before the rest, it comes to the same', () => {
-  const parts = sorting(PAIRS);
+  const parts = sortInParts(PAIRS);
   expect(parts.next().done).toBe(false);
   expect(parts.next().done).toBe(false);
   let last = parts.next();

@@ -2,12 +2,12 @@ import { CATEGORY_NAMES } from '../match/categories.ts';
 import { addPair, noSums, type SetFigures, type Sums } from './line.ts';
 import type { StatPair } from '../match/schema.ts';
 
-/** What one player did in one game. */
+/** One player's sums in one game. */
 export type GameLine = { readonly sessionId: string; readonly playerId: string; readonly counts: Sums };
 
 /**
- * The figures of a team sorted out once: ten seasons are tens of thousands of pairs, but a few thousand lines, and a
- * player has a few thousand pairs. Pairs without a figure are left out.
+ * A team's figures, indexed once for all analyses: ten seasons have tens of thousands of pairs. Pairs without attempts
+ * are left out.
  */
 export type Season = {
   readonly lines: readonly GameLine[];
@@ -16,11 +16,11 @@ export type Season = {
   readonly team: readonly SetFigures[];
 };
 
-/** Pairs of one part; a phone has done with it before a finger notices. */
+/** Pairs sorted between two yields: a few milliseconds on a phone. */
 const PART = 1000;
 
 type SetSums = { readonly sessionId: string; readonly setId: string; readonly counts: Sums };
-type Growing = {
+type SeasonDraft = {
   readonly lines: GameLine[];
   readonly byPlayer: Map<string, StatPair[]>;
   readonly sets: Map<string, SetSums>;
@@ -28,9 +28,9 @@ type Growing = {
 };
 type Place = { readonly line: GameLine; readonly own: StatPair[] };
 
-/** Sorts part by part, so that it can be done while nothing else is to do. */
-export function* sorting(pairs: readonly StatPair[]): Generator<undefined, Season> {
-  const growing: Growing = { lines: [], byPlayer: new Map(), sets: new Map(), games: new Map() };
+/** Sorts in parts, so that a caller can spread it over idle time. */
+export function* sortInParts(pairs: readonly StatPair[]): Generator<undefined, Season> {
+  const growing: SeasonDraft = { lines: [], byPlayer: new Map(), sets: new Map(), games: new Map() };
   for (let from = 0; from < pairs.length; from += PART) {
     sortPart(pairs, { from, to: Math.min(from + PART, pairs.length) }, growing);
     yield;
@@ -41,8 +41,8 @@ export function* sorting(pairs: readonly StatPair[]): Generator<undefined, Seaso
 
 type Part = { readonly from: number; readonly to: number };
 
-/** The pairs of a set, and in it those of a player, mostly stand side by side. */
-function sortPart(pairs: readonly StatPair[], { from, to }: Part, growing: Growing): void {
+/** Pairs of a set, and in it of a player, are mostly adjacent. */
+function sortPart(pairs: readonly StatPair[], { from, to }: Part, growing: SeasonDraft): void {
   let place: Place | undefined;
   let set: SetSums | undefined;
   for (let i = from; i < to; i++) {
@@ -57,7 +57,7 @@ function sortPart(pairs: readonly StatPair[], { from, to }: Part, growing: Growi
   }
 }
 
-function placeOf({ lines, byPlayer, games }: Growing, { sessionId, playerId }: StatPair): Place {
+function placeOf({ lines, byPlayer, games }: SeasonDraft, { sessionId, playerId }: StatPair): Place {
   const game = games.get(sessionId) ?? new Map<string, Place>();
   games.set(sessionId, game);
   const known = game.get(playerId);
@@ -70,7 +70,7 @@ function placeOf({ lines, byPlayer, games }: Growing, { sessionId, playerId }: S
   return place;
 }
 
-function setOf({ sets }: Growing, { sessionId, setId }: StatPair): SetSums {
+function setOf({ sets }: SeasonDraft, { sessionId, setId }: StatPair): SetSums {
   const known = sets.get(setId);
   if (known) return known;
   const made = { sessionId, setId, counts: noSums() };
@@ -87,7 +87,7 @@ const teamRows = ({ sessionId, setId, counts }: SetSums): SetFigures[] =>
 
 /** All at once. */
 export function seasonOf(pairs: readonly StatPair[]): Season {
-  const work = sorting(pairs);
+  const work = sortInParts(pairs);
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

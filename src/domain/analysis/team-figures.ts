@@ -1,8 +1,8 @@
 import { grouped } from '../core/grouped.ts';
 import type { Player } from '../roster/schema.ts';
 import { byCategory, CATEGORY_NAMES } from '../match/categories.ts';
-import { rounded } from './fraction.ts';
-import { addCounts, noSums, oneOf, type Sums } from './line.ts';
+import { roundTo } from './fraction.ts';
+import { addCounts, noSums, makeIncludes, type Sums } from './line.ts';
 import { mostActive } from './player-figures.ts';
 import type { Category, Counts, SetStats } from '../match/schema.ts';
 import type { GameLine, Season } from './season.ts';
@@ -13,7 +13,7 @@ const LEADERS = 3;
 
 type Named = Pick<Player, 'id' | 'name' | 'jerseyNumber'>;
 export type PlayerLine = {
-  /** Tells two apart whose names this device does not know. */
+  /** Tells apart players whose names the device does not know. */
   readonly key: string;
   readonly name: string;
   readonly jerseyNumber: number | null;
@@ -32,13 +32,13 @@ export type TeamFigures = {
 
 type Recorded = { readonly setStats: readonly SetStats[]; readonly season: Season };
 
-/** What the figures of a team's sessions come to. Only sessions named in `sessions` count: a deleted one does not. */
+/** Summary of a team's figures. Only sessions in `sessions` count, which leaves out deleted ones. */
 export function teamFigures(
   sessions: readonly { readonly id: string }[],
   { setStats, season }: Recorded,
   players: readonly Named[],
 ): TeamFigures {
-  const isLive = oneOf(new Set(sessions.map(({ id }) => id)));
+  const isLive = makeIncludes(new Set(sessions.map(({ id }) => id)));
   const games = new Set<string>();
   for (const { sessionId, ourScore, opponentScore } of setStats) {
     if (ourScore + opponentScore > 0 && isLive(sessionId)) games.add(sessionId);
@@ -55,7 +55,7 @@ export function teamFigures(
   };
 }
 
-/** What each player did; `games` takes the sessions in which anybody did anything. */
+/** One line per player; `games` collects the sessions with a figure. */
 function summed(
   lines: readonly GameLine[],
   isLive: (sessionId: string) => boolean,
@@ -105,9 +105,9 @@ function byNumber(a: PlayerLine, b: PlayerLine): number {
   return (a.jerseyNumber ?? 999) - (b.jerseyNumber ?? 999) || a.name.localeCompare(b.name);
 }
 
-/** A count for each of the top players, or for one when there is none (TEAMAN-23). */
+/** Places to show among the leaders: one per top player, or one for "nobody yet" (TEAMAN-23). */
 export const perPlayer = (counts: Counts, { topPlayers }: TeamFigures): string =>
-  rounded({ part: counts.positive, of: Math.max(1, topPlayers.length) }, 1);
+  roundTo({ part: counts.positive, of: Math.max(1, topPlayers.length) }, 1);
 
 /** A session without any figure is as good as none (TEAMAN-41, TEAMAN-42). */
 export const isEmpty = ({ games }: TeamFigures): boolean => games === 0;

@@ -12,7 +12,9 @@ export type TrackedMatch = {
   readonly opponentName: string | null;
 };
 
-/** A series says only when it began: its games are dated by their own start, like those without an event (AMB-022). */
+/**
+ * The date of a match: that of its event, but of the session where the event is a series or there is none (AMB-022).
+ */
 export function trackedMatch(
   session: Pick<StatSession, 'id' | 'createdAt' | 'opponentName'>,
   event: Event | undefined,

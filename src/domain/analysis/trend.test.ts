@@ -6,7 +6,7 @@ import { figureText, RATE_FIGURES } from './figures.ts';
 import { fold } from '../match/fold.ts';
 import { projection } from '../match/projection.ts';
 import type { TrackedMatch } from './tracked-match.ts';
-import { measureCalled, setLines, trend } from './trend.ts';
+import { findMeasure, setLines, trend } from './trend.ts';
 
 const match = (n: number, given: Partial<TrackedMatch> = {}): TrackedMatch => ({
   ...{ id: derivedId(SESSION, String(n)), day: `2025-11-0${n}`, type: 'game', title: 'Game', opponentName: null },
@@ -26,19 +26,19 @@ const figures = [
 }));
 
 test('a trend has a point for each match in which the measure was attempted', () => {
-  const points = trend([first, second, third], figures.statPairs, measureCalled('hitting'));
-  expect(points.map(({ match: { day }, line }) => `${day} ${figureText(measureCalled('hitting'), line)}`)).toEqual([
+  const points = trend([first, second, third], figures.statPairs, findMeasure('hitting'));
+  expect(points.map(({ match: { day }, line }) => `${day} ${figureText(findMeasure('hitting'), line)}`)).toEqual([
     '2025-11-01 .500',
     '2025-11-03 -.333',
   ]);
-  expect(trend([first, second, third], figures.statPairs, measureCalled('aces')).map(({ value }) => value)).toEqual([
+  expect(trend([first, second, third], figures.statPairs, findMeasure('aces')).map(({ value }) => value)).toEqual([
     100,
   ]);
 });
 
 test('a trend of one player is of the pairs of that player', () => {
   const own = figures.statPairs.filter((pair) => pair.playerId === playerId(4));
-  expect(trend([first, second, third], own, measureCalled('kills'))).toEqual([]);
+  expect(trend([first, second, third], own, findMeasure('kills'))).toEqual([]);
 });
 
 test('first sets stand together, and second sets', () => {

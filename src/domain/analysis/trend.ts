@@ -6,19 +6,19 @@ import { type Line, lineOf, type SetFigures } from './line.ts';
 import type { Category, SetStats } from '../match/schema.ts';
 import type { TrackedMatch } from './tracked-match.ts';
 
-/** What a trend can be drawn of, and of which attempts it is. The address names it. */
+/** Measures that a trend can show, each with its attempts. The URL contains the name. */
 export type Measure = Figure & { readonly name: string; readonly of: Category };
 const FIRST: Measure = { ...HITTING, name: 'hitting', of: 'attack' };
 export const MEASURES: readonly Measure[] = [
   FIRST,
   ...CATEGORY_NAMES.map((of) => ({ ...success(of), name: outcomesOf([of]), of })),
 ];
-export const measureCalled = (name: string | undefined): Measure =>
+export const findMeasure = (name: string | undefined): Measure =>
   MEASURES.find((measure) => measure.name === name) ?? FIRST;
 
 export type TrendPoint = { readonly match: TrackedMatch; readonly value: number; readonly line: Line };
 
-/** A measure match by match, in their order; where nothing was attempted there is no point. */
+/** The value of a measure for each match with attempts, in order. */
 export function trend(matches: readonly TrackedMatch[], pairs: readonly SetFigures[], measure: Measure): TrendPoint[] {
   const own = grouped(pairs, ({ sessionId }) => sessionId);
   return matches.flatMap((match) => {
@@ -32,7 +32,7 @@ type SetLine = { readonly setNumber: number; readonly line: Line };
 
 export type Figures = { readonly setStats: readonly SetStats[]; readonly statPairs: readonly SetFigures[] };
 
-/** First sets together, second sets together, and so on. */
+/** One line per set number: all first sets together, all second sets, and so on. */
 export function setLines({ setStats, statPairs }: Figures): SetLine[] {
   const numbers = new Map(setStats.map(({ id, setNumber }) => [id, setNumber]));
   const own = grouped(statPairs, ({ setId }) => numbers.get(setId) ?? 0);

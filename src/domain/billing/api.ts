@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { PriceType, Subscriber } from './schema.ts';
 
 export const CheckoutRequest = z.object({ price: PriceType });
-/** Where the payment provider goes on. The portal may have nothing to manage, for a plan that an admin granted. */
+/** The provider's page to go to. The portal has nothing to manage for a plan granted by an administrator. */
 export const Elsewhere = z.object({ url: z.url() });
 
-/** What a subscription check answers (BILLING-24). */
+/** Answer of a subscription check (BILLING-24). */
 export const SubscriptionCheck = Subscriber.omit({ id: true });
 export type SubscriptionCheck = z.infer<typeof SubscriptionCheck>;
 
@@ -20,7 +20,7 @@ export const BILLING_TEXTS = {
   granted: 'Your Pro plan was granted by an administrator, so there is nothing to pay or to cancel.',
 } as const;
 
-/** What Pro unlocks, as every offer of it says (BILLING-01, BILLING-04). */
+/** Shown by every offer of Pro (BILLING-01, BILLING-04). */
 export const PRO_FEATURES = [
   { title: 'Schedule Management', text: 'Games, practices and tournaments on one calendar' },
   { title: 'Statistics Tracking', text: 'Courtside entry that works without a connection' },

@@ -3,7 +3,7 @@ import { badge } from './badge.ts';
 import { isPro } from './plan.ts';
 import { may } from '../access.ts';
 import { PRO_FEATURES } from './api.ts';
-import { FREE } from './standing.ts';
+import { FREE } from './plan-state.ts';
 import { type Subscriber, UserType } from './schema.ts';
 import { makeRow } from '#tests/support/rows.ts';
 

@@ -1,10 +1,10 @@
 import type { Subscriber } from './schema.ts';
 
-/** Something runs at the payment provider, also beside a grant (AMB-029). */
+/** A subscription runs at the payment provider, maybe beside a grant (AMB-029). */
 export const isPaid = ({ userType, nextBilling }: Subscriber): boolean =>
   userType === 'paid_premium' || typeof nextBilling === 'string';
 
-/** No payment follows what is paid; a row from before does not say so. */
+/** No payment follows the paid period. A row from before the column existed does not say so. */
 export const isLastPeriod = ({ userType, nextBilling }: Subscriber): boolean =>
   userType === 'paid_premium' && nextBilling === null;
 

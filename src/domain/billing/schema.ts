@@ -5,8 +5,8 @@ export const UserType = z.enum(['free', 'paid_premium', 'admin_premium']);
 export type UserType = z.infer<typeof UserType>;
 
 /**
- * One per person, made at the first need. `subscriptionEnd` is null for a plan that does not expire (AMB-025),
- * `nextBilling` where no payment is to come; a row from before it does not say.
+ * One row per person, created on first use. `subscriptionEnd` is null for a plan without end (AMB-025), `nextBilling`
+ * is null where no payment follows and undefined in rows from before the column existed.
  */
 export const Subscriber = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { later } from './later.ts';
+import { lazy } from './lazy.ts';
 
 /** A calendar day, not an instant: it is never shifted by a zone (AMB-009). */
 export const Day = z.iso.date();
@@ -27,8 +27,8 @@ export function clock(time: Date | string): string {
 }
 
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
-const medium = later(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
-const full = later(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
+const medium = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
+const full = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 
 /** `Nov 15, 2025` */
 export const mediumDay = (day: Day): string => medium().format(utc(day));

@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, in their order. Equal keys mostly stand side by side, and are then not looked up again. */
+/** Rows by key, both in order. Equal keys are mostly adjacent, which saves a look-up. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
   const groups = new Map<Key, Row[]>();
   let last: { readonly key: Key; readonly group: Row[] } | undefined;

@@ -1,3 +1,25 @@
+/** UUIDv5 (RFC 9562): the same name under the same parent is the same id on every device (AMB-112). */
+export function derivedId(parent: string, name: string): string {
+  const [before, after] = [bytesOf(parent), utf8(name)];
+  const whole = new Uint8Array(before.length + after.length);
+  whole.set(before);
+  whole.set(after, before.length);
+  const bytes = sha1(whole).slice(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return dashed(hex(bytes));
+}
+
+/** UUIDv7 from a time in ms and 10 random bytes, both given by the caller. */
+export function timeId(nowMs: number, random: Uint8Array): string {
+  const bytes = new Uint8Array(16);
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(nowMs / 2 ** (8 * (5 - i))) % 256;
+  bytes.set(random.slice(0, 10), 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return dashed(hex(bytes));
+}
+
 /** SHA-1 of bytes. `domain` has no crypto of its own, and a derived id must not wait for a promise. */
 function sha1(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
@@ -79,26 +101,4 @@ function bytesOf(id: string): Uint8Array {
   const bytes = new Uint8Array(digits.length >> 1);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
   return bytes;
-}
-
-/** UUIDv5 (RFC 9562): the same name under the same parent is the same id on every device (AMB-112). */
-export function derivedId(parent: string, name: string): string {
-  const [before, after] = [bytesOf(parent), utf8(name)];
-  const whole = new Uint8Array(before.length + after.length);
-  whole.set(before);
-  whole.set(after, before.length);
-  const bytes = sha1(whole).slice(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return dashed(hex(bytes));
-}
-
-/** UUIDv7 from a time in ms and 10 random bytes, both given by the caller. */
-export function timeId(nowMs: number, random: Uint8Array): string {
-  const bytes = new Uint8Array(16);
-  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(nowMs / 2 ** (8 * (5 - i))) % 256;
-  bytes.set(random.slice(0, 10), 6);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return dashed(hex(bytes));
 }

@@ -27,7 +27,7 @@ type Tag =
   | 'th'
   | 'td';
 
-/** What stands on paper, as data: the browser prints it, the server makes a PDF of it, and both look the same. */
+/** A printable document as data: the browser prints it and the server makes a PDF of it, so both look the same. */
 export type Piece = string | { readonly tag: Tag; readonly look: string; readonly parts: readonly Piece[] };
 
 /** `look` is a class of the style sheet that belongs to the paper; empty for none. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { changedFields, patched } from './patch.ts';
+import { changedFields, applyPatch } from './patch.ts';
 
 const STORED = { id: 'a', name: 'Ana', number: 7, days: ['monday'] };
 
 test('a patch gives each of its fields, null too, and says nothing of the others', () => {
   const stored: { name: string | null; number: number } = { name: 'Ana', number: 7 };
-  expect(patched(stored, { name: null })).toEqual({ name: null, number: 7 });
-  expect(patched(stored, { number: 0 })).toEqual({ name: 'Ana', number: 0 });
-  expect(patched(stored, { name: undefined })).toEqual(stored);
+  expect(applyPatch(stored, { name: null })).toEqual({ name: null, number: 7 });
+  expect(applyPatch(stored, { number: 0 })).toEqual({ name: 'Ana', number: 0 });
+  expect(applyPatch(stored, { name: undefined })).toEqual(stored);
   expect(stored).toEqual({ name: 'Ana', number: 7 });
 });
 

@@ -6,7 +6,7 @@ type NoOther<Given, Row> = { readonly [Field in Exclude<keyof Given, keyof Row>]
  * The stored row with every field of the patch, so that an update forgets none. A patch with a field that the row lacks
  * does not compile.
  */
-export function patched<Row extends object, Given extends Patch<Row>>(
+export function applyPatch<Row extends object, Given extends Patch<Row>>(
   stored: Row,
   patch: Given & NoOther<Given, Row>,
 ): Row {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What no keyboard writes and no screen shows: control characters, and halves of a character. */
+/** Characters that no keyboard writes: control characters and half surrogate pairs. */
 const UNSEEN = /[\p{Surrogate}\p{Control}]/gu;
 const UNSEEN_BUT_LINES = /(?![\t\n])[\p{Surrogate}\p{Control}]/gu;
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** For names: no line ends in it, since they stand in headings, menus and the subjects of mails. */
+/** For one-line text such as names, which stand in headings, menus and subjects of mails. */
 export const oneLine = (text: string): string =>
   text
     .replace(/\s*[\r\n]+\s*/g, ' ')
@@ -15,7 +15,7 @@ export const oneLine = (text: string): string =>
 
 export const manyLines = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNSEEN_BUT_LINES, '').trim();
 
-/** At least one character that is more than a space, a joint or a mark of direction. */
+/** Whether a text has a visible character, not only spaces, joiners and marks of direction. */
 export const isSeen = (text: string): boolean => /[^\p{Other}\p{Separator}]/u.test(text);
 
 /** A name as it is given and stored; `missing` is said where nothing of it can be seen. */

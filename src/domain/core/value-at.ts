@@ -1,10 +1,10 @@
-/** The value at `a.b.c` of whatever was given; nothing where there is no such place. */
+/** The value at a path such as `a.b.c`; undefined where it does not exist. */
 export const valueAt = (input: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((at, key) => (typeof at === 'object' && at ? Reflect.get(at, key) : undefined), input);
 
-/** The same with another value there; what does not lie on the way to it is shared. */
+/** A copy with another value at the path; parts off the path are shared. */
 export function withValueAt(input: unknown, path: string, value: unknown): unknown {
   const [key = '', ...rest] = path.split('.');
   const held = typeof input === 'object' ? input : null;

@@ -3,7 +3,7 @@ import { Feedback, FeedbackStatus } from './schema.ts';
 
 export const SentFeedback = z.object({ id: z.uuid() });
 
-/** A message as admins see it; the address is missing for who has no account any more. Pro comes with priority support. */
+/** A message as administrators see it. `email` is null once the account is gone; `isPro` marks priority support. */
 export const Ticket = Feedback.omit({ userId: true }).extend({ email: z.string().nullable(), isPro: z.boolean() });
 export type Ticket = z.infer<typeof Ticket>;
 

@@ -6,7 +6,7 @@ export const WRONG_TYPE = 'Only image and video files are allowed';
 const WRONG_NAME = 'Invalid filename';
 export const TOO_BIG = 'File size must be less than 10MB';
 
-/** What may be attached, by the name that browsers give it, and how it is served and stored. */
+/** Attachable types by MIME type as browsers name them, and how each is stored and served. */
 export const ATTACHMENT_TYPES = {
   'image/jpeg': { type: 'image/jpeg', extension: 'jpg' },
   'image/jpg': { type: 'image/jpeg', extension: 'jpg' },
@@ -25,7 +25,7 @@ export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 const isAttachmentType = (type: string): type is AttachmentType => Object.hasOwn(ATTACHMENT_TYPES, type);
 
 const RUNS = new Set(['exe', 'bat', 'cmd', 'scr', 'pif', 'vbs', 'js', 'jar', 'com', 'dll']);
-/** What a file may be called on any system. */
+/** File names that are valid on all systems. */
 const MOST_NAME = 255;
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
@@ -36,7 +36,7 @@ function isSafeName(name: string): boolean {
   return !DEVICE.test(base.trim()) && !extensions.some((extension) => RUNS.has(extension.trim()));
 }
 
-/** What is wrong with a chosen file, by its name and what the browser says of it; the server looks inside. */
+/** Why a chosen file is refused, by name, type and size as the browser tells them; the server checks the content. */
 export function attachmentProblem(file: { name: string; type: string; size: number }): string | undefined {
   if (!isSafeName(file.name)) return WRONG_NAME;
   if (!isAttachmentType(file.type)) return WRONG_TYPE;

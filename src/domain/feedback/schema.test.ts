@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FeedbackForm, Message, Subject } from './schema.ts';
-import { waitFor } from './cooldown.ts';
+import { waitText } from './cooldown.ts';
 
 const problem = (schema: typeof Subject | typeof Message, text: string): string | undefined =>
   schema.safeParse(text).error?.issues[0]?.message;
@@ -43,13 +43,13 @@ test('[FEEDBACK-09] what is stored is trimmed and has no angle brackets; they do
 });
 test('[FEEDBACK-17] [FEEDBACK-18] [ERR-137] the wait is told in minutes, rounded up, and ends after five', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 4, 1) + seconds * 1000);
-  expect(waitFor(at(0), at(0))).toBe('Please wait 5 more minute(s) before trying again');
-  expect(waitFor(at(0), at(59))).toBe('Please wait 5 more minute(s) before trying again');
-  expect(waitFor(at(0), at(60))).toBe('Please wait 4 more minute(s) before trying again');
-  expect(waitFor(at(0), at(61))).toBe('Please wait 4 more minute(s) before trying again');
-  expect(waitFor(at(0), at(299))).toBe('Please wait 1 more minute(s) before trying again');
+  expect(waitText(at(0), at(0))).toBe('Please wait 5 more minute(s) before trying again');
+  expect(waitText(at(0), at(59))).toBe('Please wait 5 more minute(s) before trying again');
+  expect(waitText(at(0), at(60))).toBe('Please wait 4 more minute(s) before trying again');
+  expect(waitText(at(0), at(61))).toBe('Please wait 4 more minute(s) before trying again');
+  expect(waitText(at(0), at(299))).toBe('Please wait 1 more minute(s) before trying again');
   // Stored while the clock was ahead.
-  expect(waitFor(at(86_400), at(0))).toBeUndefined();
-  expect(waitFor(at(0), at(300))).toBeUndefined();
-  expect(waitFor(undefined, at(0))).toBeUndefined();
+  expect(waitText(at(86_400), at(0))).toBeUndefined();
+  expect(waitText(at(0), at(300))).toBeUndefined();
+  expect(waitText(undefined, at(0))).toBeUndefined();
 });

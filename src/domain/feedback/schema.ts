@@ -3,7 +3,7 @@ import { manyLines } from '../core/text.ts';
 import { Instant } from '../core/dates.ts';
 
 /** Without the signs that could begin markup, and trimmed: what is stored is what is checked (AMB-102). */
-export const cleaned = (text: string): string => manyLines(text.replaceAll(/[<>]/g, ''));
+export const stripMarkup = (text: string): string => manyLines(text.replaceAll(/[<>]/g, ''));
 
 const MOST_MESSAGE = 2000;
 /** Letters and digits of every script, as "word characters". */
@@ -11,7 +11,7 @@ const SUBJECT_SIGNS = /^[\p{L}\p{M}\p{N}_\s\-.,!?()]*$/u;
 
 export const Subject = z
   .string()
-  .transform(cleaned)
+  .transform(stripMarkup)
   .pipe(
     z
       .string()
@@ -22,7 +22,7 @@ export const Subject = z
 
 export const Message = z
   .string()
-  .transform(cleaned)
+  .transform(stripMarkup)
   .pipe(
     z
       .string()

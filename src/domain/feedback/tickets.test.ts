@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Ticket } from './api.ts';
 import { FeedbackStatus } from './schema.ts';
-import { ago, STATUSES, stepsOf } from './tickets.ts';
+import { ago, replaceTicket, STATUSES, stepsOf } from './tickets.ts';
+
+const ticket = (id: string, status: FeedbackStatus): Ticket => ({
+  ...{ id, status, subject: 'Court', message: 'It is too small', createdAt: '2026-05-01T12:00:00Z' },
+  ...{ attachmentUrl: null, attachmentType: null, attachmentName: null, email: null, isPro: false },
+});
 
 test('[ADMIN-38] [ADMIN-39] each status has its list', () => {
   const inList = (list: string) => FeedbackStatus.options.filter((status) => STATUSES[status].list === list);
@@ -14,6 +20,15 @@ test('[ADMIN-51] [ADMIN-52] [ADMIN-53] [ADMIN-55] [ADMIN-56] a ticket offers wha
   expect(offered('in_progress')).toEqual(['Mark Resolved resolved', 'Close Ticket closed']);
   expect(offered('resolved')).toEqual(['Reopen Ticket open', 'Archive archived']);
   expect(offered('archived')).toEqual(['Reopen Ticket open']);
+});
+test('a changed ticket keeps its place; one that moved to the other list leaves it, and both numbers tell', () => {
+  const [first, second] = [ticket('1', 'open'), ticket('2', 'open')];
+  const page = { tickets: [first, second], next: 'more', counts: { open: 7, closed: 2 } };
+  const begun = { ...first, status: 'in_progress' as const };
+  expect(replaceTicket(page, first, begun)).toEqual({ ...page, tickets: [begun, second] });
+  const closed = { ...first, status: 'closed' as const };
+  expect(replaceTicket(page, first, closed)).toEqual({ ...page, tickets: [second], counts: { open: 6, closed: 3 } });
+  expect(replaceTicket(page, first, undefined)).toEqual({ ...page, tickets: [second], counts: { open: 6, closed: 2 } });
 });
 test.each([
   [20, 'just now'],

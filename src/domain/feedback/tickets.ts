@@ -1,3 +1,4 @@
+import type { Ticket, TicketPage } from './api.ts';
 import type { FeedbackStatus } from './schema.ts';
 
 export type TicketList = 'open' | 'closed';
@@ -25,9 +26,23 @@ const STEPS: Readonly<Record<TicketList, readonly Step[]>> = {
   ],
 };
 
-/** What a ticket offers: the steps of its list, without the one that would change nothing. */
+/** The status changes that a ticket offers: those of its list, without its present status. */
 export const stepsOf = (status: FeedbackStatus): readonly Step[] =>
   STEPS[STATUSES[status].list].filter(({ to }) => to !== status);
+
+type Listed = Pick<TicketPage, 'tickets' | 'counts'>;
+
+/** A page of a list after one of its tickets has changed, or was deleted; the others keep their places. */
+export function replaceTicket<Page extends Listed>(page: Page, old: Ticket, now: Ticket | undefined): Page {
+  const [from, to] = [STATUSES[old.status].list, now && STATUSES[now.status].list];
+  const left = now && to === from ? [now] : [];
+  const counts = { ...page.counts, [from]: page.counts[from] - 1 };
+  return {
+    ...page,
+    tickets: page.tickets.flatMap((one) => (one.id === old.id ? left : one)),
+    counts: to ? { ...counts, [to]: counts[to] + 1 } : counts,
+  };
+}
 
 const UNITS = [
   ['year', 365 * 24 * 3600],

@@ -6,7 +6,7 @@ import { createTeam } from '../teams/commands.ts';
 import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineups, saveCourt } from './commands.ts';
 import { courtOf } from './copies.ts';
 import { EMPTY_COURT, sameCourt } from './court.ts';
-import { lostBy, versionsOf } from './overwritten.ts';
+import { findLostCourt, versionsOf } from './overwritten.ts';
 import type { Court } from './schema.ts';
 
 const EMPTY = EMPTY_COURT;
@@ -201,7 +201,7 @@ test('of overwritten courts the last twenty are kept, and each person is told of
       .toSorted()
       .toReversed(),
   );
-  expect(lostBy(versions, OWNER)?.courtAssignments).toEqual(court('a . . / . . .').assignments);
-  expect(lostBy(versions, COACH)?.courtAssignments).toEqual(court('b . . / . . .').assignments);
-  expect(lostBy(versions, id(9))).toBeUndefined();
+  expect(findLostCourt(versions, OWNER)?.courtAssignments).toEqual(court('a . . / . . .').assignments);
+  expect(findLostCourt(versions, COACH)?.courtAssignments).toEqual(court('b . . / . . .').assignments);
+  expect(findLostCourt(versions, id(9))).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, refuse } from '../core/result.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { type Stored, teamScope } from '../sync/tables.ts';
-import { benched, completed, copyOf, courtOf, withCourt } from './copies.ts';
+import { makeBenchEntry, withMissingPlayers, copyOf, courtOf, withCourt } from './copies.ts';
 import { sameCourt } from './court.ts';
 import { USUAL_FORMATION } from './formation.ts';
 import { fitCourt } from './fit.ts';
@@ -32,7 +32,7 @@ export const createLineup = command({
     await tx.put('lineups', {
       ...input,
       players: players.map(copyOf),
-      playerAssignments: players.map((player) => benched(player.id)),
+      playerAssignments: players.map((player) => makeBenchEntry(player.id)),
       courtAssignments: [],
       serverDesignations: [],
       leftOut: [],
@@ -118,8 +118,8 @@ export const saveCourt = command({
     const players = await tx.list('players', { teamId });
     const stored = courtOf(lineup);
     const fitted = fitCourt(stored, court, players);
-    await keepUnseen(tx, lineup, { replaces: fitCourt(stored, replaces, players).court, versionId, at });
-    const playerAssignments = completed(lineup.playerAssignments, players);
+    await keepOverwrittenCourt(tx, lineup, { replaces: fitCourt(stored, replaces, players).court, versionId, at });
+    const playerAssignments = withMissingPlayers(lineup.playerAssignments, players);
     const leftOut = leftOutAfter(lineup.leftOut, { court, replaces, fitted, clientId: actor.clientId });
     const saved = { ...lineup, players: players.map(copyOf), playerAssignments, leftOut, updatedAt: at };
     await tx.put('lineups', withCourt(saved, fitted.court));
@@ -130,7 +130,11 @@ export const saveCourt = command({
 type Overwriting = { readonly replaces: Court; readonly versionId: string; readonly at: string };
 
 /** The last to arrive wins as a whole; what it overwrote unseen is kept (AMB-060). */
-async function keepUnseen(tx: Tx, lineup: Stored<'lineups'>, { replaces, versionId, at }: Overwriting): Promise<void> {
+async function keepOverwrittenCourt(
+  tx: Tx,
+  lineup: Stored<'lineups'>,
+  { replaces, versionId, at }: Overwriting,
+): Promise<void> {
   const { id: lineupId, teamId, courtAssignments, serverDesignations, updatedBy: savedBy } = lineup;
   if (courtAssignments.length === 0 || sameCourt(courtOf(lineup), replaces)) return;
   await tx.put('lineupVersions', {

@@ -2,6 +2,7 @@ import type { Player } from '../roster/schema.ts';
 import { withoutPlayer } from './court.ts';
 import type { Court, Lineup, PlayerAssignment, PlayerCopy } from './schema.ts';
 
+/** A lineup's copy of a player, brought up to date with every change of the roster (AMB-052). */
 export const copyOf = ({ id, name, position, jerseyNumber, isStarter, isOut }: Player): PlayerCopy => ({
   id,
   name,
@@ -11,8 +12,10 @@ export const copyOf = ({ id, name, position, jerseyNumber, isStarter, isOut }: P
   isOut,
 });
 
-/** On the team and not on court; both flags have no control and stay false (AMB-062). */
-export const benched = (playerId: string): PlayerAssignment => ({
+/**
+ * The assignment of a player who is not on court. Captain and libero flags have no control and stay false (AMB-062).
+ */
+export const makeBenchEntry = (playerId: string): PlayerAssignment => ({
   playerId,
   courtPosition: null,
   courtRow: null,
@@ -22,9 +25,9 @@ export const benched = (playerId: string): PlayerAssignment => ({
 });
 
 /** One entry per player of the team: those that the lineup lacks are added (LINEUP-38). */
-export function completed(assignments: readonly PlayerAssignment[], players: readonly Pick<Player, 'id'>[]) {
+export function withMissingPlayers(assignments: readonly PlayerAssignment[], players: readonly Pick<Player, 'id'>[]) {
   const missing = players.filter(({ id }) => !assignments.some(({ playerId }) => playerId === id));
-  return [...assignments, ...missing.map(({ id }) => benched(id))];
+  return [...assignments, ...missing.map(({ id }) => makeBenchEntry(id))];
 }
 
 export const courtOf = (lineup: Pick<Lineup, 'courtAssignments' | 'serverDesignations'>): Court => ({
@@ -38,17 +41,17 @@ export const withCourt = <L extends Lineup>(lineup: L, { assignments, servers }:
   serverDesignations: servers,
 });
 
-/** A lineup that knows the player as the roster does now (AMB-052). */
+/** Updates the lineup's copy of a player after a change of the roster (AMB-052). */
 export function withPlayer<L extends Lineup>(lineup: L, player: Player): L {
   const copy = copyOf(player);
   const isKnown = lineup.players.some(({ id }) => id === player.id);
   const players = lineup.players.map((other) => (other.id === player.id ? copy : other));
-  const playerAssignments = completed(lineup.playerAssignments, [player]);
+  const playerAssignments = withMissingPlayers(lineup.playerAssignments, [player]);
   return { ...lineup, players: isKnown ? players : [...players, copy], playerAssignments };
 }
 
-/** A lineup in which nothing is left of the player: no copy, no entry, no slot, no serve, nothing to come back to. */
-export function forgetting<L extends Lineup>(lineup: L, playerId: string): L {
+/** Removes every trace of a player from a lineup: copy, assignment, slot, server mark, left-out placements. */
+export function forgetPlayer<L extends Lineup>(lineup: L, playerId: string): L {
   const rest = {
     ...lineup,
     players: lineup.players.filter(({ id }) => id !== playerId),

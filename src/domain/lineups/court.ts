@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../core/result.ts';
 import type { Player } from '../roster/schema.ts';
 import type { Court, CourtAssignment, CourtPosition, Slot } from './schema.ts';
 
-/** What the court needs to know of a player. */
+/** The part of a player that the rules of a court need. */
 export type Fielder = Pick<Player, 'id' | 'position' | 'isOut'>;
 
 /** As seen from the bench: the net is above the first row (COURT-01, COURT-02). */
@@ -18,9 +18,9 @@ export const EMPTY_COURT: Court = { assignments: [], servers: [] };
 
 export const isLibero = (player: Pick<Fielder, 'position'>): boolean => player.position === 'Libero';
 export const sameSlot = (a: Slot, b: Slot): boolean => a.position === b.position && a.row === b.row;
-export const standing = (court: Court, slot: Slot): CourtAssignment | undefined =>
+export const assignmentAt = (court: Court, slot: Slot): CourtAssignment | undefined =>
   court.assignments.find((assignment) => sameSlot(assignment, slot));
-export const standsOf = (court: Court, playerId: string): CourtAssignment[] =>
+export const assignmentsOf = (court: Court, playerId: string): CourtAssignment[] =>
   court.assignments.filter((assignment) => assignment.playerId === playerId);
 export const isServing = (court: Court, slot: Slot): boolean => court.servers.some((server) => sameSlot(server, slot));
 
@@ -41,13 +41,13 @@ export function obstacle(court: Court, players: readonly Fielder[], playerId: st
   if (player.isOut) return { code: 'player-out' };
   if (!isLibero(player)) return undefined;
   if (slot.row === 'front') return { code: 'libero-in-front' };
-  // Who stands in the slot leaves it, and with it the court unless she holds another.
+  // The player in the slot leaves it, and so the court unless she holds another slot.
   const others = liberosOn(remove(court, slot), players);
   others.delete(playerId);
   return others.size >= LIBEROS_ON_COURT ? { code: 'third-libero' } : undefined;
 }
 
-/** The mark of a server goes with the slot: when nobody stands there any more, nobody serves there (AMB-059). */
+/** Server marks belong to slots: an empty one keeps none (AMB-059). */
 export const inOwnSlots = ({ assignments, servers }: Court): Court => ({
   assignments,
   servers: servers.filter((server) => assignments.some((assignment) => sameSlot(assignment, server))),
@@ -57,8 +57,8 @@ export const inOwnSlots = ({ assignments, servers }: Court): Court => ({
 export function place(court: Court, players: readonly Fielder[], playerId: string, slot: Slot): Result<Court> {
   const reason = obstacle(court, players, playerId, slot);
   if (reason) return refuse(reason);
-  if (standing(court, slot)?.playerId === playerId) return ok(court);
-  const earlier = standsOf(court, playerId);
+  if (assignmentAt(court, slot)?.playerId === playerId) return ok(court);
+  const earlier = assignmentsOf(court, playerId);
   const keeps = players.some((player) => player.id === playerId && isLibero(player)) ? SLOTS_OF_A_LIBERO - 1 : 0;
   const freed = earlier.slice(0, Math.max(0, earlier.length - keeps));
   const rest = court.assignments.filter((other) => !freed.includes(other) && !sameSlot(other, slot));
@@ -77,16 +77,16 @@ export function withoutPlayer(court: Court, playerId: string): Court {
 
 /** One slot dragged onto another: an empty one is moved into, an occupied one is swapped with (AMB-057). */
 export function move(court: Court, players: readonly Fielder[], from: Slot, to: Slot): Result<Court> {
-  const moving = standing(court, from);
+  const moving = assignmentAt(court, from);
   if (!moving) return refuse({ code: 'slot-empty' });
-  const occupant = standing(court, to);
+  const occupant = assignmentAt(court, to);
   // A libero on her other slot: she stands in both already.
   if (sameSlot(from, to) || occupant?.playerId === moving.playerId) return ok(court);
   return occupant ? swap(court, players, from, to) : place(remove(court, from), players, moving.playerId, to);
 }
 
 export function swap(court: Court, players: readonly Fielder[], a: Slot, b: Slot): Result<Court> {
-  const [first, second] = [standing(court, a), standing(court, b)];
+  const [first, second] = [assignmentAt(court, a), assignmentAt(court, b)];
   if (!first || !second) return refuse({ code: 'slot-empty' });
   const empty = remove(remove(court, a), b);
   const reason = obstacle(empty, players, first.playerId, b) ?? obstacle(empty, players, second.playerId, a);
@@ -101,7 +101,7 @@ export function swap(court: Court, players: readonly Fielder[], a: Slot, b: Slot
 
 /** At most one server per position: choosing the other row of it moves the mark (AMB-059). */
 export function toggleServer(court: Court, slot: Slot): Result<Court> {
-  if (!standing(court, slot)) return refuse({ code: 'slot-empty' });
+  if (!assignmentAt(court, slot)) return refuse({ code: 'slot-empty' });
   const others = court.servers.filter((server) => server.position !== slot.position);
   const servers = isServing(court, slot) ? others : [...others, { position: slot.position, row: slot.row }];
   return ok({ ...court, servers });

@@ -5,8 +5,8 @@ import {
   LIBEROS_ON_COURT,
   liberosOn,
   SLOTS_OF_A_LIBERO,
-  standing,
-  standsOf,
+  assignmentAt,
+  assignmentsOf,
 } from './court.ts';
 import type { Court, CourtAssignment, LeftOutReason } from './schema.ts';
 
@@ -24,7 +24,7 @@ type Fitting = {
  * there (AMB-056).
  */
 export function fitCourt(stored: Court, next: Court, players: readonly Fielder[]): Fitted {
-  const isOld = (one: CourtAssignment) => Number(standing(stored, one)?.playerId === one.playerId);
+  const isOld = (one: CourtAssignment) => Number(assignmentAt(stored, one)?.playerId === one.playerId);
   const kept: CourtAssignment[] = [];
   const misplaced: Misplaced[] = [];
   for (const assignment of next.assignments.toSorted((a, b) => isOld(b) - isOld(a))) {
@@ -40,7 +40,7 @@ function reasonAgainst(one: CourtAssignment, { stored, kept, players }: Fitting)
   const player = players.find(({ id }) => id === one.playerId);
   if (!player) return 'not-found';
   const now: Court = { assignments: [...kept], servers: [] };
-  const [before, already] = [standsOf(stored, player.id), standsOf(now, player.id)];
+  const [before, already] = [assignmentsOf(stored, player.id), assignmentsOf(now, player.id)];
   const inFront = (stands: typeof before) => stands.filter(({ row }) => row === 'front').length;
   if (player.isOut && already.length >= before.length) return 'player-out';
   if (!isLibero(player)) return already.length >= Math.max(1, before.length) ? 'stands-already' : undefined;

@@ -4,7 +4,7 @@ import type { Lineup } from './schema.ts';
 export const USUAL_FORMATION = '5-1';
 const BY_SETTERS: Readonly<Record<number, string>> = { 1: '5-1', 2: '6-2' };
 
-/** What the badge reads: the setters on court decide, where they can (LINEUP-13 to LINEUP-16). */
+/** The formation to show, from the number of setters on court where that decides it (LINEUP-13 to LINEUP-16). */
 export function formationOf(
   lineup: Pick<Lineup, 'formation' | 'courtAssignments'>,
   players: readonly Pick<Player, 'id' | 'position'>[],
@@ -20,6 +20,5 @@ export function playerCount(lineup: Pick<Lineup, 'players' | 'courtAssignments'>
   return onCourt || lineup.players.length;
 }
 
-/** Its players are those of the team: none of them stands anywhere yet. */
 export const hasEmptyCourt = ({ courtAssignments }: Pick<Lineup, 'courtAssignments'>): boolean =>
   courtAssignments.length === 0;

@@ -1,6 +1,6 @@
 import type { Player } from '../roster/schema.ts';
 import { courtOf, withCourt, withPlayer } from './copies.ts';
-import { type Fielder, isServing, place, standing, standsOf, toggleServer } from './court.ts';
+import { type Fielder, isServing, place, assignmentAt, assignmentsOf, toggleServer } from './court.ts';
 import type { fitCourt } from './fit.ts';
 import type { Court, LeftOut, LeftOutReason, Lineup } from './schema.ts';
 
@@ -23,8 +23,8 @@ export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitt
     clientId,
     serves: isServing(court, assignment),
   }));
-  const isNamed = ({ playerId }: LeftOut) => [court, replaces].some((one) => standsOf(one, playerId).length > 0);
-  const isTaken = (slot: LeftOut) => standing(court, slot) !== undefined;
+  const isNamed = ({ playerId }: LeftOut) => [court, replaces].some((one) => assignmentsOf(one, playerId).length > 0);
+  const isTaken = (slot: LeftOut) => assignmentAt(court, slot) !== undefined;
   return [...before.filter((one) => !isNamed(one) && !isTaken(one)), ...fresh];
 }
 
@@ -32,13 +32,13 @@ export function leftOutAfter(before: readonly LeftOut[], { court, replaces, fitt
 export function withArrival<L extends Lineup>(lineup: L, player: Player, team: readonly Fielder[]): L {
   const known = withPlayer(lineup, player);
   const missed = lineup.leftOut.filter(({ playerId }) => playerId === player.id);
-  const court = missed.reduce((now, one) => takenUp(now, one, [...team, player]), courtOf(lineup));
+  const court = missed.reduce((now, one) => placeInEmptySlot(now, one, [...team, player]), courtOf(lineup));
   const leftOut = lineup.leftOut.filter(({ playerId }) => playerId !== player.id);
   return withCourt({ ...known, leftOut }, court);
 }
 
-function takenUp(court: Court, one: LeftOut, players: readonly Fielder[]): Court {
-  if (standing(court, one)) return court;
+function placeInEmptySlot(court: Court, one: LeftOut, players: readonly Fielder[]): Court {
+  if (assignmentAt(court, one)) return court;
   const placed = place(court, players, one.playerId, one);
   if (!placed.ok) return court;
   const hasServer = placed.value.servers.some(({ position }) => position === one.position);

@@ -11,6 +11,6 @@ export const versionsOf = <V extends Version>(versions: readonly V[], lineupId: 
     .filter((version) => version.lineupId === lineupId)
     .toSorted((a, b) => b.replacedAt.localeCompare(a.replacedAt) || b.rev - a.rev || b.id.localeCompare(a.id));
 
-/** The one that this person has to be told of: the last of the own courts that somebody else put another in place of. */
-export const lostBy = <V extends Version>(versions: readonly V[], userId: string): V | undefined =>
+/** The newest court of this person that another person's save replaced. */
+export const findLostCourt = <V extends Version>(versions: readonly V[], userId: string): V | undefined =>
   versions.find(({ savedBy, updatedBy }) => savedBy === userId && updatedBy !== null && updatedBy !== userId);

@@ -7,7 +7,7 @@ const NEXT: Record<Turn, Record<CourtPosition, CourtPosition>> = {
   'counter-clockwise': { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 1 },
 };
 
-/** Everybody one place on; who stands in a back slot stays in one, and whoever serves keeps the ball (AMB-054). */
+/** Moves every player one place on; slot rows stay, and the server designation goes with its player (AMB-054). */
 export function rotate(court: Court, turn: Turn): Court {
   const turned = <S extends Slot>(slot: S): S => ({ ...slot, position: NEXT[turn][slot.position] });
   return { assignments: court.assignments.map(turned), servers: court.servers.map(turned) };

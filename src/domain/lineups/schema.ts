@@ -24,7 +24,7 @@ export type Slot = z.infer<typeof Slot>;
 export const CourtAssignment = Slot.extend({ playerId: z.uuid() });
 export type CourtAssignment = z.infer<typeof CourtAssignment>;
 
-/** What is saved as one unit: the last to arrive wins as a whole (AMB-060). */
+/** The court, saved as one unit: the last save wins as a whole (AMB-060). */
 export const Court = z.object({
   assignments: z.array(CourtAssignment).max(12),
   servers: z.array(Slot).max(6),
@@ -34,7 +34,7 @@ export type Court = z.infer<typeof Court>;
 const noTwo = <S extends Slot>(slots: readonly S[], key: (slot: S) => string) =>
   new Set(slots.map(key)).size === slots.length;
 
-/** A court as a person may send it: nobody shares a slot, no position has two servers, nobody serves unseen. */
+/** A court that may be saved: one player per slot, one server per position, and only in an occupied slot. */
 export const SavedCourt = Court.refine(
   ({ assignments }) => noTwo(assignments, ({ position, row }) => `${position}${row}`),
   'Two players stand in one slot.',

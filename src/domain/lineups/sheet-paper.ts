@@ -14,7 +14,7 @@ const NAMED_LIST = 28;
 const shirt = (player: PlayerCopy | undefined): string => (player ? shownNumber(player.jerseyNumber) : '');
 const short = (player: PlayerCopy | undefined): string => (player ? PLAYING_POSITIONS[player.position] : '');
 
-/** The lineup sheet: I to VI as at the net, liberos and bench, six rotations, lines to sign on. */
+/** Builds the lineup sheet: I to VI as seen from the net, liberos and bench, six rotations, lines to sign on. */
 export function sheetPaper(sheet: LineupSheet): Piece {
   return piece(
     'section',
@@ -22,7 +22,7 @@ export function sheetPaper(sheet: LineupSheet): Piece {
     piece(
       'header',
       'head',
-      piece('div', '', piece('h1', '', sheet.team), occasion(sheet)),
+      piece('div', '', piece('h1', '', sheet.team), describeMatch(sheet)),
       piece('div', 'blanks', blank('Set'), blank('Serve')),
     ),
     piece('div', 'six', ...boxesOf(sheet).map(place)),
@@ -38,8 +38,8 @@ export function sheetPaper(sheet: LineupSheet): Piece {
   );
 }
 
-/** What is not known yet is written in by hand. */
-function occasion({ lineup, formation, opponent, date }: LineupSheet): Piece {
+/** The lineup and the match that it is for; unknown parts are lines to be filled in by hand. */
+function describeMatch({ lineup, formation, opponent, date }: LineupSheet): Piece {
   const known = [`${lineup} (${formation})`, opponent !== null && `vs ${opponent}`, date].filter(Boolean).join(', ');
   const missing = [...(opponent === null ? ['vs'] : []), ...(date === null ? ['Date'] : [])];
   return piece('p', '', known, ...missing.map((word) => piece('span', 'fill', word, piece('b', '', ''))));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { inRosterOrder } from '../roster/order.ts';
 import { shownNumber } from '../roster/jersey.ts';
-import { COURT_ROWS, isLibero, standing } from './court.ts';
+import { COURT_ROWS, isLibero, assignmentAt } from './court.ts';
 import { rotate } from './rotation.ts';
 import { Court, type CourtPosition, PlayerCopy, type SlotRow } from './schema.ts';
 
-/** What a lineup sheet is made of: what its owner sees, also when the server has not heard of it yet. */
+/** The data of a lineup sheet, taken from the person's screen: the server may not have the latest changes yet. */
 export const LineupSheet = z.object({
   team: z.string().max(200),
   lineup: z.string().max(500),
@@ -39,7 +39,7 @@ const AT_THE_BACK: readonly CourtPosition[] = [1, 6, 5];
 const AT_THE_NET: readonly CourtPosition[] = [2, 3, 4];
 
 const inSlot = ({ court, players }: Sheet, position: CourtPosition, row: SlotRow) =>
-  players.find(({ id }) => id === standing(court, { position, row })?.playerId);
+  players.find(({ id }) => id === assignmentAt(court, { position, row })?.playerId);
 
 /** Who starts in a place is in its front slot; the back slot names who may come for them (AMB-054). */
 function boxOf(sheet: Sheet, position: CourtPosition): Box {
@@ -78,7 +78,7 @@ function setterAt(boxes: readonly Box[]): CourtPosition | undefined {
   return [...AT_THE_BACK, ...AT_THE_NET].find(isSetter);
 }
 
-/** For whom each libero is on: never for who is at the net, and for who serves only where the mark says so. */
+/** In words, the players whom each libero replaces: none at the net, and the server only if marked so. */
 function exchanges(sheet: Sheet): string {
   const liberos = inRosterOrder(sheet.players).filter(isLibero);
   return liberos

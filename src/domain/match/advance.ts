@@ -6,9 +6,9 @@ import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
 /**
- * A set as far as its entries were read. It is never changed afterwards, so each can be kept as a checkpoint from which
- * later entries go on; one that came late goes ahead of some that were read, and the set is read anew. `startedAt` is the
- * time of the entry that came first: what was opened stays open, undo or not, and does not begin anew with what is late.
+ * The state of a set after some of its entries. Immutable, so each state can serve as a checkpoint for later entries;
+ * only an entry that belongs before entries already read makes the set be read anew. `startedAt` is the time of the
+ * entry that arrived first: a set that was opened stays open whatever is undone.
  */
 export type SetState = {
   readonly startedAt: string | null;
@@ -18,15 +18,30 @@ export type SetState = {
 };
 export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [] };
 
-/** An entry with what it says after all corrections: nothing where it is void. */
+/** An entry of a set with its content after all corrections, or undefined if it is void. */
 export type SetEntry = {
   readonly event: Pick<LoggedEvent, 'id' | 'clientId' | 'at' | 'rev'>;
   readonly says: Statement | undefined;
-  /** The press that began the rally of this one. */
+  /** Id of the press that began its rally. */
   readonly began?: string | undefined;
 };
 
-/** What is being worked out, while nobody else holds it. What it has not changed is still that of `from`. */
+/**
+ * The state of a set after more entries, in order. The only place where entries become figures: a whole set starts at
+ * `NOT_STARTED`, a tap at the state before it, the server at the figures it has stored.
+ */
+export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
+  const draft: Draft = { from, counting };
+  let first: SetEntry['event'] | undefined;
+  for (const entry of entries) {
+    if (!first || entry.event.rev < first.rev) first = entry.event;
+    if (entry.says) applyEntry(draft, entry.says, entry);
+  }
+  const { counts = from.counts, presses = from.presses } = draft;
+  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses };
+}
+
+/** The state being built. A part that is not set is still that of `from`. */
 type Draft = {
   readonly from: SetState;
   readonly counting: Counting;
@@ -35,7 +50,7 @@ type Draft = {
 };
 type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry) => void;
 
-/** What each kind of entry does to its set. */
+/** The effect of each kind of entry on its set. */
 const STEPS: { readonly [K in Statement['kind']]: Step<EntryOf<K>['payload']> } = {
   stat(draft, { playerId, category, counter, by }) {
     const player = (draft.counts ?? draft.from.counts).get(playerId) ?? NOTHING_YET;
@@ -43,7 +58,7 @@ const STEPS: { readonly [K in Statement['kind']]: Step<EntryOf<K>['payload']> } 
     if (count === player[category]) return;
     draft.counts ??= new Map(draft.from.counts);
     const next = { ...player, [category]: count };
-    // Who has nothing is not kept as zeros.
+    // A player whose figures return to zero has none.
     if (by > 0 || hasAny(next)) draft.counts.set(playerId, next);
     else draft.counts.delete(playerId);
   },
@@ -56,26 +71,11 @@ const STEPS: { readonly [K in Statement['kind']]: Step<EntryOf<K>['payload']> } 
 
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
-/**
- * A set after more entries, in their order. The one place where an entry becomes figures: a whole set begins at
- * `NOT_STARTED`, a tap goes on from the state before it, the server from the figures that it has stored.
- */
-export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
-  const draft: Draft = { from, counting };
-  let first: SetEntry['event'] | undefined;
-  for (const entry of entries) {
-    if (!first || entry.event.rev < first.rev) first = entry.event;
-    if (entry.says) take(draft, entry.says, entry);
-  }
-  const { counts = from.counts, presses = from.presses } = draft;
-  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses };
-}
-
-const take = <K extends Statement['kind']>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>
+const applyEntry = <K extends Statement['kind']>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>
   STEPS[kind](draft, payload, entry);
 
-/** With the parts of another state that say the same, so that whoever draws one of them has nothing to draw again. */
-export function shared(known: SetState, next: SetState): SetState {
+/** `next` with the equal parts of `known` in place of its own, so that a screen redraws only what differs. */
+export function reuseUnchanged(known: SetState, next: SetState): SetState {
   const keep = <T extends object>(before: T | undefined, after: T) =>
     before && isAlike(before, after) ? before : after;
   const counts = new Map([...next.counts].map(([id, player]) => [id, keep(known.counts.get(id), player)]));

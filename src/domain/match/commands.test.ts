@@ -6,7 +6,7 @@ import type { Event } from '../schedule/schema.ts';
 import type { Draft } from '../sync/command.ts';
 import { prepare } from '../sync/registry.ts';
 import { attempt } from '../sync/replay.ts';
-import { pour, shelfOf, type Shelves } from '../sync/rows.ts';
+import { mergeInto, shelfOf, type Shelves } from '../sync/rows.ts';
 import { teamProScope } from '../sync/tables.ts';
 import { list } from '../sync/view.ts';
 import {
@@ -38,7 +38,7 @@ async function play(events: Event[], ...drafts: Draft[]) {
     const done = ready.ok ? await attempt(view, { prepared: ready.value, at: AT }, ACTOR) : undefined;
     const result = done?.result ?? ready;
     answers.push(result.ok ? 'ok' : result.refusal.code);
-    if (done?.result.ok) pour(done.changes, layer);
+    if (done?.result.ok) mergeInto(done.changes, layer);
   }
   return {
     answers,

@@ -5,7 +5,7 @@ import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
 import { instanceId, splitOff } from '../schedule/instance.ts';
 import { command, type Context, type Tx } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
-import { countingFor, enter, mergeLogs, takeOut } from './merging.ts';
+import { findCountingSession, putEntries, mergeLogs, takeOutMerged } from './merging.ts';
 import { Counting, Importable, MatchEntry, type MatchEvent, NumSets, SetNumber, type StatSession } from './schema.ts';
 import { gameStatusOf, howCounted } from './sessions.ts';
 
@@ -33,7 +33,7 @@ export const startSession = command({
   may: 'stats.track',
   async run(tx, { sessionId, eventId, date, ...input }, { actor, at }) {
     // Two devices that start the same game derive the same id: the second joins the first (AMB-112).
-    if (await countingFor(tx, sessionId)) return ok(undefined);
+    if (await findCountingSession(tx, sessionId)) return ok(undefined);
     const tracked = await trackedEvent(tx, eventId, date);
     if (tracked === 'not-found') return refuse({ code: 'not-found' });
     const { userId } = actor;
@@ -48,22 +48,22 @@ async function trackedEvent(tx: Tx, eventId: string | null, date: Day | null): P
   if (eventId === null) return null;
   const found = await tx.get('events', eventId);
   if (!found) return 'not-found';
-  if (!found.isRecurring || date === null) return begin(tx, found.id);
+  if (!found.isRecurring || date === null) return markInProgress(tx, found.id);
   const split = splitOff(found, date);
   if (!(await tx.get('events', split.instance.id))) {
     await tx.put('events', split.series);
     await tx.put('events', split.instance);
   }
-  return begin(tx, instanceId(found.id, date));
+  return markInProgress(tx, instanceId(found.id, date));
 }
 
-async function begin(tx: Tx, eventId: string): Promise<string> {
+async function markInProgress(tx: Tx, eventId: string): Promise<string> {
   const event = await tx.get('events', eventId);
   if (event) await tx.put('events', { ...event, gameStatus: 'in_progress' });
   return eventId;
 }
 
-/** An event that begins now, with its session; without an event its name goes into the notes (AMB-088). */
+/** Starts a one-time event with its session; without an event, the title goes into the session's notes (AMB-088). */
 export const startOneTime = command({
   name: 'session.oneTime',
   input: z.object({
@@ -81,7 +81,7 @@ export const startOneTime = command({
   scopes: ({ teamId }) => [teamProScope(teamId)],
   may: 'stats.track',
   async run(tx, { teamId, sessionId, eventId, title, date, startTime, ...input }, { actor, at }) {
-    if (await countingFor(tx, sessionId)) return ok(undefined);
+    if (await findCountingSession(tx, sessionId)) return ok(undefined);
     const { userId } = actor;
     if (eventId !== null) {
       const when = { startDate: date, endDate: date, startTime, endTime: null };
@@ -99,7 +99,7 @@ export const startOneTime = command({
 
 const Recorded = z.object({ ...ofSession, id: z.uuid(), setNumber: SetNumber, entry: MatchEntry });
 
-function recorded(
+function checkRecorded(
   { id, teamId, sessionId, setNumber, entry }: z.output<typeof Recorded>,
   { actor, at }: Context,
   session: StatSession,
@@ -121,26 +121,26 @@ export const recordEntry = command({
   decide(known, input, context) {
     const session = known('statSessions');
     if (session?.mergedInto !== null) return undefined;
-    const result = recorded(input, context, session, known('matchEvents'));
+    const result = checkRecorded(input, context, session, known('matchEvents'));
     return result.ok ? ok([{ table: 'matchEvents', row: result.value }]) : result;
   },
-  // A session that is not there may have gone into another one.
+  // A session that is missing may have been merged into another.
   async run(tx, input, context) {
-    const session = await countingFor(tx, input.sessionId);
+    const session = await findCountingSession(tx, input.sessionId);
     if (!session) return refuse({ code: 'not-found' });
-    const result = recorded(input, context, session, await tx.get('matchEvents', input.id));
+    const result = checkRecorded(input, context, session, await tx.get('matchEvents', input.id));
     if (!result.ok) return result;
-    await enter(tx, [result.value]);
+    await putEntries(tx, [result.value]);
     return ok(undefined);
   },
 });
 
-/** What came too late for a session that was merged into another is settled there; its author has nothing to mend. */
-async function mergedOrGone(tx: Tx, sessionId: string): Promise<Result<void>> {
-  return (await countingFor(tx, sessionId)) ? ok(undefined) : refuse({ code: 'not-found' });
+/** A change to a session that was merged into another is accepted without effect: its author has nothing to correct. */
+async function acceptIfMerged(tx: Tx, sessionId: string): Promise<Result<void>> {
+  return (await findCountingSession(tx, sessionId)) ? ok(undefined) : refuse({ code: 'not-found' });
 }
 
-/** Kept with the session and with its event (AMB-022). */
+/** Sets the name on the session and on its event (AMB-022). */
 export const renameOpponent = command({
   name: 'session.rename-opponent',
   input: z.object({ ...ofSession, opponentName: OpponentName }),
@@ -149,7 +149,7 @@ export const renameOpponent = command({
   may: 'stats.track',
   async run(tx, { sessionId, opponentName }) {
     const session = await tx.get('statSessions', sessionId);
-    if (!session) return mergedOrGone(tx, sessionId);
+    if (!session) return acceptIfMerged(tx, sessionId);
     await tx.put('statSessions', { ...session, opponentName });
     const event = session.eventId === null ? undefined : await tx.get('events', session.eventId);
     if (event) await tx.put('events', { ...event, opponentName });
@@ -157,7 +157,7 @@ export const renameOpponent = command({
   },
 });
 
-/** Every figure of the session is worked out of its log again. */
+/** Changes how taps are counted; all figures are then recomputed from the log. */
 export const countSession = command({
   name: 'session.count',
   input: z.object({ ...ofSession, counting: Counting }),
@@ -166,7 +166,7 @@ export const countSession = command({
   may: 'stats.track',
   async run(tx, { sessionId, counting }) {
     const session = await tx.get('statSessions', sessionId);
-    if (!session) return mergedOrGone(tx, sessionId);
+    if (!session) return acceptIfMerged(tx, sessionId);
     if (session.counting !== counting) await tx.put('statSessions', { ...session, counting });
     return ok(undefined);
   },
@@ -181,17 +181,17 @@ const setStatus = (name: string, sessionStatus: StatSession['sessionStatus']) =>
     may: 'stats.track',
     async run(tx, { sessionId }) {
       const session = await tx.get('statSessions', sessionId);
-      if (!session) return mergedOrGone(tx, sessionId);
+      if (!session) return acceptIfMerged(tx, sessionId);
       if (session.sessionStatus === sessionStatus) return ok(undefined);
       await tx.put('statSessions', { ...session, sessionStatus });
-      return followSessions(tx, session.eventId);
+      return updateGameStatus(tx, session.eventId);
     },
   });
 
 export const completeSession = setStatus('session.complete', 'completed');
 export const reopenSession = setStatus('session.reopen', 'in_progress');
 
-/** Its figures leave every analysis with it; nothing that was recorded is destroyed (AMB-095). */
+/** The session leaves all analyses; its log and figures are kept for `session.restore` (AMB-095). */
 export const deleteSession = command({
   name: 'session.delete',
   input: z.object(ofSession),
@@ -202,11 +202,11 @@ export const deleteSession = command({
     const session = await tx.get('statSessions', sessionId);
     if (!session) return refuse({ code: 'not-found' });
     await tx.remove('statSessions', sessionId);
-    return followSessions(tx, session.eventId);
+    return updateGameStatus(tx, session.eventId);
   },
 });
 
-/** Within 30 days of its deletion or merging a session is as if that had never been (AMB-095, AMB-112). */
+/** Undoes a deletion or a merge within 30 days (AMB-095, AMB-112). */
 export const restoreSession = command({
   name: 'session.restore',
   input: z.object(ofSession),
@@ -214,15 +214,15 @@ export const restoreSession = command({
   scopes: ({ teamId, sessionId }) => [teamProScope(teamId), sessionScope(sessionId)],
   may: 'stats.delete',
   async run(tx, { sessionId }, { actor: { userId }, at }) {
-    await takeOut(tx, sessionId, { userId, at });
+    await takeOutMerged(tx, sessionId, { userId, at });
     if (!(await tx.restore('statSessions', sessionId))) return refuse({ code: 'not-found' });
     const session = await tx.get('statSessions', sessionId);
     if (session?.mergedInto) await tx.put('statSessions', { ...session, mergedInto: null });
-    return followSessions(tx, session?.eventId ?? null);
+    return updateGameStatus(tx, session?.eventId ?? null);
   },
 });
 
-/** Two sessions that were made of one game become one: the log of the other follows the log of the first (AMB-112). */
+/** Merges two sessions of one game: the entries of the other are added to the log of the first (AMB-112). */
 export const mergeSessions = command({
   name: 'session.merge',
   input: z.object({ ...ofSession, otherId: z.uuid() }),
@@ -233,18 +233,18 @@ export const mergeSessions = command({
     const [session, other] = [await tx.get('statSessions', sessionId), await tx.get('statSessions', otherId)];
     if (!session || !other || sessionId === otherId) return refuse({ code: 'not-found' });
     if (session.eventId !== other.eventId) return refuse({ code: 'other-event' });
-    // One log has one way of counting: the taps of the other would come to other figures in it.
+    // A log has one way of counting; the other session's taps would come to different figures.
     if (howCounted(session) !== howCounted(other)) return refuse({ code: 'counted-otherwise' });
     await mergeLogs(tx, sessionId, otherId, { userId, at });
     const numSets = session.numSets > other.numSets ? session.numSets : other.numSets;
     await tx.put('statSessions', { ...session, numSets, notes: session.notes ?? other.notes });
     await tx.put('statSessions', { ...other, mergedInto: sessionId });
     await tx.remove('statSessions', otherId);
-    return followSessions(tx, session.eventId);
+    return updateGameStatus(tx, session.eventId);
   },
 });
 
-/** A part of a match that was recorded elsewhere. Ids come from the file: what is there already is not added again. */
+/** Adds entries from another program's file. Their ids come from the file, so importing twice adds nothing. */
 export const importEntries = command({
   name: 'match.import',
   input: z.object({
@@ -255,12 +255,12 @@ export const importEntries = command({
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
   may: 'stats.track',
   async run(tx, { teamId, sessionId, entries }, { actor, at }) {
-    const session = await countingFor(tx, sessionId);
+    const session = await findCountingSession(tx, sessionId);
     if (!session) return refuse({ code: 'not-found' });
     if (entries.some(({ setNumber }) => setNumber > session.numSets)) return refuse({ code: 'no-such-set' });
     const known = new Set((await tx.list('matchEvents', { sessionId })).map(({ id }) => id));
     const fresh = entries.filter(({ id }) => !known.has(id));
-    await enter(
+    await putEntries(
       tx,
       fresh.map(({ id, setNumber, entry }) => ({ id, teamId, sessionId, setNumber, ...actor, at, ...entry })),
     );
@@ -268,8 +268,8 @@ export const importEntries = command({
   },
 });
 
-/** An event's status is what its remaining sessions make of it (AMB-078). */
-async function followSessions(tx: Tx, eventId: string | null): Promise<Result<void>> {
+/** Sets an event's status from its remaining sessions (AMB-078). */
+async function updateGameStatus(tx: Tx, eventId: string | null): Promise<Result<void>> {
   const event = eventId === null ? undefined : await tx.get('events', eventId);
   if (!event) return ok(undefined);
   const sessions = await tx.list('statSessions', { eventId: event.id });

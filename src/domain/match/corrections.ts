@@ -3,11 +3,11 @@ import type { Correctable, MatchEvent } from './schema.ts';
 
 export type LoggedEvent = MatchEvent & { readonly rev: number };
 
-/** The entry ahead of which its device made this one, though it came later. */
+/** Id of the entry that this late one was made before. */
 export const precededBy = (event: MatchEvent): string | undefined =>
   event.kind === 'opaque' ? undefined : event.payload.precedes;
 
-/** Entries in the order in which they came, each put where its device made it. */
+/** Entries in order of arrival, with late ones moved to where their device made them. */
 export function inPlace(arrived: readonly LoggedEvent[]): readonly LoggedEvent[] {
   return arrived.some(precededBy) ? arrived.reduce<LoggedEvent[]>(putInPlace, []) : arrived;
 }
@@ -29,7 +29,7 @@ export type Logged = {
   readonly event: LoggedEvent;
   readonly place: number;
   readonly before: Logged | null;
-  /** The press that began the rally of this one. */
+  /** Id of the press that began its rally. */
   readonly began: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export type Correction = {
   readonly before: Correction | null;
 };
 
-/** What the corrections come to: entries that do not count, and entries that say something else now. */
+/** The result of all corrections: ids of entries that do not count, and new content by entry id. */
 export type Marks = { readonly void: ReadonlySet<string>; readonly replaced: ReadonlyMap<string, Correctable> };
 export const NO_MARKS: Marks = { void: new Set(), replaced: new Map() };
 
@@ -69,7 +69,7 @@ export function lastCorrections(newest: Correction | null, { void: gone }: Marks
   return last;
 }
 
-/** Anything can be voided; only some kinds can be said anew. */
+/** Any entry can be voided; only some kinds can be replaced. */
 export const canCorrect = (event: Correcting, target: LoggedEvent): boolean =>
   event.kind === 'void' || KINDS[target.kind].isCorrectable;
 

@@ -13,7 +13,7 @@ export type Finding = {
   readonly level: 'bad' | 'warn' | 'info' | 'ok';
   readonly title: string;
   readonly detail: string;
-  /** Where it is put right, if there is such a place. */
+  /** Where the person can correct it, if there is such a place. */
   readonly setNumber?: number;
   readonly way?: 'set' | 'log';
 };
@@ -26,7 +26,7 @@ type Checked = {
   readonly label: (player: Player) => string;
 };
 
-/** What deserves a look before a game is completed, worst first. Nothing of it forbids completing. */
+/** Doubts to show before a game is completed, worst first. None of them prevents completing. */
 export function findings({ state, numSets, players, pending, label }: Checked): Finding[] {
   const played = state.sets.filter((set) => set.number <= numSets && isPlayed(set));
   return [
@@ -49,7 +49,7 @@ export function wonSets({ sets }: MatchState, numSets: number): Finding | undefi
   return { level: 'ok', title, detail: `${inList(won.map(({ score }) => scoreText(score)))}.` };
 }
 
-/** A later set that was only looked into is none to speak of. */
+/** A later set without points and figures was only opened. */
 const isPlayed = (set: GameSet): boolean =>
   isOpen(set) && (set.number === 1 || set.score.us + set.score.them > 0 || set.counts.size > 0);
 
@@ -76,7 +76,7 @@ function disputed({ number, score }: GameSet): Finding[] {
 const sumOf = (counts: GameSet['counts'], of: (player: PlayerCounts) => number): number =>
   [...counts.values()].reduce((sum, player) => sum + of(player), 0);
 
-/** More outcomes of a category than of the one without which it has none: more assists than kills. */
+/** More positives in a category than in the one they depend on: more assists than kills. */
 function moreThanPossible({ number, counts }: GameSet, category: Category): Finding[] {
   const { within } = CATEGORIES[category];
   if (within === null) return [];

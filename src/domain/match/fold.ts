@@ -1,4 +1,4 @@
-import { advance, NOT_STARTED, type SetEntry, type SetState, shared } from './advance.ts';
+import { advance, NOT_STARTED, type SetEntry, type SetState, reuseUnchanged } from './advance.ts';
 import {
   canCorrect,
   contentOf,
@@ -14,11 +14,11 @@ import {
 } from './corrections.ts';
 import { isCorrection } from './kinds.ts';
 import { type Score, scoreOf } from './points.ts';
-import { beganBy, isMerging, ralliesOf } from './rallies.ts';
+import { rallyStartOf, isMerging, ralliesOf } from './rallies.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts } from './tally.ts';
 
-/** One set as the log tells it. */
+/** One set of a match: the state from its entries and its score. */
 export type GameSet = SetState & { readonly number: number; readonly score: Score };
 
 export type MatchState = {
@@ -27,7 +27,7 @@ export type MatchState = {
   readonly log: Logged | null;
   readonly corrections: Correction | null;
   readonly marks: Marks;
-  /** Ids of entries that a newer version made. */
+  /** Ids of entries whose kind only a newer version knows. */
   readonly opaque: readonly string[];
 };
 
@@ -44,8 +44,8 @@ export const EMPTY_MATCH: MatchState = {
 };
 
 /**
- * A match from its whole log. `rev` orders it, but for what came later than its device made it; entries without one yet
- * keep the order they come in. Every start waits for this, so each entry is looked at once.
+ * Computes a match from its whole log, ordered by `rev` except for late entries; entries without `rev` keep their
+ * order. Every start of a match waits for this, so each entry is visited once.
  */
 export function fold(events: readonly LoggedEvent[], counting: Counting = 'attempts'): MatchState {
   return foldInOrder(inPlace(events.toSorted((a, b) => a.rev - b.rev)), counting);
@@ -68,14 +68,14 @@ function foldInOrder(ordered: readonly LoggedEvent[], counting: Counting): Match
 
 const entryOf = ({ event, began }: Logged, marks: Marks): SetEntry => ({ event, says: contentOf(event, marks), began });
 
-/** Most logs correct nothing, and then nothing has to be found again. */
+/** Most logs have no corrections and skip the search for targets. */
 function correctionsIn(ordered: readonly LoggedEvent[]): Correction | null {
   if (!ordered.some(isCorrection)) return null;
   const known = new Map(ordered.map((event, index) => [event.id, { event, place: index + 1 }]));
   let corrections: Correction | null = null;
   for (const [index, event] of ordered.entries()) {
     const target = isCorrection(event) ? known.get(event.payload.target) : undefined;
-    if (target && target.place <= index) corrections = correct(corrections, event, target.event, index + 1);
+    if (target && target.place <= index) corrections = addCorrection(corrections, event, target.event, index + 1);
   }
   return corrections;
 }
@@ -85,45 +85,45 @@ function append(before: Logged | null, event: LoggedEvent, began: string | undef
   return { event, began, before, place };
 }
 
-/** A correction of what does not stand before it does nothing. */
-function correct(before: Correction | null, event: LoggedEvent, target: LoggedEvent | undefined, place: number) {
+/** A correction whose target is not before it in the log has no effect. */
+function addCorrection(before: Correction | null, event: LoggedEvent, target: LoggedEvent | undefined, place: number) {
   if (!target || !isCorrection(event) || !canCorrect(event, target)) return before;
   return { event, target, place, before };
 }
 
 const isOpaque = ({ kind }: LoggedEvent): boolean => kind === 'opaque';
 
-/** Whether something counts in this match that this version cannot count. */
+/** Whether the match has entries that this version cannot count. */
 export const isPartial = ({ opaque, marks }: MatchState): boolean => opaque.some((id) => !marks.void.has(id));
 export const PARTIAL = 'Part of this match was recorded with a newer version. Update to see it.';
 
-/** The match after one more entry, which came later than all others. Shares with the state before all that did not change. */
+/** Advances a match by its newest entry. Unchanged parts are shared with the state before. */
 export function step(state: MatchState, event: LoggedEvent): MatchState {
   if (precededBy(event)) return foldInOrder(putInPlace(eventsIn(state.log), event), state.counting);
   const set = setOf(state, event.setNumber);
-  const began = event.kind === 'score' ? beganBy(set.score.standing, event) : undefined;
+  const began = event.kind === 'score' ? rallyStartOf(set.score.livePresses, event) : undefined;
   const log = append(state.log, event, began);
   if (isMerging(event)) return foldInOrder(eventsIn(log), state.counting);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
-  const next = advanced(set, advance(set, [entryOf(log, state.marks)], state.counting));
+  const next = withState(set, advance(set, [entryOf(log, state.marks)], state.counting));
   const opaque = isOpaque(event) ? [...state.opaque, event.id] : state.opaque;
   return { ...state, sets: state.sets.with(set.number - 1, next), log, opaque };
 }
 
-/** A set as it is now; a score from the same presses is the same score. */
-const advanced = (set: GameSet, state: SetState): GameSet =>
+/** Keeps the score object where the presses are the same. */
+const withState = (set: GameSet, state: SetState): GameSet =>
   state.presses === set.presses ? { ...set, ...state } : gameSet(set.number, state);
 
-/** Of the set that a correction is about everything is worked out again: it can change what rally a point belongs to. */
+/** Recomputes the whole set of the corrected entry: a correction can change to which rally a point belongs. */
 function stepCorrection(state: MatchState, event: LoggedEvent, place: number): MatchState {
   if (!isCorrection(event)) return state;
   const target = findLogged(state.log?.before ?? null, event.payload.target);
-  const corrections = correct(state.corrections, event, target, place);
+  const corrections = addCorrection(state.corrections, event, target, place);
   if (corrections === state.corrections || !target) return state;
   const next = { ...state, corrections, marks: marksOf(corrections) };
   const set = setOf(state, rootOf(corrections, target).setNumber);
-  const replayed = shared(set, advance(NOT_STARTED, entriesIn(next, set.number), state.counting));
-  return { ...next, sets: next.sets.with(set.number - 1, advanced(set, replayed)) };
+  const replayed = reuseUnchanged(set, advance(NOT_STARTED, entriesIn(next, set.number), state.counting));
+  return { ...next, sets: next.sets.with(set.number - 1, withState(set, replayed)) };
 }
 
 /** The entries of a set in their order. */
@@ -145,7 +145,7 @@ function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
   return undefined;
 }
 
-/** What a chain of corrections is about in the end: the tap, the point or the opening of a set. */
+/** The entry at the end of a chain of corrections: a tap, a point or the opening of a set. */
 function rootOf(corrections: Correction | null, target: LoggedEvent): LoggedEvent {
   let root = target;
   for (let at = corrections; at && isCorrection(root); at = at.before) if (at.event.id === root.id) root = at.target;

@@ -13,8 +13,8 @@ export type GameResult = {
 type Game = Pick<StatSession, 'sessionStatus' | 'numSets'>;
 
 /**
- * A game in sets, from those that have a score. A set belongs to the side that is ahead in it; the newest one of a game
- * that goes on belongs to nobody before it is won.
+ * A game's result from its sets that have a score. A set counts for the side ahead in it; the newest set of a running
+ * game counts only once it is won.
  */
 export function gameResult(sets: readonly SetStats[], { sessionStatus, numSets }: Game): GameResult {
   const scores = sets

@@ -8,7 +8,7 @@ import { precededBy } from './corrections.ts';
 import { fold } from './fold.ts';
 import { inOneLine, isListed, KIND_NAMES, KINDS, refersTo } from './kinds.ts';
 import { logLines } from './match-log.ts';
-import { movedTo } from './merging.ts';
+import { moveEntries } from './merging.ts';
 import { Correctable, Importable } from './schema.ts';
 import { undoTarget } from './undo.ts';
 
@@ -41,7 +41,8 @@ test('[property] the table names every field by which an entry refers to others'
   fc.assert(
     fc.property(histories(), (events) => {
       for (const event of events) {
-        // What a replacement says refers to entries for itself; what is late names the next one, and does not wait for it.
+        // The content of a `replace` has references of its own; a late entry names the next one without depending on
+        // it.
         const says = event.kind === 'replace' ? refersTo(event.payload.with) : [];
         const names = [...refersTo(event), ...says, precededBy(event) ?? []].flat();
         expect(names.toSorted()).toEqual(entryIds(event.payload).toSorted());
@@ -55,7 +56,7 @@ test('[property] in another session an entry refers to the same entries by their
   const into = derivedId(SESSION, 'into');
   fc.assert(
     fc.property(histories(), (events) => {
-      for (const [i, moved] of movedTo(into, events).entries()) {
+      for (const [i, moved] of moveEntries(into, events).entries()) {
         const before = events[i];
         if (!before) throw new Error('moved from nowhere');
         expect(entryIds(moved.payload)).toEqual([]);

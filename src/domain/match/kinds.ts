@@ -9,21 +9,21 @@ export type EntryOf<K extends Kind = Kind> = {
   [P in K]: { readonly kind: P; readonly payload: Payloads[P] };
 }[K];
 
-/** How an entry names what it speaks of. */
+/** Names for the wording of an entry. */
 export type Spoken = {
   readonly player: (id: string) => string;
   readonly side: (side: Side) => string;
-  /** Another entry of the log in words, where it is known. */
+  /** Another entry in words, if known. */
   readonly entry?: (id: string) => string | undefined;
   readonly counting?: Counting;
 };
-/** How a line of the log is marked. */
+/** The mark of a line of the log. */
 export type Sign = Counter | Side | 'neutral';
 /** `#7 Ruiz` – `kill`, or `Breakers` – `point`. */
 export type Words = { readonly who: string; readonly what: string; readonly sign: Sign };
 
 type KindRow<K extends Kind> = {
-  /** In the log and the copy of what is unsent, and spoken. */
+  /** Its wording in the log, in the copy of unsent changes, and for screen readers. */
   says(payload: Payloads[K], names: Spoken): Words;
   /** In the list of changes: `1 stat`, `2 stats`. */
   readonly noun: readonly [one: string, many: string];
@@ -38,8 +38,8 @@ type KindRow<K extends Kind> = {
   /** The fields that hold ids of other entries of its log; one can hold several. */
   readonly refersTo: readonly (keyof Payloads[K] & string)[];
   /**
-   * What it can change of the stored figures: one count, from those that are stored; the score of its set, from its log;
-   * everything, from the whole log; or only that its set has begun.
+   * How much of the stored figures must be recomputed: one count, from the stored ones; the score of its set, from its
+   * log; everything, from the whole log; or only when the set began.
    */
   readonly changes: 'count' | 'score' | 'everything' | 'start';
 };
@@ -49,7 +49,7 @@ const takenBack = (what: string, by: number): string => (by < 0 ? `${what} taken
 const UNDO = 'Undo of ';
 const targetOf = (names: Spoken, id: string): string => names.entry?.(id) ?? 'an earlier entry';
 
-/** What is neither a line of the log nor anything that could be said anew. */
+/** Row values of kinds that have no line in the log and cannot be replaced or imported. */
 const UNLISTED = { isListed: false, isCorrectable: false, isImportable: false, isTakenOut: false } as const;
 
 const TABLE = {
@@ -93,7 +93,7 @@ const TABLE = {
   },
 } as const satisfies { readonly [K in Kind]: KindRow<K> };
 
-/** Everything that must be known of a kind of entry, but how it is drawn (`entry-parts`) and folded (`advance`). */
+/** Everything the app knows of each kind of entry, except drawing (`entry-parts`) and folding (`advance`). */
 export const KINDS: { readonly [K in Kind]: KindRow<K> } = TABLE;
 export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 export const KIND_NAMES = Object.keys(KINDS).filter(isKind);
@@ -104,7 +104,7 @@ type KindWith<Column extends keyof KindRow<Kind>, Value> = {
 }[Kind];
 export type Listed = EntryOf<KindWith<'isListed', true>>;
 type CorrectionKind = KindWith<'changes', 'everything'>;
-/** An entry that says something itself, rather than of another one. */
+/** An entry with content of its own, as opposed to a correction. */
 export type Statement = EntryOf<Exclude<Kind, CorrectionKind | 'opaque'>>;
 
 type Named<K extends Kind> = { readonly kind: K };
@@ -129,10 +129,10 @@ export function inOneLine(entry: EntryOf, names: Spoken): string {
   return who === '' ? what : `${who}: ${what}`;
 }
 
-/** The fields of a kind that hold ids of other entries: of what it refers to, and of what it was made ahead of. */
+/** Fields that hold ids of other entries: those it refers to and the one it precedes. */
 export const idFieldsOf = (kind: Kind): readonly string[] => [...KINDS[kind].refersTo, 'precedes'];
 
-/** The ids of the entries that this one refers to. The one that it was made ahead of is none of them. */
+/** Ids of the entries that this one refers to; `precedes` is not among them. */
 export function refersTo({ kind, payload }: EntryOf): string[] {
   const found = KINDS[kind].refersTo.flatMap((field) => valueAt(payload, field));
   return found.filter((id) => typeof id === 'string');

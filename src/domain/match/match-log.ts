@@ -3,7 +3,7 @@ import { type GameSet, type MatchState, setOf } from './fold.ts';
 import { inWords, isListed, type Listed, type Sign, type Spoken } from './kinds.ts';
 import { type Press, scoreOf } from './points.ts';
 
-/** How a log names what it speaks of. */
+/** Names for the wording of a log. */
 export type Names = Spoken & { readonly person: (userId: string | null) => string };
 
 export type LogLine = {
@@ -19,15 +19,15 @@ export type LogLine = {
   readonly isVoid: boolean;
   /** Another device gave this rally to the other side first. */
   readonly isConflict: boolean;
-  readonly recorded: Deed;
-  /** What keeps it struck out or makes it say something else. */
-  readonly corrected: Deed | undefined;
+  readonly recorded: Authorship;
+  /** Authorship of the correction that strikes it out or replaces it. */
+  readonly corrected: Authorship | undefined;
 };
 
-/** Who did it, in words, and when by that device's clock. */
-type Deed = { readonly by: string; readonly at: string };
+/** Name of the person, and the time by their device's clock. */
+type Authorship = { readonly by: string; readonly at: string };
 
-type Counted = {
+type ListedEntry = {
   readonly event: LoggedEvent;
   readonly content: Listed;
   readonly isVoid: boolean;
@@ -49,14 +49,14 @@ export function logLines(state: MatchState, setNumber: number, names: Names): Lo
         score = scoreOf(presses);
       }
       const isScored = before.us !== score.us || before.them !== score.them;
-      return { ...line(entry, names, set), us: score.us, them: score.them, isScored };
+      return { ...readLine(entry, names, set), us: score.us, them: score.them, isScored };
     })
     .reverse();
 }
 
-/** What has a line of its own, oldest first, the struck out ones too, each as it reads after its corrections. */
-function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): Counted[] {
-  const entries: Counted[] = [];
+/** Entries that have a line, oldest first, void ones included, with content after replacements. */
+function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): ListedEntry[] {
+  const entries: ListedEntry[] = [];
   const last = lastCorrections(corrections, marks);
   const restored = { ...marks, void: new Set<string>() };
   for (let at = log; at; at = at.before) {
@@ -69,9 +69,9 @@ function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): 
   return entries.reverse();
 }
 
-function line({ event, content, isVoid, correction }: Counted, names: Names, set: GameSet) {
+function readLine({ event, content, isVoid, correction }: ListedEntry, names: Names, set: GameSet) {
   const isConflict = set.score.conflicts.some(({ id }) => id === event.id);
-  const deed = ({ userId, at }: LoggedEvent): Deed => ({ by: names.person(userId), at });
+  const deed = ({ userId, at }: LoggedEvent): Authorship => ({ by: names.person(userId), at });
   const deeds = { recorded: deed(event), corrected: correction && deed(correction.event) };
   return { id: event.id, content, isVoid, isConflict, ...deeds, ...inWords(content, names) };
 }

@@ -4,11 +4,11 @@ import { histories, matchOf, minus, PHONE, point, SESSION, stat, strike, TABLET 
 import { derivedId } from '../core/ids.ts';
 import type { LoggedEvent } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
-import { movedTo } from './merging.ts';
+import { moveEntries } from './merging.ts';
 
 const KEPT = derivedId(SESSION, 'kept');
 const moved = (log: readonly LoggedEvent[], after = 0): LoggedEvent[] =>
-  movedTo(KEPT, log).map((event, i) => ({ ...event, rev: after + i + 1 }));
+  moveEntries(KEPT, log).map((event, i) => ({ ...event, rev: after + i + 1 }));
 const figures = (log: LoggedEvent[]) =>
   fold(log).sets.map(({ score, counts }) => ({ us: score.us, them: score.them, counts: [...counts].toSorted() }));
 
@@ -40,6 +40,6 @@ test('what was taken back or struck out in the other session stays so', () => {
 
 test('merging again gives the same ids', () => {
   const log = matchOf(point('us', 1), strike(1));
-  expect(movedTo(KEPT, log)).toEqual(movedTo(KEPT, log));
-  expect(movedTo(KEPT, log)[0]?.id).not.toBe(log[0]?.id);
+  expect(moveEntries(KEPT, log)).toEqual(moveEntries(KEPT, log));
+  expect(moveEntries(KEPT, log)[0]?.id).not.toBe(log[0]?.id);
 });

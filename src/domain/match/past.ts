@@ -27,8 +27,8 @@ type Given<E, S> = {
 };
 
 /**
- * Newest first. Matches are listed with or without figures; whatever else has recorded figures is listed under "All
- * Events", so that no recorded session is out of reach (AMB-086).
+ * Newest first. Matches are listed always, other events only under "All Events" and with recorded figures, so that
+ * every recorded session can be reached (AMB-086).
  */
 export function pastEntries<E extends Event, S extends StatSession>(
   given: Given<E, S>,
@@ -52,7 +52,9 @@ function eventEntries<E extends Event, S extends StatSession>(given: Given<E, S>
 const played = <S extends StatSession>(sessions: readonly S[], eventId: string): S[] =>
   newestFirst(sessions.filter((session) => session.eventId === eventId)).toReversed();
 
-/** What was recorded before its event became a series: a series has no day of its own, the session has. */
+/**
+ * Sessions recorded before their event became a series: each is listed under its own day, which a series does not have.
+ */
 function seriesEntries<E extends Event, S extends StatSession>(given: Given<E, S>): PastEntry<E, S>[] {
   return given.events
     .filter(({ isRecurring }) => isRecurring)

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/match.ts';
 import { contentOf, type LoggedEvent, type Marks } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
-import { newestPoint, nextRally, NO_POINTS, settling } from './points.ts';
+import { pressesOfNewestPoint, nextRally, NO_POINTS, pressesAgainst } from './points.ts';
 import type { MatchEntry, Side, Step } from './schema.ts';
 import { redoTarget, undoTarget, voidsOf } from './undo.ts';
 
@@ -83,7 +83,7 @@ test('[property] taking back the newest point of a side makes that side one less
   fc.assert(
     fc.property(histories(), (events) => {
       const before = scoreOf(events);
-      const names = newestPoint(before, 'us');
+      const names = pressesOfNewestPoint(before, 'us');
       const after = scoreOf([
         ...events,
         ...names.map((takesBack, i) =>
@@ -165,7 +165,7 @@ const deeds = fc.array(fc.tuple(fc.constantFrom(...DEEDS), fc.constantFrom(PHONE
   maxLength: 30,
 });
 
-/** What a device enters for it, with everything before it in sight. */
+/** The entry that a device makes for an action when it sees the whole log. */
 function entered(log: LoggedEvent[], deed: (typeof DEEDS)[number], by: string, nth: number): MatchEntry[] {
   const state = fold(log);
   const { score: now } = setOf(state, 1);
@@ -182,7 +182,7 @@ function entered(log: LoggedEvent[], deed: (typeof DEEDS)[number], by: string, n
     kind: 'score',
     payload: { side, by: -1, rally: 1, takesBack },
   });
-  return newestPoint(now, side).map(minusOf);
+  return pressesOfNewestPoint(now, side).map(minusOf);
 }
 
 /** As the log offers it: of a −1 too, which then takes back the newest of the other side. */
@@ -228,7 +228,7 @@ const rallies = fc.array(fc.record({ won: sides, slips: fc.tuple(fc.option(sides
   maxLength: 12,
 });
 
-/** What one device records that hears of no other. */
+/** The entries of a device that hears of no other. */
 function alone(by: string, firstId: number, played: readonly { won: Side; slip: Side | null }[]): LoggedEvent[] {
   const log: LoggedEvent[] = [];
   const enter = (entry: Parameters<typeof logged>[1]) => void log.push(logged(firstId + log.length, { ...entry, by }));
@@ -261,10 +261,10 @@ test('[TRACK-30] [property] two people who record every rally without a network 
 test('[property] every standing press counts, counts with another, or is a conflict', () => {
   fc.assert(
     fc.property(histories(), (events) => {
-      const { us, them, counting, conflicts, standing } = scoreOf(events);
+      const { us, them, counting, conflicts, livePresses } = scoreOf(events);
       expect(us + them).toBe(counting.length);
       expect(new Set([...counting, ...conflicts]).size).toBe(counting.length + conflicts.length);
-      expect(counting.length + conflicts.length).toBeLessThanOrEqual(standing.length);
+      expect(counting.length + conflicts.length).toBeLessThanOrEqual(livePresses.length);
     }),
   );
 });
@@ -272,8 +272,8 @@ test('[property] every standing press counts, counts with another, or is a confl
 test('a disputed rally that goes to a side leaves that side’s presses only', () => {
   const log = [point('us', 1, PHONE), point('them', 1, TABLET), point('them', 2, PHONE)];
   const before = scoreOf(matchOf(...log));
-  expect(settling(before, eventId(2), 'us')).toEqual([eventId(2)]);
-  expect(settling(before, eventId(2), 'them')).toEqual([eventId(1)]);
+  expect(pressesAgainst(before, eventId(2), 'us')).toEqual([eventId(2)]);
+  expect(pressesAgainst(before, eventId(2), 'them')).toEqual([eventId(1)]);
   expect(score(...log, strike(1))).toBe('0-2');
   expect(scoreOf(matchOf(...log, strike(1))).conflicts).toEqual([]);
 });

@@ -6,9 +6,9 @@ export type Press = {
   readonly clientId: string;
   readonly side: Side;
   readonly by: Step;
-  /** As the device saw it. */
+  /** The rally number that the device saw. */
   readonly rally: number;
-  /** The press that began its rally: those that mean the same point share it. */
+  /** Id of the press that began its rally: presses for the same point share it. */
   readonly began: string;
   readonly takesBack: string | null;
 };
@@ -18,30 +18,30 @@ export type Score = {
   readonly them: number;
   /** Presses that made a point, oldest first. */
   readonly counting: readonly Press[];
-  /** Presses of another device for a rally that the other side already has: to be settled by a person. */
+  /** Presses for a rally that another device gave to the other side first; a person decides. */
   readonly conflicts: readonly Press[];
-  /** Every +1 that nobody took back, those that counted once together with another's included. */
-  readonly standing: readonly Press[];
+  /** Every +1 that was not taken back, those included that mean the same point. */
+  readonly livePresses: readonly Press[];
 };
 
-export const NO_POINTS: Score = { us: 0, them: 0, counting: [], conflicts: [], standing: [] };
+export const NO_POINTS: Score = { us: 0, them: 0, counting: [], conflicts: [], livePresses: [] };
 
 /** The score of a set from its presses in their order. */
 export function scoreOf(presses: readonly Press[]): Score {
-  return settle(presses.reduce<Press[]>(pressed, []));
+  return countPoints(presses.reduce<Press[]>(addPress, []));
 }
 
-/** What stands after one more press; `standing` is changed in place. */
-export function pressed(standing: Press[], press: Press): Press[] {
-  if (press.by < 0) return without(standing, press);
-  standing.push(press);
-  return standing;
+/** Adds one press to `livePresses` (changed in place) or takes one back. */
+export function addPress(livePresses: Press[], press: Press): Press[] {
+  if (press.by < 0) return takeBack(livePresses, press);
+  livePresses.push(press);
+  return livePresses;
 }
 
 /** A −1 takes back the point it names, once; without a name the newest of its side. */
-function without(standing: readonly Press[], { side, takesBack }: Press): Press[] {
-  const gone = takesBack === null ? newestPoint(settle(standing), side) : [takesBack];
-  return standing.filter((press) => press.side !== side || !gone.includes(press.id));
+function takeBack(livePresses: readonly Press[], { side, takesBack }: Press): Press[] {
+  const gone = takesBack === null ? pressesOfNewestPoint(countPoints(livePresses), side) : [takesBack];
+  return livePresses.filter((press) => press.side !== side || !gone.includes(press.id));
 }
 
 type Presses = Record<Side, number>;
@@ -51,13 +51,13 @@ type Rally = { readonly first: Side; readonly points: Presses; readonly byClient
  * Two devices that press the same rally for the same side mean one point; every press of one device counts. The side
  * pressed first has the rally: another device that says the other side is a conflict.
  */
-function settle(standing: readonly Press[]): Score {
+function countPoints(livePresses: readonly Press[]): Score {
   const rallies = new Map<string, Rally>();
   const counting: Press[] = [];
   const conflicts: Press[] = [];
-  for (const press of standing) {
-    const rally = entry(rallies, press.began, () => newRally(press.side));
-    const mine = entry(rally.byClient, press.clientId, noPresses);
+  for (const press of livePresses) {
+    const rally = getOrMake(rallies, press.began, () => newRally(press.side));
+    const mine = getOrMake(rally.byClient, press.clientId, noPresses);
     if (press.side !== rally.first && mine[rally.first] === 0) {
       conflicts.push(press);
       continue;
@@ -68,13 +68,13 @@ function settle(standing: readonly Press[]): Score {
     counting.push(press);
   }
   const us = counting.filter((press) => press.side === 'us').length;
-  return { us, them: counting.length - us, counting, conflicts, standing };
+  return { us, them: counting.length - us, counting, conflicts, livePresses };
 }
 
 const noPresses = (): Presses => ({ us: 0, them: 0 });
 const newRally = (first: Side): Rally => ({ first, points: noPresses(), byClient: new Map() });
 
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const found = map.get(key);
   if (found !== undefined) return found;
   const made = make();
@@ -82,11 +82,11 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** The presses behind the newest point of a side: all of them must be taken back to make the score one less. */
-export function newestPoint(score: Score, side: Side): string[] {
+/** The presses that make up a side's newest point; all must be taken back to lower the score by one. */
+export function pressesOfNewestPoint(score: Score, side: Side): string[] {
   const newest = score.counting.findLast((press) => press.side === side);
   if (!newest) return [];
-  const together = score.standing.filter(
+  const together = score.livePresses.filter(
     (press) => press.side === side && press.began === newest.began && !score.conflicts.includes(press),
   );
   const clients = [...new Set(together.map((press) => press.clientId))];
@@ -95,15 +95,15 @@ export function newestPoint(score: Score, side: Side): string[] {
   return byClient.filter((mine) => mine.length === tallest).flatMap((mine) => mine.at(-1)?.id ?? []);
 }
 
-/** A disputed rally goes to a side: the presses for the other one, which then have to be struck out. */
-export function settling(score: Score, conflictId: string, side: Side): string[] {
+/** The presses to void so that a disputed rally goes to `side`. */
+export function pressesAgainst(score: Score, conflictId: string, side: Side): string[] {
   const began = score.conflicts.find(({ id }) => id === conflictId)?.began;
-  return score.standing.filter((press) => press.began === began && press.side !== side).map(({ id }) => id);
+  return score.livePresses.filter((press) => press.began === began && press.side !== side).map(({ id }) => id);
 }
 
 /**
- * The number of the rally that is being played, as this device sees it. Not one more than there are points: when an
- * older one was taken back, another device may have that number, and the two would count once.
+ * Number of the next rally as this device sees it: behind the highest number used, not behind the number of points.
+ * After an older point was taken back another device may have used that number, and the two would count once.
  */
-export const nextRally = ({ standing }: Pick<Score, 'standing'>): number =>
-  Math.max(0, ...standing.map(({ rally }) => rally)) + 1;
+export const nextRally = ({ livePresses }: Pick<Score, 'livePresses'>): number =>
+  Math.max(0, ...livePresses.map(({ rally }) => rally)) + 1;

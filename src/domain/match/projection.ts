@@ -10,7 +10,7 @@ export const setIdOf = (sessionId: string, number: number): string => derivedId(
 export const pairIdOf = (setId: string, playerId: string, category: Category): string =>
   derivedId(setId, `${playerId}:${category}`);
 
-/** The tables of the specification as the log tells them. Set 1 is open from the start; zeros are not kept. */
+/** The rows of `set_stats` and `stat_pairs` for a match. Set 1 is open from the start; zeros are not stored. */
 export function projection(state: MatchState, session: Session): Projection {
   const open = state.sets.filter((set) => isOpen(set));
   return {

@@ -1,31 +1,31 @@
 import { contentOf, type Correction, type LoggedEvent, type Marks, marksOf } from './corrections.ts';
-import { type Press, pressed } from './points.ts';
+import { type Press, addPress } from './points.ts';
 import { type EntryOf, isCorrection } from './kinds.ts';
 
-/** For each press on the score cards the one that began its rally. */
+/** For each press the id of the press that began its rally. */
 export type Rallies = ReadonlyMap<string, string>;
 
 /**
- * The press that began the rally of a new one. One that stands and names the same rally was made by somebody who did
- * not see this one: both mean one point. Whoever saw it has gone on to the next rally.
+ * Id of the press that began the rally of a new one. A live press with the same rally number was made by a device that
+ * had not seen this one: both mean one point.
  */
-export function beganBy(standing: readonly Press[], { id, ...event }: LoggedEvent): string {
+export function rallyStartOf(livePresses: readonly Press[], { id, ...event }: LoggedEvent): string {
   if (event.kind !== 'score' || event.payload.by < 0) return id;
-  return standing.findLast(({ rally }) => rally === event.payload.rally)?.began ?? id;
+  return livePresses.findLast(({ rally }) => rally === event.payload.rally)?.began ?? id;
 }
 
-/** Made by no device: what merging takes out and brings in again was never gone. */
+/** Whether merging or restoring sessions made this entry; then it does not change which rally a point belongs to. */
 export const isMerging = ({ kind, clientId, sessionId }: LoggedEvent): boolean =>
   kind === 'void' && clientId === sessionId;
 
 /**
- * The rallies of a log in its order. Only what stood when a press came can share its rally: a point that was taken back
- * by then, and comes back later, is another one.
+ * Assigns the presses of a log to rallies. A press shares a rally only with presses that were live when it came: a
+ * point that was taken back by then and returns later is another one.
  */
 export function ralliesOf(log: readonly LoggedEvent[], newest: Correction | null): Rallies {
   const rallies = new Map<string, string>();
-  const sets = new Map<number, { readonly said: LoggedEvent[]; standing: Press[] | null }>();
-  const corrections = heardOf(log, newest);
+  const sets = new Map<number, { readonly said: LoggedEvent[]; livePresses: Press[] | null }>();
+  const corrections = correctionsById(log, newest);
   const turned = new Set([...corrections.values()].flatMap(({ event, target }) => (isPoint(event) ? target.id : [])));
   let then: Correction | null = null;
   for (const event of log) {
@@ -33,15 +33,15 @@ export function ralliesOf(log: readonly LoggedEvent[], newest: Correction | null
     if (correction) {
       then = { ...correction, before: then };
       if (correction.target.kind !== 'stat' || turned.has(correction.target.id))
-        for (const set of sets.values()) set.standing = null;
+        for (const set of sets.values()) set.livePresses = null;
     }
     if (event.kind !== 'score' && !turned.has(event.id)) continue;
-    const set = sets.get(event.setNumber) ?? { said: [], standing: [] };
+    const set = sets.get(event.setNumber) ?? { said: [], livePresses: [] };
     sets.set(event.setNumber, set);
-    set.standing ??= pressesOf(set.said, marksOf(then), rallies).reduce<Press[]>(pressed, []);
-    if (event.kind === 'score') rallies.set(event.id, beganBy(set.standing, event));
+    set.livePresses ??= pressesOf(set.said, marksOf(then), rallies).reduce<Press[]>(addPress, []);
+    if (event.kind === 'score') rallies.set(event.id, rallyStartOf(set.livePresses, event));
     set.said.push(event);
-    set.standing = pressesOf([event], NOTHING_CORRECTED, rallies).reduce(pressed, set.standing);
+    set.livePresses = pressesOf([event], NOTHING_CORRECTED, rallies).reduce(addPress, set.livePresses);
   }
   return rallies;
 }
@@ -49,7 +49,7 @@ export function ralliesOf(log: readonly LoggedEvent[], newest: Correction | null
 const NOTHING_CORRECTED = marksOf(null);
 const isPoint = (event: LoggedEvent): boolean => event.kind === 'replace' && event.payload.with.kind === 'score';
 
-function heardOf(log: readonly LoggedEvent[], newest: Correction | null): Map<string, Correction> {
+function correctionsById(log: readonly LoggedEvent[], newest: Correction | null): Map<string, Correction> {
   const corrections = new Map<string, Correction>();
   for (let at = newest; at; at = at.before) corrections.set(at.event.id, at);
   if (corrections.size === 0) return corrections;
@@ -57,7 +57,7 @@ function heardOf(log: readonly LoggedEvent[], newest: Correction | null): Map<st
   return corrections;
 }
 
-/** What stands on the score cards after all corrections, in the order of the log. */
+/** Presses after all corrections, in the order of the log. */
 export function pressesOf(entries: readonly LoggedEvent[], marks: Marks, rallies: Rallies): Press[] {
   return entries.flatMap((event) => {
     const content = contentOf(event, marks);

@@ -7,11 +7,11 @@ import type { Result } from '../core/result.ts';
 import type { Known, Prepared, Tx } from '../sync/command.ts';
 import { prepare } from '../sync/registry.ts';
 import { attempt } from '../sync/replay.ts';
-import { emptyShelf, pour, type Shelf, shelfOf, type Shelves } from '../sync/rows.ts';
+import { emptyShelf, mergeInto, type Shelf, shelfOf, type Shelves } from '../sync/rows.ts';
 import { sessionScope, type Stored, teamProScope } from '../sync/tables.ts';
 import { recordEntry } from './commands.ts';
 import type { LoggedEvent } from './corrections.ts';
-import { movedTo } from './merging.ts';
+import { moveEntries } from './merging.ts';
 import { MatchEntry } from './schema.ts';
 
 type Entry = Stored<'matchEvents'>;
@@ -40,7 +40,7 @@ function onDevice(): Way {
     async take(prepared) {
       const { at, actor } = context;
       const { result, changes } = await attempt({ confirmed: new Map(), layers: [layer] }, { prepared, at }, actor);
-      if (result.ok) pour(changes, layer);
+      if (result.ok) mergeInto(changes, layer);
       return codeOf(result);
     },
     entries: () => shelfOf(layer, sessionScope(SESSION)).matchEvents.values(),
@@ -108,7 +108,7 @@ test('[property] an entry is taken alike on a device, at once, and where its ses
       expect(rowsOf(device.entries())).toEqual(log);
       const both = rowsOf(long.entries());
       expect(both.filter((entry) => entry?.sessionId === SESSION)).toEqual(log);
-      const copies = movedTo(INTO, log).map((entry) => ({ ...entry, ...STAMP }));
+      const copies = moveEntries(INTO, log).map((entry) => ({ ...entry, ...STAMP }));
       expect(both.filter((entry) => entry?.sessionId === INTO)).toEqual(copies);
     }),
     { numRuns: 60 },

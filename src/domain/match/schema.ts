@@ -33,7 +33,7 @@ export const StatSession = z.object({
   createdAt: Instant,
   /** The session that this one was merged into and removed (AMB-112). */
   mergedInto: z.uuid().nullable().default(null),
-  /** How its taps are counted; nothing where nobody was asked, as before there was a choice. */
+  /** How its taps are counted; null in sessions from before the choice existed. */
   counting: Counting.nullable().default(null),
 });
 export type StatSession = z.infer<typeof StatSession>;
@@ -60,16 +60,16 @@ const SCORE = entryOf('score', ScorePayload);
 const OPEN_SET = entryOf('open-set', payloadOf({}));
 const VOID = entryOf('void', payloadOf({ target: z.uuid() }));
 
-/** What an entry can be said anew as, by `replace`. */
+/** Content that a `replace` entry can give another entry. */
 export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE]);
 export type Correctable = z.infer<typeof Correctable>;
 const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
 
-/** What can come out of the file of another program. */
+/** Content that can be imported from another program's file. */
 export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
 export type Importable = z.infer<typeof Importable>;
 
-/** What can stand in the log of a match. A kind is never renamed; new kinds are added, each with a line in `KINDS`. */
+/** Content of an entry in the log. A kind is never renamed; each new kind needs a line in `KINDS`. */
 export const MatchEntry = z.discriminatedUnion('kind', [STAT, SCORE, OPEN_SET, VOID, REPLACE]);
 export type MatchEntry = z.infer<typeof MatchEntry>;
 
@@ -100,8 +100,8 @@ export type MatchEvent = z.infer<typeof MatchEvent>;
 const Unknown = z.object({ ...origin, kind: z.string(), payload: z.unknown() });
 
 /**
- * An entry of a log, of whatever version. What is not understood is kept as it came, and read again by each reader: a
- * later one may know it. Nothing where not even its place in the log can be read.
+ * Reads an entry of any version. An unknown one becomes opaque and is read again by each reader, since a later version
+ * may know it. Undefined where not even its place in the log can be read.
  */
 export function readMatchEvent(raw: unknown): MatchEvent | undefined {
   const known = MatchEvent.safeParse(raw).data;

@@ -2,10 +2,10 @@ import { derivedId } from '../core/ids.ts';
 import type { Event, GameStatus } from '../schedule/schema.ts';
 import type { Counting, StatSession } from './schema.ts';
 
-/** Two devices that start the same game of the same event mean one session (AMB-112). */
+/** Derived, so that two devices starting the same game make one session (AMB-112). */
 export const sessionIdFor = (eventId: string, game: number): string => derivedId(eventId, `session:${game}`);
 
-/** The id of an event's next game: the first that nothing was ever recorded under, a deleted session included. */
+/** Id for an event's next game: the first that was never used, not even by a deleted session. */
 export function nextSessionId(eventId: string, isTaken: (id: string) => boolean): string {
   let game = 1;
   while (isTaken(sessionIdFor(eventId, game))) game += 1;
@@ -20,17 +20,23 @@ export function unfinished<S extends StatSession>(sessions: readonly S[]): S | u
 export const newestFirst = <S extends StatSession>(sessions: readonly S[]): S[] =>
   sessions.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 
-/** Before there was a choice, ATT was tapped for every attempt. */
+/** Sessions from before the choice existed counted attempts. */
 export const howCounted = ({ counting }: Pick<StatSession, 'counting'>): Counting => counting ?? 'attempts';
 
-/** How a team counts: as in its newest session that says so. Who has recorded before and was never asked goes on so. */
+/**
+ * The team's way of counting: that of its newest session that has one. A team with older sessions only goes on counting
+ * attempts; `isAsked` is false until a session has a choice.
+ */
 export function teamCounting(sessions: readonly StatSession[]): { counting: Counting; isAsked: boolean } {
   const counting = newestFirst(sessions).find((session) => session.counting)?.counting;
   if (counting) return { counting, isAsked: true };
   return { counting: sessions.length > 0 ? 'attempts' : 'contacts', isAsked: false };
 }
 
-/** What its sessions make of an event. A tournament is never completed by them: its next game may follow (AMB-078). */
+/**
+ * An event's status from its sessions. A tournament is never completed by them, since another game may follow
+ * (AMB-078).
+ */
 export function gameStatusOf(event: Pick<Event, 'eventType'>, sessions: readonly StatSession[]): GameStatus | null {
   if (unfinished(sessions)) return 'in_progress';
   return sessions.length > 0 && event.eventType !== 'tournament' ? 'completed' : null;

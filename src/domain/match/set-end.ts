@@ -17,10 +17,13 @@ export function isOverplayed(set: Scored, numSets: number): boolean {
   return isWon(set, numSets) && isBeyond && Math.abs(us - them) > 2;
 }
 
-/** Whose set it is by its score, and what comes after it: the game when a side has most of its sets, or the next set. */
+/** The winner by score, and what follows: the next set, or the end of the game when a side has most of its sets. */
 type SetEnd = { readonly winner: Side; readonly next: number | 'game' };
 
-/** The end of a set that is won. It is proposed, never made: leagues differ, and points are still taken. */
+/**
+ * The end of a won set; undefined while it goes on. Only proposed, since rules of leagues differ and points are still
+ * accepted.
+ */
 export function setEnd(state: MatchState, number: number, numSets: number): SetEnd | undefined {
   const winnerOf = (set: GameSet): Side | undefined =>
     isWon(set, numSets) ? (set.score.us > set.score.them ? 'us' : 'them') : undefined;

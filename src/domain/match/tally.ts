@@ -3,7 +3,7 @@ import type { Category, Counter, Counting, Counts, Step } from './schema.ts';
 
 export const NOTHING: Counts = { positive: 0, negative: 0, attempts: 0 };
 
-/** What one player did, by category. */
+/** One player's counts by category. */
 export type PlayerCounts = Readonly<Record<Category, Counts>>;
 export const NOTHING_YET: PlayerCounts = byCategory(() => NOTHING);
 
@@ -21,7 +21,7 @@ export function canTakeBack(counts: Counts, counter: Counter): boolean {
   return counts[counter] > floor;
 }
 
-/** The figure on a key. The key for contacts that nothing came of counts those alone. */
+/** The number shown on a key. When counting contacts, the attempts key shows those without an outcome. */
 export function keyFigure(counts: Counts, counter: Counter, counting: Counting): number {
   const { positive, negative, attempts } = counts;
   return counter === 'attempts' && counting === 'contacts' ? attempts - positive - negative : counts[counter];

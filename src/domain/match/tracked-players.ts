@@ -1,6 +1,6 @@
 import { PLAYING_POSITIONS, type Player, type PlayingPosition } from '../roster/schema.ts';
 
-/** A player as a stat screen shows one. */
+/** A player as tracker and analyses show one. */
 export type TrackedPlayer = {
   readonly id: string;
   readonly number: string;
@@ -12,8 +12,8 @@ export type TrackedPlayer = {
 };
 
 /**
- * By number, those who are out last; then whoever has figures and left the roster, so that no figure is hidden. They go
- * by their last name and number, as far as the device knows it (AMB-053).
+ * Players by number, unavailable ones last; then former players who have figures, by last known name and number
+ * (AMB-053).
  */
 export function trackedPlayers(
   players: readonly Player[],
@@ -26,7 +26,7 @@ export function trackedPlayers(
   return [...ordered.map(tracked), ...left.map((id) => formerPlayer(id, former))];
 }
 
-/** No number stands behind all numbers, as in the roster (ROSTER-13). */
+/** A player without a number comes last, as in the roster (ROSTER-13). */
 const place = ({ isOut, jerseyNumber }: Player) => (isOut ? 1000 : 0) + (jerseyNumber ?? 999);
 
 const tracked = ({ id, name, jerseyNumber, position, isOut }: Player): TrackedPlayer => ({

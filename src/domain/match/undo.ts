@@ -2,11 +2,11 @@ import type { Logged, LoggedEvent, Marks } from './corrections.ts';
 import type { MatchState } from './fold.ts';
 import { KINDS, refersTo } from './kinds.ts';
 
-/** The newest entry of this device that still counts: what Undo takes back next. Without limit, set by set. */
+/** The newest entry of this device that still counts: Undo voids it. There is no limit. */
 export const undoTarget = (state: MatchState, clientId: string): LoggedEvent | undefined =>
   newestAction(state, clientId)?.event;
 
-/** The newest taking back by this device, unless it has gone on since. Voiding it is the redo. */
+/** This device's newest Undo, unless it has recorded something since. Redo voids it. */
 export function redoTarget(state: MatchState, clientId: string): LoggedEvent | undefined {
   const since = newestAction(state, clientId)?.place ?? 0;
   for (let at = state.corrections; at && at.place > since; at = at.before) {
@@ -19,13 +19,13 @@ export function redoTarget(state: MatchState, clientId: string): LoggedEvent | u
 function newestAction({ log, marks }: MatchState, clientId: string): Logged | undefined {
   for (let at = log; at; at = at.before) {
     const { event } = at;
-    if (event.clientId === clientId && counts(event, marks)) return at;
+    if (event.clientId === clientId && isUndoable(event, marks)) return at;
   }
   return undefined;
 }
 
-/** What says an entry anew counts only while that entry does. */
-function counts(event: LoggedEvent, marks: Marks): boolean {
+/** A `replace` counts only while its target does. */
+function isUndoable(event: LoggedEvent, marks: Marks): boolean {
   if (marks.void.has(event.id)) return false;
   const { undo } = KINDS[event.kind];
   return undo === 'with its target' ? !refersTo(event).some((id) => marks.void.has(id)) : undo === 'by itself';

@@ -4,7 +4,7 @@ import { Instant } from '../core/dates.ts';
 import { Invitation, InviteeEmail } from './invitation.ts';
 import { GuestRole } from './schema.ts';
 
-/** Sharing needs the network: who is meant is known by the server only. */
+/** Inviting needs the network: only the server knows who has an account. */
 export const InviteRequest = z.object({ email: InviteeEmail, role: GuestRole });
 export type InviteRequest = z.infer<typeof InviteRequest>;
 
@@ -18,7 +18,7 @@ export const INVITE_REFUSALS = {
 export const InviteRefusal = z.enum(['already-sent', 'self', 'owner', 'member', 'needs-pro']);
 export type InviteRefusal = z.infer<typeof InviteRefusal>;
 
-/** What a banner shows of a team that the invitee cannot open yet. */
+/** An invitation as its banner shows it: the invitee cannot open the team yet. */
 export const MyInvitation = z.object({
   id: z.uuid(),
   teamId: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { patched } from '../core/patch.ts';
+import { applyPatch } from '../core/patch.ts';
 import { ok, refuse } from '../core/result.ts';
-import { benched, copyOf, forgetting, withPlayer } from '../lineups/copies.ts';
+import { makeBenchEntry, copyOf, forgetPlayer, withPlayer } from '../lineups/copies.ts';
 import { withArrival } from '../lineups/left-out.ts';
 import { nextDisplayOrder } from '../lineups/order.ts';
 import { command, type Tx } from '../sync/command.ts';
@@ -20,7 +20,7 @@ async function eachLineup(tx: Tx, teamId: string, change: typeof withPlayer, pla
   for (const lineup of await tx.list('lineups', { teamId })) await tx.put('lineups', change(lineup, player));
 }
 
-/** Players to begin with and the lineup that lists them, all or nothing. Names are drawn by who asks. */
+/** Creates the first players and the lineup that lists them, all or nothing. The caller draws the names. */
 export const generateRoster = command({
   name: 'roster.generate',
   input: z.object({
@@ -45,7 +45,7 @@ export const generateRoster = command({
       name: `${team.name} - Starting Lineup`,
       formation: '6-2',
       players: players.map(copyOf),
-      playerAssignments: players.map(({ id }) => benched(id)),
+      playerAssignments: players.map(({ id }) => makeBenchEntry(id)),
       courtAssignments: [],
       serverDesignations: [],
       leftOut: [],
@@ -75,7 +75,7 @@ export const addPlayer = command({
   },
 });
 
-/** A number that a teammate has is accepted here (ROSTER-27, AMB-051). */
+/** Unlike adding, this accepts a number that a teammate wears (ROSTER-27, AMB-051). */
 export const updatePlayer = command({
   name: 'player.update',
   input: z.object({
@@ -87,14 +87,14 @@ export const updatePlayer = command({
   async run(tx, { teamId, id, patch }) {
     const stored = await tx.get('players', id);
     if (!stored) return refuse({ code: 'not-found' });
-    const player = patched(stored, patch);
+    const player = applyPatch(stored, patch);
     await tx.put('players', player);
     await eachLineup(tx, teamId, withPlayer, player);
     return ok(undefined);
   },
 });
 
-/** What was recorded for the player stays in the team's totals (AMB-053). */
+/** The player's figures stay in the team's totals (AMB-053). */
 export const deletePlayer = command({
   name: 'player.delete',
   input: z.object({ teamId: z.uuid(), id: z.uuid() }),
@@ -103,7 +103,7 @@ export const deletePlayer = command({
     const player = await tx.get('players', id);
     if (!player) return refuse({ code: 'not-found' });
     await tx.remove('players', id);
-    await eachLineup(tx, teamId, (lineup) => forgetting(lineup, id), player);
+    await eachLineup(tx, teamId, (lineup) => forgetPlayer(lineup, id), player);
     return ok(undefined);
   },
 });

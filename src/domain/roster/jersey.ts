@@ -15,7 +15,7 @@ export function nextNumber(players: readonly Numbered[]): number | null {
 export const isTaken = (players: readonly Numbered[], number: number): boolean =>
   players.some(({ jerseyNumber }) => jerseyNumber === number);
 
-/** What was typed as a number: nothing when empty, 0 (which no rule accepts) when it is not whole digits. */
+/** A typed jersey number: null when empty, 0 (which no rule accepts) when it is not whole digits. */
 export function typedNumber(text: string): number | undefined {
   const typed = plainDigits(text).trim();
   if (typed === '') return undefined;

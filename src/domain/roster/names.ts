@@ -7,10 +7,10 @@ function words(name: string): string[] {
   return spoken.length > 0 ? spoken : all;
 }
 
-/** What stands on a plate: `Okafor`. */
+/** The name on a plate: `Okafor`. */
 export const lastName = (name: string): string => words(name).at(-1) ?? name;
 
-/** What stands in a short list: `M. Okafor`. */
+/** The name in a short list: `M. Okafor`. */
 export function initialed(name: string): string {
   const [first = '', ...rest] = words(name);
   return rest.length === 0 ? first : `${[...first][0] ?? ''}. ${rest.at(-1) ?? ''}`;

@@ -5,7 +5,7 @@ const WITHOUT_NUMBER = 999;
 
 type Listed = Pick<Player, 'id' | 'name' | 'jerseyNumber' | 'isOut'>;
 
-/** Who is available first, then by number; players who share a number by name. */
+/** Available players first, then by number; equal numbers by name. */
 export const inRosterOrder = <P extends Listed>(players: readonly P[]): P[] =>
   players.toSorted(
     (a, b) =>

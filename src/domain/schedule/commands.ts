@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../core/dates.ts';
-import { patched } from '../core/patch.ts';
+import { applyPatch } from '../core/patch.ts';
 import { ok, refuse, type Result } from '../core/result.ts';
 import { command, type Tx } from '../sync/command.ts';
 import { teamProScope } from '../sync/tables.ts';
@@ -69,7 +69,7 @@ export const updateEvent = command({
     const event = settled(moved(stored, patch));
     if (!event.ok) return event;
     const pattern = stored.recurrencePattern;
-    const entered = Repeat.parse(patched<Repeat, typeof repeat>(pattern ?? NO_REPEAT, repeat));
+    const entered = Repeat.parse(applyPatch<Repeat, typeof repeat>(pattern ?? NO_REPEAT, repeat));
     const series = repeating(event.value.startDate, pattern, entered);
     if (!series.ok) return series;
     await tx.put('events', { ...stored, ...event.value, ...series.value });
@@ -119,10 +119,10 @@ function moved(stored: Event, patch: EventPatch): EventFields {
   const isOneDay = stored.endDate === stored.startDate;
   const movesAlone = patch.startDate !== undefined && patch.endDate === undefined && isOneDay;
   const end = movesAlone ? { endDate: patch.startDate } : {};
-  return EventFields.parse({ ...patched<EventFields, EventPatch>(stored, patch), ...end });
+  return EventFields.parse({ ...applyPatch<EventFields, EventPatch>(stored, patch), ...end });
 }
 
-/** What was recorded stays, without its event but with the opponent's name (AMB-075). */
+/** Recorded sessions stay, without the event but with the opponent's name (AMB-075). */
 export const deleteEvent = command({
   name: 'event.delete',
   input: OneEvent,

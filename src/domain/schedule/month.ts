@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../core/dates.ts';
-import { later } from '../core/later.ts';
+import { lazy } from '../core/lazy.ts';
 import type { Event, EventType } from './schema.ts';
 
 /** `2025-11` */
@@ -27,12 +27,15 @@ export function sameDayOf(month: Month, day: Day): Day {
   return same < last ? same : last;
 }
 
-/** What is expanded for a month: it and 31 days around it, so that a neighbour opens without waiting (RECUR-08). */
+/**
+ * The window that is expanded for a month: 31 days more on both sides, so that its neighbours open without waiting
+ * (RECUR-08).
+ */
 export function windowOf(month: Month): { from: Day; to: Day } {
   return { from: addDays(`${month}-01`, -31), to: addDays(`${monthAfter(month, 1)}-01`, 30) };
 }
 
-const name = later(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const name = lazy(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 /** `November 2025` */
 export const monthName = (month: Month): string => name().format(at(month));
 
@@ -63,7 +66,7 @@ export function byDay<E extends Event>(events: readonly E[], days: readonly Day[
 
 /** Days and times are figures: their signs decide, which is many times faster than the order of a language. */
 const bySigns = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const titles = later(() => new Intl.Collator('en-US'));
+const titles = lazy(() => new Intl.Collator('en-US'));
 
 /** Events without a time stand for the whole day and come first. */
 const byTime = (a: Event, b: Event) =>
@@ -75,14 +78,14 @@ export function visible<E extends Event>(events: readonly E[], hidden: Filter): 
   return events.filter((event) => event.eventType === 'other' || !hidden.has(event.eventType));
 }
 
-/** What fits into the cell of a day, and how many do not. */
+/** The events shown in a day's cell, and the number of hidden ones. */
 export type Cell<E> = { readonly shown: readonly E[]; readonly more: number };
 
 /** A match is what people look for; a practice is every week. */
 const LAST_SHOWN: readonly EventType[] = ['game', 'tournament', 'scrimmage', 'one_time_event', 'other', 'practice'];
 const byKind = (a: Event, b: Event) => LAST_SHOWN.indexOf(a.eventType) - LAST_SHOWN.indexOf(b.eventType);
 
-/** Where a cell has to choose, the kind decides who is in it; in what order they stand, the time. */
+/** Kinds decide which events a full cell shows; times decide their order. */
 export function cellOf<E extends Event>(day: Day, events: readonly E[], hidden: Filter): Cell<E> {
   const all = visible(eventsOn(day, events), hidden);
   const chosen = new Set(all.toSorted(byKind).slice(0, SHOWN_IN_A_DAY));

@@ -7,7 +7,7 @@ type NextMatch = Pick<Event, 'opponentName' | 'startTime'> & { readonly day: Day
 /** A lineup is printed the evening before, not for next month. */
 const DAYS_AHEAD = 7;
 
-/** The match that a sheet printed now is for. With two of them on one day nobody can tell which, so only the day is. */
+/** The match that a lineup sheet printed now is for. With two matches on a day only the day is known. */
 export function nextMatch(events: readonly Event[], today: Day): NextMatch | undefined {
   const matches = upcoming(events, today)
     .filter(({ eventType, gameStatus }) => hasOpponent(eventType) && gameStatus !== 'completed')

@@ -16,6 +16,12 @@ type Window = { readonly from: Day; readonly to: Day };
 /** An event as it stands in a calendar. A date derived from a series is an instance and is not stored (DATA-25). */
 export type Shown<E extends Event = Event> = E & { readonly instanceDate: Day; readonly isInstance: boolean };
 
+/** All events that touch the window, each once: single events as stored, series as instances. */
+export function expand<E extends Event>(events: readonly E[], window: Window): Shown<E>[] {
+  const read = reader();
+  return events.flatMap((event) => (event.isRecurring ? instances(event, window, read) : single(event, window)));
+}
+
 /** Days are floating: the library reads and writes them as UTC midnights, so that no zone can shift them. */
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
@@ -87,12 +93,6 @@ export function ruleText(series: Series): string | undefined {
   const text = texts.get(key) ?? RRule.optionsToString(rule).replace('RRULE:', '');
   texts.set(key, text);
   return text;
-}
-
-/** Whatever touches the window, once each: single events as they are, series date by date. */
-export function expand<E extends Event>(events: readonly E[], window: Window): Shown<E>[] {
-  const read = reader();
-  return events.flatMap((event) => (event.isRecurring ? instances(event, window, read) : single(event, window)));
 }
 
 function single<E extends Event>(event: E, { from, to }: Window): Shown<E>[] {

@@ -1,6 +1,6 @@
 import { capital } from '../core/text.ts';
 import { addDays, mediumDay } from '../core/dates.ts';
-import { later } from '../core/later.ts';
+import { lazy } from '../core/lazy.ts';
 import { datesOf } from './recurrence.ts';
 import { type Event, type Frequency, NO_REPEAT, type Weekday } from './schema.ts';
 import { repeatedOn, weekdayOf } from './weekdays.ts';
@@ -17,7 +17,7 @@ const COUNTED_DAYS = 1100;
 
 type Series = Pick<Event, 'startDate' | 'recurrencePattern'>;
 
-const list = later(() => new Intl.ListFormat('en-US', { type: 'conjunction' }));
+const list = lazy(() => new Intl.ListFormat('en-US', { type: 'conjunction' }));
 
 export const weekdayName = (day: Weekday): string => capital(day);
 

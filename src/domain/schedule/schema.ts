@@ -59,7 +59,7 @@ export type Event = z.infer<typeof Event>;
 
 const REQUIRED = 'Please fill in all required fields.';
 
-/** What a person enters of one event. An end before the start is refused where both are known. */
+/** An event as entered. An end before the start is refused where both are known. */
 export const EventFields = z.object({
   title: seenLine(200, REQUIRED),
   eventType: z.enum(EventType.enum, REQUIRED),
@@ -75,7 +75,9 @@ export type EventFields = z.infer<typeof EventFields>;
 
 type Times = Pick<EventFields, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
-/** What ends before it starts: by its dates, or on one day by its times (AMB-068). An event may last past midnight. */
+/**
+ * Whether an end lies before its start, by dates, or within a day by times (AMB-068). An event may last past midnight.
+ */
 export function endsTooEarly({ startDate, endDate, startTime, endTime }: Times): 'endDate' | 'endTime' | undefined {
   const last = endDate ?? startDate;
   if (last < startDate) return 'endDate';

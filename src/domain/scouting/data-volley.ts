@@ -29,7 +29,7 @@ export type Rally = {
 type Score = Rally['score'];
 export type Unread = { readonly line: number; readonly text: string; readonly reason: string };
 
-/** What a scout file says, and every line of it that could not be read. */
+/** The content of a scout file, and every line that could not be read. */
 export type Scouted = {
   readonly day: Day | null;
   readonly teams: Readonly<Record<ScoutedSide, ScoutedTeam>>;

@@ -19,7 +19,7 @@ const match = (scouted: Scouted, side: ScoutedSide): MatchState =>
       logged(i + 1, { ...entry, set: setNumber }),
     ),
   );
-/** What came of the contacts: of an attempt with an outcome, only the outcome. */
+/** The entries in words; of an attempt with an outcome, the outcome only. */
 const said = (side: ScoutedSide, ...codes: string[]) =>
   scoutedEntries(read(scoutFile(...codes)), side, playerOf)
     .map(({ entry: { payload }, line }) => ({

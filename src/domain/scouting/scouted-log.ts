@@ -20,7 +20,7 @@ export const importedEntries = (
     entry,
   }));
 
-/** What a log has from the same lines, where that is not what they say for this side. */
+/** Whether the log has other entries from the same lines: imported for the other side, or from another file. */
 export function mixedWith(
   log: readonly MatchEvent[],
   sessionId: string,

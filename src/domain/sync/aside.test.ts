@@ -176,7 +176,7 @@ async function serverAfter(commands: readonly SentCommand[]) {
   return { refused, send, tables: () => Object.fromEntries(TABLE_NAMES.map((name) => [name, rowsOf(server, name)])) };
 }
 
-/** What does not depend on who came first between records that have nothing to do with each other. */
+/** Fields that may depend on the order between unrelated records. */
 const APART = ['rev', 'displayOrder', 'players', 'playerAssignments', 'gameStatus', 'updatedBy', 'opponentName'];
 function rowsOf({ confirmed }: ReturnType<typeof createModelServer>, table: TableName): string[] {
   const shelves = [...confirmed].toSorted(([a], [b]) => a.localeCompare(b));

@@ -11,23 +11,28 @@ export function asideMs(tries: number, random: number): number {
   return Math.round(ceiling * (0.5 + random / 2));
 }
 
-/** A change at which the server fails: kept in the queue, out of the way of the others, and tried again later. */
+/**
+ * State of a change at which the server fails: it stays in the outbox, lets the others pass, and is tried again later.
+ */
 export type Aside = {
   readonly tries: number;
-  /** When it is tried again by itself. */
+  /** Time of the next automatic try. */
   readonly nextAt: string;
   /** The version of the app that tried last: another one tries at once. */
   readonly version: string;
 };
 
-/** By which records one change can depend on another. */
-type Bonds = {
-  /** The records that it changes; of a match the entry, and what that corrects. Two changes of one record keep their order. */
+/** The record ids by which one change can depend on another. */
+type Dependencies = {
+  /**
+   * Records that it changes; for a match entry, itself and those that it corrects. Two changes of one record keep their
+   * order.
+   */
   readonly about: readonly string[];
   readonly makes: readonly string[];
   readonly needs: readonly string[];
   readonly removes: readonly string[];
-  /** The jersey numbers that it takes; one that gives up whatever number somebody had is named by the team. */
+  /** Jersey numbers that it may free or take, as `team number`; the team id stands for a number that is not known. */
   readonly numbers: readonly string[];
   readonly takes: readonly string[];
 };
@@ -39,11 +44,11 @@ function idsIn(value: unknown): string[] {
   return typeof value === 'object' && value ? Object.values(value).flatMap(idsIn) : [];
 }
 
-const MAKES: Readonly<Record<string, (input: unknown) => unknown[]>> = {
+const IDS_MADE_BY: Readonly<Record<string, (input: unknown) => unknown[]>> = {
   'team.create': (input) => [valueAt(input, 'teamId')],
   'roster.generate': (input) => [valueAt(input, 'lineupId'), valueAt(input, 'players')],
   'player.add': (input) => [valueAt(input, 'id')],
-  // One who is in again, or plays elsewhere, may be placed where she could not be before.
+  // A player who is available again, or has a new position, may be placed where she could not before.
   'player.update': (input) =>
     valueAt(input, 'patch.isOut') === false || valueAt(input, 'patch.position') ? [valueAt(input, 'id')] : [],
   'lineup.create': (input) => [valueAt(input, 'id')],
@@ -54,7 +59,7 @@ const MAKES: Readonly<Record<string, (input: unknown) => unknown[]>> = {
   'session.oneTime': (input) => [valueAt(input, 'sessionId'), valueAt(input, 'eventId')],
 };
 
-/** One date of a series that has become an event of its own. */
+/** The event id of one date of a series. */
 function dateOf(input: unknown): string | undefined {
   const [series] = idsIn(valueAt(input, 'id'));
   const day = Day.safeParse(valueAt(input, 'date')).data;
@@ -64,17 +69,17 @@ function dateOf(input: unknown): string | undefined {
 function aboutOf(name: string, input: unknown): string[] {
   const [slice] = name.split('.');
   const [teamId] = idsIn(valueAt(input, 'teamId'));
-  if (name === 'roster.generate') return idsIn(MAKES[name]?.(input));
+  if (name === 'roster.generate') return idsIn(IDS_MADE_BY[name]?.(input));
   if (name === 'event.edit-instance') return idsIn([valueAt(input, 'id'), dateOf(input)]);
   if (slice === 'team') return teamId ? [teamId] : [];
   if (name === 'lineup.reorder') return [`${teamId} order`];
-  // Taps of a match do not wait for each other: other devices see all of them but the one that is set aside.
+  // Taps of a match do not wait for each other; the device that lacks one shows the others.
   if (name === 'match.record') return idsIn([valueAt(input, 'id'), corrects({ name, input })]);
   const keys = slice === 'session' || slice === 'match' ? ['sessionId', 'otherId'] : ['id'];
   return keys.flatMap((key) => idsIn(valueAt(input, key)));
 }
 
-/** A tap builds on its match alone: whom it names is looked up when the match is read. */
+/** A tap needs its match only: players are looked up when the match is read. */
 const needsOf = (name: string, input: unknown): string[] =>
   name.startsWith('match.') ? ['teamId', 'sessionId'].flatMap((key) => idsIn(valueAt(input, key))) : idsIn(input);
 
@@ -84,14 +89,14 @@ function numbersIn(input: unknown): unknown[] {
   return given.map((one) => valueAt(one, 'jerseyNumber')).filter((number) => number !== undefined);
 }
 
-function bondsOf({ name, input }: Draft): Bonds {
+function dependenciesOf({ name, input }: Draft): Dependencies {
   const about = aboutOf(name, input);
   const [teamId = ''] = idsIn(valueAt(input, 'teamId'));
   const numbers = numbersIn(input).map((number) => `${teamId} ${number}`);
   const isFreeing = name === 'player.delete' || (name === 'player.update' && numbers.length > 0);
   return {
     about,
-    makes: idsIn(MAKES[name]?.(input)),
+    makes: idsIn(IDS_MADE_BY[name]?.(input)),
     needs: needsOf(name, input),
     removes: name.endsWith('.delete') ? about : [],
     numbers: [...(isFreeing ? [teamId] : []), ...numbers],
@@ -99,46 +104,46 @@ function bondsOf({ name, input }: Draft): Bonds {
   };
 }
 
-type Held = { readonly [Kind in keyof Bonds]: Set<string> };
+type HeldIds = { readonly [Kind in keyof Dependencies]: Set<string> };
 
-const buildsOn = (one: Bonds, held: Held): boolean =>
+const buildsOn = (one: Dependencies, held: HeldIds): boolean =>
   [...one.about, ...one.makes].some((id) => held.about.has(id)) ||
   one.needs.some((id) => held.makes.has(id)) ||
   one.removes.some((id) => held.needs.has(id)) ||
   one.takes.some((id) => held.numbers.has(id));
 
 type Sorted<T> = {
-  /** What may go, in its order. */
+  /** Free to be sent, in order. */
   readonly ready: readonly T[];
-  /** What is held by itself, and of it only what builds on nothing else that is held. */
+  /** Held themselves, and building on nothing else that is held. */
   readonly causes: readonly T[];
-  /** What builds on those: sent before them it would be refused, or end otherwise than it was done. */
+  /** Building on a held change: sent before it, they would be refused or come to another result. */
   readonly followers: readonly T[];
 };
 
-/** Parts the queue into what may go and what must wait for another change. */
+/** Splits the queue by whether a change may be sent or must wait, itself or for another one. */
 export function sortOut<T extends Draft>(waiting: readonly T[], isHeld: (one: T) => boolean): Sorted<T> {
   const first = waiting.findIndex(isHeld);
   if (first < 0) return { ready: waiting, causes: [], followers: [] };
-  const held: Held = {
+  const held: HeldIds = {
     ...{ about: new Set(), makes: new Set(), needs: new Set() },
     ...{ removes: new Set(), numbers: new Set(), takes: new Set() },
   };
   const [ready, causes, followers]: [T[], T[], T[]] = [waiting.slice(0, first), [], []];
   for (const one of waiting.slice(first)) {
-    const bonds = bondsOf(one);
+    const bonds = dependenciesOf(one);
     const follows = buildsOn(bonds, held);
     if (!follows && !isHeld(one)) {
       ready.push(one);
       continue;
     }
     (follows ? followers : causes).push(one);
-    hold(bonds, held);
+    addTo(bonds, held);
   }
   return { ready, causes, followers };
 }
 
-function hold(bonds: Bonds, held: Held): void {
+function addTo(bonds: Dependencies, held: HeldIds): void {
   for (const id of bonds.about) held.about.add(id);
   for (const id of bonds.makes) held.makes.add(id);
   for (const id of bonds.needs) held.needs.add(id);

@@ -14,7 +14,7 @@ const KILL = stat(7, 'attack', 'positive');
 const CHANGED: MatchEntry = { kind: 'replace', payload: { target: eventId(1), with: stat(4, 'serve', 'negative') } };
 const nothing: RowOf = () => undefined;
 
-/** What a phone knows in the middle of a match: two players, an opponent, and the entries so far. */
+/** The rows of a phone in the middle of a match: two players, an opponent, the entries so far. */
 function phone(...log: Parameters<typeof logged>[1][]): RowOf {
   const { confirmed } = onShelf(makeSession());
   const team = shelfOf(confirmed, teamScope(TEAM));

@@ -5,18 +5,20 @@ import { formerPlayer, playerLabel } from '../match/tracked-players.ts';
 import type { Draft } from './command.ts';
 import type { Stored, TableName } from './tables.ts';
 
-/** What was spoken of, by its names when a change was made: they leave the device with the access to a team (AMB-046). */
+/**
+ * Names of the records in a change, kept as it is made: the rows leave the device with the access to a team (AMB-046).
+ */
 export type Called = {
   readonly names: Readonly<Record<string, string>>;
   /** An entry of a match in words: `#7 Ruiz: kill`. */
   readonly line?: string | undefined;
 };
 export type NamedTable = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions';
-/** What a person calls a record, as far as the device knows it. For a session: the opponent, or its title. */
+/** The name of a record as far as the device knows it. For a session: the opponent, or its title. */
 export type NameOf = (table: NamedTable, id: string) => string | undefined;
 export type RowOf = <T extends TableName>(table: T, id: string) => Stored<T> | undefined;
 
-/** What people call a record, read from what is on the device. */
+/** A `NameOf` that reads the rows of the device. */
 export const namesIn =
   (rowOf: RowOf): NameOf =>
   (table, id) => {
@@ -27,7 +29,7 @@ export const namesIn =
     return eventOf(rowOf, id)?.title ?? titleIn(rowOf('statSessions', id)?.notes);
   };
 
-/** Without an event and an opponent a game's name stands first in its notes (AMB-088). */
+/** A game without event and opponent has its title in the first line of the notes (AMB-088). */
 const titleIn = (notes: string | null | undefined) => notes?.split('\n')[0] || undefined;
 
 const eventOf = (rowOf: RowOf, sessionId: string) => rowOf('events', rowOf('statSessions', sessionId)?.eventId ?? '');

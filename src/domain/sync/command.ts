@@ -4,7 +4,7 @@ import { ok, refuse, type Refused, type Result } from '../core/result.ts';
 import { emptyShelf } from './rows.ts';
 import { type Row, type Scope, type Stored, TABLE_NAMES, type TableName } from './tables.ts';
 
-/** Who does it: given by the server from the sign-in, on the phone from the local record; never by the input. */
+/** Given by the server from the sign-in, on the phone from the local record; never part of the input. */
 export type Actor = { readonly userId: string; readonly clientId: string };
 
 /** `at` is the device's time when it was tapped, kept with the command. */
@@ -16,60 +16,15 @@ export interface Tx {
   list<T extends TableName>(table: T, where?: Partial<Row<T>>): Promise<Stored<T>[]>;
   put<T extends TableName>(table: T, row: Row<T>): Promise<void>;
   remove(table: TableName, id: string): Promise<void>;
-  /** Brings a removed row back as it was. False where it is gone for good; what is gone a device leaves to the server. */
+  /** Undeletes a row. False where it is gone for good; a device cannot tell and leaves that to the server. */
   restore(table: TableName, id: string): Promise<boolean>;
-  /** The session that a removed one was merged into; its log is then within reach. A device knows of none. */
+  /** The session that a removed one was merged into, whose log may then be written. Always undefined on a device. */
   mergedInto(sessionId: string): Promise<Stored<'statSessions'> | undefined>;
 }
 
-type Spec<Input extends z.ZodType> = {
-  readonly name: string;
-  readonly input: Input;
-  /** The team whose role decides. None only for what makes a team or touches the person alone. */
-  readonly team: (input: z.output<Input>) => string | undefined;
-  readonly scopes: (input: z.output<Input>) => readonly Scope[];
-  readonly may: Capability | 'anyone';
-  /** For what comes many at once: the rows that it will ask for, so that they are fetched together. */
-  readonly asks?: (input: z.output<Input>) => Asks;
-  /** Decides by these rows alone, without waiting. Nothing where they are not enough: then `run` decides. */
-  readonly decide?: (known: Known, input: z.output<Input>, context: Context) => Decided;
-  readonly run: (tx: Tx, input: z.output<Input>, context: Context) => Promise<Result<void>>;
-};
-/** One id of some tables. */
-export type Asks = { readonly [T in TableName]?: string };
-/** The row that it asked for in a table: undeleted, and of the command's scopes. */
-export type Known = <T extends TableName>(table: T) => Stored<T> | undefined;
-/** A row to be put. */
-export type Put<T extends TableName = TableName> = { [P in T]: { readonly table: P; readonly row: Row<P> } }[T];
-type Decided = Result<readonly Put[]> | undefined;
-
-/** A command as it is queued and sent: its name and what was put in. */
-export type Draft = { readonly name: string; readonly input: unknown };
-
-/** A command whose input was found valid, ready to run. */
-export type Prepared = {
-  readonly name: string;
-  readonly team: string | undefined;
-  readonly scopes: readonly Scope[];
-  readonly may: Capability | 'anyone';
-  readonly asks: Asks;
-  /** What `run` comes to where these rows are enough. */
-  readonly decide: (known: Known, context: Context) => Decided;
-  readonly run: (tx: Tx, context: Context) => Promise<Result<void>>;
-};
-
-type Command<Given = never> = {
-  readonly name: string;
-  readonly may: Capability | 'anyone';
-  readonly input: z.ZodType;
-  readonly draft: (input: Given) => Draft;
-  readonly prepare: (raw: unknown) => Result<Prepared>;
-};
-export type AnyCommand = Omit<Command, 'draft'>;
-
 /**
- * One thing a person can do to team data. It carries intent, never a result, and runs twice: on the phone over the
- * replica, on the server over PostgreSQL, which decides.
+ * Defines one change of team data that a person can make. A command carries intent, never a result, and runs twice: on
+ * the phone over the replica, on the server over PostgreSQL, which decides.
  */
 export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.input<Input>> {
   return {
@@ -91,7 +46,7 @@ export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.i
         asks,
         decide,
         async run(tx, context) {
-          const decided = spec.decide && decide(await readAsked(tx, asks), context);
+          const decided = spec.decide && decide(await readRowsAsked(tx, asks), context);
           return decided ? putAll(tx, decided) : spec.run(tx, input, context);
         },
       });
@@ -99,8 +54,53 @@ export function command<Input extends z.ZodType>(spec: Spec<Input>): Command<z.i
   };
 }
 
-/** The same rows, asked for one by one where nobody has fetched them together. */
-async function readAsked(tx: Tx, asks: Asks): Promise<Known> {
+type Spec<Input extends z.ZodType> = {
+  readonly name: string;
+  readonly input: Input;
+  /** The team whose role decides; undefined only for a command that creates a team or is about the person alone. */
+  readonly team: (input: z.output<Input>) => string | undefined;
+  readonly scopes: (input: z.output<Input>) => readonly Scope[];
+  readonly may: Capability | 'anyone';
+  /** Rows to be fetched together beforehand, for commands that come many at once. */
+  readonly asks?: (input: z.output<Input>) => Asks;
+  /** Decides from those rows, synchronously; undefined where they are not enough and `run` has to. */
+  readonly decide?: (known: Known, input: z.output<Input>, context: Context) => Decided;
+  readonly run: (tx: Tx, input: z.output<Input>, context: Context) => Promise<Result<void>>;
+};
+/** An id for some of the tables. */
+export type Asks = { readonly [T in TableName]?: string };
+/** The row asked for in this table, if undeleted and in the command's scopes. */
+export type Known = <T extends TableName>(table: T) => Stored<T> | undefined;
+/** A row to be put. */
+export type Put<T extends TableName = TableName> = { [P in T]: { readonly table: P; readonly row: Row<P> } }[T];
+type Decided = Result<readonly Put[]> | undefined;
+
+/** A command as it is queued and sent: its name and what was put in. */
+export type Draft = { readonly name: string; readonly input: unknown };
+
+/** A command with valid input, ready to run. */
+export type Prepared = {
+  readonly name: string;
+  readonly team: string | undefined;
+  readonly scopes: readonly Scope[];
+  readonly may: Capability | 'anyone';
+  readonly asks: Asks;
+  /** The result that `run` would have; undefined where the rows are not enough. */
+  readonly decide: (known: Known, context: Context) => Decided;
+  readonly run: (tx: Tx, context: Context) => Promise<Result<void>>;
+};
+
+type Command<Given = never> = {
+  readonly name: string;
+  readonly may: Capability | 'anyone';
+  readonly input: z.ZodType;
+  readonly draft: (input: Given) => Draft;
+  readonly prepare: (raw: unknown) => Result<Prepared>;
+};
+export type AnyCommand = Omit<Command, 'draft'>;
+
+/** Fetches the rows of `asks` one by one. */
+async function readRowsAsked(tx: Tx, asks: Asks): Promise<Known> {
   const shelf = emptyShelf();
   const read = async <T extends TableName>(table: T, id: string) => {
     const row = await tx.get(table, id);

@@ -23,7 +23,7 @@ export const linesOf = (entries: readonly Change[], rowOf: RowOf): string[] =>
     (one) => `${timeOf(one)}, Set ${String(valueAt(one.input, 'setNumber'))}, ${lineBy(one, rowOf) ?? one.name}`,
   );
 
-/** Everything that is on this device alone, to keep elsewhere: in words, and as it would have been sent. */
+/** Everything unsent on this device as JSON to keep elsewhere: in words, and as it would have been sent. */
 export function copyOfUnsent(
   { refused, pending }: { readonly refused: readonly Refused[]; readonly pending: readonly Change[] },
   rowOf: RowOf,

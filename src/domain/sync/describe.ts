@@ -6,15 +6,30 @@ import type { Called, NamedTable, NameOf } from './called.ts';
 import type { Draft } from './command.ts';
 import { inOrder } from './order.ts';
 
-/** A change in words: what was to be done, and where. */
+/** A change in words: its title, and where it belongs. */
 export type Words = { readonly title: string; readonly detail: string };
+
+export function describe(draft: NamedDraft, known: NameOf): Words {
+  const said = readSpoken(draft);
+  const nameOf = withNamesThen(draft, known);
+  const team = said.teamId === undefined ? undefined : nameOf('teams', said.teamId);
+  const called = (table: NamedTable) => {
+    const id = table === 'teams' ? said.teamId : said.id;
+    return (id === undefined ? undefined : nameOf(table, id)) ?? '';
+  };
+  const title = TITLES[draft.name]?.(said, called) ?? draft.name;
+  const place = match(said, nameOf) || [team, when(said)].filter(Boolean).join(', ');
+  return { title, detail: joined(place && entered(said) ? `${place}.` : place, entered(said)) };
+}
 
 const maybe = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
 const text = maybe(z.string());
 const number = maybe(z.number());
 
-/** The parts of any input that are worth saying; a queue of another release may lack or twist them. */
-const Said = z.object({
+/**
+ * The parts of any command's input that are worth showing. Lenient: a queue of another release may lack or twist them.
+ */
+const SpokenInput = z.object({
   teamId: text,
   id: text,
   sessionId: text,
@@ -32,14 +47,14 @@ const Said = z.object({
   fields: z.object({ title: text, startDate: maybe(Day), startTime: maybe(ClockTime) }).catch({}),
   entry: z.object({ kind: text }).catch({}),
 });
-type Said = z.infer<typeof Said>;
+type SpokenInput = z.infer<typeof SpokenInput>;
 
 /** One of something, and several. */
 type Noun = readonly [one: string, many: string];
-const nounOf = ({ entry: { kind = '' } }: Said): Noun => (isKind(kind) ? KINDS[kind] : KINDS.opaque).noun;
+const nounOf = ({ entry: { kind = '' } }: SpokenInput): Noun => (isKind(kind) ? KINDS[kind] : KINDS.opaque).noun;
 const counted = (n: number, [one, many]: Noun) => `${n} ${n === 1 ? one : many}`;
 
-type Title = (said: Said, called: (table: NamedTable) => string) => string;
+type Title = (said: SpokenInput, called: (table: NamedTable) => string) => string;
 const quoted = (name = '') => (name === '' ? '' : `“${name}”`);
 const joined = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ');
 
@@ -75,50 +90,37 @@ const TITLES: Readonly<Record<string, Title>> = {
   'match.record': (said) => counted(1, nounOf(said)),
 };
 
-function entered({ patch, position, jerseyNumber = patch.jerseyNumber }: Said): string {
+function entered({ patch, position, jerseyNumber = patch.jerseyNumber }: SpokenInput): string {
   const shirt = jerseyNumber === undefined ? undefined : `#${jerseyNumber}`;
   const values = [patch.name ?? patch.title, shirt, position ?? patch.position].filter(Boolean);
   return values.length === 0 ? '' : `You entered: ${values.join(', ')}.`;
 }
 
-function when({ date, startTime, fields }: Said): string {
+function when({ date, startTime, fields }: SpokenInput): string {
   const day = date ?? fields.startDate;
   const time = startTime ?? fields.startTime;
   return [day && mediumDay(day), time && clock(time)].filter(Boolean).join(', ');
 }
 
-function match({ teamId = '', sessionId, setNumber }: Said, nameOf: NameOf, sets = [setNumber]): string {
+function match({ teamId = '', sessionId, setNumber }: SpokenInput, nameOf: NameOf, sets = [setNumber]): string {
   if (sessionId === undefined || setNumber === undefined) return '';
   const played = sets.length === 1 ? `Set ${sets[0]}` : `Sets ${inList(sets.map(String))}`;
   return [nameOf('statSessions', sessionId) ?? nameOf('teams', teamId), played].filter(Boolean).join(', ');
 }
 
-/** A change, with what it spoke of as that was called when it was made. */
-type Told = Draft & { readonly called?: Called | undefined };
-const saidBy = ({ input }: Draft): Said => Said.safeParse(input).data ?? Said.parse({});
-const knownTo =
-  ({ called }: Told, nameOf: NameOf): NameOf =>
+/** A change with the names its records had when it was made. */
+type NamedDraft = Draft & { readonly called?: Called | undefined };
+const readSpoken = ({ input }: Draft): SpokenInput => SpokenInput.safeParse(input).data ?? SpokenInput.parse({});
+const withNamesThen =
+  ({ called }: NamedDraft, nameOf: NameOf): NameOf =>
   (table, id) =>
     nameOf(table, id) ?? called?.names[id];
-
-export function describe(draft: Told, known: NameOf): Words {
-  const said = saidBy(draft);
-  const nameOf = knownTo(draft, known);
-  const team = said.teamId === undefined ? undefined : nameOf('teams', said.teamId);
-  const called = (table: NamedTable) => {
-    const id = table === 'teams' ? said.teamId : said.id;
-    return (id === undefined ? undefined : nameOf(table, id)) ?? '';
-  };
-  const title = TITLES[draft.name]?.(said, called) ?? draft.name;
-  const place = match(said, nameOf) || [team, when(said)].filter(Boolean).join(', ');
-  return { title, detail: joined(place && entered(said) ? `${place}.` : place, entered(said)) };
-}
 
 /** Entries of one set in words: "24 stats and 11 points". */
 function tallied(drafts: readonly Draft[]): string {
   const counts = new Map(KIND_NAMES.map((kind) => [KINDS[kind].noun[0], { noun: KINDS[kind].noun, n: 0 }]));
   for (const draft of drafts) {
-    const count = counts.get(nounOf(saidBy(draft))[0]);
+    const count = counts.get(nounOf(readSpoken(draft))[0]);
     if (count) count.n += 1;
   }
   return inList([...counts.values()].filter(({ n }) => n > 0).map(({ n, noun }) => counted(n, noun)));
@@ -127,10 +129,10 @@ function tallied(drafts: readonly Draft[]): string {
 export type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };
 
 /** The queue in its order; entries into one set of a match that follow each other are one line. */
-export function grouped<T extends Told>(queue: readonly T[], nameOf: NameOf): Group<T>[] {
+export function grouped<T extends NamedDraft>(queue: readonly T[], nameOf: NameOf): Group<T>[] {
   const groups: { key: string; entries: [T, ...T[]] }[] = [];
   for (const [i, entry] of queue.entries()) {
-    const said = saidBy(entry);
+    const said = readSpoken(entry);
     const key = entry.name === 'match.record' ? `${said.sessionId} ${said.setNumber}` : `${i}`;
     const last = groups.at(-1);
     if (last?.key === key) last.entries.push(entry);
@@ -140,13 +142,13 @@ export function grouped<T extends Told>(queue: readonly T[], nameOf: NameOf): Gr
 }
 
 /** Refused changes, the latest first. What was refused of one match is one group, in the order made. */
-export function byMatch<T extends Told & { readonly at: string; readonly seq?: number }>(
+export function byMatch<T extends NamedDraft & { readonly at: string; readonly seq?: number }>(
   refused: readonly T[],
   nameOf: NameOf,
 ): Group<T>[] {
   const groups = new Map<unknown, [T, ...T[]]>();
   for (const change of inOrder(refused)) {
-    const key = change.name === 'match.record' ? saidBy(change).sessionId : change;
+    const key = change.name === 'match.record' ? readSpoken(change).sessionId : change;
     const group = groups.get(key);
     group?.push(change);
     groups.delete(key);
@@ -155,9 +157,12 @@ export function byMatch<T extends Told & { readonly at: string; readonly seq?: n
   return [...groups.values()].toReversed().map((entries) => together(entries, nameOf));
 }
 
-function together<T extends Told>(entries: readonly [T, ...T[]], nameOf: NameOf): Group<T> {
+function together<T extends NamedDraft>(entries: readonly [T, ...T[]], nameOf: NameOf): Group<T> {
   const [first] = entries;
   if (entries.length === 1) return { entries, words: describe(first, nameOf) };
-  const sets = [...new Set(entries.map((entry) => saidBy(entry).setNumber))].toSorted();
-  return { entries, words: { title: tallied(entries), detail: match(saidBy(first), knownTo(first, nameOf), sets) } };
+  const sets = [...new Set(entries.map((entry) => readSpoken(entry).setNumber))].toSorted();
+  return {
+    entries,
+    words: { title: tallied(entries), detail: match(readSpoken(first), withNamesThen(first, nameOf), sets) },
+  };
 }

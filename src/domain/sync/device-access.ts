@@ -2,13 +2,13 @@ import type { Access } from '../access.ts';
 import { isPro } from '../billing/plan.ts';
 import { find, type View } from './view.ts';
 
-/** The server's last answer of who may do what, and when the device got it. */
+/** The last access that the server answered, and when. */
 type KnownAccess = { readonly access: Readonly<Record<string, Access>>; readonly at: string };
 
-/** For how long the last known answer of the premium gate is believed without the server (AMB-115). */
+/** How long the last known premium access holds without the server (AMB-115). */
 const BELIEVED_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** What this person is in a team, as far as the device knows: a team made offline is its maker's. */
+/** A person's access to a team as far as the device knows; a team made offline belongs to its maker. */
 export function accessOnDevice(
   teamId: string,
   { known, view, userId, now }: { known: KnownAccess; view: View; userId: string; now: Date },

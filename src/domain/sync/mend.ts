@@ -1,7 +1,7 @@
 import type { Refusal } from '../core/refusals.ts';
 import { valueAt } from '../core/value-at.ts';
 
-/** One value of a refused change that the person can put right. */
+/** One value of a refused change that a person can correct. */
 export type Offence = { readonly path: string; readonly label: string; readonly value: string | number };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -25,7 +25,9 @@ function offence(input: unknown, path: string): Offence[] {
     : [];
 }
 
-/** What to ask for again, with the next free number filled in. Empty where there is nothing simple to put right. */
+/**
+ * The values to ask for again, with the next free jersey number filled in; empty where nothing simple can be corrected.
+ */
 export function offences(refusal: Refusal, input: unknown): Offence[] {
   if (refusal.code === 'jersey-taken') {
     return offence(input, 'jerseyNumber').map((one) => ({ ...one, value: refusal.next ?? one.value }));

@@ -3,7 +3,7 @@ import { valueAt, withValueAt } from '../core/value-at.ts';
 import { KIND_NAMES, KINDS } from '../match/kinds.ts';
 import type { Draft } from './command.ts';
 
-/** A change with its place: when it was made, and of those made at once the order in which they were kept. */
+/** `seq` orders changes that were made at the same time. */
 type Change = Draft & { readonly at: string; readonly seq?: number };
 type Refused = Draft & { readonly refusal: Refusal };
 
@@ -22,8 +22,9 @@ const made = (change: Draft): unknown =>
 export const corrects = (change: Draft): unknown[] => idsAt(change, CORRECTED);
 
 /**
- * Changes in the order in which they were made. What one of them builds on goes ahead of it whatever the clock said, and
- * comes along where it is only `known`: the log drops a correction that stands before its target.
+ * Changes in the order they were made, except that a change comes after those it builds on, whatever the clock said: a
+ * log drops a correction that stands before its target. Changes in `known` only are included where another builds on
+ * them.
  */
 export function inOrder<T extends Change>(changes: readonly T[], known: readonly T[] = changes): T[] {
   const makers = new Map(known.map((change) => [made(change), change]));
@@ -39,11 +40,11 @@ export function inOrder<T extends Change>(changes: readonly T[], known: readonly
   return ordered;
 }
 
-/** What is not in the log because of a refusal. What is in it twice over can be corrected. */
+/** The id that a refusal keeps out of the log. An entry that `already-exists` is in the log and can be corrected. */
 export const missingBy = (change: Refused): unknown =>
   change.refusal.code === 'already-exists' ? undefined : made(change);
 
-/** Waiting corrections of what was refused, each with that reason: sent ahead of their target they would be lost. */
+/** Waiting corrections of refused entries, each with that refusal: sent before their target they would be lost. */
 export function withheld(
   waiting: readonly (Draft & { readonly id: string })[],
   refused: readonly Refused[],
@@ -60,12 +61,12 @@ export function withheld(
   });
 }
 
-/** A change of the queue; `passedAt` is the place of the one that overtook it most closely. */
+/** A change of the queue; `passedAt` is the `seq` of the nearest one that overtook it. */
 type Queued = Draft & { readonly seq?: number; readonly passedAt?: number };
 
 /**
- * Entries of a match that wait while later ones of this device were accepted, each now naming the one that it was made
- * before: the log has it there, as the figures, the score and Undo need it.
+ * Waiting match entries that later ones of this device have overtaken, each now naming the entry it was made before
+ * (`precedes`): score, figures and Undo depend on that place.
  */
 export function overtaken<T extends Queued>(waiting: readonly T[], accepted: readonly Queued[]): T[] {
   const entries = accepted.filter(isEntry).toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -82,5 +83,5 @@ export function overtaken<T extends Queued>(waiting: readonly T[], accepted: rea
 }
 
 const isEntry = ({ name }: Draft): boolean => name === 'match.record';
-/** What has no place yet is later than all that has one. */
+/** A change without `seq` is later than all others. */
 const placeOf = ({ seq = Number.POSITIVE_INFINITY }: Queued): number => seq;

@@ -2,16 +2,19 @@ import type { PullAnswer } from './protocol.ts';
 import { Scope } from './tables.ts';
 
 type Cursors = Readonly<Record<Scope, number>>;
-type Acked = { readonly id: string; readonly acked?: Cursors };
+type AcceptedEntry = { readonly id: string; readonly acked?: Cursors };
 
 const entries = (cursors: Cursors) =>
   Object.entries(cursors).map(([scope, rev]): [Scope, number] => [Scope.parse(scope), rev]);
 
-/** What an answer changes on a device that asked from `asked`. */
+/**
+ * Plans how a device takes in a pull answer: rows to store, scopes to drop, and its next cursors. `asked` are the
+ * cursors it asked with.
+ */
 export function plan(answer: PullAnswer, asked: Cursors, held: { cursors: Cursors; partial: readonly Scope[] }) {
   if (answer.isAnew) return planAnew(answer, held.cursors);
   const answered = new Map(answer.scopes.map((one) => [one.scope, one]));
-  // A counter that has gone back means another database than before: begin that scope anew.
+  // A counter that went back means another database: the scope starts anew.
   const isReset = (scope: Scope) => (answered.get(scope)?.cursor ?? 0) < (asked[scope] ?? 0);
   const dropped = entries({ ...held.cursors, ...asked })
     .map(([scope]) => scope)
@@ -25,7 +28,7 @@ export function plan(answer: PullAnswer, asked: Cursors, held: { cursors: Cursor
   return { received, dropped, cursors, partial: more, hasMore: more.length > 0 || isReopened };
 }
 
-/** Nothing of what was held goes on. */
+/** The server has another generation: everything held is dropped. */
 function planAnew({ scopes }: PullAnswer, held: Cursors) {
   const cursors: Record<Scope, number> = {};
   for (const { scope, cursor } of scopes) cursors[scope] = cursor;
@@ -35,13 +38,13 @@ function planAnew({ scopes }: PullAnswer, held: Cursors) {
 }
 
 /**
- * Accepted entries that confirmed rows now show. `earlier` were accepted before the pull was asked for: what it does not
- * name, this device may not see or does not hold, and need not wait for.
+ * Accepted commands that the replica now contains, so that they can leave the outbox. Those in `earlier` were accepted
+ * before the pull was asked for: a scope that it does not name is out of reach and need not be waited for.
  */
 export function settledBy(
   answer: PullAnswer,
   cursors: Cursors,
-  acked: readonly Acked[],
+  acked: readonly AcceptedEntry[],
   earlier: ReadonlySet<string>,
 ): string[] {
   const named = new Set(answer.scopes.map(({ scope }) => scope));

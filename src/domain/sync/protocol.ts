@@ -4,7 +4,7 @@ import { Instant } from '../core/dates.ts';
 import { ReceivedRefusal, Refusal } from '../core/refusals.ts';
 import { Scope, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } from './tables.ts';
 
-// On its own, because a start reads the device before anything else is there, and this file needs Zod.
+// Its own file, so that a start can read the device before this file and Zod are loaded.
 export { SCHEMA_VERSION } from './version.ts';
 export const MAX_COMMANDS = 200;
 /** Rows of one pull answer; the rest follows in further pages. */
@@ -14,7 +14,7 @@ export const PAGE_ROWS = 2000;
 export const SentCommand = z.object({ id: z.uuid(), name: z.string().max(100), input: z.unknown(), at: Instant });
 export type SentCommand = z.infer<typeof SentCommand>;
 
-/** Of which history of the database the counters tell: those of another one cannot be compared with them. */
+/** The history of the database that counters belong to; those of different generations cannot be compared. */
 const generation = z.uuid().optional();
 
 export const PushRequest = z.object({
@@ -25,7 +25,7 @@ export const PushRequest = z.object({
 });
 export type PushRequest = z.infer<typeof PushRequest>;
 
-/** `fault`: the server broke on this command, or on one that it builds on. Nothing was kept of it; it is sent again. */
+/** `fault`: the server broke on this command or on one that it builds on; nothing was kept and it is sent again. */
 export const Outcome = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('applied') }),
   z.object({ id: z.uuid(), outcome: z.literal('refused'), refusal: Refusal }),
@@ -33,7 +33,7 @@ export const Outcome = z.discriminatedUnion('outcome', [
 ]);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** The client's reading of an answer: it does not stumble over a refusal it does not know. */
+/** As the client reads it: an unknown refusal is still a refusal. */
 const ReceivedOutcome = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('applied') }),
   z.object({ id: z.uuid(), outcome: z.literal('refused'), refusal: ReceivedRefusal }),
@@ -74,27 +74,24 @@ export const PullAnswer = z.object({
   /** By team id. Worked out afresh for each pull from role, plan of the person and plan of the owner. */
   access: z.record(z.uuid(), Access),
   generation,
-  /** All from the beginning: what the device holds is of a history that this database does not continue. */
+  /** All rows from the start: the device's generation is not continued by this database. */
   isAnew: z.boolean().optional(),
   serverTime: Instant,
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 
-/** Told to listening clients; missing one costs time, never data. `access` asks for a pull of everything. */
+/** Sent on the stream. A missed hint costs time, never data. */
 export const Hint = z.object({
   scope: Scope,
   rev: z.int(),
-  /** Who records this session has changed; no row has, and `rev` is 0. */
+  /** Presence in this session changed; no row did, and `rev` is 0. */
   here: z.literal(true).optional(),
   generation,
 });
 export type Hint = z.infer<typeof Hint>;
 
-/** Answered with status 409 when the client's schema version is not understood: the app must be updated. */
+/** Status 409: the client's schema version is not served, and the app must be updated. */
 export const UpdateNeeded = z.object({ error: z.literal('update-needed'), schemaVersion: z.int() });
 
-/**
- * Answered with status 409 to a push of a device that was last answered by a history of the database which this one does
- * not continue: what it builds on may be gone, and it has to pull first.
- */
+/** Status 409 to a push from another generation: what it builds on may be gone, so the device pulls first. */
 export const OtherGeneration = z.object({ error: z.literal('other-generation') });

@@ -6,14 +6,14 @@ import { statsCommands } from '../match/commands.ts';
 import { teamCommands } from '../teams/commands.ts';
 import type { AnyCommand, Draft, Prepared } from './command.ts';
 
-/** Every command there is or ever was. A name is never reused or removed: a queue of last year must still run. */
+/** All commands by name. A name is never reused or removed: the queue of any release must run. */
 export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
   [...teamCommands, ...rosterCommands, ...lineupsCommands, ...scheduleCommands, ...statsCommands].map(
     (command): [string, AnyCommand] => [command.name, command],
   ),
 );
 
-/** Checks name and input of a queued command; what comes back is ready to run. */
+/** Checks the name and input of a queued command. */
 export function prepare(draft: Draft): Result<Prepared> {
   const command = COMMANDS.get(draft.name);
   return command ? command.prepare(draft.input) : refuse({ code: 'unknown-command' });

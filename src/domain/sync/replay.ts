@@ -1,16 +1,43 @@
 import type { Result } from '../core/result.ts';
 import type { Actor, Prepared, Tx } from './command.ts';
-import { matches, pour, scopeOf, shelfOf, type Shelves } from './rows.ts';
+import { matches, mergeInto, scopeOf, shelfOf, type Shelves } from './rows.ts';
 import { PENDING_REV, type Row, type Scope, TABLES, type TableName } from './tables.ts';
 import { lookUp, rowsIn, type View } from './view.ts';
 
-/** One command that is ready to run again, as it was tapped. */
+/** A command ready to run again; `at` is when it was tapped. */
 export type Replayable = { readonly prepared: Prepared; readonly at: string };
+
+/**
+ * Runs the whole queue over confirmed rows. Access is not checked again: it was when the command was made, and the
+ * server decides on arrival (AMB-115). A command that no longer applies is skipped here and refused there.
+ */
+export async function replay(confirmed: Shelves, queue: Iterable<Replayable>, actor: Actor): Promise<Shelves<null>> {
+  const layer: Shelves<null> = new Map();
+  const view: View = { confirmed, layers: [layer] };
+  for (const entry of queue) {
+    const { result, changes } = await attempt(view, entry, actor);
+    if (result.ok) mergeInto(changes, layer);
+  }
+  return layer;
+}
+
+/**
+ * Runs one command over a view. Its changes come back as a layer of their own, so that a refusal leaves nothing behind.
+ */
+export async function attempt(
+  view: View,
+  { prepared, at }: Replayable,
+  actor: Actor,
+): Promise<{ result: Result<void>; changes: Shelves<null> }> {
+  const changes: Shelves<null> = new Map();
+  const tx = layerTx(view, changes, prepared.scopes, actor);
+  return { result: await prepared.run(tx, { actor, at }), changes };
+}
 
 const ofKind = (scopes: readonly Scope[], table: TableName) =>
   scopes.filter((scope) => scope.startsWith(`${TABLES[table].scope}:`));
 
-const put = (layer: Shelves<null>, userId: string) =>
+const writerInto = (layer: Shelves<null>, userId: string) =>
   function write<T extends TableName>(scope: Scope, table: T, row: Row<T>): void {
     const stored = { ...row, rev: PENDING_REV, deletedAt: null, updatedBy: userId };
     shelfOf(layer, scope)[table].set(row.id, stored);
@@ -18,7 +45,7 @@ const put = (layer: Shelves<null>, userId: string) =>
 
 type Place<T extends TableName> = { readonly scope: Scope; readonly table: T; readonly id: string };
 
-function bringBack<T extends TableName>(
+function restoreRow<T extends TableName>(
   confirmed: Shelves,
   layer: Shelves<null>,
   { scope, table, id }: Place<T>,
@@ -30,7 +57,7 @@ function bringBack<T extends TableName>(
 /** A transaction over a view: it sees the command's scopes only, and writes only into `layer`. */
 function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], actor: Actor): Tx {
   const over: View = { confirmed: view.confirmed, layers: [...view.layers, layer] };
-  const write = put(layer, actor.userId);
+  const write = writerInto(layer, actor.userId);
   const holder = (table: TableName, id: string) =>
     ofKind(scopes, table).find((scope) => lookUp(over, scope, table, id));
   return {
@@ -52,34 +79,9 @@ function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], act
       if (scope) shelfOf(layer, scope)[table].set(id, null);
     },
     async restore(table, id) {
-      for (const scope of ofKind(scopes, table)) bringBack(view.confirmed, layer, { scope, table, id });
+      for (const scope of ofKind(scopes, table)) restoreRow(view.confirmed, layer, { scope, table, id });
       return true;
     },
     mergedInto: async () => undefined,
   };
-}
-
-/** Runs a command over a view. What it changed comes back apart, so that a refusal leaves nothing behind. */
-export async function attempt(
-  view: View,
-  { prepared, at }: Replayable,
-  actor: Actor,
-): Promise<{ result: Result<void>; changes: Shelves<null> }> {
-  const changes: Shelves<null> = new Map();
-  const tx = layerTx(view, changes, prepared.scopes, actor);
-  return { result: await prepared.run(tx, { actor, at }), changes };
-}
-
-/**
- * The whole queue over confirmed rows. Access is not asked again: it was when the entry was made, and the server
- * decides when it arrives (AMB-115). What no longer applies is skipped here and refused there.
- */
-export async function replay(confirmed: Shelves, queue: Iterable<Replayable>, actor: Actor): Promise<Shelves<null>> {
-  const layer: Shelves<null> = new Map();
-  const view: View = { confirmed, layers: [layer] };
-  for (const entry of queue) {
-    const { result, changes } = await attempt(view, entry, actor);
-    if (result.ok) pour(changes, layer);
-  }
-  return layer;
 }

@@ -11,7 +11,7 @@ import {
   type TableName,
 } from './tables.ts';
 
-/** The rows of one scope by table and id. In what lies on top of others, null stands for a removed row. */
+/** The rows of one scope by table and id. In a layer over others, null marks a removed row. */
 export type Shelf<Gone extends null = never> = { readonly [T in TableName]: Map<string, Stored<T> | Gone> };
 export type Shelves<Gone extends null = never> = Map<Scope, Shelf<Gone>>;
 
@@ -38,7 +38,7 @@ export function matches(row: object, where: object): boolean {
   return Object.entries(where).every(([name, value]) => column(row, name) === value);
 }
 
-/** Whether only the scope is asked for: it holds no rows of another, so that none needs to be looked at. */
+/** Whether the condition names only the scope's column, so that no row of the scope has to be checked. */
 export const isWholeScope = (table: TableName, where: object): boolean =>
   Object.entries(where).every(([name, value]) => name === TABLES[table].key && typeof value === 'string');
 
@@ -58,25 +58,25 @@ function receiveRow<T extends TableName>(shelf: Shelf, { table, row }: { table: 
   else shelf[table].delete(row.id);
 }
 
-/** Takes what a pull brought, in its order: a shelf keeps the order of `rev`. */
+/** Stores pulled rows; a shelf keeps the order of `rev`. */
 export function receive(shelves: Shelves, scope: Scope, pulled: readonly PulledRow[]): void {
   const shelf = shelfOf(shelves, scope);
   for (const one of pulled) receiveRow(shelf, one);
 }
 
-function pourTable<T extends TableName>(table: T, from: Shelf<null>, into: Shelf<null>): void {
+function mergeTableInto<T extends TableName>(table: T, from: Shelf<null>, into: Shelf<null>): void {
   for (const [id, row] of from[table]) into[table].set(id, row);
 }
 
-/** Lays one set of changes over another. */
-export function pour(from: Shelves<null>, into: Shelves<null>): void {
+/** Copies one layer of changes over another. */
+export function mergeInto(from: Shelves<null>, into: Shelves<null>): void {
   for (const [scope, shelf] of from) {
     const target = shelfOf(into, scope);
-    for (const table of TABLE_NAMES) pourTable(table, shelf, target);
+    for (const table of TABLE_NAMES) mergeTableInto(table, shelf, target);
   }
 }
 
-/** Where rows stand that were changed or removed. */
+/** The scopes and tables in which a layer changes or removes rows. */
 export function touched(shelves: Shelves<null>): { scope: Scope; table: TableName }[] {
   return [...shelves].flatMap(([scope, shelf]) =>
     TABLE_NAMES.filter((table) => shelf[table].size > 0).map((table) => ({ scope, table })),

@@ -10,8 +10,8 @@ import { MatchEvent, readMatchEvent, SetStats, StatPair, StatSession } from '../
 import { Team } from '../teams/schema.ts';
 
 /**
- * Everything that is synced, in the only list of it: the shape of a row, the kind of scope it belongs to, and the column
- * that holds the scope's id. A row belongs to one scope for ever. `readNewer` reads rows that a newer version may write.
+ * The synced tables: shape of a row, kind of scope, and the column with the scope's id. A row never changes its scope.
+ * `readNewer` reads rows that a newer version may have written.
  */
 export const TABLES = {
   profiles: { scope: 'user', key: 'id', row: Profile },
@@ -30,7 +30,7 @@ export const TABLES = {
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
 
-/** Of a deleted player a device keeps the row: figures go by the last known name and number (AMB-053). */
+/** Deleted players stay on the device: figures show their last name and number (AMB-053). */
 export const KEEPS_DELETED: ReadonlySet<TableName> = new Set(['players']);
 
 export type Row<T extends TableName> = z.infer<(typeof TABLES)[T]['row']>;
@@ -46,7 +46,7 @@ const READERS: {
 export const readNewer = <T extends TableName>(table: T, raw: unknown): Row<T> | undefined =>
   READERS[table].readNewer?.(raw);
 
-/** Throws where the row is none of this table. */
+/** Throws for a row that is not of this table. */
 export const parseRow = <T extends TableName>(table: T, raw: unknown): Row<T> =>
   readNewer(table, raw) ?? READERS[table].row.parse(raw);
 
@@ -55,19 +55,19 @@ type OfEachTable = { readonly [T in TableName]: unknown };
 const isOfEachTable = <Made extends OfEachTable>(made: object): made is Made =>
   TABLE_NAMES.every((table) => table in made);
 
-/** One thing for each table, so that a table that is added is missing nowhere. */
+/** Makes one value per table, typed so that a new table cannot be forgotten. */
 export function ofEachTable<Made extends OfEachTable>(make: <T extends TableName>(table: T) => Made[T]): Made {
   const made: object = Object.fromEntries(TABLE_NAMES.map((table): [string, unknown] => [table, make(table)]));
   if (!isOfEachTable<Made>(made)) throw new Error('A table is missing');
   return made;
 }
 
-/** What the server adds to every row. `rev` orders all rows of a scope and is never given twice. */
+/** Columns that the server adds to every row. `rev` orders the rows of a scope and is never given twice. */
 export const Stamp = z.object({ rev: z.int(), deletedAt: Instant.nullable(), updatedBy: z.uuid().nullable() });
 export type Stamp = z.infer<typeof Stamp>;
 export type Stored<T extends TableName> = Row<T> & Stamp;
 
-/** The `rev` of what this device has done and the server has not confirmed: after everything that is confirmed. */
+/** `rev` of rows that the server has not confirmed: behind all confirmed ones. */
 export const PENDING_REV = Number.MAX_SAFE_INTEGER;
 
 const ScopeKind = z.enum(['user', 'team', 'team-pro', 'session']);

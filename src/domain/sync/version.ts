@@ -1,5 +1,5 @@
 /**
- * Raised when an older client could no longer understand what the server sends, or the other way round. Only this one is
+ * Raise when an older client can no longer read the server's answers, or the server its calls. Only this version is
  * served; any other is asked to update.
  */
 export const SCHEMA_VERSION = 2;

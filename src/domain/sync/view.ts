@@ -2,8 +2,8 @@ import { isWholeScope, matches, scopesFor, type Shelves } from './rows.ts';
 import { KEEPS_DELETED, type Row, type Scope, type Stored, TABLES, type TableName, teamScope } from './tables.ts';
 
 /**
- * What a person sees: what the server last confirmed, and over it, from bottom to top, what this device has done since.
- * Reading costs no copy of a whole scope; nothing here changes a confirmed row.
+ * The data a person sees: rows that the server confirmed, and over them this device's unconfirmed changes as layers,
+ * the last on top. Reading copies no scope; a confirmed row is never changed.
  */
 export type View = { readonly confirmed: Shelves; readonly layers: readonly Shelves<null>[] };
 
@@ -20,19 +20,19 @@ export function lookUp<T extends TableName>(view: View, scope: Scope, table: T, 
 export function rowsIn<T extends TableName>(view: View, scope: Scope, table: T): Stored<T>[] {
   const confirmed = view.confirmed.get(scope)?.[table];
   const layers = view.layers.flatMap((layer) => layer.get(scope)?.[table] ?? []).filter(({ size }) => size > 0);
-  if (layers.length === 0) return standing(table, [...(confirmed?.values() ?? [])]);
+  if (layers.length === 0) return withoutDeleted(table, [...(confirmed?.values() ?? [])]);
   const merged = new Map<string, Stored<T> | null>(confirmed);
   for (const layer of layers) for (const [id, row] of layer) merged.set(id, row);
-  return standing(
+  return withoutDeleted(
     table,
     [...merged.values()].filter((row) => row !== null),
   );
 }
 
-const standing = <T extends TableName>(table: T, rows: Stored<T>[]): Stored<T>[] =>
+const withoutDeleted = <T extends TableName>(table: T, rows: Stored<T>[]): Stored<T>[] =>
   KEEPS_DELETED.has(table) ? rows.filter(({ deletedAt }) => deletedAt === null) : rows;
 
-/** Players who were deleted from a team, here or elsewhere, as they were last. */
+/** Players deleted from a team, here or elsewhere, as they last were. */
 export function formerPlayers({ confirmed, layers }: View, teamId: string): Stored<'players'>[] {
   const scope = teamScope(teamId);
   const known = [...(confirmed.get(scope)?.players.values() ?? [])];
@@ -52,7 +52,7 @@ export function list<T extends TableName>(view: View, table: T, where: Partial<R
 
 export function find<T extends TableName>(view: View, table: T, id: string): Stored<T> | undefined {
   const kind = `${TABLES[table].scope}:`;
-  // Asked by every part of a screen after every tap, so nothing is copied.
+  // No copying: every part of a screen calls this after every tap.
   for (const shelves of [view.confirmed, ...view.layers]) {
     for (const scope of shelves.keys()) {
       const row = scope.startsWith(kind) ? lookUp(view, scope, table, id) : undefined;

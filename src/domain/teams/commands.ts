@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patched } from '../core/patch.ts';
+import { applyPatch } from '../core/patch.ts';
 import { ok, refuse } from '../core/result.ts';
 import { command } from '../sync/command.ts';
 import { teamScope } from '../sync/tables.ts';
@@ -34,7 +34,7 @@ export const updateTeam = command({
   async run(tx, { teamId, patch }) {
     const team = await tx.get('teams', teamId);
     if (!team) return refuse({ code: 'not-found' });
-    await tx.put('teams', patched(team, patch));
+    await tx.put('teams', applyPatch(team, patch));
     return ok(undefined);
   },
 });

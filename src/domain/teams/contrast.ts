@@ -4,7 +4,7 @@ const READABLE = 4.5;
  * White where it can be read on the colour by WCAG 2 (4.5:1), else black.
  * Of the two, one always can: the product of their ratios is 21, and 21 / 4.5 is above 4.5.
  */
-export function readableOn(hex: string): '#ffffff' | '#000000' {
+export function textColorOn(hex: string): '#ffffff' | '#000000' {
   return contrast('#ffffff', hex) >= READABLE ? '#ffffff' : '#000000';
 }
 

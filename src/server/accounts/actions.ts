@@ -14,7 +14,7 @@ type Outside = { readonly db: Database; readonly clock: Clock; readonly auth: Au
 /** The headers that a browser must get with the answer: its cookies. */
 type Answered = { readonly cookies: readonly string[] };
 
-/** What the library says by code, in sentences for the person. Anything else stays in its own words. */
+/** Our sentences for the library's error codes; an error without one keeps the library's text. */
 const SENTENCES: Readonly<Record<string, string>> = {
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a new confirmation link.',
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',

@@ -14,7 +14,7 @@ import type { Post } from './post.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** The header in which our own server, and nobody else, names the caller's address to the library. */
+/** Header by which our server passes the caller's address to the library; clients cannot set it. */
 export const ADDRESS_HEADER = 'x-client-address';
 /** Browsers take `__Host-` cookies over https only; on plain loopback the name is bare. */
 export const sessionCookie = (appUrl: string): string =>

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '#server/db/database.ts';
-import { gathered } from '#server/db/gather.ts';
+import { batchCalls } from '#server/db/batch-calls.ts';
 import { cookieIn } from '#server/http/cookies.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { readSessions, type Session } from './store.ts';
 
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Session | undefined>;
 
-/** Many phones ask in the same moment; one question to the database answers them all. */
+/** Requests of the same moment share one query. */
 const TOGETHER = { lanes: 2, most: 100 };
 
-/** Who asks, by the signed cookie: one indexed query, and nothing is written. */
+/** Finds the person of a request by its signed cookie, with one indexed query and no write. */
 export function authenticator(outside: {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly cookie: string;
   readonly secret: string;
 }): Authenticate {
-  const sessionOf = gathered(TOGETHER, async (tokens: readonly string[]) => {
+  const sessionOf = batchCalls(TOGETHER, async (tokens: readonly string[]) => {
     const live = await readSessions(outside.db, tokens, outside.clock());
     return tokens.map((token) => live.get(token));
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AVATAR_NAME, AVATAR_SIDE, WRONG_TYPE } from '#domain/accounts/avatar.ts';
-import { drawnAnew, pictureTools } from '#server/teams/picture.ts';
+import { reencode, loadPictureTools } from '#server/teams/picture.ts';
 
 const OURS = '/files/';
 export const keyOf = (userId: string): string => `avatars/${userId}/${AVATAR_NAME}`;
@@ -16,9 +16,9 @@ const CIRCLE = Buffer.from(
 
 /** Round and small, whatever arrived (PROFILE-09). */
 export const portrait = (bytes: Buffer): Promise<Buffer> =>
-  drawnAnew(bytes, WRONG_TYPE.description, async (picture) => {
+  reencode(bytes, WRONG_TYPE.description, async (picture) => {
     const square = await picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' }).ensureAlpha().png().toBuffer();
-    const { sharp } = await pictureTools();
+    const { sharp } = await loadPictureTools();
     return sharp(square)
       .composite([{ input: CIRCLE, blend: 'dest-in' }])
       .png()

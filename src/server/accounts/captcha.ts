@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Captcha } from '#domain/accounts/api.ts';
-import { asked, CAPTCHA_LIFE_MS, OPERATORS, solve, type Sum } from '#domain/accounts/captcha.ts';
+import { orderOperands, CAPTCHA_LIFE_MS, OPERATORS, solve, type Sum } from '#domain/accounts/captcha.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 
@@ -9,7 +9,11 @@ type Outside = { readonly db: Queryable; readonly clock: Clock };
 const Taken = z.object({ answer: z.int(), expiresAt: z.iso.datetime() });
 
 const drawn = (): Sum =>
-  asked({ left: randomInt(1, 11), operator: OPERATORS[randomInt(OPERATORS.length)] ?? '+', right: randomInt(1, 11) });
+  orderOperands({
+    left: randomInt(1, 11),
+    operator: OPERATORS[randomInt(OPERATORS.length)] ?? '+',
+    right: randomInt(1, 11),
+  });
 
 /** A new question; the one that it replaces no longer counts (AUTH-26). The answer stays here. */
 export async function askCaptcha({ db, clock }: Outside, replaces?: string): Promise<Captcha> {
@@ -24,7 +28,7 @@ export async function askCaptcha({ db, clock }: Outside, replaces?: string): Pro
   return captcha;
 }
 
-/** Takes the question away, whatever the answer is: it is good for one attempt. */
+/** Deletes the captcha, whatever the answer: it is good for one attempt. */
 export async function answerCaptcha({ db, clock }: Outside, id: string, answer: number): Promise<boolean> {
   const [row] = await db.query('delete from captchas where id = $1 returning answer, expires_at as "expiresAt"', [id]);
   if (!row) return false;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { emptied, keyIn } from '#server/outside/files/files.ts';
+import { removeFolder, keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { tellSignInEnded } from '#server/sync/sign-ins.ts';
-import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
+import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
 
 type Person = { readonly userId: string; readonly email: string };
 type Reach = {
@@ -36,7 +36,7 @@ export async function deleteAccount(
     ...reach.own.map(teamProScope),
     ...reach.sessions.map(sessionScope),
   ];
-  const addresses = await inScopes(
+  const addresses = await writeInScopes(
     outside.db,
     scopes,
     async (write) => {
@@ -52,7 +52,8 @@ export async function deleteAccount(
   );
   await tellSignInEnded(outside.db, person.userId);
   for (const address of addresses) await outside.files.remove(keyIn(address));
-  for (const kind of ['avatars', 'feedback-attachments']) await emptied(outside.files, `${kind}/${person.userId}/`);
+  for (const kind of ['avatars', 'feedback-attachments'])
+    await removeFolder(outside.files, `${kind}/${person.userId}/`);
 }
 
 const Ids = z.array(z.object({ id: z.uuid() })).transform((rows) => rows.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 import { hashOf, newToken } from '#server/http/token.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { changeLetter, takenAddressLetter } from './letters.ts';
-import { stirDevices } from './profile.ts';
+import { wakeDevices } from './profile.ts';
 import { dropEmailChange, readEmail } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ const FIND = `select c.user_id as "userId", u.email as "oldEmail", c.new_email a
   from email_changes c join auth_users u on u.id = c.user_id
   where (c.old_hash = $1 or c.new_hash = $1) and c.expires_at > $2`;
 
-/** What a link is about; nothing when it has ended, was replaced, or never was. */
+/** The change that a link confirms; undefined when it expired, was replaced, or never existed. */
 export async function readChange(outside: Pick<Outside, 'db' | 'clock'>, token: string): Promise<Change | undefined> {
   const [row] = await outside.db.query(FIND, [hashOf(token), outside.clock().toISOString()]);
   return row && Change.parse(row);
@@ -78,7 +78,7 @@ export async function confirmChange(outside: Outside, token: string): Promise<Co
     return { confirmed: await confirmIn(tx, change, now), userId: change.userId };
   });
   if (confirmed.kind !== 'done' || userId === undefined) return confirmed;
-  await stirDevices(outside, userId);
+  await wakeDevices(outside, userId);
   // Not waited for: when it fails, the next question about the plan makes up for it.
   outside.payments
     .readdress(userId)

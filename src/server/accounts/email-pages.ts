@@ -9,8 +9,8 @@ const LIMITED = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
 const Params = z.object({ token: z.string().max(200) });
 
 /**
- * Where the links of a change of address lead: pages without scripts, since a mail may be opened anywhere. Opening one
- * changes nothing, for programs that look into mails open them too; pressing its button does.
+ * Pages for the links in mails about a change of email address; without scripts, since a mail may be opened anywhere.
+ * Opening one changes nothing, because programs that scan mails open links too; pressing its button confirms.
  */
 export async function emailPages(app: FastifyInstance, outside: Outside): Promise<void> {
   const product = outside.settings.productName;

@@ -9,7 +9,7 @@ const KEPT_SECONDS = 400 * 24 * 3600;
 const MOST_PEOPLE = 8;
 
 export type KnownDevices = {
-  /** Whether this person has signed in on the device that asks; takes as long for nobody. */
+  /** Whether this person has signed in on the requesting device; takes the same time for an unknown person. */
   readonly isKnown: (headers: IncomingHttpHeaders, userId: string | undefined) => boolean;
   /** The cookie by which the device is known from now on. */
   readonly cookieFor: (headers: IncomingHttpHeaders, userId: string) => string;

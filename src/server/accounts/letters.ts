@@ -10,7 +10,7 @@ type Words = {
   readonly footnote: string;
 };
 
-/** Whom a letter goes to, and the name of the product that writes it. */
+/** The recipient, and the product's name. */
 export type Between = { readonly to: string; readonly product: string };
 
 const paragraph = (text: string, style: string): string => `<p style="${style}">${escaped(text)}</p>`;

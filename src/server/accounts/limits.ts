@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Queryable } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 
-/** At most `max` tries in each window of so many seconds. */
+/** At most `max` attempts in a window of this many seconds. */
 type Limit = { readonly window: number; readonly max: number };
 export type Verdict = { allowed: boolean; retryAfter: number | null };
 
 const MINUTE = 60;
-/** By address of the caller. A whole team behind one router of a gym signs in at once, a guesser never stops. */
+/** By the caller's IP address: a whole team behind a gym's router may sign in at once. */
 export const LIMITS = {
   signIn: { window: MINUTE, max: 20 },
   signUp: { window: 10 * MINUTE, max: 30 },
@@ -17,12 +17,12 @@ export const LIMITS = {
   email: { window: 10 * MINUTE, max: 10 },
 } as const satisfies Record<string, Limit>;
 
-/** By mailbox: nobody's is filled by strangers, and a coach who is invited to a club's ten teams hears of each. */
+/** By mailbox: strangers cannot fill it, and a coach still hears of invitations to ten teams. */
 export const LETTERS_PER_MAILBOX: Limit = { window: 60 * MINUTE, max: 20 };
 
 const Counted = z.object({ hits: z.int(), resetsAt: z.iso.datetime() });
 
-/** A window that ends later than any begun now can: the clock was ahead when it began, and nobody waits for that. */
+/** Over, or ending later than any window can: then the clock was ahead when it began. */
 const IS_OVER = `(rate_limits.resets_at <= $2 or rate_limits.resets_at > $4)`;
 
 const COUNT = `insert into rate_limits (key, hits, resets_at) values ($1, 1, $3)
@@ -31,11 +31,18 @@ const COUNT = `insert into rate_limits (key, hits, resets_at) values ($1, 1, $3)
     resets_at = case when ${IS_OVER} then excluded.resets_at else rate_limits.resets_at end
   returning hits, resets_at as "resetsAt"`;
 
-/** Counts one try in one statement, so that simultaneous ones cannot all pass. */
-export async function knock(outside: { db: Queryable; clock: Clock }, key: string, limit: Limit): Promise<Verdict> {
+/**
+ * Counts an attempt and says whether it is allowed; `retryAfter` is in seconds. One statement, so that simultaneous
+ * attempts cannot all pass.
+ */
+export async function countAttempt(
+  outside: { db: Queryable; clock: Clock },
+  key: string,
+  limit: Limit,
+): Promise<Verdict> {
   const now = outside.clock().getTime();
   const windowMs = limit.window * 1000;
-  // Twice, for the clocks of two servers differ a little.
+  // Two windows, since the clocks of two servers differ a little.
   const times = [now, now + windowMs, now + 2 * windowMs].map((ms) => new Date(ms).toISOString());
   const [row] = await outside.db.query(COUNT, [key, ...times]);
   const { hits, resetsAt } = Counted.parse(row);

@@ -4,7 +4,7 @@ import { CONFIRMED, NOT_CONFIRMED } from '#domain/accounts/returned.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { headersOf } from './routes.ts';
 
-/** Where links in mails and other sites lead; everything else of the sign-in library has no address. */
+/** Addresses that links in mails and other sites lead to; no other address of the sign-in library is reachable. */
 const VERIFY = '/api/auth/verify-email';
 const WAYS_IN = [VERIFY, '/api/auth/reset-password/:token', '/api/auth/callback/:provider'] as const;
 

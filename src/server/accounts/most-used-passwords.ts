@@ -1,4 +1,4 @@
-/** What the standard asks for, of passwords of any kind. */
+/** A changed password must not be among this many most used ones (decision 47). */
 const MOST = 3000;
 let list: Promise<readonly string[]> | undefined;
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { PROVIDERS, type Provider } from '#domain/accounts/api.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** What the owner of an installation has from a provider. Apple gives a key with which each secret is made. */
+/** Keys from the provider. Apple's key signs a short-lived secret. */
 export type SocialKeys = {
   readonly issuer: string;
   readonly clientId: string;

@@ -7,7 +7,7 @@ import { beginTry, failTry, forgiveTry } from './password-tries.ts';
 /** The one answer that counts as a guess. */
 export class WrongPassword extends Problem {}
 
-/** A try that comes before its time; its password was not looked at. */
+/** An attempt before its time; the password was not checked. */
 export class TooSoon extends Error {
   readonly seconds: number;
 
@@ -20,9 +20,9 @@ export class TooSoon extends Error {
 type Guarded = { readonly email: string; readonly userId: string | undefined; readonly isKnownDevice: boolean };
 
 /**
- * In front of every place that looks at a password: after 20 failures within an hour each further try for that account
- * has to wait, wherever it comes from, and its owner gets one letter. Nothing here depends on whether the account
- * exists but the letter, which leaves later. From a device that the person has signed in on no try waits.
+ * Wraps every check of a password: after 20 failures within an hour each further attempt for the account must wait,
+ * wherever it comes from, and its owner gets one letter. Timing does not show whether the account exists. Devices that
+ * the person has signed in on never wait.
  */
 export async function guardPassword<T>(outside: Outside, who: Guarded, check: () => Promise<T>): Promise<T> {
   // Such an address is nobody's, and is not kept.

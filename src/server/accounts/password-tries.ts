@@ -9,7 +9,7 @@ const FREE = 20;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Wrong passwords for one account. A bout is over when an hour went by without one. */
+/** Failures for one account. The count starts again an hour after the last. */
 type Tries = { readonly failures: readonly number[]; readonly told: boolean };
 const Tries = z.object({ failures: z.array(z.number()), told: z.boolean() });
 
@@ -19,7 +19,7 @@ type Change<T> = (tries: Tries, now: number) => readonly [Tries, T];
 export const waitAfter = (failures: number): number =>
   failures < FREE ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE));
 
-/** Those of the last hour; a time to come is from a clock that was ahead, and nobody waits for that. */
+/** Failures of the last hour; times in the future come from a clock that was ahead. */
 function recent({ failures, told }: Tries, now: number): Tries {
   const counted = failures.filter((at) => at > now - HOUR_MS && at <= now + LONGEST_WAIT_MS);
   return { failures: counted, told: told && counted.length > 0 };
@@ -37,7 +37,7 @@ async function changeTries<T>({ db, clock }: Outside, email: string, change: Cha
   return db.transaction(async (tx) => {
     await tx.query(MAKE, [keyOf(email), clock().toISOString()]);
     const [row] = await tx.query(FIND, [keyOf(email)]);
-    // Only now, for whoever had the lock before wrote down a time of its own.
+    // Read after taking the lock: its last holder may have written a time.
     const now = clock().getTime();
     const [{ failures, told }, answer] = change(recent(Tries.parse(row), now), now);
     await tx.query(KEEP, [keyOf(email), JSON.stringify(failures), told, new Date(now).toISOString()]);
@@ -47,7 +47,10 @@ async function changeTries<T>({ db, clock }: Outside, email: string, change: Cha
 
 type Begun = { readonly waitMs: number } | { readonly waitMs: 0; readonly at: number };
 
-/** Counts a try as failed before its password is looked at, so that many at once do not pass; or says how long to wait. */
+/**
+ * Counts an attempt as failed before the password is checked, so that many at once do not pass; or returns how long to
+ * wait.
+ */
 export async function beginTry(outside: Outside, email: string, { mayWait }: { mayWait: boolean }): Promise<Begun> {
   await outside.db.query(DROP_OLD, [new Date(outside.clock().getTime() - HOUR_MS).toISOString()]);
   return changeTries<Begun>(outside, email, (tries, now) => {
@@ -63,20 +66,20 @@ export async function beginTry(outside: Outside, email: string, { mayWait }: { m
   });
 }
 
-/** The password was right, or was not looked at. */
+/** Takes an attempt back whose password was right or was not checked. */
 export const forgiveTry = (outside: Outside, email: string, at: number): Promise<void> =>
   changeTries(outside, email, (tries) => {
     const index = tries.failures.lastIndexOf(at);
     return [{ ...tries, failures: tries.failures.filter((_, each) => each !== index) }, undefined];
   });
 
-/** Whether this failure is the one of its bout of which the owner is to be told. */
+/** Records a failure; true if the owner should now get the letter. */
 export const failTry = (outside: Outside, email: string): Promise<boolean> =>
   changeTries(outside, email, (tries) => {
     const isNews = tries.failures.length >= FREE && !tries.told;
     return [{ ...tries, told: tries.told || isNews }, isNews];
   });
 
-/** The password that was guessed at is no more. */
+/** Call when the account has a new password. */
 export const forgetTries = ({ db }: Pick<Outside, 'db'>, email: string): Promise<unknown> =>
   db.query('delete from password_tries where key = $1', [keyOf(email)]);

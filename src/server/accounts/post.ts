@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Letter, Mail } from '#server/outside/mail/mail.ts';
-import { knock, LETTERS_PER_MAILBOX } from './limits.ts';
+import { countAttempt, LETTERS_PER_MAILBOX } from './limits.ts';
 
-/** Hands a letter over and returns at once: how long mail takes would tell who has an account (AMB-015). */
+/** Queues a letter and returns at once: the time that mail takes would tell who has an account (AMB-015). */
 export type Post = (letter: Letter) => void;
 type PostOffice = { readonly post: Post; readonly emptied: () => Promise<void> };
 
@@ -31,7 +31,7 @@ export function openPostOffice(outside: Outside): PostOffice {
 }
 
 async function deliver({ retryMs = 2000, ...outside }: Outside, letter: Letter): Promise<void> {
-  const { allowed } = await knock(outside, `letters:${letter.to}`, LETTERS_PER_MAILBOX);
+  const { allowed } = await countAttempt(outside, `letters:${letter.to}`, LETTERS_PER_MAILBOX);
   if (!allowed) throw new Error(`More than ${LETTERS_PER_MAILBOX.max} mails to one mailbox within an hour.`);
   for (let tries = 1; ; tries++) {
     try {

@@ -6,7 +6,7 @@ import { AVATAR_BYTES, AVATAR_FIELD, TOO_LARGE, WRONG_TYPE } from '#domain/accou
 import { wording } from '#domain/core/refusals.ts';
 import { readForm } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { HARMLESS } from '#server/teams/picture.ts';
 import { changePassword, signOut } from './actions.ts';
@@ -14,7 +14,7 @@ import { deleteAccount, PlanNotEnded } from './deletion.ts';
 import { askEmailChange } from './email-change.ts';
 import { emailPages } from './email-pages.ts';
 import { passwordChangedLetter } from './letters.ts';
-import { declineName, readAvatar, removeAvatar, saveProfile, stirDevices } from './profile.ts';
+import { declineName, readAvatar, removeAvatar, saveProfile, wakeDevices } from './profile.ts';
 import { guarded, headersOf, limitedBy } from './routes.ts';
 import { dropEmailChange, readEmail } from './store.ts';
 
@@ -23,36 +23,36 @@ const LIMITED = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } };
 const LIMITS = { files: 1, fields: 1, fieldSize: 4096, fileSize: AVATAR_BYTES + 1 };
 const Avatar = z.object({ userId: z.uuid() });
 
-/** What a person keeps of themselves. Whose it is, is never taken from the request. */
+/** Routes for a person's own profile. The person comes from the sign-in, never from the request. */
 export async function profileRoutes(app: FastifyInstance, outside: Outside): Promise<void> {
   const { db, accounts, settings } = outside;
   await emailPages(app, outside);
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
     scope.put('/api/accounts/profile', LIMITED, async (request, reply) => {
-      const { userId } = await signedIn(outside, request);
+      const { userId } = await requireSignIn(outside, request);
       const { displayName, picture } = await received(request);
       await saveProfile(outside, { userId, displayName, picture });
       return reply.status(204).send();
     });
   });
   app.post('/api/accounts/remove-avatar', LIMITED, async (request, reply) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     await removeAvatar(outside, userId);
     return reply.status(204).send();
   });
   app.post('/api/accounts/decline-name', LIMITED, async (request, reply) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     await declineName(outside, userId);
     return reply.status(204).send();
   });
   app.post('/api/accounts/email', { onRequest: limitedBy(outside, 'email') }, async (request) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     await askEmailChange(outside, userId, EmailChange.parse(request.body).email);
     return { message: PROFILE_TEXTS.checkBoth };
   });
   app.post('/api/accounts/password', { onRequest: limitedBy(outside, 'password') }, async (request, reply) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const sent = PasswordChange.parse(request.body);
     const email = await readEmail(db, userId);
     const { cookies } = await guarded(outside, { request, reply, email: email ?? '', userId }, () =>
@@ -61,7 +61,7 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
     await dropEmailChange(db, userId);
     if (email !== undefined)
       accounts.post(passwordChangedLetter({ to: email, product: settings.productName }, `${settings.appUrl}/auth`));
-    await stirDevices(outside, userId);
+    await wakeDevices(outside, userId);
     void reply.header('set-cookie', [...cookies]);
     return { message: PROFILE_TEXTS.passwordChanged };
   });
@@ -81,7 +81,7 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
       .send();
   });
   app.get('/files/avatars/:userId/avatar.png', async (request, reply) => {
-    const { userId: asking } = await signedIn(outside, request);
+    const { userId: asking } = await requireSignIn(outside, request);
     const { userId } = Avatar.parse(request.params);
     const bytes = userId === asking ? await readAvatar(outside, userId) : undefined;
     if (!bytes) throw new Problem(404, wording({ code: 'not-found' }));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { saveProfile } from './profile.ts';
 import { folderFiles } from '#server/outside/files/files-folder.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { colored, fileOf, formOf } from '#tests/support/pictures.ts';
 import { pulled } from '#tests/support/pushing.ts';
@@ -188,7 +188,7 @@ describe('picture', () => {
 
   test('the address of a picture from another site is forgotten when it is removed, and nothing else', async () => {
     const avatarUrl = 'https://pictures.example/dana.png';
-    await inScopes(made.db, [userScope(OWNER)], (write) =>
+    await writeInScopes(made.db, [userScope(OWNER)], (write) =>
       write.put('profiles', makeRow('profiles', { id: OWNER, displayName: 'Dana', avatarUrl })),
     );
     expect((await remove()).statusCode).toBe(204);

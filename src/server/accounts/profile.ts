@@ -2,7 +2,7 @@ import type { Profile } from '#domain/accounts/schema.ts';
 import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
+import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
 import { addressOf, isOurs, keyOf, portrait } from './avatar-file.ts';
 import { teamsNaming } from './store.ts';
 
@@ -28,18 +28,18 @@ export async function removeAvatar(outside: Outside, userId: string): Promise<vo
 export const readAvatar = (outside: Outside, userId: string): Promise<Uint8Array | undefined> =>
   outside.files.get(keyOf(userId));
 
-/** The person was asked for a name and wants none now; one that was given meanwhile stays. */
+/** The person declined to give a name; one given meanwhile stays. */
 export const declineName = (outside: Outside, userId: string): Promise<Profile> =>
   changeProfile(outside, userId, async (before) => ({ ...before, nameAsked: true }));
 
-/** Answers what the profile was before. */
+/** Returns the profile as it was before. */
 async function changeProfile(
   { db, clock }: Outside,
   userId: string,
   change: (before: Profile) => Promise<Profile>,
 ): Promise<Profile> {
   const teams = await teamsNaming(db, userId);
-  return inScopes(
+  return writeInScopes(
     db,
     [userScope(userId), ...teams.map(teamScope)],
     async (write) => {
@@ -62,6 +62,6 @@ async function rename(write: ScopedWrite, userId: string, name: string | null): 
     await write.put('teamCollaborators', { ...guest, displayName: name });
 }
 
-/** Wakes the person's devices: something changed that is no row of theirs, such as the address or the sign-in. */
-export const stirDevices = (outside: Outside, userId: string): Promise<Profile> =>
+/** Has the person's devices pull after a change that is no synced row, such as the address or the sign-in. */
+export const wakeDevices = (outside: Outside, userId: string): Promise<Profile> =>
   changeProfile(outside, userId, async (before) => before);

@@ -6,7 +6,7 @@ const PROXY = '127.0.0.1';
 const CLIENT = '203.0.113.9';
 const TRIES = 20;
 
-/** What a client might claim; the proxy appends the address that it saw. */
+/** Addresses that a client may claim; the proxy appends the one that it saw. */
 const CLAIMS = ['198.51.100.1', '198.51.100.2, 127.0.0.1', '127.0.0.1', 'unknown', '::1, 10.0.0.1', '", 10.0.0.2'];
 
 describe.each([[PROXY], ['1']])('behind a proxy that appends, with TRUST_PROXY=%s', (trust) => {

@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts';
 import * as actions from './actions.ts';
 import { ADDRESS_HEADER } from './auth.ts';
 import { askCaptcha } from './captcha.ts';
-import { knock, LIMITS } from './limits.ts';
+import { countAttempt, LIMITS } from './limits.ts';
 import { guardPassword, TooSoon } from './password-guard.ts';
 import { readMe, readUserId } from './store.ts';
 
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, outside: Outside): void {
   });
   app.post('/api/accounts/sign-in', { onRequest: limited('signIn') }, async (request, reply) => {
     const given = api.SignIn.parse(request.body ?? {});
-    // Whatever else was typed is nobody's address, and not every text can be asked for.
+    // Text that is no address belongs to no account, and PostgreSQL cannot take every text.
     const userId = api.Email.safeParse(given.email).success ? await readUserId(outside.db, given.email) : undefined;
     const { cookies } = await guarded(outside, { request, reply, email: given.email, userId }, () =>
       actions.signIn(inside, given, headersOf(request)),
@@ -68,7 +68,7 @@ export function accountRoutes(app: FastifyInstance, outside: Outside): void {
     if (!person) throw new Problem(401, api.AUTH_TEXTS.sessionMissing);
     return person;
   });
-  // What an open app asks: it renews the sign-in, and a visitor is no error.
+  // Asked by every open app; renews the sign-in. A visitor gets null, not an error.
   app.get('/api/accounts/session', async (request, reply) => {
     const person = await me(request);
     if (!person) return { user: null };
@@ -88,10 +88,10 @@ function configured({ options }: Accounts, params: unknown): api.Provider {
   return provider;
 }
 
-/** In front of a route: so many tries by the address of who asks. */
+/** Limits a route by the caller's address. */
 export const limitedBy =
   (outside: Outside, name: keyof typeof LIMITS) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { allowed, retryAfter } = await knock(outside, `${name}:${request.ip}`, LIMITS[name]);
+    const { allowed, retryAfter } = await countAttempt(outside, `${name}:${request.ip}`, LIMITS[name]);
     if (!allowed) slowDown(reply, retryAfter ?? LIMITS[name].window);
   };
 
@@ -111,7 +111,7 @@ type Try = {
   readonly userId: string | undefined;
 };
 
-/** Looks at a password, unless too many for this account were wrong: then it is answered as any other haste is. */
+/** Checks a password unless there were too many failures; that is answered like any other rate limit. */
 export async function guarded<T>(outside: Outside, given: Try, check: () => Promise<T>): Promise<T> {
   const { request, reply, email, userId } = given;
   const isKnownDevice = outside.accounts.devices.isKnown(request.headers, userId);
@@ -123,7 +123,7 @@ export async function guarded<T>(outside: Outside, given: Try, check: () => Prom
   }
 }
 
-/** What the library may read of a request. The address is the one that our server sees, never one that was sent. */
+/** The headers that the library gets: the caller's address is the one our server sees, never a header that was sent. */
 export function headersOf({ headers, ip }: FastifyRequest): Headers {
   const passed = new Headers({ [ADDRESS_HEADER]: ip });
   for (const name of ['cookie', 'user-agent'] as const) {

@@ -1,9 +1,9 @@
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Files } from '#server/outside/files/files.ts';
 import type { Pictures } from '#server/outside/pictures.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { addressOf, keyOf, portrait } from './avatar-file.ts';
 import { readIdentity } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function welcome(outside: Outside, userId: string): Promise<void> {
   const person = await readIdentity(db, userId);
   if (!person || (person.hasProfile && person.hasPlan)) return;
   const drawn = person.hasProfile || person.image === null ? undefined : await fetched(outside, person.image);
-  await inScopes(db, [userScope(userId)], async ({ get, put }) => {
+  await writeInScopes(db, [userScope(userId)], async ({ get, put }) => {
     if (!(await get('profiles', userId))) {
       if (drawn) await files.put(keyOf(userId), drawn);
       const avatarUrl = drawn ? addressOf(userId, drawn) : null;
@@ -31,8 +31,8 @@ export async function welcome(outside: Outside, userId: string): Promise<void> {
 }
 
 /**
- * A provider's picture becomes one of ours: pages load none from elsewhere, and its server is not told who looks at it.
- * Without it the initials stand in; nobody is kept from signing in by a picture.
+ * Copies a provider's picture: our pages load nothing from elsewhere, so its server does not learn who looks at it.
+ * Initials stand in for a picture that cannot be had; it never prevents a sign-in.
  */
 async function fetched({ pictures, log }: Outside, address: string): Promise<Buffer | undefined> {
   try {

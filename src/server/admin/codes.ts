@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { ADMIN_TEXTS } from '#domain/admin/api.ts';
 import { CODE_LENGTH, CODE_MS, CODE_TRIES } from '#domain/admin/code.ts';
 import { type Between, letter } from '#server/accounts/letters.ts';
-import { knock } from '#server/accounts/limits.ts';
+import { countAttempt } from '#server/accounts/limits.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { type Admin, openSession } from './gate.ts';
-import { record } from './log.ts';
+import { recordAction } from './log.ts';
 
 /** With five tries for each code, a guesser has 150 tries an hour at a million codes. */
 const CODES = { window: 600, max: 5 };
@@ -16,7 +16,7 @@ const digest = (salt: string, code: string): Buffer => createHash('sha256').upda
 
 /** Makes a code, in place of any earlier one, and mails it; the code itself is kept nowhere. */
 export async function sendCode(outside: Outside, { userId, email }: Admin): Promise<void> {
-  const { allowed } = await knock(outside, `admin-code:${userId}`, CODES);
+  const { allowed } = await countAttempt(outside, `admin-code:${userId}`, CODES);
   if (!allowed) throw new Problem(429, ADMIN_TEXTS.tooManyCodes);
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const salt = randomBytes(16).toString('hex');
@@ -46,7 +46,7 @@ export async function useCode(outside: Outside, admin: Admin, code: string) {
     const { salt, hash } = Kept.parse(row);
     if (!timingSafeEqual(digest(salt, code), Buffer.from(hash, 'hex'))) return ADMIN_TEXTS.wrongCode;
     await tx.query('delete from admin_codes where user_id = $1', [admin.userId]);
-    await record(tx, admin, { action: 'session.start', target: '', at: now });
+    await recordAction(tx, admin, { action: 'session.start', target: '', at: now });
     return openSession(tx, outside, admin.userId);
   });
   if (typeof opened === 'string') throw new Problem(403, opened);

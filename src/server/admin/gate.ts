@@ -24,13 +24,16 @@ const tokenIn = (outside: Outside, { headers }: FastifyRequest): string =>
 
 const Found = z.object({ email: z.string(), expiresAt: z.iso.datetime().nullable() });
 
-/** The role and the session are of one person: a session that somebody else left on the device is none (2FA-16). */
+/**
+ * Role and session must belong to the same person: a session that somebody else left on the device does not count
+ * (2FA-16).
+ */
 const FIND = `select u.email, s.expires_at as "expiresAt"
   from user_roles r join auth_users u on u.id = r.user_id
     left join admin_sessions s on s.user_id = r.user_id and s.token_hash = $2 and s.expires_at > $3
   where r.user_id = $1 and r.role = 'admin'`;
 
-async function look(outside: Outside, request: FastifyRequest) {
+async function readAdmin(outside: Outside, request: FastifyRequest) {
   const who = await outside.authenticate(request.headers);
   if (!who) throw new Problem(401, ADMIN_TEXTS.unsigned);
   const params = [who.userId, hashOf(tokenIn(outside, request)), outside.clock().toISOString()];
@@ -38,23 +41,23 @@ async function look(outside: Outside, request: FastifyRequest) {
   return { userId: who.userId, found: row && Found.parse(row) };
 }
 
-/** An admin, with a session or still without: only for what leads to one. */
-export async function adminOnly(outside: Outside, request: FastifyRequest): Promise<Admin> {
-  const { userId, found } = await look(outside, request);
+/** Requires the role only, for the way to a session. */
+export async function requireAdmin(outside: Outside, request: FastifyRequest): Promise<Admin> {
+  const { userId, found } = await readAdmin(outside, request);
   if (!found) throw new Problem(403, ADMIN_TEXTS.notAdmin);
   return { userId, email: found.email };
 }
 
-/** In front of every admin operation: the role, and a second factor within the last hour (ROLES-30, AMB-097). */
-export async function admitted(outside: Outside, request: FastifyRequest): Promise<Admin> {
-  const { userId, found } = await look(outside, request);
+/** Requires the role and a second factor within the last hour, for every admin operation (ROLES-30, AMB-097). */
+export async function requireAdminSession(outside: Outside, request: FastifyRequest): Promise<Admin> {
+  const { userId, found } = await readAdmin(outside, request);
   if (!found) throw new Problem(403, ADMIN_TEXTS.notAdmin);
   if (found.expiresAt === null) throw new Problem(403, ADMIN_TEXTS.noSession);
   return { userId, email: found.email };
 }
 
-export async function accessOf(outside: Outside, request: FastifyRequest): Promise<AdminAccess> {
-  const { found } = await look(outside, request);
+export async function readAccess(outside: Outside, request: FastifyRequest): Promise<AdminAccess> {
+  const { found } = await readAdmin(outside, request);
   return { isAdmin: found !== undefined, expiresAt: found?.expiresAt ?? null };
 }
 

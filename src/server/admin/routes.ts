@@ -8,8 +8,8 @@ import { listTickets } from '#server/feedback/store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { sendCode, useCode } from './codes.ts';
-import { accessOf, adminOnly, admitted, endSession } from './gate.ts';
-import { latest } from './log.ts';
+import { readAccess, requireAdmin, requireAdminSession, endSession } from './gate.ts';
+import { readLatestActions } from './log.ts';
 import { takeShot } from './shots.ts';
 import { changeStatus, removeTicket } from './tickets.ts';
 import { listUsers, removeUser, setPremium } from './users.ts';
@@ -26,32 +26,32 @@ const GUESSES = { config: { rateLimit: { max: 60, timeWindow: '10 minutes' } } }
 /** The panel. Each operation asks for the role and for a session of its own (ADMIN-34, ADMIN-35). */
 export function adminRoutes(app: FastifyInstance, outside: Outside): void {
   const { db } = outside;
-  app.get('/api/admin/access', (request) => accessOf(outside, request));
+  app.get('/api/admin/access', (request) => readAccess(outside, request));
   app.post('/api/admin/code', GUESSES, async (request) => {
-    await sendCode(outside, await adminOnly(outside, request));
+    await sendCode(outside, await requireAdmin(outside, request));
     return DONE;
   });
   app.post('/api/admin/session', GUESSES, async (request, reply) => {
-    const admin = await adminOnly(outside, request);
+    const admin = await requireAdmin(outside, request);
     const { cookie, expiresAt } = await useCode(outside, admin, CodeGiven.parse(request.body).code);
     return reply.header('set-cookie', cookie).send({ expiresAt });
   });
   app.post('/api/admin/session/end', async (request, reply) => {
-    await adminOnly(outside, request);
+    await requireAdmin(outside, request);
     return reply.header('set-cookie', await endSession(outside, request)).send(DONE);
   });
 
   app.get('/api/admin/users', async (request) => {
-    await admitted(outside, request);
+    await requireAdminSession(outside, request);
     return listUsers(db, UserSearch.parse(request.query));
   });
   app.post('/api/admin/users/:id/premium', async (request) => {
-    const admin = await admitted(outside, request);
+    const admin = await requireAdminSession(outside, request);
     const { granted } = PremiumChange.parse(request.body);
     return setPremium(outside, admin, { userId: idIn(request), granted });
   });
   app.post('/api/admin/users/:id/delete', async (request) => {
-    await removeUser(outside, await admitted(outside, request), idIn(request)).catch((error: unknown) => {
+    await removeUser(outside, await requireAdminSession(outside, request), idIn(request)).catch((error: unknown) => {
       if (!(error instanceof PlanNotEnded)) throw error;
       request.log.error({ err: error }, 'an account was not deleted');
       throw new Problem(409, ADMIN_TEXTS.planStays);
@@ -59,27 +59,27 @@ export function adminRoutes(app: FastifyInstance, outside: Outside): void {
     return DONE;
   });
   app.get('/api/admin/log', async (request) => {
-    await admitted(outside, request);
-    return { entries: await latest(db) };
+    await requireAdminSession(outside, request);
+    return { entries: await readLatestActions(db) };
   });
 
   app.post('/api/admin/screenshots', async (request): Promise<ShotAnswer> => {
-    const admin = await admitted(outside, request);
+    const admin = await requireAdminSession(outside, request);
     return takeShot(outside, admin, ShotRequest.parse(request.body), request.log);
   });
 
   app.get('/api/admin/feedback', async (request) => {
-    await admitted(outside, request);
+    await requireAdminSession(outside, request);
     const { list, after } = TicketSearch.parse(request.query);
     return listTickets(outside, list, after);
   });
   app.post('/api/admin/feedback/:id/status', async (request) => {
-    const admin = await admitted(outside, request);
+    const admin = await requireAdminSession(outside, request);
     await changeStatus(outside, admin, { id: idIn(request), ...StatusChange.parse(request.body) });
     return DONE;
   });
   app.post('/api/admin/feedback/:id/delete', async (request) => {
-    await removeTicket(outside, await admitted(outside, request), idIn(request));
+    await removeTicket(outside, await requireAdminSession(outside, request), idIn(request));
     return DONE;
   });
 }

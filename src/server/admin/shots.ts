@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SHOT_TEXTS, type ShotAnswer, type ShotRequest } from '#domain/admin/shots.ts';
-import { knock } from '#server/accounts/limits.ts';
+import { countAttempt } from '#server/accounts/limits.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import type { Admin } from './gate.ts';
@@ -15,7 +15,7 @@ export async function takeShot(
   shot: ShotRequest,
   log: FastifyBaseLogger,
 ): Promise<ShotAnswer> {
-  const { allowed } = await knock(outside, `shots:${userId}`, SHOTS);
+  const { allowed } = await countAttempt(outside, `shots:${userId}`, SHOTS);
   if (!allowed) throw new Problem(429, SHOT_TEXTS.tooMany);
   try {
     const png = await outside.photographer.take(shot);

@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import type { Admin } from './gate.ts';
-import { record } from './log.ts';
+import { recordAction } from './log.ts';
 
 /** Any status may follow any other (ADMIN-58). */
 export async function changeStatus(
@@ -16,7 +16,7 @@ export async function changeStatus(
   await db.transaction(async (tx) => {
     const subject = await setStatus(tx, id, status);
     if (subject === undefined) throw new Problem(404, ADMIN_TEXTS.noSuchTicket);
-    await record(tx, admin, { action: 'feedback.status', target: `${subject} (${status})`, at: clock() });
+    await recordAction(tx, admin, { action: 'feedback.status', target: `${subject} (${status})`, at: clock() });
   });
 }
 
@@ -26,7 +26,7 @@ export async function removeTicket({ db, clock, files }: Outside, admin: Admin, 
     const ticket = await readFeedback(tx, 'id', id);
     const subject = await deleteFeedback(tx, id);
     if (subject === undefined) throw new Problem(404, ADMIN_TEXTS.noSuchTicket);
-    await record(tx, admin, { action: 'feedback.delete', target: subject, at: clock() });
+    await recordAction(tx, admin, { action: 'feedback.delete', target: subject, at: clock() });
     return ticket?.attachmentUrl;
   });
   if (typeof address === 'string') await files.remove(keyIn(address));

@@ -7,7 +7,7 @@ import { makeRows } from '#tests/support/every-command.ts';
 import { NOW, testApp, type TestApp } from '#tests/support/server.ts';
 import { readMe } from '#server/accounts/store.ts';
 import { checkPlan } from '#server/billing/store.ts';
-import { accessOf } from '#server/sync/access.ts';
+import { accessToAllTeams } from '#server/sync/access.ts';
 import { COACH, makeClub, makePerson, makeTeam, OWNER, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import { listUsers } from './users.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './roles.ts';
@@ -155,7 +155,7 @@ test('[ADMIN-22] [ADMIN-23] the switch gives premium and takes it back, for who 
   await makePerson(made.db, OWNER);
   await makeTeam(made.db);
   await made.db.query('delete from subscribers');
-  const proOf = async () => (await accessOf(made.db, { userId: OWNER, now: NOW })).get(TEAM)?.pro;
+  const proOf = async () => (await accessToAllTeams(made.db, { userId: OWNER, now: NOW })).get(TEAM)?.pro;
   expect(await proOf()).toBe(false);
   expect(await setPremium(OWNER, true)).toMatchObject({
     subscribed: true,
@@ -189,7 +189,7 @@ test('[ADMIN-23] [AMB-115] what was recorded under a grant still comes in after 
   await makeTeam(made.db);
   await setPremium(OWNER, true);
   await setPremium(OWNER, false);
-  const left = async () => (await accessOf(made.db, { userId: OWNER, now: NOW })).get(TEAM);
+  const left = async () => (await accessToAllTeams(made.db, { userId: OWNER, now: NOW })).get(TEAM);
   expect(await left()).toMatchObject({ pro: false, recording: true });
   await pay(OWNER, '2026-02-01T00:00:00.000Z');
   await checkPlan({ ...made.outside, clock: () => NOW }, OWNER);
@@ -207,7 +207,7 @@ test('[ADMIN-30] [ROLES-34] a deleted user goes with teams, players, events and 
   for (const table of [...goes, 'payment_states']) expect([table, await countOf(table)]).toEqual([table, 0]);
   expect(await made.db.query('select id from teams')).toEqual([{ id: other }]);
   expect((await list()).users.map(({ id }) => id)).not.toContain(OWNER);
-  expect((await accessOf(made.db, { userId: COACH, now: NOW })).has(TEAM)).toBe(false);
+  expect((await accessToAllTeams(made.db, { userId: COACH, now: NOW })).has(TEAM)).toBe(false);
   expect((await logged())[0]).toBe(`user.delete ${OWNER}@example.org`);
 });
 

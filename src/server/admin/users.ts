@@ -8,16 +8,29 @@ import type { Queryable } from '#server/db/database.ts';
 import { cursorOf, cursorParams, isAfter, pageOf } from '#server/db/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import type { Admin } from './gate.ts';
-import { record } from './log.ts';
+import { recordAction } from './log.ts';
+
+/** People, newest first, whose name or address contains `search`; for one or two letters, begins with it. */
+export async function listUsers(db: Queryable, { search, after }: z.infer<typeof UserSearch>): Promise<UserPage> {
+  const place = [...cursorParams(after), PAGE + 1];
+  if (search === '') return answerOf(await db.query(ALL, place), Infinity);
+  const { few, many } = [...search].length < TRIGRAM ? BEGINNING : INSIDE;
+  const wish = [...place, plain(search)];
+  const found = answerOf(await db.query(few, wish), COUNTED);
+  if (!found.orMore) return found;
+  return { ...found, ...seenIn(await db.query(many, wish)) };
+}
 
 const PAGE = 50;
 
 const NAME = `coalesce(nullif(p.display_name, ''), nullif(u.name, ''))`;
 const SEEN = `u.id, ${NAME} as name, u.email, u.created_at as "createdAt", ${PLAN} as plan, ${cursorOf('u')}`;
 const BESIDE = `left join profiles p on p.id = u.id left join subscribers s on s.id = u.id and s.deleted_at is null`;
-/** A page out of some people, `f`, and how many they are: said in a row without anybody where the page is empty. */
+/**
+ * SQL for a page of the people in the relation `found`, with their number; an empty page is one row without a person.
+ */
 const pageFrom = (found: string): string => `
   select ${SEEN}, n.total from (select count(*) as total from ${found}) n
     left join (select f.id from ${found} f where ${isAfter('f')} order by f.created_at desc, f.id desc limit $3) f on true
@@ -25,43 +38,32 @@ const pageFrom = (found: string): string => `
   order by u.created_at desc, u.id desc`;
 const ALL = pageFrom('auth_users');
 
-/** Of those who match, so many are counted. */
+/** Matches are counted up to this number. */
 const COUNTED = 2000;
 const ENOUGH = `limit ${COUNTED + 1}`;
 type Match = (text: string) => string;
-/** One look for the page and for the number; each column by itself, so that each has its index. */
-const gathered = (isMeant: Match): string => `
+/** The page and the number in one query; a subquery per column, so that each uses its index. */
+const countedQuery = (isMeant: Match): string => `
   with found as materialized (
     (select id, created_at from auth_users where ${isMeant('email')} ${ENOUGH})
     union (select id, created_at from auth_users where ${isMeant('name')} ${ENOUGH})
     union select u.id, u.created_at from
       (select id from profiles where ${isMeant('display_name')} ${ENOUGH}) p join auth_users u on u.id = p.id
   ) ${pageFrom('found')}`;
-/** Where so many match, the next page of them is never far. */
-const walked = (isMeant: Match): string => `
+/** For more matches than are counted: walks all people newest first, since the next match is never far. */
+const pageQuery = (isMeant: Match): string => `
   select ${SEEN} from auth_users u ${BESIDE}
   where ${isAfter('u')} and (${isMeant('u.email')} or ${isMeant('u.name')} or ${isMeant('p.display_name')})
   order by u.created_at desc, u.id desc limit $3`;
-const both = (isMeant: Match) => ({ few: gathered(isMeant), many: walked(isMeant) });
-const INSIDE = both((text) => `lower(${text}) like '%' || lower($4) || '%'`);
-const BEGINNING = both((text) => `lower(${text}) like any (array[lower($4) || '%', '% ' || lower($4) || '%'])`);
+const queriesFor = (isMeant: Match) => ({ few: countedQuery(isMeant), many: pageQuery(isMeant) });
+const INSIDE = queriesFor((text) => `lower(${text}) like '%' || lower($4) || '%'`);
+const BEGINNING = queriesFor((text) => `lower(${text}) like any (array[lower($4) || '%', '% ' || lower($4) || '%'])`);
 const Counted = z.tuple([z.object({ id: z.uuid().nullable(), total: z.int() })], z.unknown());
 
-/** Fewer letters have no piece of three inside of a word, only at its beginning. */
-const A_PIECE = 3;
-/** What a person typed, with no sign of a pattern left in it. */
+/** A trigram index needs three letters; shorter searches match the beginnings of words. */
+const TRIGRAM = 3;
+/** The search text with LIKE's wildcards escaped. */
 const plain = (search: string): string => search.replaceAll(/[\\%_]/g, '\\$&');
-
-/** Everybody, newest first, by a part of the name or the address; by one or two letters, those that begin so. */
-export async function listUsers(db: Queryable, { search, after }: z.infer<typeof UserSearch>): Promise<UserPage> {
-  const place = [...cursorParams(after), PAGE + 1];
-  if (search === '') return answerOf(await db.query(ALL, place), Infinity);
-  const { few, many } = [...search].length < A_PIECE ? BEGINNING : INSIDE;
-  const wish = [...place, plain(search)];
-  const found = answerOf(await db.query(few, wish), COUNTED);
-  if (!found.orMore) return found;
-  return { ...found, ...seenIn(await db.query(many, wish)) };
-}
 
 function answerOf(rows: readonly unknown[], most: number): UserPage {
   const [{ id, total }] = Counted.parse(rows);
@@ -85,13 +87,13 @@ export async function setPremium(
   { userId, granted }: { readonly userId: string; readonly granted: boolean },
 ): Promise<Subscriber> {
   const now = clock();
-  return inScopes(
+  return writeInScopes(
     db,
     [userScope(userId)],
     async (write) => {
       const target = await emailOf(write, userId);
       const plan = await setGranted(write, userId, granted, now);
-      await record(write, admin, { action: granted ? 'premium.grant' : 'premium.revoke', target, at: now });
+      await recordAction(write, admin, { action: granted ? 'premium.grant' : 'premium.revoke', target, at: now });
       return plan;
     },
     { by: admin.userId, now },
@@ -103,6 +105,6 @@ export async function removeUser(outside: Outside, admin: Admin, userId: string)
   if (userId === admin.userId) throw new Problem(409, ADMIN_TEXTS.ownAccount);
   const target = await emailOf(outside.db, userId);
   await deleteAccount(outside, { userId, email: target }, (tx) =>
-    record(tx, admin, { action: 'user.delete', target, at: outside.clock() }),
+    recordAction(tx, admin, { action: 'user.delete', target, at: outside.clock() }),
   );
 }

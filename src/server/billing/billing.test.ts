@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { Elsewhere, SubscriptionCheck } from '#domain/billing/api.ts';
 import { UserType } from '#domain/billing/schema.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
 import { sign } from '#server/outside/payments/payments-signature.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BILLING_TEXTS, CheckoutRequest, SubscriptionCheck } from '#domain/billing/api.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { UnsignedMessage } from '#server/outside/payments/payments.ts';
-import { checkPlan, emailOf, takePayment } from './store.ts';
+import { checkPlan, emailOf, applyPaymentEvent } from './store.ts';
 
 /** Each of these may ask the provider. A whole team behind one router is far below it. */
 const LIMITED = { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } };
@@ -13,11 +13,11 @@ const LIMITED = { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } };
 export async function billingRoutes(app: FastifyInstance, outside: Outside): Promise<void> {
   const { db, payments } = outside;
   app.get('/api/billing/subscription', LIMITED, async (request) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     return SubscriptionCheck.parse(await checkPlan(outside, userId));
   });
   app.post('/api/billing/checkout', LIMITED, async (request) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { price } = CheckoutRequest.parse(request.body);
     return { url: await payments.checkout({ userId, email: await emailOf(db, userId) }, price) };
   });
@@ -33,7 +33,7 @@ export async function billingRoutes(app: FastifyInstance, outside: Outside): Pro
     webhook.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, raw: string) => raw);
     webhook.post('/api/billing/webhook', async (request, reply) => {
       const event = await readEvent(outside, request);
-      if (event) await takePayment(outside, event);
+      if (event) await applyPaymentEvent(outside, event);
       return reply.status(204).send();
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Elsewhere, SubscriptionCheck } from '#domain/billing/api.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { deleteAccount } from '#server/accounts/deletion.ts';
 import { readSettings } from '#server/config.ts';
 import { signed, type StripeEvent, WEBHOOK_SECRET } from '#tests/support/stripe-objects.ts';
@@ -51,7 +51,7 @@ const tell = async (event: object, { at = now, secret = WEBHOOK_SECRET } = {}) =
 const tellAll = async (events: readonly StripeEvent[]) => {
   for (const event of events) expect(await tell(event)).toBe(204);
 };
-/** What was noted, without asking anybody. */
+/** The stored payment state. */
 const noted = () => made.db.query('select active, renews, price, ends_at as "endsAt" from payment_states');
 const recorded = async () => (await made.db.query('select user_type as "type" from subscribers'))[0]?.['type'];
 const forget = () =>

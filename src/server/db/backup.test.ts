@@ -30,7 +30,7 @@ beforeAll(async () => {
   await makeClub(made.db);
   await makeRows(made.db);
   await pushed(made.app, { userId: OWNER }, [tapped(), tapped()]);
-  // What a careless copy would change: line breaks, quotes, a microsecond, a document that says null.
+  // Values that a careless copy would change: line breaks, quotes, microseconds, a JSON null.
   await made.db.query(`update teams set description = $1, palette = 'null'::jsonb, created_at = $2`, [
     `Zoë's "first"\n\\team\t, {}`,
     '2026-05-01T12:00:00.123456Z',

@@ -9,7 +9,7 @@ import type { Files } from '#server/outside/files/files.ts';
 import { quoted, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** What a backup begins with. Both databases write and read the same form. */
+/** First line of a backup. Both databases write and read the same format. */
 export const Header = z.object({
   lineupPro: z.literal(1),
   madeAt: z.iso.datetime(),

@@ -18,7 +18,10 @@ export async function generationFor(tx: Queryable, known: string | null): Promis
   return Found.parse(row);
 }
 
-/** From here on devices can tell this database from an older state of it. Called by whoever starts to serve it. */
+/**
+ * Begins a generation for this start, by which devices can tell this database from an older state of it. Call it before
+ * serving.
+ */
 export const beginGeneration = (db: Database): Promise<void> =>
   db.transaction((tx) => (db.kind === 'pglite' ? beginAlone(tx) : beginBeside(tx)));
 
@@ -61,11 +64,13 @@ async function placeOf(tx: Transaction): Promise<string | undefined> {
   return z.object({ place: z.string() }).parse(row).place;
 }
 
-/** Everything is written. Not called where the process was ended otherwise. */
+/**
+ * Marks an orderly end, after which the next start's generation continues this one. A killed process does not get here.
+ */
 export const endGeneration = (db: Database): Promise<unknown> =>
   db.query('update generations set ended_at = now() where ordinal = (select max(ordinal) from generations)');
 
-/** What is here now was not here before: nothing that a device holds goes on. */
+/** Begins a generation that continues none: devices must download everything. */
 export async function renewGeneration(tx: Transaction, place: string | null = null): Promise<void> {
   await tx.query('delete from generations');
   await tx.query('insert into generations (place) values ($1)', [place]);

@@ -6,8 +6,8 @@ const WITHOUT_DISK = '-c synchronous_commit=off';
 type Ear = { readonly heard: (payload: string) => void; readonly missed: () => void };
 
 /**
- * One connection for hints, both ways, that comes back when it breaks. What it says need not survive a crash, so that
- * nobody waits for a disk.
+ * The connection for LISTEN and NOTIFY; it reconnects when it breaks. Hints need not survive a crash, so commits on it
+ * do not wait for the disk.
  */
 export class Listener {
   readonly #url: string;

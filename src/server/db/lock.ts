@@ -7,8 +7,8 @@ const Holder = z.object({ pid: z.int(), started: z.string() });
 type Holder = z.infer<typeof Holder>;
 
 /**
- * Keeps a second process away from a data folder: PGlite itself does not, and two of them lose rows without a word.
- * Returns how to let go. What a dead process left behind is taken over.
+ * Locks a data folder for this process: PGlite does not, and two processes would silently lose rows. Returns how to
+ * unlock. The lock of a dead process is taken over; a live one throws.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -27,7 +27,7 @@ function takeOver(folder: string, lock: string, mine: string): void {
   refuseWhileHeld(folder, lock);
   const stale = `${mine}.stale`;
   renameSync(lock, stale);
-  // Somebody else may have taken over between the look and the move: theirs goes back.
+  // Another process may have taken over since we looked: its lock goes back.
   const holder = holderOf(stale);
   if (holder && lives(holder)) linked(stale, lock);
   rmSync(stale, { force: true });

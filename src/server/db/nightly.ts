@@ -5,7 +5,7 @@ import { PART } from './backup.ts';
 const HOUR_MS = 3_600_000;
 const NAME = /^nightly-\d{4}-\d{2}-\d{2}\.backup$/;
 
-/** Of a process that was killed: nobody else writes here. */
+/** Left by a process that was killed; no other writes here. */
 const isLeftover = (name: string): boolean => name.endsWith(PART) && NAME.test(name.slice(0, -PART.length));
 
 type Nightly = {

@@ -10,7 +10,7 @@ import { openPostgres } from './postgres.ts';
 export type Place = { readonly databaseUrl?: string | undefined; readonly dataDir: string };
 type Prepare = (db: Database) => Promise<unknown>;
 
-/** The database that the settings name, migrated and begun: what devices get from it is told from older states of it. */
+/** Opens the database of the settings, migrates it, and begins its generation. */
 export async function openDatabase(place: Place): Promise<Database> {
   const db = await openPrepared(place, async (opened) => {
     await migrate(opened);
@@ -26,12 +26,12 @@ export async function openDatabase(place: Place): Promise<Database> {
   };
 }
 
-/** The same, brought to a state that whoever opens it says. */
+/** The same, with preparation by the caller. */
 export async function openPrepared(place: Place, prepare: Prepare): Promise<Database> {
   return place.databaseUrl === undefined ? openFolder(place.dataDir, prepare) : openServer(place.databaseUrl, prepare);
 }
 
-/** The same, but only where there is one already, and as it is: neither made nor migrated. */
+/** Opens an existing database as it is, neither created nor migrated. */
 export async function openAsItIs(place: Place): Promise<Database> {
   if (place.databaseUrl === undefined && !existsSync(finishedIn(place.dataDir)))
     throw new Error(`There is no database in ${place.dataDir}.`);

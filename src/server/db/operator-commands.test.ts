@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What the command said, on whichever channel. */
+/** The output of a command, on either stream. */
 async function command(
   name: 'admin' | 'backup' | 'mailbox' | 'restore' | 'move',
   env: Record<string, string>,

@@ -28,7 +28,7 @@ type Runs = { query(config: pg.QueryConfig): Promise<pg.QueryResult<RawRow>> };
 export function openPostgres(url: string, { connections = MOST_CONNECTIONS } = {}): Database {
   const types = typesWith(NUMBER_PARSERS);
   const pool = new pg.Pool({ connectionString: url, max: connections, types, pipeline: true, options: PLANS });
-  // A connection that broke while idle is replaced by the pool; whoever needs one next hears of it.
+  // The pool replaces an idle connection that breaks; the next query meets any real failure.
   pool.on('error', () => undefined);
   const guard = new NestingGuard();
   const names = new Map<string, string>();

@@ -19,7 +19,7 @@ type Place = {
 };
 
 const Coded = z.object({ code: z.string() });
-/** Why a file cannot be read, for whoever typed its name. */
+/** Why a file cannot be read, for the operator. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file.',
   EISDIR: 'this is a folder, not a backup.',
@@ -28,7 +28,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'the backup is cut off, its end is missing.',
 };
 
-/** Fills an empty place from a backup, all of it or nothing; then the migrations that are newer than it are applied. */
+/** Restores a backup into an empty place, all of it or nothing, then applies newer migrations. */
 export async function restore(path: string, place: Place): Promise<Counts> {
   if (path.endsWith(PART)) throw new Error(`${path}: this backup was interrupted before it was whole.`);
   const read: { counts?: Counts } = {};
@@ -76,7 +76,7 @@ function upTo({ migrations }: Header): Migration[] {
   return ours;
 }
 
-/** Nobody's data is written over. */
+/** Refuses a place that has data. */
 async function refuseUsed(db: Queryable, files: Files): Promise<void> {
   for (const { name } of await tablesOf(db)) {
     const rows = await db.query(`select 1 from ${quoted(name)} limit 1`);

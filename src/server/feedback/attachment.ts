@@ -1,7 +1,7 @@
 import { ATTACHMENT_TYPES, type AttachmentType, attachmentProblem, WRONG_TYPE } from '#domain/feedback/attachment.ts';
 import type { SentFile } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
-import { pictureTools } from '#server/teams/picture.ts';
+import { loadPictureTools } from '#server/teams/picture.ts';
 
 export type Attachment = {
   readonly name: string;
@@ -13,7 +13,7 @@ export type Attachment = {
 /** A small file can unfold into a picture that fills the memory: more than this is not opened. */
 const MOST_PIXELS = 60_000_000;
 
-/** What the bytes are, by what is found in them; what the name or the browser says counts for nothing here. */
+/** The type by content; name and the browser's type do not count. */
 const FOUND: Readonly<Record<string, AttachmentType>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -31,7 +31,7 @@ const FOUND: Readonly<Record<string, AttachmentType>> = {
 export async function checkedAttachment({ name, type, bytes }: SentFile): Promise<Attachment> {
   const problem = attachmentProblem({ name, type, size: bytes.length });
   if (problem !== undefined) throw new Problem(400, problem);
-  const { fileTypeFromBuffer } = await pictureTools();
+  const { fileTypeFromBuffer } = await loadPictureTools();
   const found = FOUND[(await fileTypeFromBuffer(bytes))?.ext ?? ''];
   if (found === undefined) throw new Problem(400, WRONG_TYPE);
   const kept = ATTACHMENT_TYPES[found];
@@ -39,7 +39,7 @@ export async function checkedAttachment({ name, type, bytes }: SentFile): Promis
 }
 
 async function redrawn(bytes: Buffer): Promise<Buffer> {
-  const { sharp } = await pictureTools();
+  const { sharp } = await loadPictureTools();
   try {
     const { format, pages = 1 } = await sharp(bytes).metadata();
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: pages > 1 });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { ATTACHMENT_BYTES, ATTACHMENT_FIELD, TOO_BIG } from '#domain/feedback/attachment.ts';
 import { FeedbackForm } from '#domain/feedback/schema.ts';
 import { wording } from '#domain/core/refusals.ts';
-import { admitted } from '#server/admin/gate.ts';
+import { requireAdminSession } from '#server/admin/gate.ts';
 import { readForm } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { keyIn } from '#server/outside/files/files.ts';
 import { checkedAttachment } from './attachment.ts';
@@ -35,7 +35,7 @@ export async function feedbackRoutes(app: FastifyInstance, outside: Outside): Pr
     // A name is judged as it was sent, with all that leads to it.
     await scope.register(multipart, { limits, preservePath: true });
     scope.post('/api/feedback', LIMITED, async (request, reply) => {
-      const { userId } = await signedIn(outside, request);
+      const { userId } = await requireSignIn(outside, request);
       await checkCooldown(outside.db, userId, outside.clock());
       const { fields, file } = await readForm(request, { file: ATTACHMENT_FIELD, misplaced, tooLarge });
       const form = FeedbackForm.safeParse({ subject: '', message: '', ...fields });
@@ -46,11 +46,11 @@ export async function feedbackRoutes(app: FastifyInstance, outside: Outside): Pr
     });
   });
   app.get('/files/feedback-attachments/:userId/:file', async (request, reply) => {
-    const { userId: asking } = await signedIn(outside, request);
+    const { userId: asking } = await requireSignIn(outside, request);
     const { userId, file } = File.parse(request.params);
     const kept = await readFeedback(outside.db, 'attachment_url', `/files/feedback-attachments/${userId}/${file}`);
     // The sender, or an admin with a session; for everybody else there is no such file.
-    if (kept?.userId !== asking) await admitted(outside, request).catch(gone);
+    if (kept?.userId !== asking) await requireAdminSession(outside, request).catch(gone);
     const bytes = kept?.attachmentUrl ? await outside.files.get(keyIn(kept.attachmentUrl)) : undefined;
     if (!bytes) return gone();
     void reply.headers({ ...HARMLESS, 'content-type': kept?.attachmentType ?? 'application/octet-stream' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isPro } from '#domain/billing/plan.ts';
 import { Subscriber } from '#domain/billing/schema.ts';
 import { Ticket, type TicketPage } from '#domain/feedback/api.ts';
-import { waitFor } from '#domain/feedback/cooldown.ts';
+import { waitText } from '#domain/feedback/cooldown.ts';
 import { Feedback, type FeedbackForm, FeedbackStatus } from '#domain/feedback/schema.ts';
 import { STATUSES, type TicketList } from '#domain/feedback/tickets.ts';
 import { PLAN } from '#server/billing/store.ts';
@@ -19,7 +19,7 @@ const Last = z.object({ at: z.iso.datetime().nullable() });
 export async function checkCooldown(db: Queryable, userId: string, now: Date): Promise<void> {
   const [row] = await db.query('select max(created_at) as at from feedback where user_id = $1', [userId]);
   const { at } = Last.parse(row);
-  const sentence = waitFor(at === null ? undefined : new Date(at), now);
+  const sentence = waitText(at === null ? undefined : new Date(at), now);
   if (sentence !== undefined) throw new Problem(429, sentence);
 }
 

@@ -5,7 +5,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 const PAGES = ['index.html', 'landing.html'];
 
-/** What a page of ours may load: only what comes from here, and the inline scripts that were built into it. */
+/** Content-Security-Policy: only our own origin, and the inline scripts of the build by their hashes. */
 export function security(appUrl: string, distDir: string): FastifyHelmetOptions {
   const isEncrypted = appUrl.startsWith('https:');
   return {

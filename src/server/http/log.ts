@@ -14,7 +14,7 @@ export function openLog(level: Settings['logLevel'], to?: DestinationStream): Lo
   const options = {
     level,
     formatters: { log: (details: object) => cleanFields(details, 0) },
-    // What has been cleaned stays as it is.
+    // Cleaned before.
     serializers: { err: (error: unknown) => error },
     hooks: { streamWrite: cleanText },
   } satisfies pino.LoggerOptions;

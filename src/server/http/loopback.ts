@@ -14,7 +14,7 @@ export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'soc
   PASSED_ON.every((name) => headers[name] === undefined) &&
   OWN_NAMES.test(headers.host ?? '');
 
-/** Only this machine is served: people type a name of it, and it listens to nobody else. */
+/** Whether the server is for this machine only: it listens on a loopback name. */
 export const isPrivate = ({ appUrl, host }: Pick<Settings, 'appUrl' | 'host'>): boolean =>
   isOwnName(appUrl) && isOwnName(`http://${host.includes(':') ? `[${host}]` : host}`);
 

@@ -18,10 +18,10 @@ import { LOGO_FIELD } from '#domain/teams/logo.ts';
 import { TicketSearch } from '#server/admin/routes.ts';
 import { Occasion } from '#server/schedule/routes.ts';
 
-/** What is asked and answered at one address. */
+/** Input and output of one route. */
 export type Operation = {
   readonly does: string;
-  /** Who is not signed in is served too. */
+  /** Open to visitors too. */
   readonly isOpen?: true;
   readonly query?: z.ZodObject;
   readonly json?: z.ZodType;
@@ -43,7 +43,7 @@ const onward = { isOpen: true, status: 302 } as const;
 const nothing = { status: 204 } as const;
 const Ok = z.object({ ok: z.literal(true) });
 
-/** Every route there is, by method and address, with the shapes by which the route itself reads what comes. */
+/** All routes by method and path, with the shapes that the routes themselves parse by. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /': { does: 'The landing page, or the app for who is signed in', ...page },
   'GET /*': { does: 'A file of the web app', ...open, answers: '*/*', inPieces: true },

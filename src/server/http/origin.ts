@@ -18,8 +18,8 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'socket'>;
 type Place = Pick<Settings, 'appUrl' | 'port'>;
 
 /**
- * A write that a browser sends for another site is refused: its cookies would speak for a person who never asked.
- * What carries no such header is no browser and has no cookies of one.
+ * Refuses a write that a browser sends for another site: its cookies would speak for a person who never asked. A
+ * request without these headers comes from no browser, and carries no cookies of one.
  */
 export function checkOrigin(place: Place, { method, headers, socket }: Asked): void {
   if (READING.has(method)) return;
@@ -32,8 +32,8 @@ export function checkOrigin(place: Place, { method, headers, socket }: Asked): v
 const isOwnSite = (site: string | string[] | undefined): boolean => typeof site !== 'object' && OWN_SITES.has(site);
 
 /**
- * `APP_URL`, and where that is a name of this machine all its names, with the port that the request came in by. The
- * `Host` header proves nothing: whoever makes a browser ask by another name writes it.
+ * The origins of the app: `APP_URL`, and for loopback all its names with the request's port. Not the `Host` header,
+ * which the caller chooses.
  */
 function ownOrigins({ appUrl, port }: Place, localPort = port): readonly string[] {
   return isOwnName(appUrl) ? [appUrl, ...OWN_NAMES.map((name) => `http://${name}:${localPort}`)] : [appUrl];

@@ -39,7 +39,7 @@ export async function pages(app: FastifyInstance, { settings, authenticate }: Ou
   });
 }
 
-/** An address that is no text leads nowhere like any other, and not to an error of the server. */
+/** A malformed URL is an unknown page, not a 500. */
 export function readable(url = '/'): string {
   try {
     decodeURI(url);

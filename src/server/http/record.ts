@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sign-ins, what admins do, payments and invitations: their tries are kept, also those that went well. */
+/** Logs attempts at sign-in, administration, payment and invitation, successful ones too. */
 const WATCHED = /^\/api\/(accounts|auth|admin|billing|teams|invitations)\b/;
 const REFUSED: ReadonlySet<number> = new Set([403, 429]);
 

@@ -5,7 +5,7 @@ import { BadSettings, readSettings, secretOf, type Settings } from '../config.ts
 import { backUp, sentenceOf } from '../db/backup.ts';
 import { nightly } from '../db/nightly.ts';
 import { openDatabase } from '../db/open.ts';
-import { openDoor } from '../db/operator-door.ts';
+import { listenForOperator } from '../db/operator-socket.ts';
 import { freePort } from '../outside/free-port.ts';
 import { greeting } from '../outside/greeting.ts';
 import { whereMailIs } from '#server/outside/mail/mailbox-address.ts';
@@ -13,14 +13,14 @@ import { openOutside } from '../outside/open.ts';
 import type { Outside } from '../outside/outside.ts';
 import { troubleOf } from '../outside/trouble.ts';
 
-const LOOK_EVERY_MS = 10 * 60_000;
+const BACKUP_CHECK_MS = 10 * 60_000;
 
-const settings = await settled();
+const settings = await readSettingsOrExit();
 await start().catch((error: unknown) => giveUp(troubleOf(error, settings)));
 
-async function settled(): Promise<Settings> {
+async function readSettingsOrExit(): Promise<Settings> {
   try {
-    return await settle(process.env);
+    return await withFreePort(process.env);
   } catch (error) {
     if (error instanceof BadSettings) return giveUp(`The settings are not right:\n${error.message}`);
     throw error;
@@ -37,8 +37,8 @@ async function start(): Promise<void> {
   const db = await openDatabase(settings);
   const outside = openOutside({ settings, authSecret, db, say });
   const app = await buildApp(outside);
-  const leaveFolder = db.kind === 'pglite' ? await keepFolder(outside) : undefined;
-  // What was accepted is finished before the database closes; a second signal does not wait.
+  const leaveFolder = db.kind === 'pglite' ? await serveFolder(outside) : undefined;
+  // Accepted requests are finished before the database closes; a second signal does not wait.
   const stop = async (): Promise<void> => {
     await app.close();
     await leaveFolder?.();
@@ -54,8 +54,10 @@ async function start(): Promise<void> {
   for (const line of greeting(settings, outside.mail.key)) say(line);
 }
 
-/** What only its own process can do with a folder: a backup each night, and what the operator's commands ask for. */
-async function keepFolder({ db, files, clock, mail, settings }: Outside): Promise<() => Promise<void>> {
+/**
+ * Work that only the process of a data folder can do: nightly backups and the operator's commands. Returns how to stop.
+ */
+async function serveFolder({ db, files, clock, mail, settings }: Outside): Promise<() => Promise<void>> {
   const { dataDir, backupDays } = settings;
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -64,7 +66,7 @@ async function keepFolder({ db, files, clock, mail, settings }: Outside): Promis
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  const close = await openDoor(dataDir, async ([what, ...words]) => {
+  const close = await listenForOperator(dataDir, async ([what, ...words]) => {
     if (what === 'admin') return orderAdmins(db, words, clock());
     if (what === 'mailbox') return whereMailIs(settings, mail.key);
     const [path] = words;
@@ -75,7 +77,7 @@ async function keepFolder({ db, files, clock, mail, settings }: Outside): Promis
     nightly({ folder: join(dataDir, 'backups'), days: backupDays, backUp: writing, say }, clock()).catch(
       (error: unknown) => say(`No nightly backup: ${error instanceof Error ? error.message : String(error)}`),
     );
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void look(), BACKUP_CHECK_MS);
   return async () => {
     clearInterval(timer);
     stopping.abort();
@@ -84,8 +86,8 @@ async function keepFolder({ db, files, clock, mail, settings }: Outside): Promis
   };
 }
 
-/** `PORT=0` takes any free port; everything else is then as if that one had been asked for. */
-async function settle(env: NodeJS.ProcessEnv): Promise<Settings> {
+/** For `PORT=0`, settings with a free port in its place. */
+async function withFreePort(env: NodeJS.ProcessEnv): Promise<Settings> {
   const settings = readSettings(env);
   return settings.port === 0 ? readSettings({ ...env, PORT: String(await freePort(settings.host)) }) : settings;
 }

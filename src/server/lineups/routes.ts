@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SheetRequest } from '#domain/lineups/api.ts';
 import { sheetPaper } from '#domain/lineups/sheet-paper.ts';
 import { paperPage } from '#server/http/paper.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
 
@@ -17,7 +17,7 @@ export function lineupRoutes(app: FastifyInstance, outside: Outside): void {
     '/api/teams/:id/lineup-sheet',
     { config: { rateLimit: { max: 12, timeWindow: '1 minute' } } },
     async (request, reply) => {
-      const { userId } = await signedIn(outside, request);
+      const { userId } = await requireSignIn(outside, request);
       const { id: teamId } = Team.parse(request.params);
       await authorize(outside.db, { userId, now: outside.clock() }, teamId, 'team.read');
       const { paper, sheet } = SheetRequest.parse(request.body);

@@ -7,7 +7,7 @@ import { pastEntries } from '#domain/match/past.ts';
 import { playerFigures } from '#domain/analysis/player-figures.ts';
 import { Category, type Counts } from '#domain/match/schema.ts';
 import { successRate } from '#domain/match/tally.ts';
-import { measureCalled, setLines, trend } from '#domain/analysis/trend.ts';
+import { findMeasure, setLines, trend } from '#domain/analysis/trend.ts';
 import { playSeason, type Season } from '#tests/support/season.ts';
 
 const MATCHES = 4;
@@ -135,7 +135,7 @@ test('set by set and match by match they are too', async () => {
     sets,
   );
   const sessions = await asked(Sums.extend({ id: z.uuid() }), `session_id as id, ${SUMS}`, `${attacks} session_id`);
-  const points = trend(season.matches(), season.live().statPairs, measureCalled('hitting'));
+  const points = trend(season.matches(), season.live().statPairs, findMeasure('hitting'));
   expect(new Map(points.map(({ match, line }) => [match.id, only(line.counts.attack)]))).toEqual(
     new Map(sessions.map(({ id, ...sums }) => [id, sums])),
   );

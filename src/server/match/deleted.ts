@@ -12,7 +12,7 @@ const DELETED = `
   from stat_sessions session left join events event on event.id = session.event_id
   where session.team_id = $1 and session.deleted_at > $2 order by session.deleted_at desc`;
 
-/** What can still be taken back, the last deleted first. */
+/** Deleted sessions that can still be restored, the last deleted first. */
 export async function readDeleted(db: Queryable, teamId: string, now: Date): Promise<DeletedSession[]> {
   const rows = await db.query(DELETED, [teamId, keptSince(now).toISOString()]);
   return rows.map((row) => DeletedSession.parse(row));
@@ -25,8 +25,8 @@ const GONE = `
 const OF_SESSIONS = ['match_events', 'stat_pairs', 'set_stats'] as const;
 
 /**
- * Destroys the log and the figures of what was deleted so long ago that nobody can take it back, and counts the
- * sessions. Their tombstones stay, for a device that has been away even longer.
+ * Deletes log and figures of sessions that can no longer be restored; returns their number. Tombstones stay, for
+ * devices that were away even longer.
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoxQuery, type DeletedSessions, Merged, Presence, type Recorders } from '#domain/analysis/api.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { boxPage } from './box-file.ts';
@@ -13,19 +13,19 @@ const Match = z.object({ id: z.uuid(), sessionId: z.uuid() });
 const PDF_LIMIT = { rateLimit: { max: 12, timeWindow: '1 minute' } };
 const PURGED_EVERY_MS = 6 * 60 * 60 * 1000;
 
-/** What of the statistics is not in the replica: games that were deleted and can be taken back. */
+/** Routes for statistics outside the replica: deleted games, PDF files, presence. */
 export function statsRoutes(app: FastifyInstance, outside: Outside): void {
   const { db, clock } = outside;
 
   app.get('/api/teams/:id/deleted-sessions', async (request): Promise<DeletedSessions> => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { id } = Id.parse(request.params);
     await authorize(db, { userId, now: clock() }, id, 'stats.delete');
     return { sessions: await readDeleted(db, id, clock()) };
   });
 
   app.get('/api/sessions/:id/merged', async (request): Promise<Merged> => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { id } = Id.parse(request.params);
     const [session] = await db.query('select team_id as team, merged_into as into from stat_sessions where id = $1', [
       id,
@@ -36,7 +36,7 @@ export function statsRoutes(app: FastifyInstance, outside: Outside): void {
   });
 
   app.post('/api/sessions/:id/here', async (request): Promise<Recorders> => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { id: sessionId } = Id.parse(request.params);
     const [session] = await db.query('select team_id from stat_sessions where id = $1 and deleted_at is null', [
       sessionId,
@@ -47,7 +47,7 @@ export function statsRoutes(app: FastifyInstance, outside: Outside): void {
   });
 
   app.get('/api/teams/:id/box-score/:sessionId', { config: PDF_LIMIT }, async (request, reply) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { id, sessionId } = Match.parse(request.params);
     await authorize(db, { userId, now: clock() }, id, 'stats.read');
     const { paper } = BoxQuery.parse(request.query);

@@ -22,7 +22,7 @@ export type NewEntries = {
   readonly session: Session;
   readonly events: readonly Stored<'matchEvents'>[];
   readonly begins?: boolean;
-  /** Its taps are counted in another way than before. */
+  /** Its way of counting has changed. */
   readonly isRecounted?: boolean;
 };
 
@@ -96,7 +96,7 @@ const StoredFigures = z.object({ id: z.uuid(), a: z.int(), b: z.int(), c: z.int(
 const figuresOfSet = (set: SetStats): Figures => [set.ourScore, set.opponentScore, 0];
 const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.negativeCount, pair.totalAttempts];
 
-/** What is stored now, by id; sets and pairs in one question, because every tap asks it. */
+/** The stored sets and pairs by id, in one query, since every tap needs it. */
 async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
   const ids = [...setStats, ...statPairs].map(({ id }) => id);
   if (ids.length === 0) return new Map();

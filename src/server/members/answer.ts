@@ -3,7 +3,7 @@ import type { InvitationAnswer } from '#domain/members/api.ts';
 import { foldEmail, type Invitation, isOpen } from '#domain/members/invitation.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes, type ScopedWrite } from '#server/sync/stamp.ts';
+import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
 import { readInvitation, readMembers, readPerson, settleInvitation } from './store.ts';
 
 type Answering = { readonly userId: string; readonly id: string };
@@ -12,9 +12,9 @@ const GONE: InvitationAnswer = { outcome: 'gone' };
 
 /** Accepts: an open invitation to this person makes a membership, once (TEAMS-21 to TEAMS-23). */
 export const accept = (outside: Outside, answering: Answering): Promise<InvitationAnswer> =>
-  settle(outside, answering, 'accepted', async (write, invitation) => {
+  answerInvitation(outside, answering, 'accepted', async (write, invitation) => {
     const members = await readMembers(write, invitation.teamId);
-    // Who is in the team already keeps the role that is there (AMB-040).
+    // A member keeps the present role (AMB-040).
     if (members.some(({ userId }) => userId === answering.userId)) return;
     const { name } = await readPerson(write, answering.userId);
     const at = outside.clock().toISOString();
@@ -31,9 +31,9 @@ export const accept = (outside: Outside, answering: Answering): Promise<Invitati
   });
 
 export const decline = (outside: Outside, answering: Answering): Promise<InvitationAnswer> =>
-  settle(outside, answering, 'rejected', () => Promise.resolve());
+  answerInvitation(outside, answering, 'rejected', () => Promise.resolve());
 
-async function settle(
+async function answerInvitation(
   outside: Outside,
   { userId, id }: Answering,
   status: 'accepted' | 'rejected',
@@ -42,7 +42,7 @@ async function settle(
   const found = await readInvitation(outside.db, id);
   if (!found) return GONE;
   const now = outside.clock();
-  return inScopes(
+  return writeInScopes(
     outside.db,
     [teamScope(found.teamId)],
     async (write) => {
@@ -61,7 +61,7 @@ async function settle(
   );
 }
 
-/** Who was removed since has joined nothing. */
+/** A member who was removed since has not joined. */
 async function hasAnswered(write: ScopedWrite, { status, inviteeUserId, teamId }: Invitation, userId: string) {
   if (inviteeUserId !== userId) return false;
   return status === 'rejected' || (await readMembers(write, teamId)).some((member) => member.userId === userId);

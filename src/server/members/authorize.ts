@@ -2,7 +2,7 @@ import { type Capability, denial } from '#domain/access.ts';
 import { wording } from '#domain/core/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
-import { accessTo, type TeamAccess } from '#server/sync/access.ts';
+import { accessToTeams, type TeamAccess } from '#server/sync/access.ts';
 
 export type Asking = { readonly userId: string; readonly now: Date };
 
@@ -13,7 +13,7 @@ export async function authorize(
   teamId: string,
   capability: Capability,
 ): Promise<TeamAccess> {
-  const access = (await accessTo(tx, asking, [teamId])).get(teamId);
+  const access = (await accessToTeams(tx, asking, [teamId])).get(teamId);
   const reason = denial(access, capability);
   if (reason) throw new Problem(reason.code === 'not-found' ? 404 : 403, wording(reason));
   if (!access) throw new Problem(404, wording({ code: 'not-found' }));

@@ -7,7 +7,7 @@ import { type Between, letter } from '#server/accounts/letters.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Letter } from '#server/outside/mail/mail.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { authorize } from './authorize.ts';
 import { addInvitation, readMembers, readPending, readPerson, readPlan } from './store.ts';
 
@@ -18,7 +18,7 @@ type Invited = { readonly answer: InviteAnswer; readonly letter?: Letter };
 export async function invite(outside: Outside, inviting: Inviting): Promise<Invited> {
   const { userId, teamId, email, role } = inviting;
   const now = outside.clock();
-  return inScopes(outside.db, [teamScope(teamId)], async (write): Promise<Invited> => {
+  return writeInScopes(outside.db, [teamScope(teamId)], async (write): Promise<Invited> => {
     await authorize(write, { userId, now }, teamId, 'team.share');
     const reason = await refusalOf(write, inviting, now);
     if (reason) return { answer: { outcome: 'refused', reason } };
@@ -30,7 +30,8 @@ export async function invite(outside: Outside, inviting: Inviting): Promise<Invi
       answer: { outcome: 'sent' },
       letter: invitationLetter({
         between: { to: email, product: outside.settings.productName },
-        // Who has just signed up has no name yet, and a letter from nobody is not opened (SHARE-09).
+        // A person who has just signed up has no name yet; a letter without a sender's name would not be opened
+        // (SHARE-09).
         inviter: name ?? address ?? 'A coach',
         team: team?.name ?? '',
         role,

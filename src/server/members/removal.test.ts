@@ -32,7 +32,7 @@ async function bringBack(userId: string, role: 'coach' | 'statistician'): Promis
   expect(InvitationAnswer.parse(accepted.json())).toMatchObject({ outcome: 'done' });
 }
 
-/** What a coach may, and what a statistician may. */
+/** The outcomes of one command for coaches and one for statisticians. */
 const tries = async (userId: string) =>
   outcomes(
     await pushed(made.app, { userId }, [sent('team.update', { teamId: TEAM, patch: { name: 'Hawks' } }), tapped()]),

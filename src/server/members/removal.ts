@@ -2,7 +2,7 @@ import { wording } from '#domain/core/refusals.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { authorize } from './authorize.ts';
 import { readInvitation, settleInvitation } from './store.ts';
 
@@ -13,7 +13,7 @@ const gone = () => new Problem(404, wording({ code: 'not-found' }));
 /** Takes another person's access away. The owner has no record to take; one's own is given up by leaving. */
 export async function revoke(outside: Outside, { userId, teamId }: Removing, collaboratorId: string): Promise<void> {
   const now = outside.clock();
-  await inScopes(
+  await writeInScopes(
     outside.db,
     [teamScope(teamId)],
     async (write) => {
@@ -29,7 +29,7 @@ export async function revoke(outside: Outside, { userId, teamId }: Removing, col
 
 export async function leave(outside: Outside, { userId, teamId }: Removing): Promise<void> {
   const now = outside.clock();
-  await inScopes(
+  await writeInScopes(
     outside.db,
     [teamScope(teamId)],
     async (write) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { InviteRequest, RevokeRequest, type TeamAccess } from '#domain/members/api.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accept, decline } from './answer.ts';
 import { authorize } from './authorize.ts';
@@ -14,10 +14,10 @@ const DONE = { done: true };
 /** Each invitation sends a mail to whoever is named. */
 const MAILING = { config: { rateLimit: { max: 60, timeWindow: '10 minutes' } } };
 
-/** Who belongs to a team and who is invited. All of it needs the network. */
+/** Routes for members and invitations; all of it needs the network. */
 export function memberRoutes(app: FastifyInstance, outside: Outside): void {
   const who = async (request: FastifyRequest) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     return { userId, id: Id.parse(request.params).id };
   };
 
@@ -25,7 +25,7 @@ export function memberRoutes(app: FastifyInstance, outside: Outside): void {
     const { userId, id: teamId } = await who(request);
     const { answer, letter } = await invite(outside, { userId, teamId, ...InviteRequest.parse(request.body) });
     if (letter) {
-      // The invitation stands whatever becomes of its mail; the operator hears of it (SHARE-10, AMB-044).
+      // The invitation stays even if its mail fails; that is logged (SHARE-10, AMB-044).
       await outside.mail
         .send(letter)
         .catch((error: unknown) => request.log.error({ err: error }, 'no invitation mail'));
@@ -49,7 +49,7 @@ export function memberRoutes(app: FastifyInstance, outside: Outside): void {
   });
 
   app.get('/api/invitations', async (request) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     return { invitations: await readMine(outside.db, userId, outside.clock()) };
   });
   app.post('/api/invitations/:id/accept', async (request) => accept(outside, await who(request)));

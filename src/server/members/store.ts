@@ -15,7 +15,7 @@ export async function readPlan(tx: Queryable, userId: string): Promise<Subscribe
 
 const Person = z.object({ email: z.string().nullable(), name: z.string().nullable() });
 
-/** An address that is not confirmed is nobody's (AMB-043): the email is null then. */
+/** `email` is null unless confirmed (AMB-043). */
 export async function readPerson(tx: Queryable, userId: string): Promise<z.infer<typeof Person>> {
   const [row] = await tx.query(
     `select case when u.email_verified then lower(u.email) end as email,

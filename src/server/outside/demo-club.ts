@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { freePort } from './free-port.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/demo/stage.ts');
-/** The club leaves when nobody has looked at it for so long. */
+/** Idle time after which the demo club stops. */
 const IDLE_MS = 5 * 60_000;
 
 const Stage = z.object({ email: z.string(), password: z.string(), team: z.string() });
@@ -15,8 +15,8 @@ export type DemoClub = z.infer<typeof Stage> & { readonly url: string };
 type Running = { readonly club: DemoClub; readonly end: () => Promise<void> };
 
 /**
- * A server of its own with the demo club on it, in a process of its own: invented matches never come near real ones,
- * and playing a season holds up nobody. It ends with this process, whatever ends this.
+ * Runs the demo club on a server in a child process: its invented matches never reach real data, and playing the season
+ * blocks nobody. It ends with this process.
  */
 export function demoStage() {
   let running: Promise<Running> | undefined;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Address = z.object({ port: z.int() });
 
-/** A port that nobody listens on. Links and the check of origins must know it before anything is wired. */
+/** Finds a free port; links and the origin check need it before the server is wired. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');

@@ -7,7 +7,7 @@ type Greeted = Pick<
   'appUrl' | 'databaseUrl' | 'dataDir' | 'devMailbox' | 'host' | 'mail' | 'port' | 'productName'
 >;
 
-/** What a start says on the console, the only place that names the key of the mailbox. */
+/** The console lines of a start; the only place that shows the key of the mailbox. */
 export function greeting(settings: Greeted, mailboxKey: string | undefined): readonly string[] {
   const { appUrl, databaseUrl, dataDir, mail, productName } = settings;
   return [

@@ -12,7 +12,7 @@ import type { Renderer } from './renderer.ts';
 
 /** Who asks, and by which of their sign-ins. */
 export type SignedIn = { readonly userId: string; readonly sessionId: string };
-/** By the headers of the request; nobody when not signed in. */
+/** Undefined for a visitor. */
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<SignedIn | undefined>;
 
 /** Everything that the app reaches outside of itself. */

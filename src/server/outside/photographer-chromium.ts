@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { SHOT_DEVICES, SHOT_TEXTS, type ShotDevice, type ShotItem, type ShotRequest } from '#domain/admin/shots.ts';
 import { Problem } from '#server/http/problem.ts';
-import { pictureTools } from '#server/teams/picture.ts';
+import { loadPictureTools } from '#server/teams/picture.ts';
 import { type DemoClub, demoStage } from './demo-club.ts';
 import type { Photographer } from './photographer.ts';
 
@@ -63,7 +63,7 @@ async function pictureOf(executablePath: string, club: DemoClub, { item, device 
     const page = await context.newPage();
     await SCENES[item]({ page, club });
     await drawn(page);
-    const { sharp } = await pictureTools();
+    const { sharp } = await loadPictureTools();
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     return await sharp(png).removeAlpha().png().toBuffer();
   } finally {

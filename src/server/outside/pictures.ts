@@ -3,15 +3,37 @@ import { get as overHttp, type IncomingMessage } from 'node:http';
 import { get as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** A picture that lies at somebody else's address; throws where it cannot or may not be had. */
+/** Fetches a picture from another server; throws where it cannot or must not. */
 export type Pictures = (address: string) => Promise<Buffer>;
 
 type Limits = {
-  /** Origins that the operator of this server has named: they may be in the same house, and without TLS. */
+  /** Origins named by the operator: they may be in the own network, and without TLS. */
   readonly trusted: readonly string[];
   readonly mostBytes: number;
   readonly patienceMs: number;
 };
+
+/**
+ * Fetches a picture by https from public addresses only, since a stranger may have written its URL: it must not reach
+ * our own network. It connects to the very address that was checked, so that DNS cannot change in between.
+ */
+export function remotePictures(limits: Limits): Pictures {
+  return async (address) => {
+    const url = new URL(address);
+    const isTrusted = limits.trusted.includes(url.origin);
+    if (!isTrusted) check(url);
+    const get = url.protocol === 'http:' ? overHttp : overHttps;
+    const signal = AbortSignal.timeout(limits.patienceMs);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { agent: false, signal, ...(!isTrusted && { lookup: publicLookup }) }, resolve).on('error', reject);
+    });
+    try {
+      return await bodyOf(response, limits.mostBytes);
+    } finally {
+      response.destroy();
+    }
+  };
+}
 
 const NOT_FOR_ALL: readonly (readonly [string, number])[] = [
   ...([
@@ -36,46 +58,24 @@ const NOT_FOR_ALL: readonly (readonly [string, number])[] = [
     ['240.0.0.0', 4],
   ] as const),
 ];
-const inner = new BlockList();
-for (const [net, bits] of NOT_FOR_ALL) inner.addSubnet(net, bits, 'ipv4');
-// What leads on to an address of the older kind is judged by nobody, so it is not followed.
+const reserved = new BlockList();
+for (const [net, bits] of NOT_FOR_ALL) reserved.addSubnet(net, bits, 'ipv4');
+// Blocks that embed IPv4 addresses (such as 6to4) could lead to a private one.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  inner.addSubnet(net, bits, 'ipv6');
-const outer = new BlockList();
-outer.addSubnet('2000::', 3, 'ipv6');
+  reserved.addSubnet(net, bits, 'ipv6');
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the whole world: not this machine, not its neighbours, nothing reserved. */
+/** Whether an address is public: not this machine, not its network, nothing reserved. */
 export function isPublic(address: string): boolean {
   const kind = isIP(address);
-  if (kind === 4) return !inner.check(address, 'ipv4');
-  return kind === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6');
-}
-
-/**
- * Fetches by https from public addresses only: an address that a stranger may have written must not make this server
- * look around in its own house. The address that was judged is the one that is called, so a name cannot change between.
- */
-export function remotePictures(limits: Limits): Pictures {
-  return async (address) => {
-    const url = new URL(address);
-    const isTrusted = limits.trusted.includes(url.origin);
-    if (!isTrusted) check(url);
-    const get = url.protocol === 'http:' ? overHttp : overHttps;
-    const signal = AbortSignal.timeout(limits.patienceMs);
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(url, { agent: false, signal, ...(!isTrusted && { lookup: publicLookup }) }, resolve).on('error', reject);
-    });
-    try {
-      return await bodyOf(response, limits.mostBytes);
-    } finally {
-      response.destroy();
-    }
-  };
+  if (kind === 4) return !reserved.check(address, 'ipv4');
+  return kind === 6 && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
 function check({ protocol, hostname, username, password }: URL): void {
@@ -85,7 +85,7 @@ function check({ protocol, hostname, username, password }: URL): void {
   if (isIP(number) !== 0 && !isPublic(number)) throw new Error(`${number} is not public`);
 }
 
-/** A redirect is no picture: whoever answers with one could send us anywhere. */
+/** Redirects are refused: they could lead anywhere. */
 async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode ?? 'nothing'}`);
   const parts: Buffer[] = [];

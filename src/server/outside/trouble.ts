@@ -20,7 +20,7 @@ export function troubleOf(error: unknown, place: Place): string {
 }
 
 const FOLDER = new Set(['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
-/** Nobody answers, a name or a password is not right, or there is no such database. */
+/** Errors of a connection: no answer, wrong credentials, no such database. */
 const DATABASE = /^(?:E[A-Z_]+|28...|3D000|57P03|42501)$/;
 
 function hostOf(url: string): string {

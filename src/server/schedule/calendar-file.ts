@@ -134,7 +134,7 @@ function fold(line: string): string {
 const summaryOf = ({ title, opponentName }: Listed): string =>
   opponentName === null || title.endsWith(`vs ${opponentName}`) ? title : `${title} vs ${opponentName}`;
 
-/** The same for ever, whatever is changed: calendars find their copy by it. */
+/** Never changes: calendars find their copy by it. */
 const uidOf = (id: string): string => `${id}@lineup-pro`;
 const plain = (day: Day): string => day.replaceAll('-', '');
 

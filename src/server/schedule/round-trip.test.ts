@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { splitOff } from '#domain/schedule/instance.ts';
+import { readCalendar } from '#domain/schedule/read-calendar.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
-import { readCalendar } from '#web/schedule/read-calendar.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const HOME = process.env['TZ'];
@@ -25,7 +25,7 @@ test('a schedule that goes out as a file comes in again as it was', () => {
   const events = [series, { ...instance, startTime: '19:00' }, game, cup].map((event) => ({ ...event, rev: 1 }));
   const now = new Date('2025-11-20T12:00:00Z');
   const file = calendarFile(events, { name: 'T', product: 'P', timeZone: 'America/New_York', now });
-  const found = readCalendar(file, game.teamId)?.found ?? [];
+  const found = readCalendar(file, game.teamId, '2025-11-20')?.found ?? [];
   const byTitle = (title: string, startDate: string) =>
     found.find(({ fields }) => fields.title === title && fields.startDate === startDate);
   expect(found).toHaveLength(4);

@@ -6,10 +6,10 @@ import { type Feed, FeedRequest, TimeZone } from '#domain/schedule/api.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { expand } from '#domain/schedule/recurrence.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { accessTo } from '#server/sync/access.ts';
+import { accessToTeams } from '#server/sync/access.ts';
 import { calendarFile, type Listed } from './calendar-file.ts';
 import {
   type Address,
@@ -34,7 +34,7 @@ export function scheduleRoutes(app: FastifyInstance, outside: Outside): void {
   const { db, clock, settings } = outside;
 
   const reader = async (request: FastifyRequest) => {
-    const { userId } = await signedIn(outside, request);
+    const { userId } = await requireSignIn(outside, request);
     const { id: teamId } = Team.parse(request.params);
     await authorize(db, { userId, now: clock() }, teamId, 'schedule.read');
     return { teamId, userId };
@@ -71,8 +71,8 @@ export function scheduleRoutes(app: FastifyInstance, outside: Outside): void {
 
   app.get('/calendar/:token(^[A-Za-z0-9_-]{43}).ics', READING, async (request, reply) => {
     const found = await whoseAddress(db, Token.parse(request.params).token);
-    // Whoever has lost the right to read the schedule has lost the address with it.
-    const access = found && (await accessTo(db, { ...found, now: clock() }, [found.teamId])).get(found.teamId);
+    // The address stops working for a person who lost the right to read the schedule.
+    const access = found && (await accessToTeams(db, { ...found, now: clock() }, [found.teamId])).get(found.teamId);
     if (!found || denial(access, 'schedule.read')) throw new Problem(404, NOTHING);
     const { teamId, timeZone } = found;
     return send(reply, await fileOf(teamId, await readEvents(db, teamId), timeZone), 'inline; filename="schedule.ics"');

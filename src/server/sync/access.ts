@@ -5,7 +5,7 @@ import { Subscriber } from '#domain/billing/schema.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { columns } from '#server/db/columns.ts';
 
-/** `recording`: what was recorded may still come in, though the premium time is over (AMB-115). */
+/** `recording`: taps of a match may still arrive though premium has ended, for 14 days (AMB-115). */
 export type TeamAccess = Access & { readonly recording: boolean };
 
 const GRACE_MS = 14 * 24 * 3600 * 1000;
@@ -13,8 +13,8 @@ const GRACE_MS = 14 * 24 * 3600 * 1000;
 const Found = z.object({ person: z.uuid(), id: z.uuid(), role: Role, plans: z.array(Subscriber) });
 
 const plan = columns('subscribers').fields.map((field, i) => `'${field}', plan.${columns('subscribers').names[i]}`);
-/** What people are in teams, both named by the rows of `asked(person, team_id)`. */
-const accessIn = (asked: string): string => `
+/** Role and plans, for the pairs of person and team in the SQL relation `asked(person, team_id)`. */
+const accessQuery = (asked: string): string => `
   select asked.person, team.id, case when team.user_id = asked.person then 'owner' else guest.role end as role,
     coalesce((select jsonb_agg(jsonb_build_object(${plan.join(', ')}))
       from subscribers plan where plan.id in (asked.person, team.user_id)), '[]') as plans
@@ -23,16 +23,16 @@ const accessIn = (asked: string): string => `
     on guest.team_id = team.id and guest.user_id = asked.person and guest.deleted_at is null
   where team.user_id = asked.person or guest.id is not null`;
 /** `$1` are the people, `$2` the team of each. */
-export const OF_TEAMS = accessIn('unnest($1::uuid[], $2::uuid[])');
+export const ACCESS_TO_TEAMS = accessQuery('unnest($1::uuid[], $2::uuid[])');
 /** Two indexed ways to a team, instead of looking at all of them. */
-const OF_PERSON = accessIn(`(
+const ACCESS_OF_PERSON = accessQuery(`(
     select $1::uuid, id from teams where user_id = $1 and deleted_at is null
     union select $1::uuid, team_id from team_collaborators where user_id = $1 and deleted_at is null)`);
 
 type Asking = { readonly userId: string; readonly now: Date };
 
-/** What a person is in these teams; a team that is not named is none of theirs. */
-export async function accessTo(
+/** Access by team id; a team that the person is no member of is missing. */
+export async function accessToTeams(
   tx: Queryable,
   { userId, now }: Asking,
   teamIds: readonly string[],
@@ -40,15 +40,15 @@ export async function accessTo(
   const teams = [...new Set(teamIds)];
   if (teams.length === 0) return new Map();
   const people = teams.map(() => userId);
-  return readAccess(await tx.query(OF_TEAMS, [people, teams]), { userId, now });
+  return readAccess(await tx.query(ACCESS_TO_TEAMS, [people, teams]), { userId, now });
 }
 
 /** All teams of a person. */
-export async function accessOf(tx: Queryable, { userId, now }: Asking): Promise<Map<string, TeamAccess>> {
-  return readAccess(await tx.query(OF_PERSON, [userId]), { userId, now });
+export async function accessToAllTeams(tx: Queryable, { userId, now }: Asking): Promise<Map<string, TeamAccess>> {
+  return readAccess(await tx.query(ACCESS_OF_PERSON, [userId]), { userId, now });
 }
 
-/** What one person is; the rows may tell of others as well. */
+/** The access of one person; rows of other people are passed over. */
 export function readAccess(rows: readonly unknown[], { userId, now }: Asking): Map<string, TeamAccess> {
   const theirs = rows.map((raw) => Found.parse(raw)).filter(({ person }) => person === userId);
   return new Map(

@@ -4,11 +4,11 @@ import { COMMANDS } from '#domain/sync/registry.ts';
 import type { Outcome, SentCommand } from '#domain/sync/protocol.ts';
 import type { Write } from './writes.ts';
 
-/** What comes of a command: it is applied, refused, or left for another try because something of ours broke. */
+/** null is applied. `fault` means that something of ours broke: the device sends the command again. */
 export type Verdict = Refusal | null | 'fault';
 
 const Recorded = z.object({ id: z.uuid(), userId: z.uuid(), verdict: Refusal.nullable() });
-/** What is answered, and to whom. */
+/** The stored answer to a command, and whose command it was. */
 export type Answer = Omit<z.infer<typeof Recorded>, 'verdict'> & { readonly verdict: Verdict };
 
 /** `$3` are the commands. */
@@ -20,8 +20,8 @@ export function outcomeOf(id: string, verdict: Verdict): Outcome {
   return verdict === 'fault' ? { id, outcome: 'fault' } : { id, outcome: 'refused', refusal: verdict };
 }
 
-/** What was answered before, by command. */
-export const recordedIn = (rows: readonly unknown[]): Map<string, Answer> =>
+/** Rows of `ANSWERS` by command id. */
+export const readAnswers = (rows: readonly unknown[]): Map<string, Answer> =>
   new Map(rows.map((raw) => Recorded.parse(raw)).map((one) => [one.id, one]));
 
 const RECORD = `
@@ -32,8 +32,8 @@ const RECORD = `
   jsonb_to_recordset(device.answers) as one(id uuid, name text, refusal jsonb, at timestamptz)
   returning 1`;
 
-/** What one device was answered in one call. */
-export type Answered = {
+/** The answers to one push, as `op_log` keeps them. */
+export type DeviceAnswers = {
   readonly userId: string;
   readonly clientId: string;
   readonly receivedAt: Date;
@@ -45,21 +45,21 @@ export type Answered = {
   }[];
 };
 
-/** Keeps the answers beside what they did. */
-export const recording = (answered: readonly Answered[]): Write => ({
+/** The insert into `op_log`; it goes out in the transaction of the commands themselves. */
+export const recordAnswers = (answered: readonly DeviceAnswers[]): Write => ({
   sql: RECORD,
   params: [JSON.stringify(answered)],
   rows: answered.reduce((rows, { answers }) => rows + answers.length, 0),
 });
 
-/** A name as it can be kept: of a command that nobody knows it may hold anything, half a character too. */
-export const keepable = ({ name }: SentCommand): string => (COMMANDS.has(name) ? name : plainText(name));
+/** The name of an unknown command comes from outside: shortened, and free of what PostgreSQL refuses. */
+export const storableName = ({ name }: SentCommand): string => (COMMANDS.has(name) ? name : plainText(name));
 
 const MOST_ISSUES = 20;
 const MOST_LETTERS = 200;
 
-/** Issues as they can be kept and read: a hostile input has thousands, with anything in the names of its fields. */
-export const readable = (refusal: Refusal): Refusal =>
+/** A hostile input can have thousands of issues, with anything in the names of its fields. */
+export const clampIssues = (refusal: Refusal): Refusal =>
   refusal.code === 'invalid'
     ? {
         ...refusal,

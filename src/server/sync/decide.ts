@@ -3,28 +3,28 @@ import type { Result } from '#domain/core/result.ts';
 import { type Prepared, refusalFor } from '#domain/sync/command.ts';
 import { type Scope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { readable, type Verdict } from './answers.ts';
-import type { Asked } from './asked.ts';
-import type { Doors } from './doors.ts';
-import type { Faulted } from './faulted.ts';
-import { isPassing, refusalOf } from './faults.ts';
-import { projectNew } from './project.ts';
+import { clampIssues, type Verdict } from './answers.ts';
+import type { ParsedCommand } from './parsed-command.ts';
+import type { TeamAccessCache } from './team-access-cache.ts';
+import type { FaultedChanges } from './faulted.ts';
+import { isTransient, refusalOf } from './faults.ts';
+import { projectNewEntries } from './project.ts';
 import { addRow, knownRows, scopedTx } from './tx.ts';
-import { NeedsCare, NotLocked, type Workspace } from './workspace.ts';
+import { NeedsSavepoints, NotLocked, type Workspace } from './workspace.ts';
 
-/** Which command broke something of ours. */
+/** The command on which the server broke. */
 type Culprit = { readonly id: string; readonly name: string };
 
-/** One try of a push, inside its transaction. */
-export type Turn = {
+/** One try of applying a push, inside its transaction. */
+export type PushAttempt = {
   readonly tx: Queryable;
   readonly work: Workspace;
-  readonly doors: Doors;
+  readonly teamAccess: TeamAccessCache;
   readonly actor: { readonly userId: string; readonly clientId: string };
-  /** With a savepoint around each command, so that any fault of it is its own. */
-  readonly isCareful: boolean;
-  readonly faulted: Faulted;
-  /** A command met a fault of ours: it is left for another try, and somebody should look at it. */
+  /** Each command runs in a savepoint of its own, so that its fault takes nothing else back. */
+  readonly usesSavepoints: boolean;
+  readonly faulted: FaultedChanges;
+  /** Logs a fault that a command met; the command stays with the device for another try. */
   readonly report: (fault: unknown, culprit: Culprit) => void;
 };
 
@@ -37,94 +37,94 @@ class Refusing extends Error {
   }
 }
 
-type Deciding = Promise<Verdict> | Verdict;
+type PendingVerdict = Promise<Verdict> | Verdict;
 
-/** Applies a command, or gives the reason why not. Taps come by the hundred, and nothing waits for one of them. */
-export function decide(turn: Turn, asked: Asked): Deciding {
+/** Applies a command, or says why not. Synchronous where it can be: taps come by the hundred. */
+export function decide(attempt: PushAttempt, asked: ParsedCommand): PendingVerdict {
   const { prepared } = asked;
-  if (!prepared.ok) return readable(prepared.refusal);
+  if (!prepared.ok) return clampIssues(prepared.refusal);
   const command = prepared.value;
-  if (turn.faulted.holdsUp(changeOf(asked))) return leave(turn, asked);
-  if (!isOwn(turn.actor.userId, command.scopes)) return { code: 'not-allowed' };
-  return command.team === undefined || turn.doors.areKnown
-    ? admitted(turn, asked, command)
-    : turn.doors.look().then(() => admitted(turn, asked, command));
+  if (attempt.faulted.blocks(changeOf(asked))) return leaveForRetry(attempt, asked);
+  if (!isOwn(attempt.actor.userId, command.scopes)) return { code: 'not-allowed' };
+  return command.team === undefined || attempt.teamAccess.isLoaded
+    ? decideIfAllowed(attempt, asked, command)
+    : attempt.teamAccess.reload().then(() => decideIfAllowed(attempt, asked, command));
 }
 
-const changeOf = ({ sent, prepared }: Asked) => ({ sent, scopes: prepared.ok ? prepared.value.scopes : [] });
+const changeOf = ({ sent, prepared }: ParsedCommand) => ({ sent, scopes: prepared.ok ? prepared.value.scopes : [] });
 
-/** For another try, with all that builds on it. */
-async function leave({ faulted }: Turn, asked: Asked): Promise<Verdict> {
+/** The device sends it again later, and so it does with later commands that build on it. */
+async function leaveForRetry({ faulted }: PushAttempt, asked: ParsedCommand): Promise<Verdict> {
   await faulted.add(changeOf(asked));
   return 'fault';
 }
 
-function admitted(turn: Turn, asked: Asked, command: Prepared): Deciding {
+function decideIfAllowed(attempt: PushAttempt, asked: ParsedCommand, command: Prepared): PendingVerdict {
   const { at } = asked.sent;
-  const denied = refusalFor(command, turn.doors.forCommand(command.name, command.team));
+  const denied = refusalFor(command, attempt.teamAccess.findForCommand(command.name, command.team));
   if (denied) return denied.refusal;
-  if (turn.isCareful) return guarded(turn, asked, command);
-  const decided = decideAtOnce(turn, command, at);
-  return decided === undefined ? plain(turn, command, at) : decided;
+  if (attempt.usesSavepoints) return runInSavepoint(attempt, asked, command);
+  const decided = decideAtOnce(attempt, command, at);
+  return decided === undefined ? runPlainly(attempt, command, at) : decided;
 }
 
-/** What is decided without waiting is refused, or what it puts is put; nothing where `run` has to decide. */
-function decideAtOnce({ work, actor }: Turn, command: Prepared, at: string): Refusal | null | undefined {
+/** Decides from rows that are known already; undefined where the command needs its asynchronous `run`. */
+function decideAtOnce({ work, actor }: PushAttempt, command: Prepared, at: string): Refusal | null | undefined {
   const decided = command.decide(knownRows(work, command), { actor, at });
   if (!decided?.ok) return decided?.refusal;
   for (const put of decided.value) addRow(work, command, put);
   return null;
 }
 
-/** Nobody writes to the scope of another person. */
+/** User scopes are written by their own person only. */
 const isOwn = (userId: string, scopes: readonly Scope[]): boolean =>
   scopes.every((scope) => !scope.startsWith('user:') || scope === userScope(userId));
 
-async function plain(turn: Turn, command: Prepared, at: string): Promise<Refusal | null> {
-  const mark = turn.work.mark();
-  const result = await run(turn, command, at);
+async function runPlainly(attempt: PushAttempt, command: Prepared, at: string): Promise<Refusal | null> {
+  const mark = attempt.work.mark();
+  const result = await run(attempt, command, at);
   if (result.ok) return null;
-  if (!turn.work.undo(mark)) throw new NeedsCare();
+  if (!attempt.work.undo(mark)) throw new NeedsSavepoints();
   return result.refusal;
 }
 
-async function run({ work, doors, actor }: Turn, command: Prepared, at: string): Promise<Result<void>> {
+async function run({ work, teamAccess, actor }: PushAttempt, command: Prepared, at: string): Promise<Result<void>> {
   const mark = work.mark();
   const result = await command.run(scopedTx(work, command.scopes), { actor, at });
-  if (result.ok) doors.passed(mark);
+  if (result.ok) teamAccess.dropIfMembersChanged(mark);
   return result;
 }
 
-async function guarded(turn: Turn, asked: Asked, command: Prepared): Promise<Verdict> {
-  const mark = turn.work.mark();
-  await turn.tx.query('savepoint command');
+async function runInSavepoint(attempt: PushAttempt, asked: ParsedCommand, command: Prepared): Promise<Verdict> {
+  const mark = attempt.work.mark();
+  await attempt.tx.query('savepoint command');
   try {
-    await runWhole(turn, command, asked.sent.at);
-    await turn.tx.query('release savepoint command');
+    await runToTables(attempt, command, asked.sent.at);
+    await attempt.tx.query('release savepoint command');
     return null;
   } catch (fault) {
     // Fails where the connection is gone, and then nothing of this push was the command's fault.
-    await turn.tx.query('rollback to savepoint command');
-    turn.work.undo(mark);
-    return verdictOn(turn, asked, fault);
+    await attempt.tx.query('rollback to savepoint command');
+    attempt.work.undo(mark);
+    return verdictOn(attempt, asked, fault);
   }
 }
 
-/** Down to the tables and the stored figures, so that whatever fails does so inside of the savepoint. */
-async function runWhole(turn: Turn, command: Prepared, at: string): Promise<void> {
-  const mark = turn.work.mark();
-  const result = await run(turn, command, at);
+/** Writes through to the tables and figures, so that a constraint that fails does so inside the savepoint. */
+async function runToTables(attempt: PushAttempt, command: Prepared, at: string): Promise<void> {
+  const mark = attempt.work.mark();
+  const result = await run(attempt, command, at);
   if (!result.ok) throw new Refusing(result.refusal);
-  await turn.work.flush();
-  await projectNew(turn.work, mark);
-  await turn.work.flush();
+  await attempt.work.flush();
+  await projectNewEntries(attempt.work, mark);
+  await attempt.work.flush();
 }
 
-function verdictOn(turn: Turn, asked: Asked, fault: unknown): Deciding {
+function verdictOn(attempt: PushAttempt, asked: ParsedCommand, fault: unknown): PendingVerdict {
   if (fault instanceof Refusing) return fault.refusal;
-  if (fault instanceof NotLocked || isPassing(fault)) throw fault;
+  if (fault instanceof NotLocked || isTransient(fault)) throw fault;
   const refusal = refusalOf(fault);
   if (refusal) return refusal;
-  turn.report(fault, asked.sent);
-  return leave(turn, asked);
+  attempt.report(fault, asked.sent);
+  return leaveForRetry(attempt, asked);
 }

@@ -8,7 +8,7 @@ import { testDatabase, truncate } from '#tests/support/database.ts';
 import { NOW } from '#tests/support/server.ts';
 import { addMember, makePerson, PRO, removeMember } from '#tests/support/world.ts';
 import { pull } from './pull.ts';
-import { takePushes } from './pushes.ts';
+import { batchPushes } from './push-batches.ts';
 
 const HISTORIES = Number(process.env['FUZZ_REAL_HISTORIES'] ?? 8);
 
@@ -24,7 +24,7 @@ async function realServer(users: readonly string[]): Promise<FuzzServer> {
   for (const [i, id] of users.entries()) await makePerson(db, id, i === 0 ? PRO : {});
   const faults: unknown[] = [];
   const report = (fault: unknown) => faults.push(fault);
-  const push = takePushes(db, () => undefined);
+  const push = batchPushes(db, () => undefined);
   return {
     push: async (userId, request) => ReceivedPushAnswer.parse(await push({ ...request, userId, now: NOW, report })),
     pull: (userId, cursors, _rows, generation) =>

@@ -11,13 +11,13 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SUBJECTS = ['copyId', 'id', 'sessionId'];
 
 /**
- * Commands of one push that met a fault. What builds on one of them waits with it: answered on its own merits it would
- * be refused for good for what is missing, or go ahead of what was done before it to the same row.
+ * The commands of one push that met a fault. Later ones that build on them must wait too: applied alone, they would be
+ * refused for a row that is missing, or overtake an earlier change of the same row.
  */
-export class Faulted {
+export class FaultedChanges {
   readonly #work: Workspace;
   readonly #subjects = new Set<unknown>();
-  /** Ids that these commands name and no row has: what they were about to make. */
+  /** Ids that these commands name and no row has: the rows that they were about to make. */
   readonly #missing = new Set<string>();
 
   constructor(work: Workspace) {
@@ -26,13 +26,14 @@ export class Faulted {
 
   async add(change: Change): Promise<void> {
     for (const subject of subjectsOf(change)) this.#subjects.add(subject);
-    for (const id of namedBy(change)) if (!(await this.#isThere(id))) this.#missing.add(id);
+    for (const id of idsNeededBy(change)) if (!(await this.#isThere(id))) this.#missing.add(id);
   }
 
-  holdsUp(change: Change): boolean {
+  blocks(change: Change): boolean {
     if (this.#subjects.size === 0) return false;
     return (
-      subjectsOf(change).some((one) => this.#subjects.has(one)) || namedBy(change).some((id) => this.#missing.has(id))
+      subjectsOf(change).some((one) => this.#subjects.has(one)) ||
+      idsNeededBy(change).some((id) => this.#missing.has(id))
     );
   }
 
@@ -42,7 +43,10 @@ export class Faulted {
   }
 }
 
-/** The rows that a change is about; of a log the entry, and those that it corrects. One about its scope has its name. */
+/**
+ * The rows that a command changes: for a match entry, also those that it corrects; for a command about its whole scope,
+ * a name for that.
+ */
 function subjectsOf({ sent, scopes }: Change): unknown[] {
   const own = fieldsOf(sent.input).filter(([field, id]) => SUBJECTS.includes(field) && !isScope(scopes, id));
   const subject = SUBJECTS.flatMap((name) => own.filter(([field]) => field === name))[0];
@@ -52,8 +56,8 @@ function subjectsOf({ sent, scopes }: Change): unknown[] {
 const isScope = (scopes: Prepared['scopes'], id: unknown): boolean =>
   scopes.some((scope) => scopeParts(scope).id === id);
 
-/** A log counts for players of whom it knows nothing: what was tapped for them need not wait for them. */
-function namedBy({ sent, scopes }: Change): string[] {
+/** The rows that must exist before the command. Not players: a log takes taps for players that it does not know. */
+function idsNeededBy({ sent, scopes }: Change): string[] {
   const isLog = scopes.some((scope) => scope.startsWith('session:'));
   return [...scopes.map((scope) => scopeParts(scope).id), ...idsIn(sent.input, isLog ? 'playerId' : undefined)];
 }

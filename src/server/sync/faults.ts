@@ -2,15 +2,18 @@ import type { Refusal } from '#domain/core/refusals.ts';
 import { sqlState } from '#server/db/database.ts';
 import { IdTaken } from './writes.ts';
 
-/** The connection, its transaction, a full disk or memory, a stop, the machine; and a database that only reads. */
-const PASSING = /^(08|40|53|57|58|25006|55P03|E[A-Z]{3})/;
+/**
+ * SQLSTATE classes for connection, transaction rollback, lack of resources, shutdown and read-only database; Node's
+ * `E…` codes.
+ */
+const TRANSIENT = /^(08|40|53|57|58|25006|55P03|E[A-Z]{3})/;
 
-/** Whether a fault lies in the state of the database or the way to it: the whole push may go through another time. */
-export const isPassing = (fault: unknown): boolean => PASSING.test(sqlState(fault) ?? '');
+/** Whether the database or the way to it is at fault, not a command: the whole push may succeed later. */
+export const isTransient = (fault: unknown): boolean => TRANSIENT.test(sqlState(fault) ?? '');
 
 /**
- * What the person is told where data does not fit or a rule of the tables says no: trying again would end the same way.
- * Any other fault is ours, and no reason to refuse.
+ * The refusal for data that does not fit a constraint: trying again would end the same way. Undefined for any other
+ * fault, which is ours and no reason to refuse.
  */
 export function refusalOf(fault: unknown): Refusal | undefined {
   const state = sqlState(fault) ?? '';

@@ -33,7 +33,7 @@ import {
   uuid,
 } from '#tests/support/world.ts';
 import { pull } from './pull.ts';
-import { takePushes } from './pushes.ts';
+import { batchPushes } from './push-batches.ts';
 
 const [KILLER, ACER, MATCH] = [uuid(1, 'd'), uuid(2, 'd'), uuid(9, 'c')];
 /** A database of its own for each restore, with all its tables. */
@@ -62,7 +62,7 @@ function serverOver(first: Database): RestorableServer & { db: Database } {
     async push(userId, { generation, ...request }) {
       if (generation !== undefined && !(await generationFor(server.db, generation)).isContinued)
         return 'other-generation';
-      return takePushes(server.db, () => undefined)({ ...request, userId, now: NOW, report });
+      return batchPushes(server.db, () => undefined)({ ...request, userId, now: NOW, report });
     },
     pull: (userId, cursors, _rows, generation) =>
       pull({ db: server.db, userId, now: NOW, generation: generation ?? null }, cursors),

@@ -4,12 +4,15 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { Scope, scopeParts } from '#domain/sync/tables.ts';
 import type { Counters } from './scopes.ts';
 
-/** That something changed, for the streams of all servers. `team` lets those hear of a session who see its team's. */
+/**
+ * A hint that a scope changed, told to all servers. `team` is the team of a session scope: whoever sees its statistics
+ * hears of it.
+ */
 export const Change = z.object({
   scope: Scope,
   rev: z.int(),
   team: z.uuid().optional(),
-  /** Not rows have changed, but who is there. */
+  /** Presence changed, not rows. */
   here: z.literal(true).optional(),
 });
 export type Change = z.infer<typeof Change>;
@@ -18,7 +21,7 @@ export const Changes = z.array(Change);
 export const CHANNEL = 'changes';
 /** PostgreSQL takes 8,000 bytes; a change has about 130. */
 const MOST_PER_PAYLOAD = 50;
-/** Between two announcements: unseen by a person, and a busy evening is told in few of them. */
+/** Pause between two announcements: too short to see, and long enough to gather a busy evening's. */
 const REST_MS = 5;
 
 export async function announce(db: Database, changes: readonly Change[]): Promise<void> {
@@ -27,7 +30,7 @@ export async function announce(db: Database, changes: readonly Change[]): Promis
   }
 }
 
-/** Gathers what comes while an announcement is on its way: many pushes at once are told in few words. */
+/** Tells hints to all servers; those that come while an announcement is on its way go out together in the next. */
 export class Announcer {
   readonly #db: Database;
   readonly #failed: (fault: unknown) => void;
@@ -46,8 +49,8 @@ export class Announcer {
     if (this.#waiting.size > 0) this.#telling ??= this.#tellAll();
   }
 
-  /** Waits until everything is told. */
-  async done(): Promise<void> {
+  /** Resolves when everything is told. */
+  async finish(): Promise<void> {
     await this.#telling;
   }
 
@@ -62,7 +65,7 @@ export class Announcer {
   }
 }
 
-/** The changes of scopes; `teams` names the team of each session among them. */
+/** Counters as hints; `teams` names the team of each session scope. */
 export function changesOf(revs: Counters, teams: ReadonlyMap<string, string> = new Map()): Change[] {
   return [...revs].map(([scope, rev]) => {
     const team = teams.get(scopeParts(scope).id);
@@ -70,7 +73,7 @@ export function changesOf(revs: Counters, teams: ReadonlyMap<string, string> = n
   });
 }
 
-const WAKE = `
+const MOVE_USER_SCOPES = `
   insert into scopes (scope, rev)
   select 'user:' || person, 1 from (
     select unnest($1::uuid[]) as person
@@ -81,8 +84,11 @@ const WAKE = `
 
 type Affected = { readonly people: readonly string[]; readonly payers: readonly string[] };
 
-/** Moves the scope of each person whose access may have changed: their devices then ask for everything. */
-export async function wake(tx: Queryable, { people, payers }: Affected): Promise<Change[]> {
+/**
+ * Raises the user scope of everyone whose access may have changed, the guests of a payer's teams included; their
+ * devices then pull everything that they may see.
+ */
+export async function moveUserScopes(tx: Queryable, { people, payers }: Affected): Promise<Change[]> {
   if (people.length + payers.length === 0) return [];
-  return Changes.parse(await tx.query(WAKE, [people, payers]));
+  return Changes.parse(await tx.query(MOVE_USER_SCOPES, [people, payers]));
 }

@@ -4,23 +4,23 @@ import { precededBy } from '#domain/match/corrections.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import type { Mark, Workspace } from './workspace.ts';
 
-/** Carries new sessions and new entries of logs into the stored figures; what comes of it goes out with the next flush. */
-export async function projectNew(work: Workspace, since?: Mark): Promise<void> {
-  const { begun, recounted, logs } = addedTo(work, since);
+/** Works new sessions and log entries into the stored figures; the writes go out with the next flush. */
+export async function projectNewEntries(work: Workspace, since?: Mark): Promise<void> {
+  const { begun, recounted, logs } = sessionsChanged(work, since);
   const entries: NewEntries[] = [];
   for (const [sessionId, events] of logs) {
     const session = await work.get('statSessions', sessionId);
     const how = { begins: begun.has(sessionId), isRecounted: recounted.has(sessionId) };
     if (session) entries.push({ session, events, ...how });
   }
-  // Taps step the figures that are there; everything else, and what came late, is worked out from the stored log.
+  // Taps advance the stored figures in place; any other entry, or a late one, has them folded anew from the stored log.
   const isStep = (event: Stored<'matchEvents'>) => isCount(event) && precededBy(event) === undefined;
   if (recounted.size > 0 || !entries.every(({ events }) => events.every(isStep))) await work.flush();
   await projectEvents(work, entries);
 }
 
-/** Each session once, whether it is new, its log grew, or both: a row of figures can be written only once at a time. */
-function addedTo(work: Workspace, since?: Mark) {
+/** One item per session, however it changed: two writes to one row of figures in a statement are not possible. */
+function sessionsChanged(work: Workspace, since?: Mark) {
   const begun = new Set<string>();
   const logs = new Map<string, Stored<'matchEvents'>[]>();
   const logOf = (sessionId: string): Stored<'matchEvents'>[] => {

@@ -18,7 +18,7 @@ import {
   uuid,
 } from '#tests/support/world.ts';
 import { PAGE_ROWS, type PullAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
-import { inScopes } from './stamp.ts';
+import { writeInScopes } from './scoped-write.ts';
 import { sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 import { makeRow } from '#tests/support/rows.ts';
 
@@ -186,7 +186,7 @@ describe('what is new', () => {
 
   test('what was stamped by the server itself arrives like a command', async () => {
     const before = cursorsOf(await pulled(made.app, OWNER));
-    await inScopes(made.db, [userScope(OWNER)], (write) =>
+    await writeInScopes(made.db, [userScope(OWNER)], (write) =>
       write.put('profiles', makeRow('profiles', { id: OWNER, displayName: 'Kim' })),
     );
     expect(rowsOf(await pulled(made.app, OWNER, before))).toMatchObject([

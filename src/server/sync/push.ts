@@ -3,176 +3,202 @@ import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { readAccess } from './access.ts';
-import { type Answer, type Answered, keepable, outcomeOf, recording } from './answers.ts';
-import { type Asked, readCommand } from './asked.ts';
-import { decide, type Turn } from './decide.ts';
-import { Doors } from './doors.ts';
-import { Faulted } from './faulted.ts';
-import { isPassing, refusalOf } from './faults.ts';
-import { firstLook } from './first-look.ts';
-import { type Change, changesOf, wake } from './hints.ts';
-import { projectNew } from './project.ts';
-import { lockScopes, moving } from './scopes.ts';
-import { NeedsCare, NotLocked, Workspace } from './workspace.ts';
+import { type Answer, type DeviceAnswers, storableName, outcomeOf, recordAnswers } from './answers.ts';
+import { type ParsedCommand, parseCommand } from './parsed-command.ts';
+import { decide, type PushAttempt } from './decide.ts';
+import { TeamAccessCache } from './team-access-cache.ts';
+import { FaultedChanges } from './faulted.ts';
+import { isTransient, refusalOf } from './faults.ts';
+import { prefetch } from './prefetch.ts';
+import { type Change, changesOf, moveUserScopes } from './hints.ts';
+import { projectNewEntries } from './project.ts';
+import { lockScopes, saveCounters } from './scopes.ts';
+import { NeedsSavepoints, NotLocked, Workspace } from './workspace.ts';
 
-/** One call of one device. */
+/** A push as it came. */
 export type Push = Pick<PushRequest, 'clientId'> & {
-  /** As they came: each is read by itself. */
+  /** Unparsed: each is parsed by itself. */
   readonly commands: readonly unknown[];
   readonly userId: string;
   readonly now: Date;
-  readonly report: Turn['report'];
+  readonly report: PushAttempt['report'];
 };
-/** What came of pushes: an answer to each, in their order, and what others have to hear of. */
-type Agreed = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
+/** An answer to each push, in order, and the hints to tell. */
+type PushResult = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
-/** A call whose commands have been looked through: what can be done before anything is locked. */
-export type Device = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
-  readonly asked: readonly Asked[];
+/** A push with its commands parsed, before anything is locked. */
+export type ParsedPush = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
+  readonly asked: readonly ParsedCommand[];
   readonly teams: readonly string[];
 };
 
-/** Agrees on commands: each is applied or refused once and for all, and asked again it gets the same answer. */
-export const agree = (db: Database, devices: readonly Device[]): Promise<Agreed> => attempt(db, devices);
+/**
+ * Applies several pushes in one transaction, without savepoints: a fault in one command fails them all. A command that
+ * was answered before gets the same answer.
+ */
+export const applyTogether = (db: Database, devices: readonly ParsedPush[]): Promise<PushResult> =>
+  applyOnce(db, devices);
 
-/** Nearly every push goes through without savepoints; one that meets a fault, of whatever kind, is run with them. */
-export async function agreeAlone(db: Database, device: Device): Promise<Agreed> {
+/**
+ * Applies one push. After a fault it runs again with a savepoint around each command, so that only the command at fault
+ * is left out; after `NotLocked`, with that scope locked too.
+ */
+export async function applyAlone(db: Database, device: ParsedPush): Promise<PushResult> {
   const further: Scope[] = [];
-  const watched = watch(device);
-  for (let isCareful = false; ;) {
+  const watched = watchFaults(device);
+  for (let usesSavepoints = false; ;) {
     try {
-      const agreed = await attempt(db, [watched.device], { isCareful, further });
-      watched.ended();
-      return agreed;
+      const result = await applyOnce(db, [watched.device], { usesSavepoints, further });
+      watched.reportUnexplained();
+      return result;
     } catch (fault) {
       if (fault instanceof NotLocked && !further.includes(fault.scope)) further.push(fault.scope);
-      else if (isCareful || isPassing(fault)) throw fault;
-      else isCareful = true;
-      watched.met(fault);
+      else if (usesSavepoints || isTransient(fault)) throw fault;
+      else usesSavepoints = true;
+      watched.noteFault(fault);
     }
   }
 }
 
-/** A fault that no single command met is told of as well: the push went through, but something of ours is wrong. */
-function watch(device: Device) {
+/** Remembers a fault that the second run did not meet again, so that it is logged all the same. */
+function watchFaults(device: ParsedPush) {
   let unexplained: unknown;
   let isExplained = false;
-  const report: Turn['report'] = (fault, culprit) => {
+  const report: PushAttempt['report'] = (fault, culprit) => {
     isExplained = true;
     device.report(fault, culprit);
   };
   return {
     device: { ...device, report },
-    met(fault: unknown): void {
-      const isForeseen = fault instanceof NotLocked || fault instanceof NeedsCare || refusalOf(fault) !== undefined;
+    noteFault(fault: unknown): void {
+      const isForeseen =
+        fault instanceof NotLocked || fault instanceof NeedsSavepoints || refusalOf(fault) !== undefined;
       if (!isForeseen) unexplained = fault;
     },
-    ended(): void {
+    reportUnexplained(): void {
       const id = device.asked[0]?.sent.id ?? '';
       if (unexplained !== undefined && !isExplained) device.report(unexplained, { id, name: 'push' });
     },
   };
 }
 
-/** `further`: scopes that no command names, but an earlier try has come upon. */
-type Manner = { readonly isCareful: boolean; readonly further: readonly Scope[] };
-const PLAIN: Manner = { isCareful: false, further: [] };
+/** `further` are scopes that no command names, but an earlier try needed. */
+type ApplyOptions = { readonly usesSavepoints: boolean; readonly further: readonly Scope[] };
+const WITHOUT_SAVEPOINTS: ApplyOptions = { usesSavepoints: false, further: [] };
 
-const attempt = (db: Database, devices: readonly Device[], manner = PLAIN): Promise<Agreed> =>
-  db.transaction((tx) => inOne(tx, devices, manner));
+const applyOnce = (db: Database, devices: readonly ParsedPush[], options = WITHOUT_SAVEPOINTS): Promise<PushResult> =>
+  db.transaction((tx) => applyInTransaction(tx, devices, options));
 
-export function deviceOf({ commands, ...device }: Push): Device {
-  const asked = commands.map(readCommand);
+export function parsePush({ commands, ...device }: Push): ParsedPush {
+  const asked = commands.map(parseCommand);
   return { ...device, asked, teams: teamsOf(asked) };
 }
 
-async function inOne(tx: Transaction, devices: readonly Device[], { isCareful, further }: Manner): Promise<Agreed> {
+async function applyInTransaction(
+  tx: Transaction,
+  devices: readonly ParsedPush[],
+  { usesSavepoints, further }: ApplyOptions,
+): Promise<PushResult> {
   const all = devices.flatMap(({ asked }) => asked);
   const clients = devices.map(({ clientId }) => clientId);
   const scopes = scopesOf(all, further);
   const counters = await lockScopes(tx, [...scopes.keys()], clients);
   const visits = devices.flatMap(({ userId, teams }) => teams.map((team) => ({ userId, team })));
-  const named = { sessions: asksFor(all, 'statSessions'), events: asksFor(all, 'matchEvents') };
-  const found = await firstLook(tx, { commands: all.map(idOf), visits, ...named });
+  const named = { sessions: idsAskedFor(all, 'statSessions'), events: idsAskedFor(all, 'matchEvents') };
+  const found = await prefetch(tx, { commands: all.map(idOf), visits, ...named });
   const work = new Workspace(tx, counters, { by: null, now: new Date(0) });
-  work.learn('statSessions', named.sessions, found.sessions);
-  work.learn('matchEvents', named.events, found.events);
+  work.remember('statSessions', named.sessions, found.sessions);
+  work.remember('matchEvents', named.events, found.events);
 
-  const turns: Turn[] = [];
-  const answered: Answered[] = [];
+  const attempts: PushAttempt[] = [];
+  const answered: DeviceAnswers[] = [];
   for (const device of devices) {
     const { userId, clientId, now, report } = device;
-    const doors = new Doors(work, { userId, now }, device.teams, readAccess(found.access, { userId, now }));
-    const turn = { tx, work, doors, actor: { userId, clientId }, isCareful, faulted: new Faulted(work), report };
+    const teamAccess = new TeamAccessCache(
+      work,
+      { userId, now },
+      device.teams,
+      readAccess(found.access, { userId, now }),
+    );
+    const attempt = {
+      tx,
+      work,
+      teamAccess,
+      actor: { userId, clientId },
+      usesSavepoints,
+      faulted: new FaultedChanges(work),
+      report,
+    };
     work.actAs({ by: userId, now });
-    const answers = await decideAll(turn, device, found.answers);
+    const answers = await decideAll(attempt, device, found.answers);
     if (answers.length > 0) answered.push({ userId, clientId, receivedAt: now, answers });
-    turns.push(turn);
+    attempts.push(attempt);
   }
-  if (!isCareful) await projectNew(work);
+  if (!usesSavepoints) await projectNewEntries(work);
   const { revs, people, payers } = work.changes;
-  if (answered.length > 0) work.write(recording(answered));
-  if (revs.size > 0) work.write(moving(revs));
+  if (answered.length > 0) work.write(recordAnswers(answered));
+  if (revs.size > 0) work.write(saveCounters(revs));
   await work.flush();
 
-  const changes = [...changesOf(revs, sessionTeams(scopes)), ...(await wake(tx, { people, payers }))];
+  const changes = [...changesOf(revs, sessionTeams(scopes)), ...(await moveUserScopes(tx, { people, payers }))];
   const answers: PushAnswer[] = [];
   for (const [i, device] of devices.entries()) {
-    const turn = turns[i];
-    if (turn) answers.push({ ...(await answerOf(turn, device, found.answers)), generation: found.generation });
+    const attempt = attempts[i];
+    if (attempt) answers.push({ ...(await answerOf(attempt, device, found.answers)), generation: found.generation });
   }
   return { answers, changes };
 }
 
-const idOf = ({ sent }: Asked): string => sent.id;
+const idOf = ({ sent }: ParsedCommand): string => sent.id;
 
-/** Each new command in its order; `answers` grows by theirs. */
+/** Decides each new command in order and adds the verdicts to `answers`. */
 async function decideAll(
-  turn: Turn,
-  { userId, asked }: Device,
+  attempt: PushAttempt,
+  { userId, asked }: ParsedPush,
   answers: Map<string, Answer>,
-): Promise<Answered['answers']> {
-  const answered: Answered['answers'][number][] = [];
+): Promise<DeviceAnswers['answers']> {
+  const answered: DeviceAnswers['answers'][number][] = [];
   for (const one of asked) {
     const { id, at } = one.sent;
-    // Known from before, or the same command twice.
+    // Answered before, or twice in one push.
     if (answers.has(id)) continue;
-    const decided = decide(turn, one);
+    const decided = decide(attempt, one);
     const verdict = decided instanceof Promise ? await decided : decided;
     answers.set(id, { id, userId, verdict });
-    if (verdict !== 'fault' && one.isKept) answered.push({ id, name: keepable(one.sent), refusal: verdict, at });
+    if (verdict !== 'fault' && one.isRecorded)
+      answered.push({ id, name: storableName(one.sent), refusal: verdict, at });
   }
   return answered;
 }
 
 async function answerOf(
-  turn: Turn,
-  { userId, asked }: Device,
+  attempt: PushAttempt,
+  { userId, asked }: ParsedPush,
   answers: ReadonlyMap<string, Answer>,
 ): Promise<Omit<PushAnswer, 'generation'>> {
   const results = asked.map(({ sent: { id } }) => {
     const known = answers.get(id);
-    // To somebody else's command nothing is told.
+    // The command of another person stays secret: its sender is told nothing.
     return outcomeOf(id, known?.userId === userId ? known.verdict : { code: 'unknown' });
   });
   const applied = asked.filter((_, i) => results[i]?.outcome === 'applied');
-  return { results, revs: await visibleRevs(turn, applied) };
+  return { results, revs: await visibleRevs(attempt, applied) };
 }
 
-/** What a command turned out to be, where it can be run at all. */
-const readyOf = ({ prepared }: Asked): Prepared | undefined => (prepared.ok ? prepared.value : undefined);
+/** Undefined for a command that was refused while parsing. */
+const preparedOf = ({ prepared }: ParsedCommand): Prepared | undefined => (prepared.ok ? prepared.value : undefined);
 
-/** Entries of a log come many at once: what each will look up is known before. */
-const asksFor = (asked: readonly Asked[], table: TableName): string[] => [
-  ...new Set(asked.flatMap((one) => readyOf(one)?.asks[table] ?? [])),
+/** Read ahead together, since match entries come many at once. */
+const idsAskedFor = (asked: readonly ParsedCommand[], table: TableName): string[] => [
+  ...new Set(asked.flatMap((one) => preparedOf(one)?.asks[table] ?? [])),
 ];
 
-/** The scopes that commands write to, each with the team by which somebody may see it. */
-function scopesOf(asked: readonly Asked[], further: readonly Scope[] = []): Map<Scope, string | undefined> {
+/** The scopes that the commands write to, each with its team where it has one. */
+function scopesOf(asked: readonly ParsedCommand[], further: readonly Scope[] = []): Map<Scope, string | undefined> {
   const scopes = new Map<Scope, string | undefined>();
   let last: string | undefined;
   for (const one of asked) {
-    const ready = readyOf(one);
+    const ready = preparedOf(one);
     last = ready?.team ?? last;
     for (const scope of ready?.scopes ?? []) scopes.set(scope, ready?.team ?? scopes.get(scope));
   }
@@ -180,15 +206,15 @@ function scopesOf(asked: readonly Asked[], further: readonly Scope[] = []): Map<
   return scopes;
 }
 
-/** Teams that are named, also those that a command of this push is about to make. */
-function teamsOf(asked: readonly Asked[]): string[] {
-  const named = asked.flatMap((one) => readyOf(one)?.team ?? []);
+/** The teams of the commands, those included that a command is about to create. */
+function teamsOf(asked: readonly ParsedCommand[]): string[] {
+  const named = asked.flatMap((one) => preparedOf(one)?.team ?? []);
   const scopes = [...scopesOf(asked).keys()].map(scopeParts);
   const made = scopes.filter(({ kind }) => kind === 'team').map(({ id }) => id);
   return [...new Set([...named, ...made])];
 }
 
-/** The team of each session, since who may see the one may see the other. */
+/** Access to a session is access to its team. */
 function sessionTeams(scopes: ReadonlyMap<Scope, string | undefined>): Map<string, string> {
   const teams = new Map<string, string>();
   for (const [scope, team] of scopes) {
@@ -198,15 +224,18 @@ function sessionTeams(scopes: ReadonlyMap<Scope, string | undefined>): Map<strin
   return teams;
 }
 
-/** The counters that a device will reach when it pulls: of a scope that it may not see it would wait for ever. */
-async function visibleRevs({ work, doors }: Turn, applied: readonly Asked[]): Promise<PushAnswer['revs']> {
+/** Counters for the device to wait for; only of scopes that it may pull, or it would wait for ever. */
+async function visibleRevs(
+  { work, teamAccess }: PushAttempt,
+  applied: readonly ParsedCommand[],
+): Promise<PushAnswer['revs']> {
   const scopes = scopesOf(applied);
-  if (scopes.size > 0 && !doors.areKnown) await doors.look();
+  if (scopes.size > 0 && !teamAccess.isLoaded) await teamAccess.reload();
   const teams = sessionTeams(scopes);
   const revs = new Map<Scope, number>();
   for (const scope of scopes.keys()) {
     const { kind, id } = scopeParts(scope);
-    const access = kind === 'user' ? undefined : doors.to(teams.get(id) ?? id);
+    const access = kind === 'user' ? undefined : teamAccess.find(teams.get(id) ?? id);
     const isVisible = kind === 'user' || (kind === 'team' ? access !== undefined : access?.pro === true);
     if (isVisible) revs.set(scope, work.counter(scope));
   }

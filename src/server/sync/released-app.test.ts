@@ -10,7 +10,7 @@ import { AT, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
 const LOG = sessionScope(SESSION);
 const made = appWithClub();
 
-/** What a later version writes: a kind, a category and a correction that this one has no words for. */
+/** Entries of a later version: a kind, a category and a correction that this version does not know. */
 const NEWER = [
   ['rally', { number: 1, winner: 'us' }],
   ['substitution', { in: uuid(1, 'd'), out: uuid(2, 'd') }],

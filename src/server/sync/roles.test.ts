@@ -14,7 +14,7 @@ const STATISTICIANS = [
 ];
 const AUTHORED = ['players', 'lineups', 'events', 'stat_sessions'];
 const SYNCED = ['teams', ...AUTHORED, 'match_events'];
-/** What these ask for is so before they ask. */
+/** Commands that change nothing here. */
 const SO_ALREADY = ['lineup.reorder', 'session.reopen', 'session.restore'];
 const WITHOUT_PREMIUM = /^(team|roster|player|lineup)\./;
 
@@ -32,7 +32,7 @@ async function begin(isPro: boolean, maker = OWNER): Promise<void> {
     await made.db.script(AUTHORED.map((table) => `update ${table} set user_id = '${maker}'`).join(';'));
 }
 
-/** What each command is answered when this person sends it; the world is as new before each. */
+/** The outcome of each command for this person, each in a fresh database. */
 async function tryAll(userId: string, { isPro = true, maker = OWNER } = {}) {
   const answers: Record<string, string | undefined> = {};
   await begin(isPro, maker);

@@ -6,17 +6,17 @@ import type { Database } from '#server/db/database.ts';
 import { generationFor } from '#server/db/generation.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside, SignedIn } from '#server/outside/outside.ts';
 import { Announcer } from './hints.ts';
 import { Cursors, pull } from './pull.ts';
 import type { Push } from './push.ts';
-import { takePushes } from './pushes.ts';
+import { batchPushes } from './push-batches.ts';
 import { Stream } from './stream.ts';
 
-/** In this order: an app of another version is told so, whatever else it sends. */
+/** Checked before the rest: an app of another version is told so, whatever else it sends. */
 const Envelope = PushRequest.pick({ schemaVersion: true }).extend({ commands: z.array(z.unknown()) });
-const From = PushRequest.pick({ clientId: true, generation: true });
+const Device = PushRequest.pick({ clientId: true, generation: true });
 const PullQuery = z.object({
   cursors: z
     .string()
@@ -25,19 +25,19 @@ const PullQuery = z.object({
     .pipe(Cursors),
   generation: z.uuid().nullable().default(null),
 });
-/** An app that names no version is the first one. */
+/** Apps before this parameter are version 1. */
 const Version = z.object({ schemaVersion: z.coerce.number().pipe(z.int()).default(1) });
-const NEED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
-const OTHER = { error: 'other-generation' } as const;
+const UPDATE_NEEDED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
+const OTHER_GENERATION = { error: 'other-generation' } as const;
 
-/** The protocol of `domain/sync/protocol.ts`. */
+/** Push, pull and stream, as `domain/sync/protocol.ts` describes them. */
 export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics: Registry): Promise<void> {
   const { db, clock, settings } = outside;
   const pushes = new Allowance(settings.pushesPerMinute, clock);
   const stream = new Stream(outside);
   const announcer = new Announcer(db, (fault) => app.log.error({ err: fault }, 'hints'));
-  const push = takePushes(db, (changes) => announcer.tell(changes));
-  const isContinued = continuing(db);
+  const push = batchPushes(db, (changes) => announcer.tell(changes));
+  const isContinued = createGenerationCheck(db);
   const decided = new Counter({
     name: 'sync_commands_total',
     help: 'Commands that were answered, repeated ones again.',
@@ -60,18 +60,18 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   });
   await stream.start();
   app.addHook('preClose', () => stream.stop());
-  app.addHook('onClose', () => announcer.done());
+  app.addHook('onClose', () => announcer.finish());
 
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, plainJson);
     scope.post('/api/sync/push', async (request, reply) => {
-      const { userId } = await sameUser(outside, request);
+      const { userId } = await requireSameUser(outside, request);
       pushes.take(userId);
       const { schemaVersion, commands } = Envelope.parse(request.body);
-      if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
+      if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
       if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
-      const { clientId, generation } = From.parse(request.body);
-      if (!(await isContinued(generation))) return reply.status(409).send(OTHER);
+      const { clientId, generation } = Device.parse(request.body);
+      if (!(await isContinued(generation))) return reply.status(409).send(OTHER_GENERATION);
       const report: Push['report'] = (fault, { id, name }) => {
         faults.inc({ command: name });
         request.log.error({ err: fault, command: name, id }, 'push');
@@ -83,18 +83,18 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   });
 
   app.get('/api/sync/pull', async (request, reply) => {
-    const { userId } = await sameUser(outside, request);
+    const { userId } = await requireSameUser(outside, request);
     void reply.header('cache-control', 'no-store');
     const { schemaVersion } = Version.parse(request.query);
-    if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
+    if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
     const { cursors, generation } = PullQuery.parse(request.query);
     return pull({ db, userId, now: clock(), generation }, cursors);
   });
 
   app.get('/api/sync/stream', async (request, reply) => {
-    const who = await signedIn(outside, request);
-    if (Version.parse(request.query).schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(NEED);
-    // The person may sign in anew as somebody else meanwhile; what counts is the sign-in that opened it.
+    const who = await requireSignIn(outside, request);
+    if (Version.parse(request.query).schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
+    // The cookie may come to name somebody else; the stream belongs to the sign-in that opened it.
     const isSignedIn = async (): Promise<boolean> =>
       (await outside.authenticate(request.headers))?.sessionId === who.sessionId;
     reply.hijack();
@@ -102,8 +102,8 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   });
 }
 
-/** Whether a device goes on where it was; asked of the database once for each generation, not for each tap. */
-function continuing(db: Database): (generation: string | undefined) => Promise<boolean> {
+/** Whether a generation still continues; cached, since every tap asks. */
+function createGenerationCheck(db: Database): (generation: string | undefined) => Promise<boolean> {
   const known = new Set<string | undefined>([undefined]);
   return async (generation) => {
     if (known.has(generation)) return true;
@@ -113,15 +113,18 @@ function continuing(db: Database): (generation: string | undefined) => Promise<b
   };
 }
 
-/** A device names whose queue it sends: under the sign-in of somebody else it is not taken (OFFLINE-30). */
-async function sameUser(outside: Outside, request: FastifyRequest): Promise<SignedIn> {
-  const who = await signedIn(outside, request);
+/** A device says whose queue it sends; under another person's sign-in it is refused (OFFLINE-30). */
+async function requireSameUser(outside: Outside, request: FastifyRequest): Promise<SignedIn> {
+  const who = await requireSignIn(outside, request);
   const named = request.headers['x-user-id'];
   if (named !== undefined && named !== who.userId) throw new Problem(401, 'Somebody else is signed in here.');
   return who;
 }
 
-/** As it was sent, also with fields that a careless copy would stumble over: what is wrong is refused by itself. */
+/**
+ * Parsed without Fastify's protection against `__proto__`, which would reject the whole push; such a command is refused
+ * alone.
+ */
 async function plainJson(_request: FastifyRequest, body: string | Buffer): Promise<unknown> {
   const parsed = parsedJson(String(body));
   if (parsed === undefined) throw new Problem(400, 'The request is not valid JSON.');

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { Scope } from '#domain/sync/tables.ts';
 import type { Write } from './writes.ts';
 
-/** The counters of scopes; who holds them holds the scopes' locks. */
+/** The `rev` reached in each scope. Holding them means holding the scopes' row locks. */
 export type Counters = Map<Scope, number>;
 
 const Counter = z.object({ scope: Scope, rev: z.int() });
@@ -18,8 +18,8 @@ const LOCK_CLIENTS = `
 const MAKE = 'insert into scopes (scope) select unnest($1::text[]) as scope order by scope on conflict do nothing';
 
 /**
- * Locks scopes in the order of their ids, so that two who want the same ones never wait for each other. The devices that
- * push are locked before them, in an order as well, so that none ever runs two pushes side by side.
+ * Locks scopes in the order of their ids, so that two transactions never deadlock. Devices are locked before them, also
+ * in order, so that no device runs two pushes at once.
  */
 export async function lockScopes(
   tx: Queryable,
@@ -41,8 +41,8 @@ const countersOf = (rows: readonly unknown[]): Counters =>
 const MOVE = `update scopes set rev = moved.value::bigint from jsonb_each_text($1::jsonb) moved
   where scope = moved.key returning 1`;
 
-/** Keeps the counters that were reached. */
-export const moving = (revs: Counters): Write => ({
+/** The update that stores the counters. */
+export const saveCounters = (revs: Counters): Write => ({
   sql: MOVE,
   params: [JSON.stringify(Object.fromEntries(revs))],
   rows: revs.size,

@@ -3,9 +3,9 @@ import { HEARTBEAT_MS } from '#domain/sync/backoff.ts';
 import { type Scope, scopeParts, teamProScope, userScope } from '#domain/sync/tables.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { generationFor } from '#server/db/generation.ts';
-import { accessOf } from './access.ts';
+import { accessToAllTeams } from './access.ts';
 import { type Change, CHANNEL, Changes } from './hints.ts';
-import { standing } from './pull.ts';
+import { visibleScopes } from './pull.ts';
 import { SIGN_INS } from './sign-ins.ts';
 
 type Listener = {
@@ -14,27 +14,27 @@ type Listener = {
   readonly sessionId: string;
   readonly isSignedIn: () => Promise<boolean>;
 };
-type Listening = Listener & { readonly to: ServerResponse; scopes: Scope[] };
+type Connection = Listener & { readonly to: ServerResponse; scopes: Scope[] };
 
-/** A proxy that gathers small answers would hold the hints back. */
+/** `x-accel-buffering`: a buffering proxy would hold the hints back. */
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-/** An event and not a comment, so that the app can tell a silent line from a quiet one. */
+/** An event, not an SSE comment: the app sees events only, and closes a line that is silent. */
 const ALIVE = 'event: alive\ndata: 1\n\n';
-/** A device that cannot take more than this is cut off; it comes back and pulls. */
+/** Unread bytes after which a device is cut off; it reconnects and pulls. */
 const MOST_UNREAD = 256 * 1024;
-/** Of one person and of one sign-in at this server. Who opens more loses the oldest. */
+/** Streams of one person and of one sign-in on this server; a further one ends the oldest. */
 const MOST = { userId: 20, sessionId: 6 } as const;
-/** Sign-ins are looked at again with every second heartbeat, also when nobody told that one has ended. */
+/** Sign-ins are checked with every second heartbeat, in case the word that one ended was lost. */
 const BEATS_PER_LOOK = 2;
 
 /**
- * Tells devices that something changed, never what. A missed hint costs time only: each device pulls when it has
- * connected.
+ * Server-sent events: hints that a scope changed, never its data. A missed hint costs time only, since a device pulls
+ * whenever it connects.
  */
 export class Stream {
   readonly #outside: Pick<Outside, 'db' | 'clock'>;
-  readonly #all = new Set<Listening>();
-  readonly #byScope = new Map<Scope, Set<Listening>>();
+  readonly #all = new Set<Connection>();
+  readonly #byScope = new Map<Scope, Set<Connection>>();
   #stops: (() => Promise<void> | void)[] = [];
   #generation: string | undefined;
 
@@ -48,7 +48,7 @@ export class Stream {
 
   async start(): Promise<void> {
     const heard = (payload: string): void => this.#hear(Changes.parse(JSON.parse(payload)));
-    // Where hints may have been lost, every device comes anew and asks for everything.
+    // After a gap in the channel, every device reconnects and pulls everything.
     const missed = (): void => this.#cutOff();
     this.#stops.push(await this.#outside.db.listen(CHANNEL, heard, missed));
     this.#stops.push(await this.#outside.db.listen(SIGN_INS, (userId) => void this.#endSignedOut(this.#of(userId))));
@@ -66,8 +66,8 @@ export class Stream {
   }
 
   /**
-   * Holds the answer open until the device goes or its sign-in ends. It hears before it is told so: what it then pulls
-   * misses nothing, and neither does a sign-out of this moment.
+   * Keeps the response open until the device leaves or its sign-in ends. Subscribes before it answers, so that the pull
+   * that follows misses nothing, a sign-out of this moment included.
    */
   async open(listener: Listener, to: ServerResponse): Promise<void> {
     const { userId } = listener;
@@ -75,10 +75,10 @@ export class Stream {
     to.on('close', () => this.#leave(listening));
     this.#enter(listening);
     this.#makeRoom(listening);
-    // Under a server that goes on it changes only while nobody is connected, or everybody comes anew.
+    // A running server's generation changes only while no device is connected.
     const newest = await generationFor(this.#outside.db, null).catch(() => undefined);
     this.#generation = newest?.id ?? this.#generation;
-    await this.#lookAgain(userId);
+    await this.refreshScopes(userId);
     await this.#endSignedOut([listening]);
     if (to.writableEnded) return;
     to.writeHead(200, HEADERS);
@@ -87,10 +87,10 @@ export class Stream {
 
   async #scopesOf(userId: string): Promise<Scope[]> {
     const { db, clock } = this.#outside;
-    return standing(userId, await accessOf(db, { userId, now: clock() }));
+    return visibleScopes(userId, await accessToAllTeams(db, { userId, now: clock() }));
   }
 
-  #enter(listening: Listening): void {
+  #enter(listening: Connection): void {
     this.#all.add(listening);
     for (const scope of listening.scopes) {
       const set = this.#byScope.get(scope) ?? new Set();
@@ -98,7 +98,7 @@ export class Stream {
     }
   }
 
-  #leave(listening: Listening): void {
+  #leave(listening: Connection): void {
     this.#all.delete(listening);
     for (const scope of listening.scopes) {
       const set = this.#byScope.get(scope);
@@ -107,26 +107,26 @@ export class Stream {
     }
   }
 
-  #of(userId: string): Listening[] {
+  #of(userId: string): Connection[] {
     return [...this.#all].filter((listening) => listening.userId === userId);
   }
 
-  /** The devices stand in the order in which they came. */
-  #makeRoom({ userId, sessionId }: Listening): void {
+  /** `theirs` is in the order of connecting. */
+  #makeRoom({ userId, sessionId }: Connection): void {
     const theirs = this.#of(userId);
     const ofSession = theirs.filter((listening) => listening.sessionId === sessionId);
     for (const each of [...theirs.slice(0, -MOST.userId), ...ofSession.slice(0, -MOST.sessionId)]) this.#end(each);
   }
 
-  /** Where the database cannot say who is signed in, nobody is: the devices come anew. */
-  async #endSignedOut(some: readonly Listening[]): Promise<void> {
-    const look = async (listening: Listening): Promise<void> => {
+  /** If the database cannot say who is signed in, the stream ends and the device reconnects. */
+  async #endSignedOut(some: readonly Connection[]): Promise<void> {
+    const look = async (listening: Connection): Promise<void> => {
       if (!(await listening.isSignedIn().catch(() => false))) this.#end(listening);
     };
     await Promise.all(some.map(look));
   }
 
-  #end(listening: Listening): void {
+  #end(listening: Connection): void {
     this.#leave(listening);
     listening.to.end();
   }
@@ -139,7 +139,7 @@ export class Stream {
     for (const listening of this.#all) this.#send(listening, text);
   }
 
-  #send({ to }: Listening, text: string): void {
+  #send({ to }: Connection, text: string): void {
     if (to.writableLength > MOST_UNREAD) to.destroy();
     else to.write(text);
   }
@@ -150,12 +150,12 @@ export class Stream {
       const text = `event: hint\ndata: ${JSON.stringify({ ...hint, generation: this.#generation })}\n\n`;
       const audience = this.#byScope.get(team === undefined ? scope : teamProScope(team)) ?? [];
       for (const listening of audience) this.#send(listening, text);
-      if (scopeParts(scope).kind === 'user') void this.#lookAgain(scopeParts(scope).id);
+      if (scopeParts(scope).kind === 'user') void this.refreshScopes(scopeParts(scope).id);
     }
   }
 
-  /** What a person may see has changed: their devices hear of other scopes from now on. */
-  async #lookAgain(userId: string): Promise<void> {
+  /** Subscribes a person's devices anew after their access changed. */
+  async refreshScopes(userId: string): Promise<void> {
     const theirs = this.#of(userId);
     if (theirs.length === 0) return;
     try {
@@ -166,7 +166,7 @@ export class Stream {
         this.#enter(listening);
       }
     } catch {
-      // The database is away: the devices come anew and are asked again.
+      // Without the database the devices reconnect, and their access is read then.
       for (const { to } of theirs) to.end();
     }
   }

@@ -8,7 +8,7 @@ const scopeAmong = (scopes: readonly Scope[], table: TableName, row: object): Sc
   return scopes.find((scope) => scope === wanted);
 };
 
-/** What a command has asked for, as far as it may see it. */
+/** Reads rows that the command asked for, if they are undeleted and in its scopes. */
 export function knownRows(work: Workspace, { asks, scopes }: Prepared): Known {
   return (table) => {
     const row = work.known(table, asks[table]);
@@ -16,14 +16,14 @@ export function knownRows(work: Workspace, { asks, scopes }: Prepared): Known {
   };
 }
 
-/** Puts a row whose id the command has asked for. */
+/** Puts a row that the command asked for by its id. */
 export function addRow<T extends TableName>(work: Workspace, { scopes }: Prepared, { table, row }: Put<T>): void {
   const scope = scopeAmong(scopes, table, row);
   if (!scope) throw new TypeError(`A row of ${table} outside of the command's scopes`);
   work.add(table, row, scope);
 }
 
-/** What a command sees of a workspace: undeleted rows of its own scopes. A foreign id is not found. */
+/** The `Tx` of a command: undeleted rows of its own scopes. A row of another scope is not found. */
 export function scopedTx(work: Workspace, given: readonly Scope[]): Tx {
   const scopes = [...given];
   const scopeOf = (table: TableName, row: object) => scopeAmong(scopes, table, row);

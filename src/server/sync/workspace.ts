@@ -13,7 +13,7 @@ import {
 import type { Counters } from './scopes.ts';
 import { type Write, writeAll } from './writes.ts';
 
-/** A row as it came or as it was put, and what it turned out to be when somebody read it. */
+/** `read` is `raw` parsed, on first use. */
 type Known<T extends TableName> = { readonly raw: object; read: Stored<T> | undefined };
 type AllKnown = { readonly [T in TableName]: Map<string, Known<T> | undefined> };
 type Step = {
@@ -23,9 +23,9 @@ type Step = {
   readonly undo: () => void;
 };
 type Added = { readonly table: TableName; readonly id: string };
-/** Who writes, and when. */
-type Acting = { readonly by: string | null; readonly now: Date };
-/** A point to return to. */
+/** Stamped on the rows: `by` as `updatedBy`, `now` as the time of a deletion. */
+type Author = { readonly by: string | null; readonly now: Date };
+/** A point that `undo` returns to. */
 export type Mark = {
   readonly steps: number;
   readonly added: number;
@@ -34,7 +34,7 @@ export type Mark = {
   readonly flushes: number;
 };
 
-/** Only while it ran did a push turn out to write here: it is run again, with this scope locked from the beginning. */
+/** Thrown on a write to a scope that was not locked: the push runs again with it locked from the beginning. */
 export class NotLocked extends Error {
   readonly scope: Scope;
 
@@ -44,17 +44,17 @@ export class NotLocked extends Error {
   }
 }
 
-/** Thrown where something must be taken back that only a savepoint can: the push is run again with them. */
-export class NeedsCare extends Error {}
+/** Thrown where only a savepoint can take back what was written: the push runs again with savepoints. */
+export class NeedsSavepoints extends Error {}
 
 /**
- * The rows that one transaction reads and writes. Writes are gathered and go out in one statement for each table;
- * reads see them before. The scopes of all that is written are locked.
+ * The rows of one transaction: a cache in front of the database. Writes are gathered and flushed in one statement;
+ * reads see them at once. Writing needs the lock of the row's scope.
  */
 export class Workspace implements Queryable {
   readonly #tx: Queryable;
   readonly #counters: Counters;
-  #acting: Acting;
+  #acting: Author;
   readonly #known = nothingKnown();
   readonly #unwritten = new Map<TableName, Set<string>>();
   readonly #steps: Step[] = [];
@@ -66,14 +66,14 @@ export class Workspace implements Queryable {
   readonly #writes: Write[] = [];
   #flushes = 0;
 
-  constructor(tx: Queryable, counters: Counters, acting: Acting) {
+  constructor(tx: Queryable, counters: Counters, acting: Author) {
     this.#tx = tx;
     this.#counters = counters;
     this.#acting = acting;
   }
 
-  /** From now on somebody else writes. */
-  actAs(acting: Acting): void {
+  /** Rows written from now on bear this author. */
+  actAs(acting: Author): void {
     this.#acting = acting;
   }
 
@@ -89,43 +89,43 @@ export class Workspace implements Queryable {
     return rev + 1;
   }
 
-  /** The counters of what was changed, and who has to be told besides those who see these scopes. */
+  /** The counters of changed scopes, and the people whose access or plan was written. */
   get changes(): { revs: Counters; people: readonly string[]; payers: readonly string[] } {
     const revs = new Map([...this.#changed].map((scope) => [scope, this.#counters.get(scope) ?? 0]));
     return { revs, people: [...this.#people], payers: [...this.#payers] };
   }
 
-  /** Rows that came to be since a mark, or since the beginning. */
+  /** Rows made since a mark, or since the beginning. */
   addedSince(mark?: Mark): readonly Added[] {
     return this.#added.slice(mark?.added ?? 0);
   }
 
-  /** Sessions whose taps are counted in another way since a mark, or since the beginning. */
+  /** Sessions whose way of counting changed since a mark, or since the beginning. */
   recountedSince(mark?: Mark): ReadonlySet<string> {
     return new Set(this.#recounted.slice(mark?.recounted ?? 0));
   }
 
-  /** Rows that were asked for by their ids elsewhere; an id without a row has none. */
-  learn(table: TableName, ids: readonly string[], rows: readonly RawRow[]): void {
+  /** Adds rows that were fetched elsewhere; an id in `ids` without a row does not exist. */
+  remember(table: TableName, ids: readonly string[], rows: readonly RawRow[]): void {
     const known = this.#known[table];
     for (const id of ids) known.set(id, undefined);
     for (const raw of rows) known.set(String(raw['id']), { raw, read: undefined });
   }
 
-  /** Deleted rows too. */
+  /** Deleted rows included. */
   async get<T extends TableName>(table: T, id: string): Promise<Stored<T> | undefined> {
     await this.has(table, id);
     return this.known(table, id);
   }
 
-  /** Whether there is such a row, which nobody needs to be able to read; deleted ones too. */
+  /** Whether the row exists, deleted or not; it is not parsed. */
   async has(table: TableName, id: string): Promise<boolean> {
     const known = this.#known[table];
-    if (!known.has(id)) this.learn(table, [id], await this.#fetch(table, id));
+    if (!known.has(id)) this.remember(table, [id], await this.#fetch(table, id));
     return known.get(id) !== undefined;
   }
 
-  /** A row that was asked for before; deleted ones too. */
+  /** A row fetched before, deleted or not; never queries. */
   known<T extends TableName>(table: T, id: string | undefined): Stored<T> | undefined {
     const row = id === undefined ? undefined : this.#known[table].get(id);
     return row && (row.read ??= readRow(table, row.raw));
@@ -136,7 +136,7 @@ export class Workspace implements Queryable {
     return this.#tx.query(`select ${selected} from ${name} where id = $1`, [id]);
   }
 
-  /** Undeleted rows of some scopes of the table's kind, by the ids of these scopes. */
+  /** Undeleted rows of the scopes with these ids. */
   async list<T extends TableName>(table: T, ids: readonly string[], where: object = {}): Promise<Stored<T>[]> {
     await this.flush();
     const { selected, key, table: name, names, fields } = columns(table);
@@ -156,7 +156,7 @@ export class Workspace implements Queryable {
     this.add(table, row, scope);
   }
 
-  /** Puts a row that was asked for before. */
+  /** Like `put`, for a row that was fetched before. */
   add<T extends TableName>(table: T, row: Row<T>, scope: Scope): void {
     const { id } = row;
     const before = this.known(table, id);
@@ -173,7 +173,7 @@ export class Workspace implements Queryable {
     this.#write(table, { ...before, rev: this.nextRev(scope), deletedAt, updatedBy });
   }
 
-  /** Its figures and its log stayed; it only has to be seen again. */
+  /** Undeletes a row within the days that deleted rows are kept; false after that. */
   async restore<T extends TableName>(table: T, id: string, scope: Scope): Promise<boolean> {
     const before = await this.get(table, id);
     const { by: updatedBy, now } = this.#acting;
@@ -189,9 +189,9 @@ export class Workspace implements Queryable {
     const before = known.get(id);
     const unwritten = this.#unwritten.get(table) ?? new Set();
     const { key } = TABLES[table];
-    // Under one id in two scopes: the first stays, which only the database can say to the second.
+    // One id in two scopes in one push: only the database can say which of them exists.
     const isTaken = before && unwritten.has(id) && Reflect.get(before.raw, key) !== Reflect.get(row, key);
-    if (isTaken) throw new NeedsCare();
+    if (isTaken) throw new NeedsSavepoints();
     this.#steps.push({ table, id, isOut: !unwritten.has(id), undo: () => known.set(id, before) });
     known.set(id, { raw: row, read: row });
     this.#unwritten.set(table, unwritten.add(id));
@@ -212,7 +212,9 @@ export class Workspace implements Queryable {
     return { steps, added, recounted, writes: this.#writes.length, flushes: this.#flushes };
   }
 
-  /** Forgets what was written since; false when some of it is in the database already. Counters only skip. */
+  /**
+   * Takes writes back up to the mark; false if some are in the database already. Counters stay raised: `rev` may skip.
+   */
   undo(mark: Mark): boolean {
     for (const { table, id, undo, isOut } of this.#steps.splice(mark.steps).reverse()) {
       undo();
@@ -224,12 +226,12 @@ export class Workspace implements Queryable {
     return mark.flushes === this.#flushes;
   }
 
-  /** Goes out with the next flush. */
+  /** Queued for the next flush. */
   write(write: Write): void {
     this.#writes.push(write);
   }
 
-  /** Writes what was gathered, in one statement. */
+  /** Sends all queued writes in one statement. */
   async flush(): Promise<void> {
     const writes = TABLE_NAMES.flatMap((table) => this.#upsert(table)).concat(this.#writes.splice(0));
     if (writes.length === 0) return;
@@ -247,15 +249,15 @@ export class Workspace implements Queryable {
   }
 }
 
-/** A deleted session that is started again has its old log, so it may be counted in another way as well. */
+/** A session that is started again after its deletion keeps its old log, so its counting may differ as well. */
 const isRecounted = (before: object, after: object) =>
   Reflect.get(before, 'counting') !== Reflect.get(after, 'counting');
 
 const nothingKnown = (): AllKnown => ofEachTable<AllKnown>(() => new Map());
 
 /**
- * A row stays in its scope: an id that is taken in another one is not written. Nor is a deleted team, which nobody can
- * take over by its id; and the log of a match only grows.
+ * Leaves a row alone that belongs to another scope under the same id, a deleted team, which nobody may take over, and
+ * any entry of a log that exists. `writeAll` then throws `IdTaken`.
  */
 function upsertOf(table: TableName): string {
   const { table: name, names, key } = columns(table);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Queryable } from '#server/db/database.ts';
 
-/** One insert or update with `returning`, with parameters of its own from `$1`. */
+/** One insert or update with `returning`; its parameters count from `$1`. */
 export type Write = {
   readonly sql: string;
   readonly params: readonly unknown[];
-  /** How many rows it must touch. */
+  /** Rows that it must touch; fewer means `IdTaken`. */
   readonly rows?: number;
 };
 
-/** A row that cannot be stored because its id is taken by something else. */
+/** Thrown when a row cannot be stored because its id is taken. */
 export class IdTaken extends Error {}
 
 const Counts = z.record(z.string(), z.int());
 
-/** Writes to different tables on one way to the database. None of them sees the others; references may span them. */
+/** Runs writes to different tables as one statement. No write sees another; foreign keys between them hold. */
 export async function writeAll(tx: Queryable, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return;
   const params: unknown[] = [];

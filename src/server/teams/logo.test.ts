@@ -12,7 +12,7 @@ import { keyIn } from '#server/outside/files/files.ts';
 import { folderFiles } from '#server/outside/files/files-folder.ts';
 import { s3Files } from '#server/outside/files/files-s3.ts';
 import { openOutside } from '#server/outside/open.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { teamScope } from '#domain/sync/tables.ts';
 import { startBucket } from '#tests/support/bucket.ts';
 import { AUTH_SECRET, NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
@@ -127,7 +127,7 @@ test('[TCREATE-07] [ERR-026] what is not a picture, another field, or a second f
 test("[FILES-03] [TEDIT-09] the logo of a deleted team is nobody's to load, and its file is removed", async () => {
   const url = await stored(await picture('#17406d'));
   const key = url.replace('/files/', '').replace(/\?.*/, '');
-  await inScopes(server.db, [teamScope(TEAM)], (write) => write.remove('teams', TEAM));
+  await writeInScopes(server.db, [teamScope(TEAM)], (write) => write.remove('teams', TEAM));
   expect((await open(url, OWNER)).statusCode).toBe(404);
   expect(await files.get(key)).toBeDefined();
   expect(await sweepLogos(server.outside)).toBe(1);
@@ -143,7 +143,7 @@ test('[STORE-17] [AMB-106] with the account of the owner goes the logo of the te
 
 test('[TEDIT-09] [AMB-038] a server that listens looks for such files once a minute', async () => {
   const key = keyIn(await stored(await picture('#17406d')));
-  await inScopes(server.db, [teamScope(TEAM)], (write) => write.remove('teams', TEAM));
+  await writeInScopes(server.db, [teamScope(TEAM)], (write) => write.remove('teams', TEAM));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const app = fastify();
   onTestFinished(async () => {

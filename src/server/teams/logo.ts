@@ -9,10 +9,10 @@ import { authorize } from '#server/members/authorize.ts';
 import { readMine } from '#server/members/store.ts';
 import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { accessTo } from '#server/sync/access.ts';
-import { inScopes } from '#server/sync/stamp.ts';
+import { accessToTeams } from '#server/sync/access.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { dressed, INK, paletteOf } from './palette.ts';
-import { redrawn } from './picture.ts';
+import { reencodeLogo } from './picture.ts';
 
 type Uploading = { readonly userId: string; readonly teamId: string; readonly bytes: Buffer };
 
@@ -28,11 +28,11 @@ export async function storeLogo(
   { userId, teamId, bytes }: Uploading,
 ): Promise<z.infer<typeof LogoAnswer>> {
   const now = outside.clock();
-  const { webp, png } = await redrawn(bytes);
+  const { webp, png } = await reencodeLogo(bytes);
   const palette = await paletteOf(png);
   const key = keyOf(userId, teamId);
   const logoUrl = addressOf(key, webp);
-  const older = await inScopes(
+  const older = await writeInScopes(
     outside.db,
     [teamScope(teamId)],
     async (write) => {
@@ -53,10 +53,10 @@ export async function storeLogo(
 
 type Asked = { readonly asking: string; readonly userId: string; readonly teamId: string };
 
-/** The picture, for members and for who is invited; for everybody else there is none (FILES-02). */
+/** The logo, for members and invited people; not found for anybody else (FILES-02). */
 export async function readLogo(outside: Outside, { asking, userId, teamId }: Asked): Promise<Uint8Array> {
   const now = outside.clock();
-  const isMember = (await accessTo(outside.db, { userId: asking, now }, [teamId])).has(teamId);
+  const isMember = (await accessToTeams(outside.db, { userId: asking, now }, [teamId])).has(teamId);
   const maySee = isMember || (await isInvited(outside, asking, teamId, now));
   const bytes = maySee ? await outside.files.get(keyOf(userId, teamId)) : undefined;
   if (!bytes) throw new Problem(404, wording({ code: 'not-found' }));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Vibrant } from 'node-vibrant/node';
-import { readableOn } from '#domain/teams/contrast.ts';
+import { textColorOn } from '#domain/teams/contrast.ts';
 import { chroma, distance, mix } from '#domain/teams/mix.ts';
 import type { Palette } from '#domain/teams/schema.ts';
 
@@ -28,7 +28,7 @@ export async function paletteOf(png: Buffer): Promise<Palette | null> {
   return dressed(strongest(found) ?? INK, found);
 }
 
-/** Nothing of it can be seen, whatever colour it has. */
+/** Whether the whole picture is too transparent to see. */
 async function isClear(png: Buffer): Promise<boolean> {
   const { channels } = await sharp(png).stats();
   const alpha = channels[3];
@@ -40,8 +40,8 @@ export function dressed(team: string, found: readonly Found[]): Palette {
   return {
     team,
     team2: strongest(found.filter(({ hex }) => distance(hex, team) >= LEAST_DISTANCE)) ?? otherThan(team),
-    onTeam: readableOn(team),
-    onTeamDark: readableOn(mix(team, NIGHT, SHARE_IN_DARK)),
+    onTeam: textColorOn(team),
+    onTeamDark: textColorOn(mix(team, NIGHT, SHARE_IN_DARK)),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contrast } from '#domain/teams/contrast.ts';
 import { chroma, distance, mix } from '#domain/teams/mix.ts';
 import { paletteOf } from './palette.ts';
-import { redrawn } from './picture.ts';
+import { reencodeLogo } from './picture.ts';
 
 const svg = (inside: string, side = 64) =>
   Buffer.from(
@@ -15,21 +15,21 @@ const logo = (inside = NAVY_SUN, side = 64) => sharp(svg(inside, side)).png().to
 test('[TCREATE-07] [FILES-10] what is no picture inside is refused, whatever it is called', async () => {
   const script = Buffer.from('<script>alert(1)</script>');
   for (const bytes of [script, svg(NAVY_SUN), Buffer.from('%PDF-1.4 nothing'), Buffer.alloc(0)])
-    await expect(redrawn(bytes)).rejects.toThrow('Please select an image file');
+    await expect(reencodeLogo(bytes)).rejects.toThrow('Please select an image file');
 });
 test('[TCREATE-07] a picture that breaks off is refused', async () => {
   const whole = await logo();
-  await expect(redrawn(whole.subarray(0, whole.length / 2))).rejects.toThrow('Please select an image file');
+  await expect(reencodeLogo(whole.subarray(0, whole.length / 2))).rejects.toThrow('Please select an image file');
 });
 test('[FILES-10] a picture of far too many pixels is not opened', async () => {
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
   expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
-  await expect(redrawn(bomb)).rejects.toThrow('Please select an image file');
+  await expect(reencodeLogo(bomb)).rejects.toThrow('Please select an image file');
 });
 test('[TCREATE-09] a picture larger than the label names is taken, and made smaller', async () => {
-  const { webp } = await redrawn(await logo(NAVY_SUN, 1600));
+  const { webp } = await reencodeLogo(await logo(NAVY_SUN, 1600));
   expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
 });
 test('[AMB-035] nothing but the pixels is kept', async () => {
@@ -38,13 +38,13 @@ test('[AMB-035] nothing but the pixels is kept', async () => {
     .jpeg()
     .toBuffer();
   const hidden = Buffer.concat([tagged, Buffer.from('<script>alert(1)</script>')]);
-  const { webp } = await redrawn(hidden);
+  const { webp } = await reencodeLogo(hidden);
   expect((await sharp(webp).metadata()).exif).toBeUndefined();
   expect(webp.includes('script')).toBe(false);
 });
 
 async function coloursOf(drawing?: string) {
-  const palette = await paletteOf((await redrawn(await logo(drawing))).png);
+  const palette = await paletteOf((await reencodeLogo(await logo(drawing))).png);
   if (!palette) throw new Error('There is no colour in this logo.');
   return palette;
 }

@@ -17,18 +17,18 @@ export const HARMLESS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What reads pictures holds fifteen megabytes, and most servers see their first one late: it is loaded for that one. */
-export async function pictureTools() {
+/** Loaded on first use: the libraries take fifteen megabytes, and most servers read no picture for long. */
+export async function loadPictureTools() {
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);
   return { fileTypeFromBuffer, sharp };
 }
 
 /**
- * Draws a picture anew, so that nothing but its pixels is kept: no metadata, no script, no second file inside. What the
- * name or the browser says of it counts for nothing (AMB-035).
+ * Re-encodes a picture, so that only its pixels are kept: no metadata, script or second file inside. The type is found
+ * by content, not by name (AMB-035).
  */
-export async function drawnAnew<T>(bytes: Buffer, refusal: string, draw: (picture: Sharp) => Promise<T>): Promise<T> {
-  const { fileTypeFromBuffer, sharp } = await pictureTools();
+export async function reencode<T>(bytes: Buffer, refusal: string, draw: (picture: Sharp) => Promise<T>): Promise<T> {
+  const { fileTypeFromBuffer, sharp } = await loadPictureTools();
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !OPENED.has(type.ext)) throw new Problem(400, refusal);
   try {
@@ -38,8 +38,8 @@ export async function drawnAnew<T>(bytes: Buffer, refusal: string, draw: (pictur
   }
 }
 
-export const redrawn = (bytes: Buffer): Promise<Picture> =>
-  drawnAnew(bytes, NOT_AN_IMAGE, async (picture) => {
+export const reencodeLogo = (bytes: Buffer): Promise<Picture> =>
+  reencode(bytes, NOT_AN_IMAGE, async (picture) => {
     const small = picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
     return { webp: await small.clone().webp({ quality: 88 }).toBuffer(), png: await small.png().toBuffer() };
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LOGO_BYTES, LOGO_FIELD, NOT_AN_IMAGE, TOO_LARGE } from '#domain/teams/logo.ts';
 import { readForm } from '#server/http/form.ts';
 import { Problem } from '#server/http/problem.ts';
-import { signedIn } from '#server/http/sign-in.ts';
+import { requireSignIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { readLogo, storeLogo, sweepLogos } from './logo.ts';
@@ -22,7 +22,7 @@ export async function teamRoutes(app: FastifyInstance, outside: Outside): Promis
       '/api/teams/:id/logo',
       { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
       async (request) => {
-        const { userId } = await signedIn(outside, request);
+        const { userId } = await requireSignIn(outside, request);
         const { id: teamId } = Team.parse(request.params);
         await authorize(outside.db, { userId, now: outside.clock() }, teamId, 'team.edit');
         return storeLogo(outside, { userId, teamId, bytes: await uploaded(request) });
@@ -30,7 +30,7 @@ export async function teamRoutes(app: FastifyInstance, outside: Outside): Promis
     );
   });
   app.get('/files/team-logos/:userId/:teamId/logo.webp', async (request, reply) => {
-    const { userId: asking } = await signedIn(outside, request);
+    const { userId: asking } = await requireSignIn(outside, request);
     const bytes = await readLogo(outside, { asking, ...Logo.parse(request.params) });
     return reply.headers(HARMLESS).type('image/webp').send(bytes);
   });

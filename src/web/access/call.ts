@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
-  /** Without a status nobody of ours has answered: no network, or the login page of a gym's Wi-Fi. */
+  /** Undefined where our server did not answer: no network, or the login page of a gym's Wi-Fi. */
   | { readonly ok: false; readonly status: number | undefined; readonly message: string };
 
 const Refused = z.object({ error: z.string() });
@@ -13,10 +13,7 @@ const UNREACHED = {
 } as const;
 const WAIT_MS = 20_000;
 
-/**
- * Asks our server; with something to send it is a write, and a form is put. What comes back is parsed, and nothing is
- * thrown.
- */
+/** Calls our server: GET, or POST with a body, or PUT with a form. The answer is parsed; nothing is thrown. */
 export async function call<T>(answer: z.ZodType<T>, path: string, sent?: object, waitMs = WAIT_MS): Promise<Answer<T>> {
   try {
     const response = await fetch(path, { ...(sent && written(sent)), signal: AbortSignal.timeout(waitMs) });

@@ -7,9 +7,9 @@ type Kept = { readonly userId: string; readonly at: number; readonly answer: Pro
 let kept: Kept | undefined;
 
 /**
- * Asks the server for a person's plan. One answer serves everybody who asks within 30 seconds, a running question too
- * (BILLING-21, BILLING-22); `fresh` asks past a kept answer. A failure is logged, and nobody is bothered with it. What
- * was asked before `since` says nothing about a record that arrived then.
+ * Asks the server for a person's plan. One answer serves all callers for 30 seconds, one that is under way included
+ * (BILLING-21, BILLING-22); `fresh` asks anew. A failure is logged only. An answer from before `since` is too old for a
+ * row that arrived then.
  */
 export async function checkPlan(
   userId: string,
@@ -21,7 +21,7 @@ export async function checkPlan(
   kept = running = mine;
   const finished = (found: SubscriptionCheck | undefined) => {
     if (running === mine) running = undefined;
-    // What failed is not worth keeping.
+    // A failed check is not reused.
     if (kept === mine && !found) kept = undefined;
   };
   void mine.answer.then(finished);
@@ -29,7 +29,7 @@ export async function checkPlan(
 }
 let running: Kept | undefined;
 
-/** Nothing of a person's plan is left after the sign-out (BILLING-20). */
+/** Call at sign-out: forgets the kept answer (BILLING-20). */
 export function forgetPlan(): void {
   kept = running = undefined;
 }

@@ -1,5 +1,5 @@
 import { Me } from '#domain/accounts/api.ts';
-import type { Remembered } from './session-store.ts';
+import type { Remembered } from './session-lookup.ts';
 import { clearIdentity, readIdentity, writeIdentity } from '#web/sync/device/identity.ts';
 import { forgetPerson, forgetReplica, signOutWarning } from '#web/sync/device/leaving.ts';
 import { dropNote, readNote, writeNote } from '#web/browser/local-notes.ts';
@@ -24,12 +24,12 @@ export const remembered: Remembered = {
   oweSignOut: (owes) => (owes ? writeNote(OWES, '1') : dropNote(OWES)),
 };
 
-/** A browser that keeps nothing still signs in and out; only a reload has to ask the server who is here. */
+/** Without storage one can still sign in and out; a reload then asks the server who is signed in. */
 function withoutStorage(fault: unknown): undefined {
   logProblem('The device does not keep who is signed in', fault);
 }
 
-/** How many changes would be left waiting by a sign-out now. */
+/** The number of unsent changes that a sign-out would leave behind. */
 export async function unsentChanges(): Promise<number> {
   const known = await readIdentity().catch(withoutStorage);
   return known ? signOutWarning(known.userId) : 0;

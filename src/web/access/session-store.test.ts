@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#domain/accounts/api.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { type News, openSession, type Remembered, type Tabs } from './session-store.ts';
+import type { Remembered } from './session-lookup.ts';
+import { type News, openSession, type Tabs } from './session-store.ts';
 
 const ME = '/api/accounts/session';
 const OUT = '/api/accounts/sign-out';

@@ -4,7 +4,7 @@ import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, descriptionOf, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { settled, showToVisitor } from '#tests/support/visitor.tsx';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { checkPlan } from './plan-check.ts';
 import { currentToasts, dismissAllToasts, toast } from '#web/ui/messages/toasts.ts';
 import { Button } from '#web/ui/controls/button.tsx';

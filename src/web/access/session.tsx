@@ -15,7 +15,7 @@ type ProviderProps = {
   children: ReactNode;
 };
 
-/** Knows who is signed in, keeps it so, and asks before work that was not sent yet is left behind. */
+/** Provides the signed-in person, keeps the sign-in alive, and asks before unsent work is left behind. */
 export function SessionProvider({ store, unsent, children }: ProviderProps) {
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {

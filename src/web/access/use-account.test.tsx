@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userScope } from '#domain/sync/tables.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { clearScreen, show } from '#tests/support/screen.ts';
 import { showToVisitor } from '#tests/support/visitor.tsx';
@@ -39,7 +39,7 @@ function Shown({ name }: { name: string }) {
   return useAccount({ ...user, name }).account.name;
 }
 
-/** What is shown of somebody whose sign-in and whose profile have these names. */
+/** The name shown for these names of sign-in and profile. */
 async function shown(name: string, displayName: string): Promise<string | null> {
   const row = { ...makeRow('profiles', { id: ME, displayName }), rev: 1, deletedAt: null, updatedBy: null };
   const rows = [{ table: 'profiles' as const, row }];

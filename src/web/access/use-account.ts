@@ -16,7 +16,7 @@ export type Account = {
 /** The name is the profile's, else that of the sign-in, else "User" (UMENU-03). */
 export function useAccount(user: Me): {
   account: Account;
-  /** Of who is subscribed. */
+  /** Undefined unless subscribed. */
   plan: Subscriber | undefined;
   manage(): void;
 } {

@@ -22,20 +22,22 @@ const TABS = [
 ] as const;
 type TabId = (typeof TABS)[number]['id'];
 
-/** What a link brought along, read once; it leaves the address, so that it is neither shared nor bookmarked. */
-function arrival() {
+/**
+ * Parameters of the link that led here. Read once, then removed from the URL, so that nobody shares or bookmarks them.
+ */
+function readLinkParameters() {
   const given = new URLSearchParams(location.search);
   const confirmed = location.hash.startsWith(CONFIRMED) ? new URLSearchParams(location.hash.slice(1)) : undefined;
   return { token: given.get('token'), error: given.get('error'), confirmed: confirmed?.get('confirmed') ?? null };
 }
 
 type AuthPageProps = {
-  /** Where a sign-in leads. */
-  askedFor(): string;
+  /** The address to open after sign-in. */
+  returnAddress(): string;
 };
 
-export function AuthPage({ askedFor }: AuthPageProps) {
-  const [{ token, error, confirmed }] = useState(arrival);
+export function AuthPage({ returnAddress }: AuthPageProps) {
+  const [{ token, error, confirmed }] = useState(readLinkParameters);
   const [isRecovering, setRecovering] = useState(token !== null);
   const [said, setSaid] = useState(confirmed === null ? null : EMAIL_CONFIRMED);
   const store = useSessionStore();
@@ -63,7 +65,7 @@ export function AuthPage({ askedFor }: AuthPageProps) {
           {isRecovering && token !== null ? (
             <NewPasswordForm token={token} onDone={finish} />
           ) : (
-            <Entrance known={confirmed ?? ''} askedFor={askedFor} />
+            <Entrance known={confirmed ?? ''} returnAddress={returnAddress} />
           )}
         </div>
       </section>
@@ -72,12 +74,12 @@ export function AuthPage({ askedFor }: AuthPageProps) {
 }
 
 /** `known`: the address that a link has confirmed. What is typed of it stays from one tab to the other. */
-function Entrance({ known, askedFor }: AuthPageProps & { known: string }) {
+function Entrance({ known, returnAddress }: AuthPageProps & { known: string }) {
   const [tab, setTab] = useState<TabId>('sign-in');
   const [email, setEmail] = useState(known);
   const [, navigate] = useLocation();
   // The guard of this page may have led there already, and what was asked for is then forgotten.
-  const [asked] = useState(askedFor);
+  const [asked] = useState(returnAddress);
   const enter = () => navigate(asked, { replace: true });
   return (
     <>

@@ -66,7 +66,7 @@ export function ChangePassword({ form, disabled, onChange }: ChangePasswordProps
   );
 }
 
-/** For who signs in through another site only: the link of a mail sets the first password. */
+/** For a person who signs in through another site only: a mail's link sets the first password. */
 export function FirstPassword({ email, disabled }: { email: string; disabled: boolean }) {
   useOwnMistakes(ABOUT);
   const [isBusy, setBusy] = useState(false);

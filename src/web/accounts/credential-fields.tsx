@@ -5,14 +5,14 @@ export type Credentials = { readonly email: string; readonly password: string };
 
 type CredentialFieldsProps = {
   value: Credentials;
-  /** What is wrong with each, in a sentence under it. */
+  /** Error under each field. */
   wrong: Partial<Credentials>;
-  /** So that a password manager offers the one, or makes the other. */
+  /** Tells password managers whether to fill in a password or to suggest one. */
   passwordIs: 'current' | 'new';
   onChange(next: Credentials): void;
 };
 
-/** Who somebody is, for signing in and for signing up. */
+/** Fields for email and password, for sign-in and sign-up. */
 export function CredentialFields({ value, wrong, passwordIs, onChange }: CredentialFieldsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { IconArrowLeft, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
 import { AVATAR_SIDE } from '#domain/accounts/avatar.ts';
-import { CENTRED, held, turned, ZOOM, zoomed } from '#domain/accounts/crop.ts';
+import { CENTRED, keepInFrame, turnQuarter, ZOOM, roundZoom } from '#domain/accounts/crop.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { drawAvatar } from './draw-avatar.ts';
@@ -28,7 +28,7 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
   const [crop, setCrop] = useState(CENTRED);
   const [shown, setShown] = useState(NOT_YET);
   const [isBusy, setBusy] = useState(false);
-  const change = (next: Partial<typeof crop>) => setCrop((before) => held({ ...before, ...next }, shown));
+  const change = (next: Partial<typeof crop>) => setCrop((before) => keepInFrame({ ...before, ...next }, shown));
   const use = () => {
     if (shown === NOT_YET || isBusy) return;
     setBusy(true);
@@ -67,39 +67,13 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
           setMediaSize={setShown}
           onCropChange={change}
           onZoomChange={(zoom) => change({ zoom })}
-          onInteractionEnd={() => change({ zoom: zoomed(crop.zoom) })}
+          onInteractionEnd={() => change({ zoom: roundZoom(crop.zoom) })}
         />
       </div>
-      <div className={styles.zoom}>
-        <IconButton
-          icon={IconMinus}
-          label="Zoom out"
-          variant="line"
-          isOff={crop.zoom <= ZOOM.min}
-          onClick={() => change({ zoom: zoomed(crop.zoom - ZOOM.step) })}
-        />
-        <input
-          type="range"
-          aria-label="Zoom"
-          aria-valuetext={timesOf(crop.zoom)}
-          min={ZOOM.min}
-          max={ZOOM.max}
-          step={ZOOM.step}
-          value={zoomed(crop.zoom)}
-          onChange={(event) => change({ zoom: zoomed(event.target.valueAsNumber) })}
-        />
-        <IconButton
-          icon={IconPlus}
-          label="Zoom in"
-          variant="line"
-          isOff={crop.zoom >= ZOOM.max}
-          onClick={() => change({ zoom: zoomed(crop.zoom + ZOOM.step) })}
-        />
-        <output className={styles.times}>{timesOf(crop.zoom)}</output>
-      </div>
+      <ZoomBar zoom={crop.zoom} onZoom={(zoom) => change({ zoom: roundZoom(zoom) })} />
       <div className={styles.turn}>
         <p>Drag the photo to place it.</p>
-        <Button icon={IconRotateClockwise} onClick={() => change({ rotation: turned(crop.rotation) })}>
+        <Button icon={IconRotateClockwise} onClick={() => change({ rotation: turnQuarter(crop.rotation) })}>
           Rotate
         </Button>
       </div>
@@ -107,4 +81,36 @@ function OpenCropDialog({ photo, onBack, onUse, onUnreadable }: CropDialogProps 
   );
 }
 
-const timesOf = (zoom: number): string => `${zoomed(zoom).toFixed(1)}×`;
+function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
+  return (
+    <div className={styles.zoom}>
+      <IconButton
+        icon={IconMinus}
+        label="Zoom out"
+        variant="line"
+        isOff={zoom <= ZOOM.min}
+        onClick={() => onZoom(zoom - ZOOM.step)}
+      />
+      <input
+        type="range"
+        aria-label="Zoom"
+        aria-valuetext={timesOf(zoom)}
+        min={ZOOM.min}
+        max={ZOOM.max}
+        step={ZOOM.step}
+        value={roundZoom(zoom)}
+        onChange={(event) => onZoom(event.target.valueAsNumber)}
+      />
+      <IconButton
+        icon={IconPlus}
+        label="Zoom in"
+        variant="line"
+        isOff={zoom >= ZOOM.max}
+        onClick={() => onZoom(zoom + ZOOM.step)}
+      />
+      <output className={styles.times}>{timesOf(zoom)}</output>
+    </div>
+  );
+}
+
+const timesOf = (zoom: number): string => `${roundZoom(zoom).toFixed(1)}×`;

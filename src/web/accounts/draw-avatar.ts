@@ -3,7 +3,7 @@ import type { Crop } from '#domain/accounts/crop.ts';
 
 const QUALITY = 0.9;
 
-/** What is seen inside the round frame, as a file. `shown` is the photo's size on the screen at zoom 1. */
+/** The part of a photo inside the round frame, as a file. `shown` is the photo's size on screen at zoom 1. */
 export async function drawAvatar(
   url: string,
   { x, y, zoom, rotation }: Crop,

@@ -15,7 +15,7 @@ import styles from './name-card.module.css';
 
 const ABOUT = 'name';
 
-/** Whatever becomes of "Not now", the card is gone for this visit; one that did not arrive is asked again later. */
+/** "Not now" closes the card for this visit even if the server was not reached; it then asks again later. */
 export function NameCard({ onDone }: { onDone(): void }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

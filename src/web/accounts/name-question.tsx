@@ -4,10 +4,10 @@ import type { SyncStore } from '#web/sync/client.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 
 const Nothing = () => null;
-/** Seldom needed: by most people once in their life. */
+/** Loaded on demand, since most people need it once in their life. */
 const NameCard = onDemand(async () => (await import('./name-card.tsx')).NameCard, <></>, Nothing);
 
-/** Asks once for the name that others see. Whoever has one, or was asked on another device, is not. */
+/** Asks once for the name that others see, unless there is one or another device has asked. */
 export function NameQuestion({ onAnswered }: { onAnswered(): void }) {
   const store = useSync();
   const [canAnswer] = useState(() => navigator.onLine);
@@ -24,7 +24,7 @@ export function NameQuestion({ onAnswered }: { onAnswered(): void }) {
   );
 }
 
-/** By what the server has said since the page was opened: what the device kept may be older than the answer elsewhere. */
+/** By the server's answer of this visit: what the device kept may be older. */
 function isUnasked(store: SyncStore): boolean {
   const profile = store.row('profiles', store.userId);
   if (!profile || profile.nameAsked || profile.displayName) return false;

@@ -5,7 +5,7 @@ import styles from './auth-page.module.css';
 
 type Rule = (typeof LISTED_RULES)[number];
 
-/** What a password must be, told while it is typed: the four listed rows, then what is enforced beyond them. */
+/** The rules for passwords with their state while typing: the four listed ones, then the others that are enforced. */
 export function PasswordRules({ password }: { password: string }) {
   const row = (rule: Rule) => (
     <RuleRow key={rule.text} text={rule.text} isHeld={password !== '' && rule.holds(password)} />

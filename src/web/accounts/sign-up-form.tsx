@@ -27,7 +27,7 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
   const [said, setSaid] = useState<Said | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  // Whatever became of an attempt, its question is spent; email and password stay.
+  // A captcha is used up by any attempt; email and password stay.
   const ask = () => {
     setAnswer(null);
     return renew();
@@ -46,7 +46,7 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
   };
   const signUp = async () => {
     if (isBusy) return;
-    const found = faults(email, password, answer);
+    const found = findFaults(email, password, answer);
     setWrong(found);
     setSaid(null);
     if (Object.keys(found).length === 0) await send();
@@ -77,8 +77,8 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
   );
 }
 
-/** What keeps the form from being sent, one sentence under each field. */
-function faults(email: string, password: string, answer: number | null): Wrong {
+/** The error for each field, as a sentence; empty when the form may be sent. */
+function findFaults(email: string, password: string, answer: number | null): Wrong {
   const badEmail =
     email.trim() === '' ? 'Please enter your email address.' : Email.safeParse(email).error?.issues[0]?.message;
   const badPassword = password === '' ? 'Please enter a password.' : passwordProblem(password);

@@ -5,8 +5,8 @@ import { dropNote, readNote, writeNote } from '#web/browser/local-notes.ts';
 const KEY = 'lineup-pro-admin-session';
 const Kept = AdminSession.extend({ userId: z.uuid() });
 
-/** What other hands wrote there is no session. */
-function stored(): unknown {
+/** Storage can hold anything; unreadable text is no session. */
+function readStored(): unknown {
   try {
     return JSON.parse(readNote(KEY) ?? 'null');
   } catch {
@@ -16,7 +16,7 @@ function stored(): unknown {
 
 /** When the admin session of this person on this device ends. Its token is in a cookie that no script reads. */
 export function keptSession(userId: string, now: Date): string | undefined {
-  const kept = Kept.safeParse(stored());
+  const kept = Kept.safeParse(readStored());
   const isLive = kept.success && kept.data.userId === userId && new Date(kept.data.expiresAt) > now;
   if (isLive) return kept.data.expiresAt;
   forgetSession();

@@ -9,7 +9,7 @@ import type { AskAsAdmin } from './use-admin.ts';
 
 type LogDialogProps = { open: boolean; onClose(): void; ask: AskAsAdmin };
 
-/** What admins did lately. Nobody can change it from here. */
+/** The latest actions of administrators, read-only. */
 export function LogDialog({ open, onClose, ask }: LogDialogProps) {
   return (
     <Dialog

@@ -20,7 +20,7 @@ type Shots = ReturnType<typeof useShots>;
 export function ShotsPage() {
   const shots = useShots();
   const { device, progress } = shots;
-  // What is being made is for the chosen one, and is shown there.
+  // While pictures are made, the device cannot be changed.
   const devices = DEVICES.map((one) => ({ ...one, disabled: progress !== null && one.value !== device }));
   const isComplete = ShotItem.options.every((item) => shots.imageOf(item) !== undefined);
   return (

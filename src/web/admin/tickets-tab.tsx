@@ -92,16 +92,24 @@ export function TicketsTab({ tickets, onNothing }: { tickets: Tickets; onNothing
         page?.tickets.length === 0 && <NoneIn list={list} />
       )}
       <AttachmentViewer ticket={viewed} onClose={() => setViewed(null)} />
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        onConfirm={remove}
-        title="Delete Feedback"
-        action="Delete"
-      >
-        {`"${leaving?.subject ?? ''}" will be deleted with its attachment. This action cannot be undone.`}
-      </ConfirmDialog>
+      <DeleteTicketDialog ticket={leaving} onClose={() => setLeaving(null)} onConfirm={remove} />
     </>
+  );
+}
+
+type DeleteTicketProps = { ticket: Ticket | null; onClose(): void; onConfirm(): void };
+
+function DeleteTicketDialog({ ticket, onClose, onConfirm }: DeleteTicketProps) {
+  return (
+    <ConfirmDialog
+      open={ticket !== null}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Delete Feedback"
+      action="Delete"
+    >
+      {`"${ticket?.subject ?? ''}" will be deleted with its attachment. This action cannot be undone.`}
+    </ConfirmDialog>
   );
 }
 

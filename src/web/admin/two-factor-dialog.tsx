@@ -17,50 +17,16 @@ type TwoFactorProps = { open: boolean; onClose(): void; onOpened(expiresAt: stri
 const ABOUT = 'admin access';
 const say = (request: ToastRequest) => toast({ ...request, about: ABOUT });
 
-const STEPS = ['Generate', 'Verify'] as const;
-
 /** A code by mail, then a session of an hour. */
 export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
-  const [step, setStep] = useState<1 | 2>(1);
-  const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  const goTo = (next: 1 | 2) => {
-    setStep(next);
-    setCode('');
-  };
+  const { step, goTo, code, setCode, field, isBusy, generate, verify } = useAdminCode(onOpened);
   const close = () => {
-    goTo(1);
+    goTo('generate');
     forgetMistakes(ABOUT);
     onClose();
   };
-  async function generate(): Promise<void> {
-    setBusy(true);
-    const answer = await call(Done, '/api/admin/code', {});
-    setBusy(false);
-    if (!answer.ok) return void say({ title: 'Error', description: answer.message, tone: 'bad' });
-    say({ title: '2FA Token Generated', description: 'The code was sent to your email.' });
-    goTo(2);
-  }
-  async function verify(): Promise<void> {
-    if (!isComplete(code) || isBusy) return;
-    setBusy(true);
-    const answer = await call(AdminSession, '/api/admin/session', { code });
-    setBusy(false);
-    if (!answer.ok) {
-      say({ title: 'Verification Failed', description: answer.message, tone: 'bad' });
-      // The next code is typed over this one.
-      field.current?.focus();
-      return field.current?.select();
-    }
-    say({ title: 'Admin Access Granted' });
-    goTo(1);
-    onOpened(answer.value.expiresAt);
-  }
-
   const actions =
-    step === 1 ? (
+    step === 'generate' ? (
       <>
         <Button onClick={close}>Cancel</Button>
         <Button variant="primary" busy={isBusy} onClick={() => void generate()}>
@@ -69,7 +35,7 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
       </>
     ) : (
       <>
-        <Button onClick={() => goTo(1)}>Back</Button>
+        <Button onClick={() => goTo('generate')}>Back</Button>
         <Button type="submit" variant="primary" busy={isBusy} disabled={!isComplete(code)}>
           Verify
         </Button>
@@ -80,28 +46,11 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
       open={open}
       onClose={close}
       title="Admin 2FA Authentication"
-      onSubmit={() => void (step === 2 && verify())}
+      onSubmit={() => void (step === 'verify' && verify())}
       actions={actions}
     >
-      <ol className={styles.steps}>
-        {STEPS.map((name, at) => (
-          <li
-            key={name}
-            className={classes(at + 1 < step && styles.done)}
-            aria-current={at + 1 === step ? 'step' : undefined}
-          >
-            {at + 1 < step ? (
-              <>
-                <Icon of={IconCheck} size="sm" />
-                Token generated
-              </>
-            ) : (
-              name
-            )}
-          </li>
-        ))}
-      </ol>
-      {step === 1 ? (
+      <StepList step={step} />
+      {step === 'generate' ? (
         <p>A code of six digits will be sent to your email address. It works once, for 10 minutes.</p>
       ) : (
         <>
@@ -115,5 +64,63 @@ export function TwoFactorDialog({ open, onClose, onOpened }: TwoFactorProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+type Step = 'generate' | 'verify';
+
+/** The code on its way: asked for, typed, and exchanged for an admin session. */
+function useAdminCode(onOpened: TwoFactorProps['onOpened']) {
+  const [step, setStep] = useState<Step>('generate');
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const goTo = (next: Step) => {
+    setStep(next);
+    setCode('');
+  };
+  async function generate(): Promise<void> {
+    setBusy(true);
+    const answer = await call(Done, '/api/admin/code', {});
+    setBusy(false);
+    if (!answer.ok) return void say({ title: 'Error', description: answer.message, tone: 'bad' });
+    say({ title: '2FA Token Generated', description: 'The code was sent to your email.' });
+    goTo('verify');
+  }
+  async function verify(): Promise<void> {
+    if (!isComplete(code) || isBusy) return;
+    setBusy(true);
+    const answer = await call(AdminSession, '/api/admin/session', { code });
+    setBusy(false);
+    if (!answer.ok) {
+      say({ title: 'Verification Failed', description: answer.message, tone: 'bad' });
+      // The next code is typed over this one.
+      field.current?.focus();
+      return field.current?.select();
+    }
+    say({ title: 'Admin Access Granted' });
+    goTo('generate');
+    onOpened(answer.value.expiresAt);
+  }
+  return { step, goTo, code, setCode, field, isBusy, generate, verify };
+}
+
+function StepList({ step }: { step: Step }) {
+  const isSent = step === 'verify';
+  return (
+    <ol className={styles.steps}>
+      <li className={classes(isSent && styles.done)} aria-current={isSent ? undefined : 'step'}>
+        {isSent ? (
+          <>
+            <Icon of={IconCheck} size="sm" />
+            Token generated
+          </>
+        ) : (
+          'Generate'
+        )}
+      </li>
+      <li aria-current={isSent ? 'step' : undefined}>Verify</li>
+    </ol>
   );
 }

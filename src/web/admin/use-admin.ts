@@ -23,7 +23,7 @@ async function look(userId: string): Promise<{ state: AdminState; isAdmin: boole
   return { state: isOpen ? 'open' : 'locked', isAdmin };
 }
 
-/** What `/admin` shows, judged in the order of the rule: rights, role, session (ADMIN-05). */
+/** State of `/admin`, checked in the rule's order: rights, role, session (ADMIN-05). */
 export function useAdmin(userId: string) {
   const [state, setState] = useState<AdminState>('checking');
   const [isUnderWay, setUnderWay] = useState(false);

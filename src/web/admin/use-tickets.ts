@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Ticket, TicketPage } from '#domain/feedback/api.ts';
 import type { FeedbackStatus } from '#domain/feedback/schema.ts';
-import { STATUSES, type TicketList } from '#domain/feedback/tickets.ts';
+import { replaceTicket, STATUSES, type TicketList } from '#domain/feedback/tickets.ts';
 import { Done } from '#domain/members/api.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 import type { AskAsAdmin } from './use-admin.ts';
@@ -14,8 +14,37 @@ const addressOf = (list: TicketList, after?: string | null) =>
 
 type Page = TicketPage & { readonly of: TicketList; readonly isLong?: true };
 
+export type Tickets = ReturnType<typeof useTickets>;
+
 /** The tickets of one list, and what an admin does to them. */
 export function useTickets(ask: AskAsAdmin) {
+  const { change, ...pages } = useTicketPages(ask);
+
+  const missed = (ticket: Ticket, status: number | undefined, said: string): void => {
+    failed(said);
+    // Another admin deleted it.
+    if (status === 404) change(ticket, undefined);
+  };
+
+  return {
+    ...pages,
+    setStatus: async (ticket: Ticket, status: FeedbackStatus) => {
+      const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/status`, { status });
+      if (!answer.ok) return missed(ticket, answer.status, 'Failed to update status');
+      toast({ title: 'Status updated', description: `Feedback marked as ${status}` });
+      change(ticket, { ...ticket, status });
+    },
+    remove: async (ticket: Ticket) => {
+      const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/delete`, {});
+      if (!answer.ok) return missed(ticket, answer.status, 'Failed to delete feedback');
+      toast({ title: 'Feedback deleted' });
+      change(ticket, undefined);
+    },
+  };
+}
+
+/** The list that is chosen, as far as it was read. */
+function useTicketPages(ask: AskAsAdmin) {
   const [list, setList] = useState<TicketList>('open');
   const [page, setPage] = useState<Page>();
   const [isSettled, setSettled] = useState(false);
@@ -52,26 +81,6 @@ export function useTickets(ask: AskAsAdmin) {
 
   /** Drawn at once, so that the keyboard can go on from where it was. */
   const redraw = (to: (shown: Page) => Page) => flushSync(() => setPage((before) => before && to(before)));
-  /** The ticket as it is now, or gone; the others keep their places. */
-  const change = (old: Ticket, now: Ticket | undefined) =>
-    redraw((shown) => {
-      const [from, to] = [STATUSES[old.status].list, now && STATUSES[now.status].list];
-      // Another list was read meanwhile, and its numbers with it.
-      if (shown.of !== from) return shown;
-      const counts = { ...shown.counts, [from]: shown.counts[from] - 1 };
-      const left = now && to === shown.of ? [now] : [];
-      return {
-        ...shown,
-        tickets: shown.tickets.flatMap((one) => (one.id === old.id ? left : one)),
-        counts: to ? { ...counts, [to]: counts[to] + 1 } : counts,
-      };
-    });
-
-  const missed = (ticket: Ticket, status: number | undefined, said: string): void => {
-    failed(said);
-    // Another admin deleted it.
-    if (status === 404) change(ticket, undefined);
-  };
 
   return {
     list,
@@ -94,18 +103,8 @@ export function useTickets(ask: AskAsAdmin) {
       );
       return true;
     },
-    setStatus: async (ticket: Ticket, status: FeedbackStatus) => {
-      const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/status`, { status });
-      if (!answer.ok) return missed(ticket, answer.status, 'Failed to update status');
-      toast({ title: 'Status updated', description: `Feedback marked as ${status}` });
-      change(ticket, { ...ticket, status });
-    },
-    remove: async (ticket: Ticket) => {
-      const answer = await ask(Done, `/api/admin/feedback/${ticket.id}/delete`, {});
-      if (!answer.ok) return missed(ticket, answer.status, 'Failed to delete feedback');
-      toast({ title: 'Feedback deleted' });
-      change(ticket, undefined);
-    },
+    /** The ticket as it is now, or gone. If another list was read meanwhile, its numbers came with it. */
+    change: (old: Ticket, now: Ticket | undefined) =>
+      redraw((shown) => (shown.of === STATUSES[old.status].list ? replaceTicket(shown, old, now) : shown)),
   };
 }
-export type Tickets = ReturnType<typeof useTickets>;

@@ -12,9 +12,6 @@ import type { Users } from './use-users.ts';
 import { UserTable } from './user-table.tsx';
 import styles from './users-tab.module.css';
 
-const WARNING =
-  'This action cannot be undone. This will permanently delete the user account and all associated data including teams, players, events, and lineups.';
-
 export function UsersTab({ users, userId }: { users: Users; userId: string }) {
   const [leaving, setLeaving] = useState<ListedUser | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -85,18 +82,29 @@ export function UsersTab({ users, userId }: { users: Users; userId: string }) {
           </Button>
         </p>
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        onConfirm={() => leaving && void remove(leaving)}
-        title="Delete User Account"
-        action="Delete Permanently"
-      >
-        {leaving && <b>{leaving.email}</b>}
-        <br />
-        {WARNING}
-      </ConfirmDialog>
+      <DeleteUserDialog user={leaving} onClose={() => setLeaving(null)} onConfirm={(user) => void remove(user)} />
     </>
+  );
+}
+
+const WARNING =
+  'This action cannot be undone. This will permanently delete the user account and all associated data including teams, players, events, and lineups.';
+
+type DeleteUserProps = { user: ListedUser | null; onClose(): void; onConfirm(user: ListedUser): void };
+
+function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserProps) {
+  return (
+    <ConfirmDialog
+      open={user !== null}
+      onClose={onClose}
+      onConfirm={() => user && onConfirm(user)}
+      title="Delete User Account"
+      action="Delete Permanently"
+    >
+      {user && <b>{user.email}</b>}
+      <br />
+      {WARNING}
+    </ConfirmDialog>
   );
 }
 

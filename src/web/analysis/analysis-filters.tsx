@@ -33,8 +33,8 @@ function inWords({ type, from, to }: AnalysisFilter): string {
 }
 
 /**
- * What the figures below are of; how many matches that are is said as it changes. On a phone the fields fold into a line
- * that says what is chosen, so that the figures come first.
+ * The filter of an analysis; the number of matches is announced as it changes. On a phone the fields fold into one line
+ * with the chosen values, so that the figures come first.
  */
 export function AnalysisFilters({ filter, count, of, onChange }: AnalysisFiltersProps) {
   const { type, from, to } = filter;

@@ -1,7 +1,7 @@
 import type { Player } from '#domain/roster/schema.ts';
 import { boxRows } from '#domain/analysis/box-rows.ts';
 import { type BoxLine, boxScore } from '#domain/analysis/box-score.ts';
-import { leftOut, maxPrepsText, SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
+import { playersLeftOut, maxPrepsText, SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
 import type { Projection } from '#domain/match/projection.ts';
 import type { TrackedMatch } from '#domain/analysis/tracked-match.ts';
 import { ExportBar, type TextFile } from './export-bar.tsx';
@@ -26,7 +26,7 @@ export function BoxExports({
   const { lines } = boxScore(figures, players);
   if (lines.length === 0) return null;
   const isSupplier = SUPPLIER_ID.test(supplierId);
-  const missing = isSupplier ? leftOut(lines) : [];
+  const missing = isSupplier ? playersLeftOut(lines) : [];
   return (
     <ExportBar
       name={['box score', match.day, match.opponentName]}

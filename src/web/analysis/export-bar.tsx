@@ -9,13 +9,13 @@ import styles from './export-bar.module.css';
 export type TextFile = { readonly label: string; readonly name: string; text(): string };
 
 type ExportBarProps = {
-  /** What the files are called. */
+  /** Parts of the file names. */
   name: readonly (string | null)[];
   sheet(): Sheet;
   file?: TextFile | undefined;
   /** Where the server makes a PDF of it. */
   pdf?: string;
-  /** What the files leave out. */
+  /** Says what the files leave out. */
   note?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export const ExportHead = ({ children, bar }: { children: ReactNode; bar: ReactN
   </div>
 );
 
-/** The ways of figures out of the app. All but the PDF work without a network. */
+/** The exports of figures. All but the PDF work without a network. */
 export function ExportBar({ name, sheet, file, pdf, note }: ExportBarProps) {
   const [isBusy, setBusy] = useState(false);
   const saveCsv = async () => {

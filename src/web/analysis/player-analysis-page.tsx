@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useTint } from '#web/ui/court/team-tint.ts';
 import { AnalysisFilters, NoMatches } from './analysis-filters.tsx';
-import { Below } from './below.tsx';
+import { AfterFirstPaint } from './after-first-paint.tsx';
 import { HeadToHead } from './head-to-head.tsx';
 import { SetTable } from './set-table.tsx';
 import { CATEGORY_GLYPHS } from '#web/match/category-glyphs.ts';
@@ -77,11 +77,11 @@ function Analysis({ player, players, of }: AnalysisProps) {
     <>
       <AnalysisFilters filter={filter} count={own.games} of={nameOf(player)} onChange={change} />
       {own.all ? <Figures player={player} figures={own.all} /> : <NoMatches />}
-      <Below>
+      <AfterFirstPaint>
         <TrendPanel matches={matches} figures={own.figures} address={address} onChange={change} />
         <SetTable figures={own.figures} />
         <HeadToHead player={player} players={players} of={of} otherId={address['with']} onChange={change} />
-      </Below>
+      </AfterFirstPaint>
     </>
   );
 }

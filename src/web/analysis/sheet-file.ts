@@ -1,8 +1,8 @@
 import type { Cell, Sheet } from '#domain/analysis/box-rows.ts';
 
-/** Told by it that the file is UTF-8, a spreadsheet reads every name right. */
+/** With it a spreadsheet reads the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet would work out, however the text goes on; a Japanese one does so with wide signs too. */
+/** Beginnings that a spreadsheet takes for a formula; a Japanese one takes full-width signs too. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Texts stand in quotes, figures do not. A name that begins like a formula is written so that it stays a name. */

@@ -31,7 +31,7 @@ export function StatsTabs({ teamId, current }: { teamId: string; current: StatsT
   );
 }
 
-/** What the figures are narrowed to goes along from one analysis to the other. */
+/** The filter in the URL, carried over to the other analysis. */
 function useFilter(): string {
   const [address] = useAddress();
   const chosen = Object.entries(AnalysisFilter.parse(address)).flatMap(([name, value]) =>

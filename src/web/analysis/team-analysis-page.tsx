@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/court/team-tint.ts';
 import { AnalysisFilters, NoMatches } from './analysis-filters.tsx';
-import { Below } from './below.tsx';
+import { AfterFirstPaint } from './after-first-paint.tsx';
 import { ExportBar, ExportHead } from './export-bar.tsx';
 import { Leaders, TopPlayers } from './leaders.tsx';
 import { SetTable } from './set-table.tsx';
@@ -27,7 +27,7 @@ import styles from './team-analysis-page.module.css';
 export function TeamAnalysisPage({ teamId }: { teamId: string }) {
   const analysis = useAnalysis(teamId);
   const { isLoaded, matches, figures, sorted, filter, change } = analysis;
-  const players = useWhoeverPlayed(teamId);
+  const players = usePlayersWithFigures(teamId);
   const row = useRow('teams', teamId);
   const team = useMemo(
     () => teamFigures(matches, { setStats: figures.setStats, season: sorted.season() }, players),
@@ -61,7 +61,7 @@ export function TeamAnalysisPage({ teamId }: { teamId: string }) {
 }
 
 /** The roster and who has left it: figures go by the last known name and number (AMB-053). */
-function useWhoeverPlayed(teamId: string) {
+function usePlayersWithFigures(teamId: string) {
   const players = useRows('players', { teamId });
   const former = useFormerPlayers(teamId);
   return useMemo(() => [...players, ...former], [players, former]);
@@ -86,9 +86,9 @@ function Analysis({ team, of }: { team: TeamFigures; of: Of }) {
       <Totals team={team} />
       <Leaders team={team} />
       <TopPlayers team={team} />
-      <Below>
+      <AfterFirstPaint>
         <Season of={of} />
-      </Below>
+      </AfterFirstPaint>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { fold } from '#domain/match/fold.ts';
 import { type Projection, projection } from '#domain/match/projection.ts';
 import { howCounted } from '#domain/match/sessions.ts';
-import { type Season, sorting } from '#domain/analysis/season.ts';
+import { type Season, sortInParts } from '#domain/analysis/season.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 
@@ -17,12 +17,12 @@ type TeamStats = {
   readonly figures: Projection;
   readonly sorted: Sorted;
 };
-/** The figures sorted out: a part of it at a time, or what is left of it at once. */
+/** A season's index: built a part at a time, or the rest at once. */
 type Sorted = { readonly season: () => Season; readonly isSortedAfter: () => boolean };
 
 const TABLES = ['statSessions', 'setStats', 'statPairs', 'matchEvents'] as const;
 type Known = { readonly teamId: string; readonly versions: string; readonly stats: TeamStats };
-/** Of the team that was last asked for: its screens follow each other, and their figures are the same. */
+/** Kept for the last team: its screens follow each other with the same figures. */
 const known = new WeakMap<Reads, Known>();
 type Reads = Pick<SyncStore, 'version' | 'rows'>;
 
@@ -43,7 +43,7 @@ function read(store: Reads, teamId: string): TeamStats {
     statPairs: store.rows('statPairs', { teamId }),
     entries: store.rows('matchEvents', { teamId }),
   });
-  return { sessions, figures, sorted: lazily(sorting(figures.statPairs)) };
+  return { sessions, figures, sorted: lazily(sortInParts(figures.statPairs)) };
 }
 
 const NOTHING: Season = { lines: [], byPlayer: new Map(), team: [] };
@@ -66,8 +66,8 @@ function lazily(work: Generator<undefined, Season>): Sorted {
 }
 
 /**
- * As the server projected them; a session with entries that it has not confirmed is folded here instead, as one is that
- * it does not know in its present form: its taps may be counted in another way.
+ * Figures as the server projected them. A session with unconfirmed entries, or of another way of counting, is folded
+ * here instead.
  */
 export function currentFigures({ sessions, setStats, statPairs, entries }: Rows): Projection {
   const changed = new Set(sessions.filter(({ rev }) => rev === PENDING_REV).map(({ id }) => id));

@@ -4,7 +4,7 @@ import { lineOf } from '#domain/analysis/line.ts';
 import { CATEGORIES } from '#domain/match/categories.ts';
 import { figureText } from '#domain/analysis/figures.ts';
 import type { TrackedMatch } from '#domain/analysis/tracked-match.ts';
-import { type Figures, type Measure, measureCalled, MEASURES, trend, type TrendPoint } from '#domain/analysis/trend.ts';
+import { type Figures, type Measure, findMeasure, MEASURES, trend, type TrendPoint } from '#domain/analysis/trend.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
@@ -23,7 +23,7 @@ type TrendPanelProps = {
 
 /** One measure match by match: drawn, in words, and as a table for those who want the numbers. */
 export function TrendPanel({ matches, figures, address, onChange }: TrendPanelProps) {
-  const measure = measureCalled(address['measure']);
+  const measure = findMeasure(address['measure']);
   const points = useMemo(() => trend(matches, figures.statPairs, measure), [matches, figures, measure]);
   const line = useMemo(() => lineOf(figures.statPairs), [figures]);
   const whole = figureText(measure, line);

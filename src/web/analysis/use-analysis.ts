@@ -5,7 +5,7 @@ import { useRows } from '#web/sync/screen/hooks.ts';
 import { useAddress } from '#web/browser/use-address.ts';
 import { useTeamStats } from './use-team-stats.ts';
 
-/** A team's matches as the filter in the address leaves them, and the figures of all: what is asked of these is picked out. */
+/** A team's matches that pass the filter in the URL, and its figures. */
 export function useAnalysis(teamId: string) {
   const { isLoaded, sessions, figures, sorted } = useTeamStats(teamId);
   const events = useRows('events', { teamId });

@@ -3,7 +3,6 @@ import { PRO_FEATURES } from '#domain/billing/api.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './offer.module.css';
 
-/** What Pro opens. */
 export function Features() {
   return (
     <ul className={styles.features}>

@@ -1,7 +1,9 @@
-/** Where the browser keeps nothing, a note lasts as long as the page. */
+/** Notes of this page, where the browser stores nothing. */
 const unkept = new Map<string, string>();
 
-/** A word on this device, outside anybody's data. A browser with its storage full or forbidden throws at each touch. */
+/**
+ * A string in `localStorage` that is nobody's personal data. Storage that is full or forbidden throws on every access.
+ */
 export function readNote(key: string): string | null {
   const unstored = unkept.get(key);
   if (unstored !== undefined) return unstored;
@@ -26,6 +28,6 @@ export function dropNote(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What could not be written is not there.
+    // It could not be stored, so there is nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 const missing = new WeakSet<object>();
 
 /** Vite tells of each part of the app that could not be fetched; what the screen then fails with is the same fault. */
-export function noteMissingParts(): void {
+export function watchMissingParts(): void {
   addEventListener('vite:preloadError', (event) => {
     const fault: unknown = Reflect.get(event, 'payload');
     if (typeof fault === 'object' && fault !== null) missing.add(fault);

@@ -5,8 +5,8 @@ import { Waiting } from './waiting.tsx';
 type Loaded<Props> = { readonly Part: ComponentType<Props> } | { readonly fault: unknown };
 
 /**
- * A part of the app that is fetched when it is first needed. React's `lazy` keeps a skeleton for at least 300 ms, however
- * soon the part is there: on the way to the tracker or to an analysis that would be most of the time.
+ * A component that is loaded when it is first needed. Unlike React's `lazy` it shows no skeleton for a minimum of 300
+ * ms, which would be most of the way to the tracker.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function onDemand<Props extends object>(
     void fetchPart();
     return () => {
       listeners.delete(listener);
-      // Whoever comes back to it asks for it once more.
+      // A later visit tries again.
       if (loaded && 'fault' in loaded) loading = loaded = undefined;
     };
   };
@@ -47,7 +47,7 @@ export function onDemand<Props extends object>(
 
 type DialogProps = { open: boolean; onClose(): void };
 
-/** The same for a dialog, which is nothing until it is first opened. The screen under it stays, whatever comes of it. */
+/** The same for a dialog, which renders nothing until it is first opened. If loading fails, the screen below stays. */
 export function dialogOnDemand<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = onDemand(load, <></>, AbsentDialog);
   return function DialogOnDemand(props: Props) {

@@ -1,20 +1,20 @@
 import { toast } from '#web/ui/messages/toasts.ts';
 
-/** A browser may leave a version waiting that was called in while the page asked for something; a load brings it in. */
+/** Wait for the worker to take over, then reload all the same: some browsers delay it while requests run. */
 const CALLED_FOR_MS = 2000;
 
 let waiting: ServiceWorker | null = null;
-/** Another tab has let a new version in: this page is of the old one. */
+/** Another tab has activated a new version: this page runs the old one. */
 let isReplaced = false;
 
-/** A new version is here. The person may take it now; otherwise it comes in with the next quiet change of screen. */
+/** Offers a new version as a toast; otherwise it is activated at the next quiet change of screen. */
 export function offerUpdate(worker: ServiceWorker): void {
   if (waiting === worker) return;
   waiting = worker;
   toast({ title: 'A new version is ready', tone: 'info', action: { label: 'Reload', run: takeUpdate } });
 }
 
-/** Lets the new version in and loads the page anew, at the address where the person is. */
+/** Activates the new version and reloads the page. */
 export function takeUpdate(): void {
   if (isReplaced) return location.reload();
   if (!waiting) return;
@@ -28,7 +28,7 @@ export const isUpdateWaiting = (): boolean => waiting !== null || isReplaced;
 
 const isRecording = (path: string) => path.startsWith('/stat-tracking/');
 
-/** A change of screen is a good moment for a new version, unless a match is being recorded. */
+/** Whether a new version may come in with this change of screen: not into or out of a match. */
 export function isQuiet(from: string, to: string): boolean {
   return from !== to && !isRecording(from) && !isRecording(to);
 }

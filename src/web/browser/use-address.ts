@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** `push` where a person expects Back to return: another tab, lineup or player. All else takes the place of what stands. */
+/** `push` makes a step for Back: another tab, lineup or player. Other changes replace the present entry. */
 type Way = 'replace' | 'push';
 type Patch = Readonly<Record<string, string | null>>;
 
 /**
- * The part of an address that says what is looked at there, and the way to change it: a reload, Back and a shared link
- * lead to the same. Whoever reads it takes what is unknown as not said (decision 53).
+ * Reads the URL's query, and returns how to change it: a reload, Back and a shared link show the same. Unknown values
+ * count as missing (decision 53).
  */
 export function useAddress() {
   const search = useSearch();

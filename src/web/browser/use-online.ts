@@ -9,5 +9,5 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** What the browser believes. Enough to warn before a form is filled; a request finds out for itself. */
+/** The browser's guess. Good enough to warn before a form is filled; requests find out for themselves. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,9 +1,9 @@
 import { readAhead } from '#web/sync/device/ahead.ts';
-import { doorOf, sessionInPath } from './screens.ts';
+import { audienceOf, sessionInPath } from './screens.ts';
 
-// A cold start in the gym waits for the device as long as for the scripts, so both are asked for together.
+// Runs before the app: on a cold start, device storage and scripts are read at the same time.
 const { pathname } = location;
-if (doorOf(pathname) === 'inner') {
+if (audienceOf(pathname) === 'inner') {
   void readAhead();
   void import('./inner-pages.tsx').catch(() => undefined);
   if (sessionInPath(pathname) !== null) void import('#web/match/tracker-page.tsx').catch(() => undefined);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { signedIn } from '#tests/support/inner-frame.tsx';
 import { allByRole, byRole, clearScreen, click, nameOf, show, type } from '#tests/support/screen.ts';

@@ -5,17 +5,17 @@ import { SessionProvider, useSession } from '#web/access/session.tsx';
 import type { SessionStore } from '#web/access/session-store.ts';
 import { Announcer } from '#web/ui/messages/announcer.tsx';
 import { ToastRegion } from '#web/ui/messages/toast-region.tsx';
-import { askedFor, dropAskedFor } from './asked-for.ts';
+import { returnAddress, dropReturnAddress } from './return-address.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPages } from './front-pages.tsx';
 import { entrance, type Visitor } from './guards.ts';
 import { Leave } from './leave.tsx';
 import { onDemand } from '#web/browser/on-demand.tsx';
 import { isReadByAll, OpenPages } from './open-pages.tsx';
-import { doorOf, withoutSlash } from './screens.ts';
+import { audienceOf, withoutSlash } from './screens.ts';
 import { useQuietUpdate } from '#web/browser/use-quiet-update.ts';
 import { useScreenChange } from './use-screen-change.ts';
-import { useWayOut } from './use-way-out.ts';
+import { useSignOutRedirect } from './use-sign-out-redirect.ts';
 import { VisitorPages } from './visitor-pages.tsx';
 import { Waiting } from '#web/browser/waiting.tsx';
 
@@ -25,9 +25,9 @@ const InnerPages = onDemand(async () => {
   return part.InnerPages;
 });
 
-/** What the first drawing of this address needs. Asked for together: a cold start in the gym waits for one thing. */
-export async function begin(store: SessionStore): Promise<void> {
-  const door = doorOf(location.pathname);
+/** Loads all that the first screen needs, in parallel, before it is drawn. */
+export async function loadFirstScreen(store: SessionStore): Promise<void> {
+  const door = audienceOf(location.pathname);
   if (door === 'open') return;
   await Promise.all([store.known(), door === 'inner' && InnerPages.fetch()]);
 }
@@ -48,37 +48,37 @@ export function App({ store, unsent }: AppProps) {
   );
 }
 
-/** What was asked for signed out is done with as soon as a screen behind the sign-in is reached. */
-function useArrival(isInside: boolean): void {
+/** Forgets the address to return to after sign-in once a screen behind the sign-in is reached. */
+function useForgetReturnAddress(isInside: boolean): void {
   useEffect(() => {
-    if (isInside) dropAskedFor();
+    if (isInside) dropReturnAddress();
   }, [isInside]);
 }
 
-/** Who is signed in passes the page that would say what a link came back with. */
-function broughtAlong(): string | undefined {
+/** The error that a link came back with: a signed-in person skips the page that would show it. */
+function errorFromLink(): string | undefined {
   const error = new URLSearchParams(location.search).get('error');
   return error === null ? undefined : returnedError(error);
 }
 
-/** Which part of the app an address belongs to, by who is there. Each part is loaded when it is first needed. */
+/** Chooses the part of the app for the address and the person; each is loaded on first use. */
 function Screens() {
   const [path] = useLocation();
   const { user, loading, isRecovering, hasEnded } = useSession();
   useScreenChange(path);
   useQuietUpdate(path);
-  useWayOut(user?.id ?? null, hasEnded);
-  useArrival(user !== null && doorOf(path) === 'inner');
+  useSignOutRedirect(user?.id ?? null, hasEnded);
+  useForgetReturnAddress(user !== null && audienceOf(path) === 'inner');
   const plain = withoutSlash(path);
   if (plain !== path) return <Leave to={plain + location.search} />;
   if (isReadByAll(path)) return <OpenPages />;
 
-  const door = doorOf(path);
+  const door = audienceOf(path);
   const visitor: Visitor = user ? 'signed-in' : loading ? 'unknown' : 'signed-out';
   // Who follows the link of a reset mail sets the new password first, signed in or not.
   const isResetting = path === '/auth' && (isRecovering || new URLSearchParams(location.search).has('token'));
   const way = isResetting ? entrance('front', 'signed-out') : entrance(door, visitor);
-  if (way.kind === 'go' && door === 'front') return <Leave to={askedFor()} because={broughtAlong()} />;
+  if (way.kind === 'go' && door === 'front') return <Leave to={returnAddress()} because={errorFromLink()} />;
   if (way.kind === 'go') return <Leave to={way.to} comingBackTo={path + location.search + location.hash} />;
   if (way.kind === 'wait') return <Waiting />;
   if (door === 'front') return <FrontPages />;

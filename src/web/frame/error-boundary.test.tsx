@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { byRole, clearScreen, show } from '#tests/support/screen.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { noteMissingParts } from '#web/browser/missing-parts.ts';
+import { watchMissingParts } from '#web/browser/missing-parts.ts';
 
 afterEach(async () => {
   await clearScreen();
@@ -28,7 +28,7 @@ test('[ERR-140] a screen that fails leaves a plain message and a way on, not an 
 
 function showMissing(): Promise<unknown> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  noteMissingParts();
+  watchMissingParts();
   const fault = new TypeError('Failed to fetch dynamically imported module');
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: fault }));
   const Absent = (): never => {

@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 }
 
-/** What is of no use without a network is not kept for the time without one; it comes by itself when there is one. */
+/** Shown when a part of the app could not be loaded; reloads when the network is back. */
 function Missing() {
   const isOnline = useOnline();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
-import { askedFor } from './asked-for.ts';
+import { returnAddress } from './return-address.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const AuthPage = lazy(() => import('#web/accounts/auth-page.tsx').then((page) => ({ default: page.AuthPage })));
@@ -11,7 +11,7 @@ export function FrontPages() {
   return (
     <Switch>
       <Route path="/auth">
-        <AuthPage askedFor={askedFor} />
+        <AuthPage returnAddress={returnAddress} />
       </Route>
       <Route>
         <ErrorBoundary>

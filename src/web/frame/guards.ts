@@ -2,18 +2,18 @@ import { may, type Access, type Capability } from '#domain/access.ts';
 
 export type Visitor = 'unknown' | 'signed-out' | 'signed-in';
 
-/** `front`: for those who are not signed in. `open`: for everybody. `inner`: for those who are. */
-export type Door = 'front' | 'open' | 'inner';
+/** Who a screen is for. `front`: visitors. `open`: everybody. `inner`: signed-in people. */
+export type Audience = 'front' | 'open' | 'inner';
 
-export type Way = { kind: 'enter' } | { kind: 'wait' } | { kind: 'go'; to: string; because?: string };
+export type Entrance = { kind: 'enter' } | { kind: 'wait' } | { kind: 'go'; to: string; because?: string };
 
-const ENTER: Way = { kind: 'enter' };
-const WAIT: Way = { kind: 'wait' };
-const go = (to: string, because?: string): Way =>
+const ENTER: Entrance = { kind: 'enter' };
+const WAIT: Entrance = { kind: 'wait' };
+const go = (to: string, because?: string): Entrance =>
   because === undefined ? { kind: 'go', to } : { kind: 'go', to, because };
 
-/** Who may see which kind of screen (AMB-002). Nothing is drawn before it is known who is there. */
-export function entrance(door: Door, visitor: Visitor): Way {
+/** Decides whether a visitor may enter a screen (AMB-002). While the sign-in is unknown, nothing is drawn. */
+export function entrance(door: Audience, visitor: Visitor): Entrance {
   if (door === 'open') return ENTER;
   if (visitor === 'unknown') return WAIT;
   if (door === 'front') return visitor === 'signed-in' ? go('/teams') : ENTER;
@@ -21,25 +21,25 @@ export function entrance(door: Door, visitor: Visitor): Way {
 }
 
 export type TeamScreen = {
-  /** What the role must allow; the plan is the gate's business. */
+  /** Capability that the role must have; the premium gate checks the plan. */
   needs: Capability;
-  /** Said to those who are sent away. */
+  /** Told to people who are redirected. */
   refusal?: string;
-  /** Strangers are sent away like statisticians, and learn on the stats screen that there is no such team. */
+  /** Strangers are redirected to the stats screen as well, and are told there that the team does not exist. */
   sendsStrangersOn?: true;
 };
 
 export type Stranger = { kind: 'not-found' };
 
 /**
- * What a member sees of a team's screen: those whose role does not reach it stand on the stats screen instead
- * (AMB-047). A stranger is told nothing (AMB-003); while it is unknown what the person is, neither is shown.
+ * Decides whether a person may enter a team's screen. A member without the capability is redirected to the stats screen
+ * (AMB-047); a stranger learns nothing (AMB-003); while access is unknown, the screen waits.
  */
 export function teamEntrance(
   screen: TeamScreen,
   teamId: string,
   { access, isLoaded }: { access: Access | undefined; isLoaded: boolean },
-): Way | Stranger {
+): Entrance | Stranger {
   if (!access && !isLoaded) return WAIT;
   if (!access && !screen.sendsStrangersOn) return { kind: 'not-found' };
   if (access && may({ ...access, pro: true }, screen.needs)) return ENTER;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { showAt, showFramed, signedIn } from '#tests/support/inner-frame.tsx';
 import { allByRole, byRole, clearScreen, click } from '#tests/support/screen.ts';

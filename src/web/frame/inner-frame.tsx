@@ -12,12 +12,12 @@ import { CONTENT } from '#web/browser/content.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { navigation } from './header/nav-items.ts';
-import { doorOf, sessionInPath } from './screens.ts';
+import { audienceOf, sessionInPath } from './screens.ts';
 import { useAccount } from '#web/access/use-account.ts';
 import { useHadPro } from './use-had-pro.ts';
 import { useHeaderHidden } from './header/use-header-scroll.ts';
 import { useKeptStorage } from '#web/frame/use-kept-storage.ts';
-import { useLetGo } from './use-let-go.ts';
+import { useLeaveLostTeam } from './use-leave-lost-team.ts';
 import { useLogoFails } from './header/use-logo-fails.ts';
 import { useOwnChanges } from '#web/access/use-own-changes.ts';
 import { useTeamInContext } from './use-team-in-context.ts';
@@ -39,7 +39,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const barred = useBarred();
   useTitle(path, team?.name);
   useKeptStorage(path);
-  useLetGo(path, context);
+  useLeaveLostTeam(path, context);
   useOwnChanges(user.id, { isCourtside });
   const hasPro = useHadPro(teamId === null && !account.isSubscribed) || account.isSubscribed;
   const nav = navigation({ path, teamId, access, isSubscribed: hasPro });
@@ -57,7 +57,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
       <div id={CONTENT} tabIndex={-1} className={styles.content} />
       {!isCourtside && <RefusedNotice />}
       <ErrorBoundary key={path}>
-        {barred && doorOf(path) === 'inner' ? <NoStoragePage because={barred} /> : children}
+        {barred && audienceOf(path) === 'inner' ? <NoStoragePage because={barred} /> : children}
       </ErrorBoundary>
       {!isPhone && !isCourtside && <SyncBadge />}
       <SyncToasts />

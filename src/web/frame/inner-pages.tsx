@@ -33,12 +33,12 @@ const TEAM_PAGES: Record<TeamScreenKey, Fetched> = {
 };
 const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key in TEAM_SCREENS);
 
-/** The screen of the gym is part of the start there, so that it is drawn at once and not after another one. */
+/** A start at the tracker loads it at once, not after another screen. */
 export const ahead = sessionInPath(location.pathname) === null ? Promise.resolve() : TrackerPage.fetch();
 
 const CALM_MS = 1500;
 
-/** The way back to My Teams is one that everybody goes: where the page lies on the device, it is opened ahead. */
+/** Preloads My Teams once the device has it: most people go back there. */
 function useTeamsAhead(): void {
   useEffect(() => {
     if (!navigator.serviceWorker?.controller || sessionInPath(location.pathname) !== null) return;
@@ -49,7 +49,7 @@ function useTeamsAhead(): void {
 
 const STATS_PATH = /^\/team\/[^/]+\/stats(\/|$)/;
 
-/** The analyses stand one tab beside the other stats screens: they are opened ahead in the same way. */
+/** Preloads the analyses beside the other stats screens. */
 function useAnalysesAhead(): void {
   const isNear = STATS_PATH.test(useLocation()[0]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { toast } from '#web/ui/messages/toasts.ts';
-import { keepAskedFor } from './asked-for.ts';
+import { keepReturnAddress } from './return-address.ts';
 
 type LeaveProps = {
   to: string;
@@ -15,7 +15,7 @@ export function Leave({ to, because, comingBackTo }: LeaveProps) {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (because !== undefined) toast({ title: because, tone: 'bad' });
-    if (comingBackTo !== undefined) keepAskedFor(comingBackTo);
+    if (comingBackTo !== undefined) keepReturnAddress(comingBackTo);
     navigate(to, { replace: true });
   }, [to, because, comingBackTo, navigate]);
   return null;

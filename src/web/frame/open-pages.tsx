@@ -12,7 +12,7 @@ const PAGES = {
   ),
 } as const;
 
-/** Pages that everybody may read, whoever they are. */
+/** Pages for everybody, signed in or not. */
 export const isReadByAll = (path: string): path is keyof typeof PAGES => path in PAGES;
 
 /** Under the simple bar. "Sign In" stays for those who are signed in, and leads them on to their teams (AMB-019). */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import type { Court } from '#domain/lineups/schema.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { showFramed, signedIn } from '#tests/support/inner-frame.tsx';
 import { ids, LINEUP, makeTeam } from '#tests/support/lineup-page.tsx';

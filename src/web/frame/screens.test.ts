@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxScoreInPath, doorOf, sessionInPath, teamInPath, titleOf, withoutSlash } from './screens.ts';
+import { boxScoreInPath, audienceOf, sessionInPath, teamInPath, titleOf, withoutSlash } from './screens.ts';
 
 const TEAM = '0198c0de-0000-7000-8000-000000000001';
 
@@ -22,7 +22,7 @@ test.each([
   ['ROUTE-19', `/team/${TEAM}/lineups/more`, 'open'],
   ['ROUTE-19', '/nonsense', 'open'],
 ])('[%s] %s is for whom it should be', (_id, path, door) => {
-  expect(doorOf(path)).toBe(door);
+  expect(audienceOf(path)).toBe(door);
 });
 
 test('[ROUTE-22] an address that is typed with a slash at its end is the same address', () => {
@@ -42,7 +42,7 @@ test('[HEAD-11] a stat session is found by its address', () => {
 
 test('[HEAD-11] the box score of a session has an address of its own, for members only', () => {
   const path = `/stat-tracking/${TEAM}/box-score`;
-  expect([boxScoreInPath(path), sessionInPath(path), doorOf(path)]).toEqual([TEAM, null, 'inner']);
+  expect([boxScoreInPath(path), sessionInPath(path), audienceOf(path)]).toEqual([TEAM, null, 'inner']);
   expect(titleOf(path)).toBe('Box Score');
 });
 

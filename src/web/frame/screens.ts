@@ -1,4 +1,4 @@
-import type { Door, TeamScreen } from './guards.ts';
+import type { Audience, TeamScreen } from './guards.ts';
 import { PRODUCT } from '#web/browser/product.ts';
 
 /** The screens of one team, by their address under `/team/{teamId}/`. `isPro`: behind the premium gate. */
@@ -64,7 +64,7 @@ const OTHER_TITLES: Record<string, string> = {
   '/app-store-screenshots': 'App Store Screenshots',
 };
 
-/** What the window is called on this address, or null where that is the product's name alone. */
+/** The screen's part of the window title; null where there is only the product's name. */
 export function titleOf(path: string): string | null {
   const screen = Object.values(TEAM_SCREENS).find((one) => teamScreenAt(one.path).test(path));
   if (screen) return screen.title;
@@ -77,13 +77,13 @@ export function titleOf(path: string): string | null {
 export const windowTitle = (path: string, ...of: (string | undefined)[]): string =>
   [titleOf(path), ...of, PRODUCT.name].filter(Boolean).join(' – ');
 
-/** A slash at the end makes no other address of it. */
+/** Removes trailing slashes. */
 export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 const INNER = [/^\/teams$/, /^\/changes$/, /^\/stat-tracking\/[^/]+(\/box-score)?$/];
 
-/** For whom an address is. What is no address of ours is open too: it is found nowhere, by everybody. */
-export function doorOf(path: string): Door {
+/** Who an address is for. Unknown addresses are open: everybody gets "not found". */
+export function audienceOf(path: string): Audience {
   if (path === '/' || path === '/auth') return 'front';
   const isTeamScreen = Object.values(TEAM_SCREENS).some((screen) => teamScreenAt(screen.path).test(path));
   return isTeamScreen || INNER.some((address) => address.test(path)) ? 'inner' : 'open';

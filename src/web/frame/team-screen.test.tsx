@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Access } from '#domain/access.ts';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { teamProScope, teamScope, type Scope } from '#domain/sync/tables.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { TEAM } from '#tests/support/match.ts';

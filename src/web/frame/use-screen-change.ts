@@ -2,21 +2,24 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announce } from '#web/ui/messages/announcements.ts';
 import { goToContent } from '#web/browser/content.ts';
 import { titleOf, windowTitle } from './screens.ts';
-import { isComeBackTo } from '#web/browser/way-here.ts';
+import { isReachedByBack } from '#web/browser/history-steps.ts';
 
-/** What a browser does by itself when a page loads: its title, its top, and a word to those who cannot see it. */
+/**
+ * Does on a change of screen what a browser does on a page load: sets the title, scrolls to the top, tells screen
+ * readers.
+ */
 export function useScreenChange(path: string): void {
   const isFirst = useRef(true);
-  // Ahead of the frame, which knows of which team or match the screen is.
+  // Before the frame's effects, which add the team or match.
   useLayoutEffect(() => {
     document.title = windowTitle(path);
   }, [path]);
   useEffect(() => {
     const title = titleOf(path);
     // Going back keeps the place where the person was; the browser restores it.
-    if (!isFirst.current && !isComeBackTo()) scrollTo(0, 0);
+    if (!isFirst.current && !isReachedByBack()) scrollTo(0, 0);
     if (!isFirst.current && title !== null) announce(title);
-    // The link that was followed went with its screen.
+    // The focused link is gone with its screen.
     if (!isFirst.current && document.activeElement === document.body) goToContent();
     isFirst.current = false;
   }, [path]);

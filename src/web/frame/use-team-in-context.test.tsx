@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { showFramed, signedIn } from '#tests/support/inner-frame.tsx';
 import { SESSION, TEAM } from '#tests/support/match.ts';

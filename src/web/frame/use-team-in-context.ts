@@ -4,7 +4,7 @@ import type { Stored } from '#domain/sync/tables.ts';
 import { useAccess, useRow } from '#web/sync/screen/hooks.ts';
 import { boxScoreInPath, sessionInPath, teamInPath } from './screens.ts';
 
-/** No row has it, so that a hook may be asked where there is nobody to ask for. */
+/** An id that no row has, for hooks that must be called without a person. */
 const NOBODY = '';
 
 type Context = { teamId: string | null; team: Stored<'teams'> | undefined; access: Access | undefined };

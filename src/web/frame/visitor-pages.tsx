@@ -7,7 +7,7 @@ const AccessDeniedPage = lazy(() =>
   import('#web/pages/access-denied-page.tsx').then((page) => ({ default: page.AccessDeniedPage })),
 );
 
-/** What somebody who is not signed in finds at all other addresses, under a header without nav. */
+/** All other addresses for a visitor: access denied, under a header without navigation. */
 export function VisitorPages() {
   return (
     <>

@@ -14,7 +14,7 @@ import styles from './past-events-page.module.css';
 type Given = { open: boolean; teamId: string; onClose(): void };
 type Found = readonly DeletedSession[] | 'loading' | 'failed';
 
-/** What an editor deleted lately. The list is the server's: a device forgets what is deleted. */
+/** Games deleted in the last 30 days, to restore. Read from the server, since devices drop deleted rows. */
 export function DeletedGamesDialog({ open, teamId, onClose }: Given) {
   const [found, setFound] = useState<Found>('loading');
   const act = useAction();

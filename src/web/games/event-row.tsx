@@ -16,7 +16,7 @@ export const aboutEvent = (rowId: string): string => `${rowId}-title ${rowId}-da
 export const calledAfter = (id: string, about: string) => ({ id, 'aria-labelledby': `${id} ${about}` });
 
 type EventRowProps = {
-  /** What the names of its parts begin with. */
+  /** Prefix for the ids of its parts. */
   id: string;
   event: Event;
   /** Over the day of the month: its weekday or its month. */

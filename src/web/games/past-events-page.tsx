@@ -42,7 +42,7 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
   const entries = entriesOf(filter);
   const choose = (name: PastFilter) => {
     change({ filter: name === 'all' ? null : name });
-    announce(howMany(entriesOf(name).length));
+    announce(countText(entriesOf(name).length));
   };
   return (
     <main className="wrap">
@@ -65,7 +65,7 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
 }
 
 const NONE = 'No Past Events Found';
-const howMany = (count: number) => (count === 0 ? NONE : count === 1 ? '1 event' : `${count} events`);
+const countText = (count: number) => (count === 0 ? NONE : count === 1 ? '1 event' : `${count} events`);
 
 function PastActions({ teamId }: { teamId: string }) {
   const access = useAccess(teamId);

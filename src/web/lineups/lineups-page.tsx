@@ -20,7 +20,7 @@ const FAILED = 'Failed to load team data';
 export function LineupsPage({ teamId }: { teamId: string }) {
   const team = useRow('teams', teamId);
   const access = useAccess(teamId);
-  // What is this person's comes with this person: a team that has not come by then is none of theirs.
+  // Once the user scope is loaded, a team without access is none of the person's.
   const isKnown = useLoaded(userScope(useSync().userId));
   const isHeld = useLoaded(useMemo(() => teamScope(teamId), [teamId]));
   const loading = useLoading(access ? isHeld : isKnown, FAILED);

@@ -19,7 +19,7 @@ export function NewLineupDialog({ open, onCancel, onCreate }: NewLineupProps) {
     setBusy(true);
     const isCreated = await onCreate(name);
     setBusy(false);
-    // What was typed stays after a failure, so that it can be sent again.
+    // The text stays after a failure, to be sent again.
     if (isCreated) setName('');
   }
   return (

@@ -17,10 +17,10 @@ import { EarlierCourts } from './court/earlier-courts.tsx';
 import { LineupList } from './lineup-list.tsx';
 import { NewLineupDialog } from './new-lineup-dialog.tsx';
 import { TeamHead } from './team-head.tsx';
-import { useCourt } from './court/use-court.ts';
+import { type CourtEditing, useCourt } from './court/use-court.ts';
 import { useCourtDrag } from './court/use-court-drag.ts';
 import { useLeftOut } from './court/use-left-out.ts';
-import { useLineups } from './use-lineups.ts';
+import { type Lineups, useLineups } from './use-lineups.ts';
 import { useOverwritten } from './court/use-overwritten.ts';
 import { useUndoKeys } from './court/use-undo-keys.ts';
 
@@ -40,42 +40,32 @@ export function TeamWorkspace({ team }: { team: Team }) {
   return <DragSurface held={held}>{onSurface}</DragSurface>;
 }
 
-function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld> }) {
-  const [address, change] = useAddress();
-  const tab = TABS.find(({ id }) => id === address['tab'])?.id ?? 'roster';
-  const setTab = useCallback((to: TabId) => change({ tab: to === 'roster' ? null : to }, 'push'), [change]);
+type Held = ReturnType<typeof useHeld>;
+
+function OnSurface({ team, held }: { team: Team; held: Held }) {
+  const [tab, setTab] = useTab();
   const [dialog, setDialog] = useState<DialogId | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
   const roster = useRoster(team.id);
   const lineups = useLineups(team.id);
-  const { editing, status } = useCourt(team.id, lineups.selected, roster.players);
-  const overwritten = useOverwritten(team, lineups.selected, look);
+  const { selected } = lineups;
+  const { editing, status } = useCourt(team.id, selected, roster.players);
+  const overwritten = useOverwritten(team, selected, look);
   const refresh = useRefresh();
-  const [lineupId, players] = [lineups.selected?.id, roster.players];
-  const drag = useCourtDrag({ editing, lineupId, players, openCourt: () => setTab('court') });
+  const { startLineup, cancelLineup, createLineup } = useNewLineup(lineups, editing, setDialog);
+  const { isFromRoster } = useCards(held, {
+    ...{ editing, lineupId: selected?.id, players: roster.players },
+    openCourt: () => setTab('court'),
+  });
   const tabs = useRef<HTMLDivElement>(null);
   // A card that is carried to the court opens its tab, and what was entered in another waits.
   const hasUnsaved = useHasUnsaved();
 
-  useHandling(held, { ...drag.surface, overlay: lifted });
   useUndoKeys(tab !== 'lineups', editing);
 
   function look(): void {
     setDialog('earlier');
     overwritten.dismiss();
-  }
-  function startLineup(): void {
-    if (tab === 'court') editing.setAside();
-    setDialog('new');
-  }
-  function cancelLineup(): void {
-    setDialog(null);
-    editing.bringBack();
-  }
-  async function createLineup(name: string): Promise<boolean> {
-    const isCreated = await lineups.create(name);
-    if (isCreated) cancelLineup();
-    return isCreated;
   }
 
   return (
@@ -83,15 +73,13 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
       <TeamHead team={team} status={status} onOpen={setDialog} />
       <div ref={tabs}>
         <Tabs label="Team" tabs={TABS} chosen={tab} onChoose={(next) => askFirst(() => setTab(next))}>
-          {(tab === 'roster' || drag.isFromRoster || hasUnsaved) && (
+          {(tab === 'roster' || isFromRoster || hasUnsaved) && (
             <div hidden={tab !== 'roster'}>
               <RosterTab
                 roster={roster}
                 court={editing.court}
                 onRefresh={refresh}
-                dock={
-                  lineups.selected && <CourtDock lineup={lineups.selected} editing={editing} players={roster.players} />
-                }
+                dock={selected && <CourtDock lineup={selected} editing={editing} players={roster.players} />}
               />
             </div>
           )}
@@ -104,7 +92,7 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
               overwritten={overwritten}
               onLook={look}
               onSelect={lineups.select}
-              onNew={startLineup}
+              onNew={() => startLineup(tab)}
             />
           )}
           {tab === 'lineups' && (
@@ -112,7 +100,7 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
               lineups={lineups}
               players={roster.players}
               onSelect={lineups.select}
-              onNew={startLineup}
+              onNew={() => startLineup(tab)}
               onOpenCourt={() => setTab('court')}
             />
           )}
@@ -132,11 +120,45 @@ function OnSurface({ team, held }: { team: Team; held: ReturnType<typeof useHeld
       <People team={team} dialog={dialog} onClose={closeDialog} />
     </>
   );
+}
 
-  function lifted(key: string) {
-    const player = drag.playerOf(key);
-    return player ? <PlayerPlate player={player} state="lifted" /> : null;
+/** The tab that the address names; the roster is the one without a name. */
+function useTab() {
+  const [address, change] = useAddress();
+  const tab = TABS.find(({ id }) => id === address['tab'])?.id ?? 'roster';
+  const setTab = useCallback((to: TabId) => change({ tab: to === 'roster' ? null : to }, 'push'), [change]);
+  return [tab, setTab] as const;
+}
+
+/** While a new lineup is named on the court's tab, the court is cleared (COURT-29). */
+function useNewLineup(lineups: Lineups, editing: CourtEditing, setDialog: (dialog: DialogId | null) => void) {
+  function cancelLineup(): void {
+    setDialog(null);
+    editing.bringBack();
   }
+  return {
+    startLineup(from: TabId): void {
+      if (from === 'court') editing.setAside();
+      setDialog('new');
+    },
+    cancelLineup,
+    async createLineup(name: string): Promise<boolean> {
+      const isCreated = await lineups.create(name);
+      if (isCreated) cancelLineup();
+      return isCreated;
+    },
+  };
+}
+
+/** The cards of players that are dragged on this surface; one that is lifted looks like its plate on the court. */
+function useCards(held: Held, court: Parameters<typeof useCourtDrag>[0]) {
+  const { surface, isFromRoster, playerOf } = useCourtDrag(court);
+  const overlay = (key: string) => {
+    const player = playerOf(key);
+    return player ? <PlayerPlate player={player} state="lifted" /> : null;
+  };
+  useHandling(held, { ...surface, overlay });
+  return { isFromRoster };
 }
 
 type PeopleProps = { team: Team; dialog: DialogId | null; onClose: () => void };

@@ -65,8 +65,8 @@ type Rows = readonly Stored<'lineups'>[];
 const lineupOf = (lineups: Rows, id: string | null | undefined) => lineups.find((lineup) => lineup.id === id);
 
 /**
- * The one that the address names, else the one that was open, or what stood next to it once it is deleted (AMB-064). Who
- * did not delete it is told.
+ * The selected lineup: named in the URL, else the last one open, else the neighbour of a deleted one (AMB-064). If
+ * somebody else deleted it, the person is told.
  */
 function useSelected(lineups: Rows) {
   const [address, change] = useAddress();
@@ -84,7 +84,7 @@ function useSelected(lineups: Rows) {
     }
   }
   const selected = next ?? lineups[0];
-  // Kept from then on: whoever puts another one first must not change what is open here (LPAGE-15).
+  // Kept, so that a reordering by somebody else does not change the open lineup (LPAGE-15).
   if (selected && selected.id !== openId) setOpen(selected.id);
   const tell = useEffectEvent(({ id, name }: Rows[number]) => {
     if (address['lineup'] === id) change({ lineup: openId });

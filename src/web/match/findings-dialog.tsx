@@ -14,7 +14,7 @@ type FindingsDialogProps = {
   onGo(finding: Found): void;
 };
 
-/** What deserves a look before a game is completed. It comes before and never forbids. */
+/** Shows doubts before a game is completed, without preventing it. */
 export function FindingsDialog({ open, found, won, isBusy, onClose, onComplete, onGo }: FindingsDialogProps) {
   const actions = (
     <>

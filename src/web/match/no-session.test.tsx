@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { derivedId } from '#domain/core/ids.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { Merged } from '#domain/analysis/api.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { PremiumGate } from '#web/billing/premium-gate.tsx';
-import { canGoBack } from '#web/browser/way-here.ts';
+import { canGoBack } from '#web/browser/history-steps.ts';
 import { call } from '#web/access/call.ts';
 import { useLoaded } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/messages/toasts.ts';
 import { useLoading } from '#web/sync/use-loading.ts';
 
-/** The device knows already that it has no such session. */
+/** The device knows that there is no such session. */
 const ANSWER_MS = 3000;
 export const LOAD_FAILED = 'Failed to load stat tracking session';
 
@@ -32,14 +32,16 @@ export function NoSession({ sessionId }: { sessionId: string }) {
   return missing.team === null ? notFound : <Closed teamId={missing.team}>{notFound}</Closed>;
 }
 
-/** In a team without Pro the offer of it: nobody shall think that what they recorded is gone. */
+/** Offers Pro in a team without it, so that people don't think their data is lost. */
 export const Closed = ({ teamId, children }: { teamId: string; children: ReactNode }) => (
   <PremiumGate teamId={teamId} label="Stat Tracking" note="What was recorded is kept, and opens again with Pro.">
     {children}
   </PremiumGate>
 );
 
-/** Whether it is really gone. One that was merged into another leads there, so that the person goes on recording. */
+/**
+ * Asks the server whether the session is gone; one that was merged into another leads there, so that recording goes on.
+ */
 function useMissing(sessionId: string, isGone: boolean): { readonly team: string | null } | undefined {
   const [, navigate] = useLocation();
   const [missing, setMissing] = useState<{ team: string | null }>();

@@ -1,8 +1,12 @@
-import type { Shown } from './shown.ts';
+import type { TrackerView } from './tracker-view.ts';
 import styles from './set-number.module.css';
 
 /** The set that is shown; where height is short it becomes the key that opens the list of sets. */
-export function SetNumber({ setNumber, numSets, onOpen }: Pick<Shown, 'numSets' | 'onOpen'> & { setNumber: number }) {
+export function SetNumber({
+  setNumber,
+  numSets,
+  onOpen,
+}: Pick<TrackerView, 'numSets' | 'onOpen'> & { setNumber: number }) {
   return (
     <>
       <p className={styles.setNumber}>

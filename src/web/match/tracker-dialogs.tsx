@@ -10,16 +10,16 @@ import { FindingsDialog } from './findings-dialog.tsx';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
 import { SetStrip } from './set-strip.tsx';
-import type { Opened, Shown } from './shown.ts';
+import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
-type TrackerDialogsProps = Shown & {
-  opened: Opened;
+type TrackerDialogsProps = TrackerView & {
+  opened: OpenDialog;
   names: Names;
   found: readonly Finding[];
   onConfirm(): void;
 };
 
-/** What opens over a match: its log, the opponent's name, the sets, and what to look at before it is completed. */
+/** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, match, numSets, tracker, tracked, isReadOnly } = props;
   const close = () => onOpen('nothing');
@@ -61,13 +61,13 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
   );
 }, areBothClosed);
 
-/** While nothing is open, what happens in the match is no business of theirs. */
+/** Skips rendering while both dialogs are closed. */
 function areBothClosed(before: TrackerDialogsProps, after: TrackerDialogsProps): boolean {
   return before.opened === 'nothing' && after.opened === 'nothing';
 }
 
 function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsProps & { onClose(): void }) {
-  // What was typed stays after a failure, so that it can be sent again.
+  // The text stays after a failure, to be sent again.
   const save = async (name: string) => (await onRenameOpponent(name)) && onClose();
   return <OpponentDialog name={opponentName ?? ''} onClose={onClose} onSave={(name) => void save(name)} />;
 }

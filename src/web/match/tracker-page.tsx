@@ -1,39 +1,44 @@
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
-import { newId } from '#web/sync/new-id.ts';
 import { completeSession, countSession, recordEntry, reopenSession, renameOpponent } from '#domain/match/commands.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { howCounted, sessionTitle } from '#domain/match/sessions.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
+import { newId } from '#web/sync/new-id.ts';
 import { SyncBadge } from '#web/sync/screen/badge.tsx';
 import { useAccess, useFormerPlayers, useRow, useRows, useSession } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { useAction } from '#web/sync/use-action.ts';
+import { useLoading } from '#web/sync/use-loading.ts';
 import { useTint } from '#web/ui/court/team-tint.ts';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
-import { ABOUT_COUNTING } from './start/counting-dialog.tsx';
 import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
-import type { TrackerProps } from './shown.ts';
+import { ABOUT_COUNTING } from './start/counting-dialog.tsx';
 import { MatchTracker } from './tracker.tsx';
+import type { TrackerProps } from './tracker-view.ts';
 import { useLeaving } from './use-leaving.ts';
-import { useLoading } from '#web/sync/use-loading.ts';
-import { usePeople } from './use-people.ts';
 import { useMatch } from './use-match.ts';
+import { usePeople } from './use-people.ts';
+import type { EntryRecorder } from './use-recording.ts';
 import { useRecorders } from './use-recorders.ts';
 import { useStable } from './use-stable.ts';
-import type { Record } from './use-tracker.ts';
 
-const NET = <SyncBadge docked />;
-
+/**
+ * The page of one stat session: its match is recorded here, or with `?view=1` in the address only looked at. A member
+ * without premium access is offered Pro instead; a session that is not on this device is looked for on the server.
+ */
 export function TrackerPage({ sessionId }: { sessionId: string }) {
   const session = useRow('statSessions', sessionId);
   const access = useAccess(session?.teamId ?? '');
-  if (session && may(access, 'stats.track')) return <Session key={sessionId} session={session} />;
+  if (session && may(access, 'stats.track')) return <SessionTracker key={sessionId} session={session} />;
   const none = <NoSession sessionId={sessionId} />;
   return session && access ? <Closed teamId={session.teamId}>{none}</Closed> : none;
 }
 
-function Session({ session }: { session: Stored<'statSessions'> }) {
+type StatSession = Stored<'statSessions'>;
+
+/** The tracker with all that the device knows of the session, once its log is here. */
+function SessionTracker({ session }: { session: StatSession }) {
   const isLoaded = useSession(session.id);
   const goBack = useGoBack(`/team/${session.teamId}/stats`);
   const loading = useLoading(isLoaded, LOAD_FAILED, goBack);
@@ -44,15 +49,16 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
   const person = usePeople(team, session.teamId);
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
-  // Of a game that was started a moment ago the server does not know yet.
+  // The server does not know a session yet that was started a moment ago.
   const isRecording = !isReadOnly && session.rev !== PENDING_REV;
   const others = useRecorders(session.id, { isRecording, person });
-  const acts = useSessionActs(session, goBack);
+  const record = useEntryRecorder(session);
+  const changes = useSessionChanges(session, goBack);
   const tint = useTint(team?.palette ?? null);
   if (loading !== 'ready') return <SessionWaiting />;
   return (
     <div ref={tint}>
-      <Recorded
+      <FoldedMatch
         key={String(isReadOnly)}
         sessionId={session.id}
         numSets={session.numSets}
@@ -68,31 +74,38 @@ function Session({ session }: { session: Stored<'statSessions'> }) {
         isCompleted={session.sessionStatus === 'completed'}
         isReadOnly={isReadOnly}
         net={NET}
+        record={record}
         onBack={goBack}
         boxScoreHref={`/stat-tracking/${session.id}/box-score`}
-        {...acts}
+        {...changes}
       />
     </div>
   );
 }
 
-/** Only what shows the match is drawn again when something is entered. */
-function Recorded({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessionId: string }) {
+const NET = <SyncBadge docked />;
+
+/** A component of its own, so that only it and what it shows are drawn again with each entry. */
+function FoldedMatch({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessionId: string }) {
   return <MatchTracker match={useMatch(sessionId, props.counting)} {...props} />;
 }
 
-/** What is done to the session as a whole; its entries go through `record`. */
-function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBack: () => void) {
+function useEntryRecorder({ id: sessionId, teamId }: StatSession): EntryRecorder {
+  const store = useSync();
+  return useStable((decide, beside) =>
+    store.do(() => {
+      const decided = decide();
+      return decided && recordEntry.draft({ teamId, sessionId, id: newId(), ...decided });
+    }, beside),
+  );
+}
+
+/** Changes of the session as a whole: the opponent's name, how taps are counted, and its end. */
+function useSessionChanges({ id: sessionId, teamId }: StatSession, goBack: () => void) {
   const store = useSync();
   const act = useAction();
   const leaving = useLeaving(goBack);
   const ids = { teamId, sessionId };
-  const record: Record = useStable((decide, beside) =>
-    store.do(() => {
-      const decided = decide();
-      return decided && recordEntry.draft({ ...ids, id: newId(), ...decided });
-    }, beside),
-  );
   const onRenameOpponent = useStable((opponentName: string) =>
     act(renameOpponent.draft({ ...ids, opponentName }), {
       ...{ done: 'Opponent Updated', failed: 'Failed to update opponent name', about: ABOUT_OPPONENT },
@@ -114,5 +127,5 @@ function useSessionActs({ id: sessionId, teamId }: Stored<'statSessions'>, goBac
     });
     if (isCompleted) leaving.start();
   });
-  return { record, onRenameOpponent, onCount, onComplete };
+  return { onRenameOpponent, onCount, onComplete };
 }

@@ -1,99 +1,75 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Player } from '#domain/roster/schema.ts';
-import { findings } from '#domain/match/findings.ts';
+import { useMemo, useState } from 'react';
 import { type GameSet, isPartial } from '#domain/match/fold.ts';
 import type { Names } from '#domain/match/match-log.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
-import { useUnsent } from '#web/sync/screen/hooks.ts';
-import { useSync } from '#web/sync/screen/sync-context.ts';
-import { useRootMark } from '#web/ui/use-root-mark.ts';
-import { PartialNote } from './partial-note.tsx';
-import type { Opened, TrackerProps } from './shown.ts';
-import { TrackerDialogs } from './tracker-dialogs.tsx';
-import { LandscapeTracker, PhoneTracker, PortraitTracker } from './counts/tracker-layouts.tsx';
+import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
 import { useLargeText } from '#web/browser/use-large-text.ts';
+import { useWakeLock } from '#web/browser/use-wake-lock.ts';
+import { useRootMark } from '#web/ui/use-root-mark.ts';
+import { LandscapeTracker, PhoneTracker, PortraitTracker } from './counts/tracker-layouts.tsx';
 import { useLayout } from './counts/use-layout.ts';
-import { useEveryFinger } from '#web/browser/use-every-finger.ts';
-import { useStable } from './use-stable.ts';
-import { useSetEnd } from './use-set-end.ts';
+import { PartialNote } from './partial-note.tsx';
+import { TrackerDialogs } from './tracker-dialogs.tsx';
+import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
+import { useCompletion } from './use-completion.ts';
 import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
+import { useSetEnd } from './use-set-end.ts';
 import { useTracker } from './use-tracker.ts';
 import styles from './counts/tracker-layouts.module.css';
-import { useWakeLock } from '#web/browser/use-wake-lock.ts';
 
 const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: LandscapeTracker } as const;
 
-/** A match being recorded, laid out for a phone, a tablet upright, or a wide screen. */
+/**
+ * The screen on which one match is recorded: players, the keys of their figures, the score, and the dialogs of the game
+ * menu. It is laid out for a phone, a tablet upright, or a wide screen. Read-only it shows the same without those keys.
+ */
 export function MatchTracker(props: TrackerProps) {
-  const { match, numSets, players, former, teamName, isReadOnly } = props;
-  const [opened, setOpened] = useState<Opened>('nothing');
-  const [isCompleting, setCompleting] = useState(false);
+  const { match, numSets, isReadOnly } = props;
+  const [dialog, openDialog] = useState<OpenDialog>('nothing');
   const opponent = props.opponentName ?? 'Opponent';
-  const names = useNames([players, former], { us: teamName, them: opponent }, props);
+  const names = useNames(props, opponent);
   const tracker = useTracker({ ...props, names, named: useNamedPlace() });
-  useKeptPlace(tracker.setNumber, tracker.playerId);
   // Who only looks sees in each set all who played; who records has room for those of the set.
-  const tracked = useTracked(players, isReadOnly ? match.state.sets : [tracker.set], former);
-  const { status } = useSync();
-  const pending = useUnsent(opened === 'findings');
-  useWakeLock(!isReadOnly);
-  useEveryFinger();
-  useRootMark('data-courtside');
+  const tracked = useTrackedPlayers(props, isReadOnly ? match.state.sets : [tracker.set]);
+  const completion = useCompletion({ ...props, names, dialog, onOpen: openDialog });
+  useSetEnd({ ...props, tracker, names, onCheck: completion.check });
+  useKeptPlace(tracker.setNumber, tracker.playerId);
+  useCourtside(isReadOnly);
   const measure = useLargeText();
 
-  const found = (unsent: number) =>
-    findings({ ...props, state: match.now(), pending: unsent, label: (player: Player) => names.player(player.id) });
-  const isOver = useWayBack(props.isCompleted && opened === 'nothing');
-  const complete = async () => {
-    isOver.current = true;
-    setCompleting(true);
-    await props.onComplete();
-    setCompleting(false);
-    setOpened('nothing');
-  };
-  const onCheck = useStable(() => (found(status().pending).length === 0 ? void complete() : setOpened('findings')));
-  useSetEnd({ ...props, tracker, names, onCheck });
-  const shown = {
-    ...props,
-    opponent,
-    tracker,
-    tracked,
+  const view: TrackerView = {
+    ...{ ...props, opponent, tracker, tracked },
     sets: match.state.sets.slice(0, numSets),
-    isCompleting,
-    onOpen: setOpened,
-    onCheck,
+    isCompleting: completion.isCompleting,
+    onOpen: openDialog,
+    onCheck: completion.check,
   };
   const Layout = LAYOUTS[useLayout()];
   return (
     <>
       <i ref={measure} className={styles.measure} aria-hidden="true" />
       <PartialNote shown={isPartial(match.state)} />
-      <Layout {...shown} />
+      <Layout {...view} />
       <TrackerDialogs
-        {...shown}
-        opened={opened}
+        {...view}
+        opened={dialog}
         names={names}
-        found={opened === 'findings' ? found(pending) : []}
-        onConfirm={() => void complete()}
+        found={completion.found}
+        onConfirm={() => void completion.complete()}
       />
     </>
   );
 }
 
-/** The key that completed the game goes with that: the keyboard stands on Back then. */
-function useWayBack(isOver: boolean) {
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    if (!isOver || !wasPressed.current) return;
-    wasPressed.current = false;
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main [aria-label=Back]')?.focus();
-  }, [isOver]);
-  return wasPressed;
+/** The phone lies at the court: its screen stays on while somebody records, and every finger counts. */
+function useCourtside(isReadOnly: boolean): void {
+  useWakeLock(!isReadOnly);
+  useMultiTouchTaps();
+  useRootMark('data-courtside');
 }
 
 /** The same players from tap to tap, so that only the keys of the one who is tapped are drawn again. */
-function useTracked(players: readonly Player[], sets: readonly GameSet[], former: readonly Player[]) {
+function useTrackedPlayers({ players, former }: TrackerProps, sets: readonly GameSet[]) {
   const withFigures = [...new Set(sets.flatMap(({ counts }) => [...counts.keys()]))].join();
   return useMemo(
     () => trackedPlayers(players, withFigures === '' ? [] : withFigures.split(','), former),
@@ -101,18 +77,15 @@ function useTracked(players: readonly Player[], sets: readonly GameSet[], former
   );
 }
 
-type Known = readonly [roster: readonly Player[], former: readonly Player[]];
-
-type Told = Pick<TrackerProps, 'person' | 'counting'>;
-
-function useNames([players, former]: Known, { us, them }: { us: string; them: string }, { person, counting }: Told) {
-  return useMemo((): Names => {
+/** How the match speaks of players, sides and people. */
+function useNames({ players, former, teamName, person, counting }: TrackerProps, opponent: string): Names {
+  return useMemo(() => {
     const known = new Map(trackedPlayers(players).map((player) => [player.id, player]));
     return {
       player: (id) => playerLabel(known.get(id) ?? formerPlayer(id, former)),
-      side: (side) => (side === 'us' ? us : them),
+      side: (side) => (side === 'us' ? teamName : opponent),
       person,
       counting,
     };
-  }, [players, former, us, them, person, counting]);
+  }, [players, former, teamName, opponent, person, counting]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStable } from './use-stable.ts';
 
 const LEAVE_AFTER_MS = 2000;
-/** Whoever is still here looks around, reads on, or reaches for a key. */
+/** Events that show that the person is still here. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 type Leaving = { start(): void; stop(): void };

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAddress } from '#web/browser/use-address.ts';
 
-/** Keys follow each other faster than an address is worth changing. */
+/** Delay before the URL changes: taps follow each other faster. */
 const CALM_MS = 300;
 
-/** The set and the player that the address names, as they stood when the screen was opened. */
+/** Set and player named in the URL when the screen opened. */
 export function useNamedPlace(): { readonly setNumber: number | undefined; readonly playerId: string | null } {
   const [{ set, player }] = useAddress();
   const [named] = useState({ setNumber: set === undefined ? undefined : Number(set), playerId: player ?? null });
   return named;
 }
 
-/** Keeps the chosen set and player in the address, once somebody has chosen: a reload in mid-match leads there. */
+/** Keeps the chosen set and player in the URL, so that a reload in mid-match returns there. */
 export function useKeptPlace(setNumber: number, playerId: string | null): void {
   const [address, change] = useAddress();
   const [first] = useState({ setNumber, playerId });

@@ -8,17 +8,28 @@ import type { SyncStore } from '#web/sync/client.ts';
 
 type Store = Pick<SyncStore, 'rows' | 'version' | 'watchLog' | 'subscribe' | 'subscribeFirst'>;
 export type MatchLog = {
-  /** Including what was tapped since the last drawing. */
+  /** Including taps since the last render. */
   state(): MatchState;
   subscribe(listener: () => void): () => void;
-  /** For the figures that are tapped: they are drawn ahead of the rest of the screen. */
+  /** For the figures that a tap changes: they render before the rest of the screen. */
   subscribeFirst(listener: () => void): () => void;
 };
 
 /** `now()` is the state including what was tapped since the last render. */
 export type Match = { readonly state: MatchState; readonly now: () => MatchState; readonly log: MatchLog };
 
-/** The log of a session folded: entries at its end are stepped in, anything else folds it anew. */
+/**
+ * Folds a session's log and follows it; the whole log must be on this device. `useCounts` and `useScore` render ahead
+ * of the rest.
+ */
+export function useMatch(sessionId: string, counting: Counting): Match {
+  const store = useSync();
+  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
+  const state = useSyncExternalStore(log.subscribe, log.state);
+  return { state, now: log.state, log };
+}
+
+/** Appended entries are stepped in; any other change folds the log anew. */
 function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
   const firstListeners = new Set<() => void>();
@@ -35,10 +46,10 @@ function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog
       const stopLog = store.watchLog(sessionId, (change) => {
         state = change.kind === 'append' && state ? change.events.reduce(step, state) : whole();
       });
-      // The state is there at once; what is drawn of it is told with everything else.
+      // The state changes at once; rendering waits for the store's next notice.
       const stopTelling = store.subscribe(listener);
       const stopFirst = store.subscribeFirst(tellFirst);
-      // What was entered between the first reading and now.
+      // Entries made between the first reading and now.
       if (foldedAt !== version()) {
         state = whole();
         tellFirst();
@@ -55,14 +66,6 @@ function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog
       return () => firstListeners.delete(listener);
     },
   };
-}
-
-/** The match that a session's log tells, once the whole log is on this device. */
-export function useMatch(sessionId: string, counting: Counting): Match {
-  const store = useSync();
-  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
-  const state = useSyncExternalStore(log.subscribe, log.state);
-  return { state, now: log.state, log };
 }
 
 export function useCounts(log: MatchLog, setNumber: number, playerId: string): PlayerCounts {

@@ -9,8 +9,8 @@ import { useStable } from './use-stable.ts';
 type Given = { readonly isRecording: boolean; readonly person: (userId: string) => string };
 
 /**
- * Who else records this match. A recording device says so when it comes, goes, and now and then between; it looks again
- * when it is told that somebody came or went. Who only views is not counted. Comings and goings are spoken.
+ * Names of other people recording this match. A recording device reports when it starts, stops, and in between; all
+ * look again on each report. Viewers are not counted. Changes are announced.
  */
 export function useRecorders(sessionId: string, { isRecording, person }: Given): readonly string[] {
   const store = useSync();

@@ -3,7 +3,7 @@ import { setOf } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { isOverplayed, setEnd } from '#domain/match/set-end.ts';
 import { dismissToast, toast } from '#web/ui/messages/toasts.ts';
-import type { TrackerProps } from './shown.ts';
+import type { TrackerProps } from './tracker-view.ts';
 import { useStable } from './use-stable.ts';
 import type { Tracker } from './use-tracker.ts';
 
@@ -14,8 +14,8 @@ type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isComplete
 };
 
 /**
- * When a point wins the set that is shown, its end is proposed in passing; a point more or less withdraws it. The taking
- * back of one that was too many proposes it again.
+ * Proposes the end of the set in a toast when a point wins it. A further point withdraws the proposal; taking that back
+ * proposes it again.
  */
 export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
   const { setNumber, goTo } = tracker;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for ever, which does what the newest render says: memoised keys need not render for it. */
+/** A function with a stable identity that calls the newest one, so that memoised children need not render for it. */
 export function useStable<Args extends readonly unknown[], Answer>(
   callback: (...args: Args) => Answer,
 ): (...args: Args) => Answer {

@@ -1,209 +1,75 @@
 import { useState } from 'react';
-import type { Result } from '#domain/core/result.ts';
-import { countsOf, type GameSet, type MatchState, setOf } from '#domain/match/fold.ts';
-import { inWords, isListed, type Listed } from '#domain/match/kinds.ts';
+import { countsOf, setOf } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
-import { newestPoint, nextRally, settling } from '#domain/match/points.ts';
+import { isSetOf, openingSet } from '#domain/match/opening-set.ts';
 import { isOpen } from '#domain/match/projection.ts';
-import type { Correctable, MatchEntry, OpaqueEntry, Side, Step } from '#domain/match/schema.ts';
+import type { Step } from '#domain/match/schema.ts';
 import { canTakeBack } from '#domain/match/tally.ts';
-import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
-import { logProblem } from '#web/browser/log.ts';
-import type { Beside } from '#web/sync/signals.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
-import { toast } from '#web/ui/messages/toasts.ts';
-import { type Cell, useHits } from './counts/use-hit.ts';
+import type { Cell } from './counts/use-hit.ts';
+import { useCorrections } from './use-corrections.ts';
 import type { Match } from './use-match.ts';
 import type { useNamedPlace } from './use-match-place.ts';
+import { usePoints } from './use-points.ts';
+import { type EntryRecorder, type SetEntry, useRecording } from './use-recording.ts';
 import { useStable } from './use-stable.ts';
 
-/** One entry for a set. */
-type Decided = { readonly entry: MatchEntry; readonly setNumber: number };
-/**
- * Puts one entry into the log, with what is shown and said beside it; what comes back says whether it is kept. It is
- * decided when all before it is in the log, so that of two fast presses the second sees the first.
- */
-export type Record = (decide: () => Decided | undefined, beside?: Beside) => Promise<Result<void>>;
-
-/** `nth` tells two taps apart that read the same: each is spoken. */
-export type LastAction = { readonly title: string; readonly who: string; readonly what: string; readonly nth: number };
-
-type Target = { readonly id: string; readonly setNumber: number };
-
-type Given = {
+type TrackerOf = {
   readonly match: Match;
   readonly numSets: number;
   readonly clientId: string;
   readonly names: Names;
-  readonly record: Record;
+  readonly record: EntryRecorder;
   readonly isReadOnly: boolean;
-  /** What the address asks for. */
+  /** The set and the player that the address names. */
   readonly named: ReturnType<typeof useNamedPlace>;
 };
 
-/** What a person does on the tracker, turned into entries of the log. */
-export function useTracker({ match, numSets, clientId, names, record, isReadOnly, named }: Given) {
+export type Tracker = ReturnType<typeof useTracker>;
+
+/** The tracker: the set and the player that are chosen, and each of its keys as an entry of the match's log. */
+export function useTracker({ match, numSets, clientId, names, record, isReadOnly, named }: TrackerOf) {
   const [setNumber, setSetNumber] = useState(() =>
-    canShow(match.state, numSets, named.setNumber, isReadOnly) ? named.setNumber : highestOpen(match.state, numSets),
+    openingSet(match.state, { numSets, asked: named.setNumber, isReadOnly }),
   );
   const [playerId, choosePlayer] = useState(named.playerId);
   const [step, setStep] = useState<Step>(1);
-  const hits = useHits();
-  const [last, setLast] = useState<LastAction | null>(null);
+  const recording = useRecording(record, names);
+  const { hits, last, enter, press, tellEntry } = recording;
 
-  const keep = useStable(async (decide: Parameters<Record>[0], failure: string | undefined, beside?: Beside) => {
-    const kept = await record(decide, beside).catch((fault: unknown) => ({ ok: false, fault }));
-    if (kept.ok) return true;
-    hits.mark(null);
-    setLast(null);
-    if (failure === undefined) logProblem('A point was not stored.', kept);
-    else toast({ title: failure, tone: 'bad' });
-    return false;
-  });
-
-  const tell = (title: string, words: { who: string; what: string }) =>
-    setLast((before) => ({ title, ...words, nth: isRepeated(before, title, words) ? before.nth + 1 : 0 }));
-  const say = (title: string, content: Listed) => tell(title, inWords(content, names));
-
-  const tap = useStable((cell: Cell) => {
-    const entry = { kind: 'stat' as const, payload: { ...cell, by: step } };
-    const decide = () => {
-      const counts = countsOf(setOf(match.now(), setNumber), cell.playerId)[cell.category];
-      return step > 0 || canTakeBack(counts, cell.counter) ? { entry, setNumber } : undefined;
-    };
-    vibrate();
-    void keep(decide, 'Failed to update stat', {
-      shown: () => hits.mark(cell),
-      said: () => say(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } }),
-    });
-  });
-
-  const withScore = (side: Side) => {
-    const score = scoreText(setOf(match.now(), setNumber).score);
-    return { who: `${names.side(side)}, ${score}`, what: '' };
-  };
-
-  const addPoint = useStable((side: Side) => {
-    const decide = () => {
-      const rally = nextRally(setOf(match.now(), setNumber).score);
-      return {
-        entry: { kind: 'score' as const, payload: { side, by: 1 as const, rally, takesBack: null } },
-        setNumber,
-      };
-    };
-    vibrate();
-    void keep(decide, undefined, {
-      shown: () => hits.mark(null),
-      said: () => tell('Point recorded', withScore(side)),
-    });
-  });
-
-  const takePointBack = useStable((side: Side) => {
-    const minus = (takesBack: string): Decided => {
-      const { us, them } = setOf(match.now(), setNumber).score;
-      return { entry: { kind: 'score', payload: { side, by: -1, rally: us + them, takesBack } }, setNumber };
-    };
-    const decide = () => {
-      const [first, ...others] = newestPoint(setOf(match.now(), setNumber).score, side);
-      for (const id of others) void keep(() => minus(id), undefined);
-      return first === undefined ? undefined : minus(first);
-    };
-    vibrate();
-    void keep(decide, undefined, {
-      shown: () => hits.mark(null),
-      said: () => tell('Point removed', withScore(side)),
-    });
-  });
-
-  const voiding = ({ id, setNumber: into }: Target): Decided => ({
-    entry: { kind: 'void', payload: { target: id } },
-    setNumber: into,
-  });
-
-  const undo = useStable(() => {
-    let content: MatchEntry | OpaqueEntry | undefined;
-    const decide = () => {
-      const target = undoTarget(match.now(), clientId);
-      if (!target) return undefined;
-      content = target.kind === 'replace' ? target.payload.with : target;
-      show(target.setNumber);
-      return voiding(target);
-    };
-    const said = () => content && isListed(content) && say('Undone', content);
-    vibrate();
-    void keep(decide, 'Failed to update stat', { said });
-  });
-
-  const redo = useStable(() => {
-    const decide = () => {
-      const target = redoTarget(match.now(), clientId);
-      if (!target) return undefined;
-      show(target.setNumber);
-      return voiding(target);
-    };
-    vibrate();
-    void keep(decide, 'Failed to update stat', { said: () => tell('Redone', { who: '', what: '' }) });
-  });
-
-  const show = (number: number) => {
+  const showSet = (number: number) => {
     setSetNumber(number);
     hits.mark(null);
   };
+  const points = usePoints({ match, setNumber, names, recording });
+  const corrections = useCorrections({ match, clientId, setNumber, showSet, recording });
+
+  /** A key of the pad: one more, or one less while Minus is on and there is one to take back. */
+  const tap = useStable((cell: Cell) => {
+    const decide = (): SetEntry | undefined => {
+      const counts = countsOf(setOf(match.now(), setNumber), cell.playerId)[cell.category];
+      const isPossible = step > 0 || canTakeBack(counts, cell.counter);
+      return isPossible ? { entry: { kind: 'stat', payload: { ...cell, by: step } }, setNumber } : undefined;
+    };
+    press(decide, 'Failed to update stat', {
+      shown: () => hits.mark(cell),
+      said: () => tellEntry(step > 0 ? 'Stat recorded' : 'Stat removed', { kind: 'stat', payload: { ...cell, by: 1 } }),
+    });
+  });
 
   const turnTo = (number: number) => {
     announce(`Set ${number} of ${numSets}, ${scoreText(setOf(match.now(), number).score)}`);
-    show(number);
+    showSet(number);
   };
+  /** Turns to another set; one that nobody has begun is opened first, unless the match is only looked at. */
   const goTo = useStable(async (number: number) => {
-    if (number < 1 || number > numSets) return;
+    if (!isSetOf(numSets, number)) return;
     if (isReadOnly || isOpen(setOf(match.now(), number))) return turnTo(number);
-    const decide = (): Decided | undefined =>
+    const decide = (): SetEntry | undefined =>
       isOpen(setOf(match.now(), number)) ? undefined : { entry: { kind: 'open-set', payload: {} }, setNumber: number };
-    if (await keep(decide, 'Failed to navigate to set')) turnTo(number);
+    if (await enter(decide, 'Failed to navigate to set')) turnTo(number);
   });
 
-  const strike = useStable((id: string) => keep(() => voiding({ id, setNumber }), 'Failed to update stat'));
-  const restore = useStable(async (id: string) => {
-    for (const { id: target } of voidsOf(match.now(), id)) if (!(await strike(target))) return false;
-    return true;
-  });
-  const change = useStable((target: string, content: Correctable) =>
-    keep(
-      () => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }),
-      'Failed to update stat',
-    ),
-  );
-
-  const settle = useStable(async (conflictId: string, side: Side) => {
-    for (const id of settling(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
-  });
-
-  const set: GameSet = setOf(match.state, setNumber);
-  const view = { set, setNumber, playerId, step, hits, last };
-  const can = {
-    undo: undoTarget(match.state, clientId),
-    redo: redoTarget(match.state, clientId),
-  };
-  const corrections = { strike, restore, change, settle };
-  const acts = { tap, addPoint, takePointBack, undo, redo, goTo, ...corrections, choosePlayer, setStep };
-  return { ...view, can, ...acts };
+  const view = { set: setOf(match.state, setNumber), setNumber, playerId, step, hits, last };
+  return { ...view, ...points, ...corrections, tap, goTo, choosePlayer, setStep };
 }
-
-export type Tracker = ReturnType<typeof useTracker>;
-
-const isRepeated = (
-  before: LastAction | null,
-  title: string,
-  { who, what }: { who: string; what: string },
-): before is LastAction => before?.title === title && before.who === who && before.what === what;
-
-/** The screen opens at the highest set in progress (AMB-081). */
-function highestOpen({ sets }: MatchState, numSets: number): number {
-  return sets.findLast((set) => set.number <= numSets && isOpen(set))?.number ?? 1;
-}
-
-/** An address opens no set: that is for a key. */
-const canShow = (state: MatchState, numSets: number, set: number | undefined, isReadOnly: boolean): set is number =>
-  set !== undefined && set >= 1 && set <= numSets && Number.isInteger(set) && (isReadOnly || isOpen(setOf(state, set)));
-
-const vibrate = () => void navigator.vibrate?.(8);

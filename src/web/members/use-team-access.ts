@@ -5,7 +5,10 @@ import { call } from '#web/access/call.ts';
 import { useRows } from '#web/sync/screen/hooks.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 
-/** Who is in the team and who is invited, while a dialog shows it; it follows what others change (ACCESS-12). */
+/**
+ * Members and invitations of a team while a dialog shows them; reloads when a member is added or removed elsewhere
+ * (ACCESS-12).
+ */
 export function useTeamAccess(teamId: string, isShown: boolean) {
   const [access, setAccess] = useState<TeamAccess | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -29,16 +32,16 @@ export function useTeamAccess(teamId: string, isShown: boolean) {
   }, [isShown, load, present]);
 
   const underWay = useRef(new Set<string>());
-  type Settling = { path: string; sent: object; done: string; failed: string };
-  async function settle({ path, sent, done, failed }: Settling, left: (before: TeamAccess) => TeamAccess) {
+  type Submission = { path: string; sent: object; done: string; failed: string };
+  async function submit({ path, sent, done, failed }: Submission, left: (before: TeamAccess) => TeamAccess) {
     const what = JSON.stringify([path, sent]);
-    // The second half of a double press.
+    // Ignores the second press of a double press.
     if (underWay.current.has(what)) return;
     underWay.current.add(what);
     const answer = await call(Done, path, sent);
     if (answer.ok) setAccess((before) => before && left(before));
     toast(answer.ok ? { title: done } : { title: failed, description: answer.message, tone: 'bad' });
-    // A failure may be of the answer alone.
+    // A failure may be of the answer only, so the list is read again.
     await load();
     underWay.current.delete(what);
   }
@@ -48,7 +51,7 @@ export function useTeamAccess(teamId: string, isShown: boolean) {
     hasFailed,
     load,
     cancel: ({ id }: Invitation) =>
-      settle(
+      submit(
         {
           path: `/api/invitations/${id}/cancel`,
           sent: {},
@@ -58,7 +61,7 @@ export function useTeamAccess(teamId: string, isShown: boolean) {
         (before) => ({ ...before, invitations: before.invitations.filter((one) => one.id !== id) }),
       ),
     revoke: ({ collaboratorId }: Member) =>
-      settle(
+      submit(
         {
           path: `/api/teams/${teamId}/revoke`,
           sent: { collaboratorId },

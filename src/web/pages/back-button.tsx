@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { canGoBack } from '#web/browser/way-here.ts';
+import { canGoBack } from '#web/browser/history-steps.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 
 /** Goes back to where the person came from; who came straight here goes to the start. */

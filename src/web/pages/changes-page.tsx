@@ -28,7 +28,7 @@ function useUnsent(): Unsent {
   return unsent;
 }
 
-/** What the server does not have yet: refused changes with the reason, then what waits, in its order. */
+/** Changes that the server does not have: refused ones with their reason, then waiting ones in order. */
 export function ChangesPage() {
   const store = useSync();
   const { pending, issues } = useUnsent();
@@ -69,7 +69,7 @@ export function ChangesPage() {
           </>
         }
       />
-      {issues.length > 0 && <Refused issues={issues} />}
+      {issues.length > 0 && <RefusedList issues={issues} />}
       {pending.length > 0 && <PendingChanges entries={pending} />}
       {isEmpty && (
         <EmptyState title="Everything is sent">The server has every change that was made on this device.</EmptyState>
@@ -79,7 +79,7 @@ export function ChangesPage() {
 }
 
 /** Entries of one match are one card. */
-function Refused({ issues }: { issues: readonly Issue[] }) {
+function RefusedList({ issues }: { issues: readonly Issue[] }) {
   const store = useSync();
   return (
     <section className={styles.section} aria-labelledby="refused">

@@ -12,7 +12,7 @@ import styles from './changes-page.module.css';
 
 const isAside = ({ aside }: PendingEntry) => aside !== undefined;
 
-/** What waits: first what the server could not take, with what builds on it, then what comes next. */
+/** Waiting changes: first those set aside after a fault, with the ones that build on them, then the rest. */
 export function PendingChanges({ entries }: { entries: readonly PendingEntry[] }) {
   const { ready } = sortOut(entries, isAside);
   const going = new Set(ready);

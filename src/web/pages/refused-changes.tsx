@@ -16,7 +16,7 @@ import styles from './changes-page.module.css';
 
 type Refused = Group<Issue>;
 
-/** What the server would not take: one change, or the entries of one match; why, and what can be done about it. */
+/** A refused change, or the refused entries of one match: the reason, and the ways to correct, resend or discard it. */
 export function RefusedChanges({ entries, words: { title, detail } }: Refused) {
   const store = useSync();
   const { at } = entries.at(-1) ?? entries[0];
@@ -46,7 +46,7 @@ export function RefusedChanges({ entries, words: { title, detail } }: Refused) {
 
 type Given = Pick<Refused, 'entries'> & { readonly title: string };
 
-/** Puts right what can be put right in a field; anything else can only be tried again. */
+/** Corrects a value in a field where one is at fault; any other refused change can only be sent again. */
 function SendAgain({ entries, title }: Given) {
   const store = useSync();
   const [isOpen, setOpen] = useState(false);

@@ -3,6 +3,8 @@ import type { Player } from '#domain/roster/schema.ts';
 
 export const rosterKey = (playerId: string): string => `roster-${playerId}`;
 
-/** What can be dragged is called as a coach would: `10 Setter, Ada Roe`. That it can be, its role says. */
+/**
+ * Spoken name of a draggable player, in a coach's words: `10 Setter, Ada Roe`. Its role says that it can be dragged.
+ */
 export const handleName = ({ jerseyNumber, position, name }: Pick<Player, 'jerseyNumber' | 'position' | 'name'>) =>
   `${shownNumber(jerseyNumber)} ${position}, ${name}`;

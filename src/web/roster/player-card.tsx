@@ -26,7 +26,7 @@ export const PlayerCard = memo(function PlayerCard(props: PlayerCardProps) {
 });
 
 type ViewProps = Pick<PlayerCardProps, 'player' | 'places'> & {
-  /** It was just edited: the keyboard goes on from where that began. */
+  /** It was just edited, and takes the focus back. */
   isBack: boolean;
   onEdit: (isEditing: true) => void;
 };
@@ -35,7 +35,7 @@ const Carried = (props: ViewProps) => (
   <PlayerView {...props} {...useCarry(rosterKey(props.player.id), props.player.isOut)} />
 );
 
-/** With each place that something is carried over the library asks all that can be carried; few look otherwise. */
+/** Memoised: the drag library re-renders every draggable at each drop place that is passed. */
 const PlayerView = memo(function PlayerView(props: ViewProps & Carry) {
   const { player, places, isBack, onEdit, ref, handle, hands, spoken, isCarried } = props;
   const number = (

@@ -30,6 +30,11 @@ export type PlayerCardProps = {
 
 const shownIn = ({ jerseyNumber }: Player): string => (jerseyNumber === null ? '' : String(jerseyNumber));
 
+const fieldsOf = (player: Player): PlayerFields => {
+  const { name, position, isStarter } = player;
+  return { name, typed: shownIn(player), position, isStarter };
+};
+
 const outWords = ({ name, isOut }: Player) => `${name} is ${isOut ? 'available again' : 'marked as out'}`;
 
 /** All that can be changed of a player but being out, which has a button of its own. */
@@ -38,34 +43,18 @@ type PlayerEditorProps = PlayerCardProps & { onClose: () => void };
 
 /** The same card with its fields in place. */
 export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: PlayerEditorProps) {
-  // What a colleague changes meanwhile is not put back by saving.
-  const [before] = useState(player);
-  const [name, setName] = useState(player.name);
-  const [typed, setTyped] = useState(shownIn(player));
-  const [position, setPosition] = useState(player.position);
-  const [isStarter, setStarter] = useState(player.isStarter);
+  const { before, fields, change, number, isValid, isShared, isChanged } = usePlayerFields(player, players);
+  const { name, typed, position, isStarter } = fields;
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const number = JerseyNumber.safeParse(typedNumber(typed));
-  const isNamed = PlayerName.safeParse(name).success;
-  const isShared =
-    number.success &&
-    isTaken(
-      players.filter(({ id }) => id !== player.id),
-      number.data,
-    );
-
-  const isChanged =
-    name !== before.name || position !== before.position || typed !== shownIn(before) || isStarter !== before.isStarter;
   useUnsaved(isChanged && !isDeleting);
   useGone('players', before, isChanged && !isDeleting ? `${name}, #${typed}, ${position}` : undefined);
 
   async function save(): Promise<void> {
-    if (!isNamed || !number.success || isBusy) return;
+    if (!isValid || !number.success || isBusy) return;
     if (!isChanged) return onClose();
     setBusy(true);
-    const jerseyNumber = number.data;
-    const entered: EnteredPlayer = { name, position, jerseyNumber, isStarter };
+    const entered: EnteredPlayer = { name, position, jerseyNumber: number.data, isStarter };
     await onUpdate(player.id, changedFields(entered, before), `${name.trim()} was updated`);
     // After a failure too: the card shows what is stored.
     onClose();
@@ -86,7 +75,14 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
         <IconButton icon={IconX} label="Close without saving" onClick={onClose} />
       </div>
       <div className={styles.body}>
-        <TextField label="Player Name" value={name} maxLength={100} autoComplete="off" autoFocus onChange={setName} />
+        <TextField
+          label="Player Name"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          autoFocus
+          onChange={(to) => change({ name: to })}
+        />
         <div className={styles.two}>
           <TextField
             label="Jersey"
@@ -94,38 +90,71 @@ export function PlayerEditor({ player, players, onUpdate, onDelete, onClose }: P
             autoComplete="off"
             value={typed}
             error={number.error?.issues[0]?.message}
-            onChange={setTyped}
+            onChange={(to) => change({ typed: to })}
           />
-          <SelectField label="Position" value={position} options={POSITION_OPTIONS} onChange={setPosition} />
+          <SelectField
+            label="Position"
+            value={position}
+            options={POSITION_OPTIONS}
+            onChange={(to) => change({ position: to })}
+          />
         </div>
         {isShared && <p className={styles.hint}>A teammate has number {number.data} too.</p>}
-        <Switch label="Starter" checked={isStarter} onChange={setStarter} />
+        <Switch label="Starter" checked={isStarter} onChange={(to) => change({ isStarter: to })} />
         <div className={styles.foot}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!isNamed || !number.success} busy={isBusy}>
+          <Button type="submit" variant="primary" disabled={!isValid} busy={isBusy}>
             Save
           </Button>
         </div>
       </div>
-      <div className={styles.more}>
-        <Button
-          variant="quiet"
-          icon={player.isOut ? IconCircleCheck : IconBan}
-          onClick={() => void onUpdate(player.id, { isOut: !player.isOut }, outWords(player))}
-        >
-          {player.isOut ? 'Mark as Available' : 'Mark as Out'}
-        </Button>
-        <Button
-          variant="danger-quiet"
-          icon={IconTrash}
-          onClick={() => {
-            setDeleting(true);
-            onDelete(player);
-          }}
-        >
-          Delete Player
-        </Button>
-      </div>
+      <AtOnce
+        player={player}
+        onUpdate={onUpdate}
+        onDelete={(one) => {
+          setDeleting(true);
+          onDelete(one);
+        }}
+      />
     </Form>
+  );
+}
+
+type PlayerFields = { name: string; typed: string; position: Player['position']; isStarter: boolean };
+
+/** The fields as they are typed, held against the player as the editor was opened and against the teammates. */
+function usePlayerFields(player: Player, players: readonly Player[]) {
+  // What a colleague changes meanwhile is not put back by saving.
+  const [before] = useState(player);
+  const stored = fieldsOf(before);
+  const [fields, setFields] = useState(stored);
+  const number = JerseyNumber.safeParse(typedNumber(fields.typed));
+  const teammates = players.filter(({ id }) => id !== player.id);
+  return {
+    before,
+    fields,
+    change: (to: Partial<PlayerFields>) => setFields((now) => ({ ...now, ...to })),
+    number,
+    isValid: PlayerName.safeParse(fields.name).success && number.success,
+    isShared: number.success && isTaken(teammates, number.data),
+    isChanged: Object.keys(changedFields(fields, stored)).length > 0,
+  };
+}
+
+/** Apart from the fields: these are done as they are pressed, and not saved first. */
+function AtOnce({ player, onUpdate, onDelete }: Pick<PlayerCardProps, 'player' | 'onUpdate' | 'onDelete'>) {
+  return (
+    <div className={styles.more}>
+      <Button
+        variant="quiet"
+        icon={player.isOut ? IconCircleCheck : IconBan}
+        onClick={() => void onUpdate(player.id, { isOut: !player.isOut }, outWords(player))}
+      >
+        {player.isOut ? 'Mark as Available' : 'Mark as Out'}
+      </Button>
+      <Button variant="danger-quiet" icon={IconTrash} onClick={() => onDelete(player)}>
+        Delete Player
+      </Button>
+    </div>
   );
 }

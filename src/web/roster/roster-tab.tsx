@@ -69,7 +69,7 @@ function NoPlayers({ onAdd }: { onAdd: () => void }) {
 
 const NOWHERE: readonly CourtPosition[] = [];
 
-/** The same lists while the court stays the same, so that a card is drawn once and a letter only hides cards. */
+/** Memoised by the court, so that typing in the search only hides cards. */
 function placesOn({ assignments }: Court): ReadonlyMap<string, readonly CourtPosition[]> {
   const positions = grouped(assignments, ({ playerId }) => playerId);
   return new Map([...positions].map(([id, stands]) => [id, stands.map(({ position }) => position)]));
@@ -81,7 +81,7 @@ type ListedProps = Pick<RosterTabProps, 'roster' | 'court'> & {
   onAdd: () => void;
 };
 
-/** In the order of the roster; a card that is open stays where it was opened, whatever is changed of its player. */
+/** In roster order, except that an open card keeps its place whatever changes. */
 function useListed(roster: readonly Player[]) {
   const [opened, setOpened] = useState<ReadonlyMap<string, Player>>(new Map());
   const players = useMemo(() => {

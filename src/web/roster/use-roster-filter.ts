@@ -3,7 +3,7 @@ import { NO_FILTER, type RosterFilter } from '#domain/roster/filter.ts';
 import { PlayingPosition } from '#domain/roster/schema.ts';
 import { useAddress } from '#web/browser/use-address.ts';
 
-/** What the roster is narrowed to. It is kept here and written into the address: no letter of a search waits for it. */
+/** The roster's filter. Kept in state and written to the URL, so that typing in the search does not wait for it. */
 export function useRosterFilter() {
   const [{ find = '', position }, change] = useAddress();
   const [filter, setFilter] = useState<RosterFilter>({

@@ -13,9 +13,9 @@ import {
   type Entered,
   type EventForm,
   formOf,
-  movedEnd,
+  moveEnd,
   type FormErrors,
-  read,
+  parseForm,
   repeatFormOf,
 } from './event-form.ts';
 import { EVENT_KINDS } from '#domain/schedule/event-kinds.ts';
@@ -52,7 +52,7 @@ export function EventDialog({ draft, isGone = false, onClose, onSave }: EventDia
   const [repeat, setRepeat] = useState(first.repeat);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const given = read(form, repeat);
+  const given = parseForm(form, repeat);
   const errors = isTried && 'errors' in given ? given.errors : {};
 
   async function save(): Promise<void> {
@@ -114,7 +114,7 @@ function EventFieldSet({ form, errors, onChange, children }: EventFieldSetProps)
   const [lastStart, setLastStart] = useState(form.startDate);
   const start = (startDate: string) => {
     if (startDate !== '') setLastStart(startDate);
-    onChange({ startDate, endDate: movedEnd(form.endDate, lastStart, startDate) });
+    onChange({ startDate, endDate: moveEnd(form.endDate, lastStart, startDate) });
   };
   const field = (name: keyof EventForm) => ({
     value: form[name],

@@ -13,13 +13,13 @@ import {
   type Weekday,
 } from '#domain/schedule/schema.ts';
 
-/** What stands in the controls: texts, empty where nothing was given. */
+/** The texts of an event's form, empty where nothing is given: `formOf` fills it, `parseForm` reads it back. */
 export type EventForm = { [K in keyof EventFields]: string };
 export type RepeatForm = { frequency: Frequency; until: string; weeklyDays: readonly Weekday[] };
 export type FormErrors = { [K in keyof EventFields | 'until']?: string };
 export type Entered = { fields: EventFields; repeat: Repeat };
 
-/** The end starts as the start (AMB-068). */
+/** The end is the start at first (AMB-068). */
 export function emptyForm(startDate: string): EventForm {
   const empty = { title: '', eventType: '', startTime: '', endTime: '' };
   return { ...empty, startDate, endDate: startDate, location: '', opponentName: '', description: '' };
@@ -39,8 +39,8 @@ export function formOf(event: Event): EventForm {
   };
 }
 
-/** An event that is moved lasts as long as before. Its start may be empty for a moment, so that the last one counts. */
-export function movedEnd(endDate: string, from: string, to: string): string {
+/** Moves the end along with the start, so that the event lasts as long as before. An empty start keeps the last one. */
+export function moveEnd(endDate: string, from: string, to: string): string {
   const [end, start, next] = [endDate, from, to].map((text) => Day.safeParse(text).data);
   if (end === undefined || start === undefined || next === undefined || end < start) return endDate;
   return addDays(next, daysBetween(start, end));
@@ -61,8 +61,8 @@ export function repeatOf({ frequency, until, weeklyDays }: RepeatForm): Repeat {
   return { frequency, endDate, weeklyDays: frequency === 'weekly' ? [...weeklyDays] : [] };
 }
 
-/** What was entered, or what is wrong with which field. */
-export function read(form: EventForm, repeatForm = repeatFormOf()): Entered | { errors: FormErrors } {
+/** Parses a form into an event, or returns the error for each field. */
+export function parseForm(form: EventForm, repeatForm = repeatFormOf()): Entered | { errors: FormErrors } {
   const given = Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, text.trim() === '' ? null : text]),
   );

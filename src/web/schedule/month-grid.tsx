@@ -28,7 +28,7 @@ type MonthGridProps = {
   onMonth(month: Month): void;
 };
 
-/** What lies over the month, such as a day of it, is not its business. */
+/** Memoised: a dialog over the month does not redraw it. */
 export const MonthGrid = memo(function MonthGrid({ month, today, events, hidden, onOpen, onMonth }: MonthGridProps) {
   const { stop, grid, handlers } = useMonthKeys(month, today, onMonth);
   const swipe = useSwipeSide((by) => onMonth(monthAfter(month, by)));

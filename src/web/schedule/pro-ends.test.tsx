@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { answer, fill, onTheDay, openDay, TODAY } from '#tests/support/calendar.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const game = makeEvent({ title: 'League match', startDate: TODAY });
 
-/** What a team shows as long as it has Pro. */
+/** A line to a team whose Pro ends later. */
 function line(): Transport {
   const whole = lineTo({ events: [game] });
   return {

@@ -8,32 +8,32 @@ import { type Draft, EventDialog } from './event-dialog.tsx';
 import { type Extent, SeriesChoice } from './series-choice.tsx';
 import type { useEvents } from './use-events.ts';
 
-/** The one question that stands over the calendar and its day. */
-export type Asked =
+/** The dialog that is open over the calendar. */
+export type OpenDialog =
   | { what: 'form'; draft: Draft }
   | { what: 'choice'; verb: 'Edit' | 'Delete'; shown: Shown }
   | { what: 'delete'; shown: Shown; extent: Extent | 'single' }
   | { what: 'start'; shown: Shown };
 
 /** An edit of a series asks which dates are meant, but on its own first date (EVENT-23, EVENT-24). */
-export function askToEdit(shown: Shown, baseOf: (shown: Shown) => Event): Asked {
+export function askToEdit(shown: Shown, baseOf: (shown: Shown) => Event): OpenDialog {
   if (shown.isInstance) return { what: 'choice', verb: 'Edit', shown };
   return { what: 'form', draft: { kind: 'stored', event: baseOf(shown) } };
 }
 
-export function askToDelete(shown: Shown): Asked {
+export function askToDelete(shown: Shown): OpenDialog {
   if (shown.isRecurring) return { what: 'choice', verb: 'Delete', shown };
   return { what: 'delete', shown, extent: 'single' };
 }
 
 type ScheduleDialogsProps = {
-  asked: Asked;
+  asked: OpenDialog;
   actions: Omit<ReturnType<typeof useEvents>, 'events'>;
   events: readonly Event[];
   /** Without Pro no event is shown, and none is gone for that. */
   isPro: boolean;
   baseOf(shown: Shown): Event;
-  onAsk(asked: Asked): void;
+  onAsk(asked: OpenDialog): void;
   onClose(): void;
   onStart(shown: Shown, draft: SessionDraft): Promise<void>;
 };

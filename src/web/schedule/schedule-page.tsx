@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { Day } from '#domain/core/dates.ts';
-import { hasEventsIn, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
+import { hasEventsIn, type Month, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
 import type { Shown } from '#domain/schedule/recurrence.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { dialogOnDemand } from '#web/browser/on-demand.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { type Asked, askToDelete, askToEdit, ScheduleDialogs } from './schedule-dialogs.tsx';
+import { type OpenDialog, askToDelete, askToEdit, ScheduleDialogs } from './schedule-dialogs.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useCalendarView } from './use-calendar-view.ts';
 import { useEvents } from './use-events.ts';
@@ -36,7 +36,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   const { month, setMonth, hidden, toggle } = useCalendarView(today);
   const { shown, isCurrent } = useCalendar(events, month);
   const [openDay, setOpenDay] = useState<Day | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [isSharing, setSharing] = useState(false);
 
   /** In this month a new event starts today; in another on its first day. */
@@ -60,27 +60,9 @@ export function SchedulePage({ teamId }: { teamId: string }) {
           }
         />
       </div>
-      <div className={styles.bar}>
-        <IconButton
-          variant="line"
-          icon={IconChevronLeft}
-          label="Previous month"
-          onClick={() => setMonth(monthAfter(month, -1))}
-        />
-        <h2 aria-live="polite">{monthName(month)}</h2>
-        <IconButton
-          variant="line"
-          icon={IconChevronRight}
-          label="Next month"
-          onClick={() => setMonth(monthAfter(month, 1))}
-        />
-        <Button variant="quiet" onClick={() => setMonth(monthOf(today))}>
-          Today
-        </Button>
-        <div className={styles.legend}>
-          <Legend hidden={hidden} onToggle={toggle} />
-        </div>
-      </div>
+      <MonthBar month={month} today={today} onMonth={setMonth}>
+        <Legend hidden={hidden} onToggle={toggle} />
+      </MonthBar>
       {isLoaded || events.length > 0 ? (
         <MonthGrid month={month} today={today} events={shown} hidden={hidden} onOpen={setOpenDay} onMonth={setMonth} />
       ) : (
@@ -115,6 +97,33 @@ export function SchedulePage({ teamId }: { teamId: string }) {
       )}
       {isSharing && <CalendarDialog open teamId={teamId} onClose={() => setSharing(false)} />}
     </main>
+  );
+}
+
+type MonthBarProps = { month: Month; today: Day; onMonth(month: Month): void; children: ReactNode };
+
+/** Which month is shown, and the ways to another; beside it the legend. */
+function MonthBar({ month, today, onMonth, children }: MonthBarProps) {
+  return (
+    <div className={styles.bar}>
+      <IconButton
+        variant="line"
+        icon={IconChevronLeft}
+        label="Previous month"
+        onClick={() => onMonth(monthAfter(month, -1))}
+      />
+      <h2 aria-live="polite">{monthName(month)}</h2>
+      <IconButton
+        variant="line"
+        icon={IconChevronRight}
+        label="Next month"
+        onClick={() => onMonth(monthAfter(month, 1))}
+      />
+      <Button variant="quiet" onClick={() => onMonth(monthOf(today))}>
+        Today
+      </Button>
+      <div className={styles.legend}>{children}</div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FREE } from '#domain/billing/standing.ts';
+import { FREE } from '#domain/billing/plan-state.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { TeamScreen } from '#web/frame/team-screen.tsx';
 import { breakClock } from '#tests/support/broken-clock.ts';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { localDay } from '#domain/core/dates.ts';
+import { alreadyThere } from '#domain/schedule/already-there.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
+import type { Found } from '#domain/schedule/read-calendar.ts';
 import { useRows } from '#web/sync/screen/hooks.ts';
 import { useAction } from '#web/sync/use-action.ts';
 import { fileText } from '#web/ui/file-text.ts';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
-import { alreadyThere } from './already-there.ts';
-import type { Found } from './read-calendar.ts';
 
 const ABOUT = 'calendar file';
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -13,7 +14,7 @@ const MOST_EVENTS = 500;
 const BEGINS = /^\s*BEGIN:VCALENDAR/i;
 const DAMAGED = 'This calendar is damaged or cut off. Save or copy it again.';
 
-/** What a file would add, before any of it is added. What is there already cannot be ticked. */
+/** An event of a chosen file in the preview; one that the schedule already has cannot be ticked. */
 export type Previewed = Found & { readonly isKnown: boolean; readonly isTicked: boolean };
 export type Preview = { readonly name: string; readonly found: readonly Previewed[] };
 
@@ -31,12 +32,12 @@ export function useImport(teamId: string) {
     setFile(null);
     if (chosen.size > MOST_BYTES) return 'This file is larger than 2 MB.';
     // Only who brings a file needs its reader, so that it is not kept on every device.
-    const reader = await import('./read-calendar.ts').catch(() => undefined);
+    const reader = await import('#domain/schedule/read-calendar.ts').catch(() => undefined);
     if (!reader) return 'Reading a file needs the network. Please try again.';
     const bytes = await chosen.arrayBuffer().catch(() => undefined);
     if (!bytes) return 'This file could not be read. Choose it again.';
     const text = fileText(new Uint8Array(bytes));
-    const read = reader.readCalendar(text, teamId);
+    const read = reader.readCalendar(text, teamId, localDay(new Date()));
     if (!read) return BEGINS.test(text) ? DAMAGED : 'This file is not a calendar.';
     const { found, unread } = read;
     const warning = unread > 0 ? `${unread} of its events cannot be read.` : undefined;

@@ -17,8 +17,8 @@ function destination(key: string, day: Day): Day | undefined {
 }
 
 /**
- * One stop of the Tab key; arrows go from day to day and on into the next month, Page keys from month to month, Home and
- * End to the borders of the week.
+ * Keyboard navigation of the month grid: one stop of the Tab key; arrows go from day to day and on into the next month,
+ * Page keys from month to month, Home and End to the ends of the week.
  */
 export function useMonthKeys(month: Month, today: Day, onMonth: (month: Month) => void) {
   const grid = useRef<HTMLElement>(null);

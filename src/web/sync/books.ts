@@ -44,7 +44,8 @@ export function keepBooks({ ledger, device, now, newId, tell, read }: Parts): Bo
       return refused.length === 0 ? [] : withheld(ledger.queue().filter(isUnsent), refused);
     },
     async absorb(page) {
-      const meta = await storePage(device, page, { since: ledger.meta().generation, at: now().toISOString() });
+      const { generation: since } = ledger.meta();
+      const meta = await storePage(device, page, { since, at: now().toISOString(), queue: ledger.queue() });
       if (!meta) await ledger.turn(read);
       else {
         await ledger.turn(() => follow(ledger, { page, meta }, read));

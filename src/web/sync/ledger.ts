@@ -5,7 +5,7 @@ import { accessOnDevice } from '#domain/sync/device-access.ts';
 import { readAgain } from '#domain/sync/received.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import { attempt, replay } from '#domain/sync/replay.ts';
-import { pour, receive, type Shelves, touched } from '#domain/sync/rows.ts';
+import { mergeInto, receive, type Shelves, touched } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
 import { isRecoverable, isUnsettledBy, unanswered } from './device/accepted.ts';
@@ -116,7 +116,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
     if (denied) return { result: denied };
     const { result, changes } = await attempt(view(), { prepared, at: entry.at }, actor());
     if (!result.ok) return { result };
-    pour(changes, layer);
+    mergeInto(changes, layer);
     queue.set(entry.id, { entry, prepared });
     unsent += 1;
     signals.entered(touched(changes), { appended: newEntries(changes), beside });

@@ -3,8 +3,9 @@ import { ok, type Result } from '#domain/core/result.ts';
 import { calledBy, type RowOf } from '#domain/sync/called.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { backoffMs } from '#domain/sync/backoff.ts';
-import { PENDING_REV, type Row, type Scope, scopeParts, type Stored, type TableName } from '#domain/sync/tables.ts';
+import type { Row, Scope, Stored, TableName } from '#domain/sync/tables.ts';
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
+import { isDownloaded, isMadeHere } from './device/begun.ts';
 import { isSilence } from './device/connection.ts';
 import type { Device, Issue, PendingEntry } from './device/database.ts';
 import { heed, keepBooks } from './books.ts';
@@ -282,11 +283,7 @@ export function createStore(parts: Parts): Store {
 
 /** Rows of a scope are there once it was downloaded, or when what it belongs to was made on this device. */
 function isHeld(ledger: Ledger, seen: Set<Scope>, scope: Scope): boolean {
-  const { cursors, partial } = ledger.meta();
-  const { kind, id } = scopeParts(scope);
-  const table = kind === 'session' ? 'statSessions' : 'teams';
-  const isHere = (cursors[scope] !== undefined && !partial.includes(scope)) || seen.has(scope);
-  const isOurs = kind !== 'user' && find(ledger.view(), table, id)?.rev === PENDING_REV;
-  if (isHere || isOurs) seen.add(scope);
-  return isHere || isOurs;
+  const isHere = seen.has(scope) || isDownloaded(ledger.meta(), scope) || isMadeHere(ledger.view(), scope);
+  if (isHere) seen.add(scope);
+  return isHere;
 }

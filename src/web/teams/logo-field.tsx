@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { forgetMistakes, toast } from '#web/ui/messages/toasts.ts';
 import styles from './logo-field.module.css';
 
-/** What is said of the picture itself, before and after it was sent. */
+/** Topic of its toasts, before and after the upload. */
 export const ABOUT_LOGO = 'logo';
 
 type LogoFieldProps = {
@@ -33,7 +33,7 @@ export function LogoField({ stored, chosen, onChoose, isOffline }: LogoFieldProp
     setError(problem);
     toast({ title: problem, tone: 'bad', about: ABOUT_LOGO });
   }
-  /** Whatever a file says of itself, what cannot be drawn is no picture. */
+  /** A file that cannot be drawn is no picture, whatever its type says. */
   function drop(): void {
     onChoose(null);
     refuse(NOT_AN_IMAGE);

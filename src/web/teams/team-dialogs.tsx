@@ -11,7 +11,7 @@ type TeamDialogsProps = {
   onClose: () => void;
 };
 
-/** What the menu of a card opens. */
+/** Dialogs of a team card's menu. */
 export function TeamDialogs({ chosen, teams, onClose }: TeamDialogsProps) {
   if (!chosen) return null;
   const { team, action } = chosen;

@@ -3,7 +3,7 @@ import { useSync } from '#web/sync/screen/sync-context.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Resolves when nothing waits to be sent any more, or when it is of no use to wait longer. */
+/** Resolves when nothing is waiting to be sent, or when waiting longer is useless. */
 export function useArrival(): () => Promise<void> {
   const store = useSync();
   return useCallback(

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useLocation } from 'wouter';
 
-/** For links of which there are many on a screen: the router's own hears of each new address once for every one. */
+/** Link navigation for screens with many links: each of the router's own links re-renders at every navigation. */
 export function useFollow() {
   const [, navigate] = useLocation();
   return useCallback(

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { isComeBackTo } from '#web/browser/way-here.ts';
+import { isReachedByBack } from '#web/browser/history-steps.ts';
 
 const PHONE_PX = 768;
-/** As many as the window shows at first. */
+/** As many as fit into the window. */
 const first = () => (innerWidth < PHONE_PX ? 6 : 12);
 const PIECE = 48;
 
-/** The beginning of a long list at once; the rest follows, a piece in each frame, so that a press can come between. */
+/** Renders the beginning of a long list at once and a further piece in each frame, so that presses come between. */
 export function useInPieces<T>(all: readonly T[]): readonly T[] {
-  // The browser puts a screen that is come back to where it was left, and needs all of it for that.
-  const [count, setCount] = useState(isComeBackTo() ? Number.POSITIVE_INFINITY : first());
+  // After Back the browser restores the scroll position and needs the whole list.
+  const [count, setCount] = useState(isReachedByBack() ? Number.POSITIVE_INFINITY : first());
   const isWhole = count >= all.length;
   useEffect(() => {
     if (isWhole) return;

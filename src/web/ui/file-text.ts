@@ -1,12 +1,12 @@
-/** What tells two bytes for a letter: a mark, or a zero beside the plain sign that every file of ours begins with. */
+/** Signs of UTF-16: a byte order mark, or a zero byte beside the plain first character of such a file. */
 const WIDE = [
   { page: 'utf-16le', is: ([a, b]: Uint8Array) => (a === 0xff && b === 0xfe) || (a !== 0 && b === 0) },
   { page: 'utf-16be', is: ([a, b]: Uint8Array) => (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) },
 ] as const;
 
 /**
- * The letters of a file that somebody chose. New files are in UTF-8, older ones in the code page of the computer that
- * wrote them, which some name and `told` finds. A crash can leave zeros, and a program of old its sign for the end.
+ * Decodes a chosen file. New files are in UTF-8, older ones in the code page of their computer, which some name and
+ * `told` finds. Zeros left by a crash and an old end-of-file sign are dropped.
  */
 export function fileText(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
   const wide = WIDE.find(({ is }) => is(bytes));
@@ -32,7 +32,7 @@ function paged(bytes: Uint8Array, told?: (western: string) => string | undefined
   }
 }
 
-/** What names of Central Europe look like when they are read as Western ones, and letters that only Western ones have. */
+/** Letters that show when Central European names are decoded as Western, and letters that only Western names have. */
 const CENTRAL = /[ŠšŽžŸ£¥¯³¹¼¾¿\u008d\u008f\u009d]|[ªº](?=\p{L})/u;
 const WESTERN = /[ñãàåøêò]|õe|ï[cst]|è\p{L}e(?!\p{L})/iu;
 

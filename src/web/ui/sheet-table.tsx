@@ -15,7 +15,7 @@ type SheetTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
-  /** What the rows come to, under a rule. */
+  /** Sums, under a rule. */
   foot?: Row;
   /** For many narrow columns. */
   isDense?: boolean;

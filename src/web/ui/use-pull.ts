@@ -17,7 +17,7 @@ export function usePull(onRefresh: () => Promise<void>) {
     if (pull.state !== 'pulling') return;
     if (pull.distance < THRESHOLD_PX) return setPull(IDLE);
     setPull({ state: 'refreshing', distance: THRESHOLD_PX });
-    // What went wrong is told by whoever refreshes; the indicator only has to come to rest.
+    // The caller tells of a failure; the indicator only comes to rest.
     await onRefresh().finally(() => setPull(IDLE));
   };
 

@@ -39,7 +39,7 @@ export function folderFiles(root: string): Files {
     async *keys(folder = '') {
       const entries = await entriesIn(join(root, folder));
       const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-      // What is being written has a name that is no key.
+      // A file in the making has a name that is no key.
       yield* paths.map((path) => relative(root, path).replaceAll('\\', '/')).filter(isKey);
     },
   };

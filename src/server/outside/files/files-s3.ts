@@ -7,7 +7,7 @@ export type Store = {
   readonly secretAccessKey: string;
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** What the names of our files in the bucket begin with; empty or with a slash at its end. */
+  /** Prefix of our object names; empty or ending in a slash. */
   readonly prefix: string;
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '#tests/support/bucket.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
-import { emptied, type Files, listing } from './files.ts';
+import { removeFolder, type Files, listKeys } from './files.ts';
 import { folderFiles } from './files-folder.ts';
 import { s3Files } from './files-s3.ts';
 
@@ -53,10 +53,10 @@ describe.each(Object.entries(STORES))('files in %s', (_name, open) => {
   test('a listing gives the files of one folder by name, and an emptied folder has none', async () => {
     const keys = ['avatars/u9/a.png', 'avatars/u9/b.png', 'avatars/u9/c.png'];
     for (const key of [...keys.toReversed(), 'avatars/u90/a.png']) await open().put(key, Buffer.of(1));
-    expect(await listing(open(), 'avatars/u9/')).toEqual(keys);
-    await emptied(open(), 'avatars/u9/');
-    expect(await listing(open(), 'avatars/')).toEqual(['avatars/u90/a.png']);
-    expect(await listing(open(), 'avatars/nobody/')).toEqual([]);
+    expect(await listKeys(open(), 'avatars/u9/')).toEqual(keys);
+    await removeFolder(open(), 'avatars/u9/');
+    expect(await listKeys(open(), 'avatars/')).toEqual(['avatars/u90/a.png']);
+    expect(await listKeys(open(), 'avatars/nobody/')).toEqual([]);
   });
   test.each(['../secret.txt', '/etc/passwd.txt', 'team-logos/../../x.webp', 'a/./b.webp', 'a//b.webp', 'a\\b.webp'])(
     '[FILES-07] the key %s is refused',
@@ -72,10 +72,10 @@ test('[FILES-09] a listing gives the first hundred by name, or as many as are as
   const files = memoryFiles();
   const keys = Array.from({ length: 101 }, (_, at) => `avatars/u9/f${String(at).padStart(3, '0')}.png`);
   for (const key of keys.toReversed()) await files.put(key, Buffer.of(1));
-  expect(await listing(files, 'avatars/u9/')).toEqual(keys.slice(0, 100));
-  expect(await listing(files, 'avatars/u9/', 3)).toEqual(keys.slice(0, 3));
-  await emptied(files, 'avatars/u9/');
-  expect(await listing(files, 'avatars/u9/', 500)).toEqual([]);
+  expect(await listKeys(files, 'avatars/u9/')).toEqual(keys.slice(0, 100));
+  expect(await listKeys(files, 'avatars/u9/', 3)).toEqual(keys.slice(0, 3));
+  await removeFolder(files, 'avatars/u9/');
+  expect(await listKeys(files, 'avatars/u9/', 500)).toEqual([]);
 });
 
 test('nothing else stays in the folder', async () => {

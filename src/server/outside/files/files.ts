@@ -10,16 +10,16 @@ export interface Files {
 
 const MOST_LISTED = 100;
 
-/** What lies in a folder, by name; so many unless asked otherwise (FILES-09). */
-export async function listing(files: Files, folder: string, most = MOST_LISTED): Promise<string[]> {
+/** The keys in a folder, at most this many unless asked for more (FILES-09). */
+export async function listKeys(files: Files, folder: string, most = MOST_LISTED): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of files.keys(folder)) keys.push(key);
   return keys.sort().slice(0, most);
 }
 
-/** Everything under a folder goes, that of which no row knows too. */
-export async function emptied(files: Files, folder: string): Promise<void> {
-  for (let left = await listing(files, folder); left.length > 0; left = await listing(files, folder)) {
+/** Removes all files under a folder, those without a row included. */
+export async function removeFolder(files: Files, folder: string): Promise<void> {
+  for (let left = await listKeys(files, folder); left.length > 0; left = await listKeys(files, folder)) {
     for (const key of left) await files.remove(key);
   }
 }

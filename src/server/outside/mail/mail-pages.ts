@@ -13,8 +13,8 @@ const Query = z.object({ key: z.string().optional() });
 const COOKIE = 'lineup-pro.mailbox';
 
 /**
- * Mail that was kept instead of sent: it holds links that sign people in. The key of its printed address opens it, and
- * is kept as a cookie of these pages alone; whoever has none finds an unknown page.
+ * Pages with the kept mail, which contains links that sign people in. They open with the key from the printed address,
+ * kept as a cookie for these pages; without it they are unknown pages.
  */
 export function mailboxPages(app: FastifyInstance, { db, settings }: Outside, key: string): void {
   const { appUrl, productName } = settings;

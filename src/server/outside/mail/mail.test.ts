@@ -173,7 +173,7 @@ describe('mailbox', () => {
   });
 });
 
-/** What a bare `proxy_pass` does: it asks by the name of the machine behind it and tells nothing of who asked. */
+/** A proxy like a bare `proxy_pass`: it sends its upstream's host name and no forwarded address. */
 async function silentProxy(target: string) {
   const { port } = new URL(target);
   const server = createServer((asked, answer) => {

@@ -7,15 +7,15 @@ export const MAILBOX = '/dev/mailbox';
 type Place = Pick<Settings, 'appUrl' | 'devMailbox' | 'mail' | 'host' | 'port'>;
 
 /**
- * Opens the mailbox. It comes of the secret, so that all processes and the operator's command know the same one. At a
- * public address mail that waits could be read by whoever learns the key: there the mailbox has to be asked for.
+ * The key of the mailbox, derived from the secret, so that all processes and the operator's command agree. Undefined at
+ * a public address unless the mailbox was asked for, since a leaked key would open it.
  */
 export function mailboxKey({ appUrl, devMailbox, mail }: Omit<Place, 'host' | 'port'>, authSecret: string) {
   if (mail.smtpUrl !== undefined || !(devMailbox || isOwnName(appUrl))) return undefined;
   return createHmac('sha256', authSecret).update('key of the mailbox').digest('base64url');
 }
 
-/** Where the operator reads the kept mail, with the key, or why nowhere. */
+/** The address of the mailbox with its key, or why there is none. */
 export function whereMailIs(settings: Place, key: string | undefined): string {
   if (settings.mail.smtpUrl !== undefined) return 'Mail is sent by SMTP_URL; none is kept here.';
   if (key === undefined) return 'No mail is sent: set SMTP_URL, or DEV_MAILBOX=1 to read mails on this machine.';

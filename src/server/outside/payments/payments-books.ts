@@ -22,7 +22,7 @@ export type Subscription = z.infer<typeof Subscription>;
 const ORDER = 'id, user_id as "userId", price, paid_at as "paidAt"';
 const SUBSCRIPTION = 'user_id as "userId", portal_id as "portalId", price, active, renews, ends_at as "endsAt"';
 
-/** What a person can do to a subscription: `renew` is the next payment, which the simulation makes only when asked. */
+/** Actions on a subscription: `renew` is the next payment, which the simulation makes only when asked. */
 export const ACTIONS = ['cancel', 'resume', 'switch', 'renew', 'end'] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -43,7 +43,7 @@ export async function readSubscription(db: Queryable, portalId: string): Promise
   return row && Subscription.parse(row);
 }
 
-/** The portal of what runs now: nobody pays for another beside it. */
+/** The portal of the running subscription: there is never a second one to pay for. */
 export async function runningOf(db: Queryable, userId: string, now: Date): Promise<string | undefined> {
   const [row] = await db.query(
     'select portal_id as id from simulated_subscriptions where user_id = $1 and active and ends_at > $2',

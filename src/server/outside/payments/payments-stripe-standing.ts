@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Told } from './payments.ts';
 
-type Standing = Pick<Told, 'active' | 'renews' | 'price' | 'endsAt'>;
+type PaymentState = Pick<Told, 'active' | 'renews' | 'price' | 'endsAt'>;
 
 /** While a card is being tried again Pro stays: Stripe ends what is never paid. */
 const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
@@ -13,23 +13,24 @@ const NEVER: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_
 /** Whether something runs that can be paid for at the portal: another one would be paid besides. */
 export const runsOn = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status) || STUCK.includes(status);
 
-/** One standing of all that a customer ever subscribed to: what runs longest, else what ended last. */
-export function standingOf(subscriptions: readonly Stripe.Subscription[]): Standing | undefined {
+/** The state of all a customer's subscriptions together: the one that runs longest, else the one that ended last. */
+export function standingOf(subscriptions: readonly Stripe.Subscription[]): PaymentState | undefined {
   return subscriptions
     .filter(({ status }) => !NEVER.includes(status))
     .flatMap(readOne)
-    .reduce<Standing | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
+    .reduce<PaymentState | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
 }
 
-function readOne({ status, ended_at: endedAt, items, ...told }: Stripe.Subscription): Standing[] {
+function readOne({ status, ended_at: endedAt, items, ...told }: Stripe.Subscription): PaymentState[] {
   const [item] = items.data;
   if (!item) return [];
   const active = LIVE.includes(status);
   const seconds = endedAt ?? (active ? item.current_period_end : item.current_period_start);
-  // What the portal cancels has the one or the other, as the account is set.
+  // The portal sets one or the other, depending on the account.
   const renews = !told.cancel_at_period_end && (told.cancel_at ?? Infinity) > item.current_period_end;
   const price = item.price.recurring?.interval === 'year' ? 'annual' : 'monthly';
   return [{ active, renews, price, endsAt: new Date(seconds * 1000).toISOString() }];
 }
 
-const isBetter = (a: Standing, b: Standing): boolean => (a.active === b.active ? a.endsAt > b.endsAt : a.active);
+const isBetter = (a: PaymentState, b: PaymentState): boolean =>
+  a.active === b.active ? a.endsAt > b.endsAt : a.active;

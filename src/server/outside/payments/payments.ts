@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { PriceType } from '#domain/billing/schema.ts';
 
 /**
- * What a provider tells about one person's subscription, in our words. `endsAt` is the end of the paid period, and
- * `renews` whether another follows it. What was told in answer to a question of ours has its number, and the answer to
- * a later question counts.
+ * A payment provider's report on a person's subscription. `endsAt` is the end of the paid period; `renews` says whether
+ * another one follows. `questionNo` numbers our question that it answers: the answer to a later question wins.
  */
 export const Told = z.object({
   questionNo: z.int().nonnegative().default(0),
@@ -26,11 +25,11 @@ export type Buyer = { readonly userId: string; readonly email: string };
 
 export interface Payments {
   readonly kind: 'stripe' | 'simulated';
-  /** The address of the page on which to pay. */
+  /** URL of the page to pay on. */
   checkout(buyer: Buyer, price: PriceType): Promise<string>;
-  /** The address of the page on which to manage what was bought; nothing for who never bought. */
+  /** URL of the page to manage the subscription; undefined for a person who never bought one. */
   portal(buyer: Buyer): Promise<string | undefined>;
-  /** Ends what a person pays for, now; fine for who never bought. It throws when it could not be ended. */
+  /** Ends the subscription at once; does nothing for a person who never bought one. Throws when it fails. */
   end(buyer: Buyer): Promise<void>;
   /** Tells the provider the address that a person has now, where it knows another. */
   readdress(userId: string): Promise<void>;

@@ -21,7 +21,7 @@ export type Nav = {
 type Place = {
   path: string;
   teamId: string | null;
-  /** What the person is in that team, when it is known. */
+  /** The person's access to that team, when known. */
   access: Access | undefined;
   isSubscribed: boolean;
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { logProblem } from '#web/browser/log.ts';
 import { whenIdle } from '#web/browser/when-idle.ts';
 
-/** Whether a team's logo does not come although there is a network: its colours are then of no picture (HEAD-13). */
+/** Whether a team's logo fails to load despite a network; its palette then belongs to no picture (HEAD-13). */
 export function useLogoFails(logoUrl: string | null): boolean {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {

@@ -3,12 +3,9 @@ import { memo, useMemo, useState } from 'react';
 import { mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/scouting/data-volley.ts';
-import type { LoggedEvent } from '#domain/match/corrections.ts';
-import { fold } from '#domain/match/fold.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { otherSide, scoreJumps, scoutedEntries, withoutFigure } from '#domain/scouting/scouted-entries.ts';
-import { heldByOthers, importedEntries, mixedWith } from '#domain/scouting/scouted-log.ts';
-import { howCounted } from '#domain/match/sessions.ts';
+import { heldByOthers, importedEntries } from '#domain/scouting/scouted-log.ts';
 import {
   lastSet,
   type Placed,
@@ -17,21 +14,21 @@ import {
   shortSets,
   sideNamed,
 } from '#domain/scouting/scouted-match.ts';
-import { matchName, type TrackedMatch, trackedMatches } from '#domain/analysis/tracked-match.ts';
+import { matchName, type TrackedMatch } from '#domain/analysis/tracked-match.ts';
 import { playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
-import { newId } from '#web/sync/new-id.ts';
-import { useRow, useRows, useSession } from '#web/sync/screen/hooks.ts';
+import { useRow, useRows } from '#web/sync/screen/hooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
+import { TargetNotes } from './target-notes.tsx';
+import { NEW_GAME, useImportTarget } from './use-import-target.ts';
 import { ABOUT_IMPORT, useScoutImport } from './use-scout-import.ts';
 import styles from './import-dialog.module.css';
 
 type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
 
 const LEFT_OUT = 'nobody';
-const NEW_GAME = 'new';
 /** Nobody reads on, and a list of many thousands stops the page. */
 const MOST_PROBLEMS = 200;
 
@@ -40,56 +37,33 @@ const MIXED = {
   'other-file': () => 'Another file, or another version of this one, is in this game already. Choose another game.',
 };
 
-/** What was read, which team is ours, who is who, and where it goes. */
+/** The match that was read: which of its teams is ours, who is who, and which game takes it. */
 export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   useOwnMistakes(ABOUT_IMPORT);
   const players = useRows('players', { teamId });
-  const sessions = useRows('statSessions', { teamId });
-  const events = useRows('events', { teamId });
   const team = useRow('teams', teamId);
   const [side, setSide] = useState<ScoutedSide>(() => sideNamed(scouted, team?.name ?? ''));
-  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
-  const [into, setInto] = useState(NEW_GAME);
-  const [ownId] = useState(newId);
+  const { placed, playerOf, place, forget } = usePlacing(scouted, side, players);
+  const target = useImportTarget(teamId, scouted, side);
+  const { sessionId, isNew, counting, log, mixed, tooFewSets } = target;
   const [isBusy, setBusy] = useState(false);
   const take = useScoutImport(teamId);
-  const placed = placedPlayers(scouted, side, players).map((one) => ({
-    ...one,
-    playerId: changed[one.number] ?? one.playerId ?? LEFT_OUT,
-  }));
-  const playerOf = (number: string) => {
-    const id = placed.find((one) => one.number === number)?.playerId;
-    return id === LEFT_OUT ? undefined : id;
-  };
-  const matches = trackedMatches(sessions, events);
-  const target = sessions.find(({ id }) => id === into);
-  const day = matches.find(({ id }) => id === into)?.day;
-  // Without its log, entries that are in it already would count twice, and its figures would be those of the file alone.
-  const isHere = useSession(target?.id ?? null);
-  const isTooLong = target !== undefined && lastSet(scouted) > target.numSets;
-  const sessionId = target?.id ?? ownId;
-  const counting = target ? howCounted(target) : 'attempts';
-  const log = useRows('matchEvents', { sessionId });
-  const mixed = useMemo(() => mixedWith(log, sessionId, scouted, side), [log, sessionId, scouted, side]);
   const isEmpty = useMemo(
     () => scoutedEntries(scouted, side, () => scouted.teams[side].name).length === 0,
     [scouted, side],
   );
+  const entries = () => importedEntries(sessionId, scouted, side, playerOf, counting);
   const run = async () => {
     setBusy(true);
-    const isTaken = await take({ scouted, side, playerOf, sessionId, isNew: !target, counting });
+    const isTaken = await take({ scouted, side, playerOf, sessionId, isNew, counting });
     setBusy(false);
     if (isTaken) onClose();
   };
+  const isPossible = target.isHere && tooFewSets === undefined && !isEmpty && mixed === undefined;
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="primary"
-        busy={isBusy}
-        disabled={!isHere || isTooLong || isEmpty || mixed !== undefined}
-        onClick={() => void run()}
-      >
+      <Button variant="primary" busy={isBusy} disabled={!isPossible} onClick={() => void run()}>
         Import
       </Button>
     </>
@@ -107,40 +81,22 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         ]}
         onChange={(chosen) => {
           setSide(chosen);
-          setChanged({});
+          forget();
         }}
       />
       <SelectField
         label="Into"
-        value={into}
-        options={targets(matches)}
+        value={target.chosen}
+        options={targets(target.matches)}
         error={
-          isTooLong
-            ? `The file has ${lastSet(scouted)} sets, this game ${target.numSets}.`
-            : mixed && MIXED[mixed](nameOf(scouted, otherSide(side)))
+          tooFewSets === undefined
+            ? mixed && MIXED[mixed](nameOf(scouted, otherSide(side)))
+            : `The file has ${lastSet(scouted)} sets, this game ${tooFewSets}.`
         }
-        onChange={setInto}
+        onChange={target.choose}
       />
-      {!target && matches.some((match) => match.day === scouted.day) && (
-        <p role="status" className={styles.left}>
-          There is a game of that day already. Where it is this match, choose it here, or both count.
-        </p>
-      )}
-      {target && isHere && !mixed && <Already log={log} />}
-      {log.length > 0 && !mixed && (
-        <StaysWith count={heldByOthers(log, importedEntries(sessionId, scouted, side, playerOf, counting))} />
-      )}
-      {day !== undefined && scouted.day !== null && day !== scouted.day && (
-        <p role="status" className={styles.left}>
-          This game is of {mediumDay(day)}, the file of {mediumDay(scouted.day)}.
-        </p>
-      )}
-      {!isHere && <p role="status">Loading the log of this game, which needs the network...</p>}
-      <Placing
-        placed={placed}
-        players={players}
-        onPlace={(number, id) => setChanged((all) => ({ ...all, [number]: id }))}
-      />
+      <TargetNotes target={target} scouted={scouted} held={log.length > 0 ? heldByOthers(log, entries()) : 0} />
+      <Placing placed={placed} players={players} onPlace={place} />
       {isEmpty && <p role="status">There is nothing of this team in the file that could be taken in.</p>}
       <WithoutFigure scouted={scouted} side={side} />
       <Problems scouted={scouted} />
@@ -148,29 +104,22 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   );
 }
 
-/** What the file is added to. Nothing is said of a game without figures. */
-function Already({ log }: { log: readonly LoggedEvent[] }) {
-  const { scores, hasFigures } = useMemo(() => {
-    const played = fold(log).sets.filter(({ counts, presses }) => counts.size > 0 || presses.length > 0);
-    return { scores: played.map(({ score }) => scoreText(score)), hasFigures: played.length > 0 };
-  }, [log]);
-  if (!hasFigures) return null;
-  return (
-    <p role="status" className={styles.left}>
-      This game has figures already (sets {scores.join(', ')}). Those of the file are added to them, so that a match
-      that was tracked here counts twice; only what came from this file before is left out.
-    </p>
-  );
-}
-
-function StaysWith({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p role="status" className={styles.left}>
-      {count === 1 ? '1 entry' : `${count} entries`} of this file came into this game before for another player, and
-      will stay so.
-    </p>
-  );
+/** Who of the file is who of the team: as its numbers and names say, until a person chooses otherwise. */
+function usePlacing(scouted: Scouted, side: ScoutedSide, players: readonly Player[]) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const placed = placedPlayers(scouted, side, players).map((one) => ({
+    ...one,
+    playerId: chosen[one.number] ?? one.playerId ?? LEFT_OUT,
+  }));
+  return {
+    placed,
+    playerOf: (number: string): string | undefined => {
+      const id = placed.find((one) => one.number === number)?.playerId;
+      return id === LEFT_OUT ? undefined : id;
+    },
+    place: (number: string, playerId: string) => setChosen((all) => ({ ...all, [number]: playerId })),
+    forget: () => setChosen({}),
+  };
 }
 
 const nameOf = ({ teams }: Scouted, side: ScoutedSide) =>

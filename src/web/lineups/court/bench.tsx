@@ -16,7 +16,9 @@ import styles from './bench.module.css';
 
 type BenchProps = { court: Court; players: readonly Player[] };
 
-/** Who may be placed, and below who is out. A player on court is listed no more; a court player dropped here leaves. */
+/**
+ * The available players who are not on court, then the unavailable ones. A court player dropped here leaves the court.
+ */
 export const Bench = memo(function Bench({ court, players }: BenchProps) {
   const { ref, isOver } = useTarget(BENCH);
   const isOffered = useCarried() !== null && isOver;
@@ -64,7 +66,7 @@ const Waiting = memo(function Waiting({ player }: { player: Player }) {
   return <WaitingRow player={player} {...useCarry(benchedKey(player.id))} />;
 });
 
-/** With each place that something is carried over the library asks all that can be carried; few look otherwise. */
+/** Memoised: the drag library re-renders every draggable at each drop place that is passed. */
 const WaitingRow = memo(function WaitingRow({ player, ref, hands, spoken, isCarried }: { player: Player } & Carry) {
   return (
     <li ref={ref} className={classes(styles.row, styles.waiting, isCarried && styles.carried)}>

@@ -1,4 +1,4 @@
-import { COURT_ROWS, isServing, standing } from '#domain/lineups/court.ts';
+import { COURT_ROWS, isServing, assignmentAt } from '#domain/lineups/court.ts';
 import type { Court, CourtPosition, Slot } from '#domain/lineups/schema.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
 import type { Player } from '#domain/roster/schema.ts';
@@ -58,13 +58,13 @@ function Place({ position, onServer, welcomeOf, ...props }: CourtFloorProps & { 
 }
 
 const playerIn = (slot: Slot, { court, players }: Pick<CourtFloorProps, 'court' | 'players'>) =>
-  players.find(({ id }) => id === standing(court, slot)?.playerId);
+  players.find(({ id }) => id === assignmentAt(court, slot)?.playerId);
 
 type TogglesProps = Pick<CourtFloorProps, 'court' | 'players' | 'onServer'> & { slots: readonly Slot[] };
 
 /** One ball for each slot that somebody stands in; an empty place keeps one, which is off (AMB-059). Two say whose. */
 function Toggles({ slots, court, players, onServer }: TogglesProps) {
-  const taken = slots.filter((slot) => standing(court, slot));
+  const taken = slots.filter((slot) => assignmentAt(court, slot));
   const ownerOf = (slot: Slot) => (taken.length > 1 ? playerIn(slot, { court, players }) : undefined);
   const shown = taken.length > 0 ? taken : slots.slice(0, 1);
   return (

@@ -103,11 +103,11 @@ function shownLineup(lineup: Lineups['lineups'][number], { selected }: Lineups, 
 
 type FloorProps = Pick<CourtTabProps, 'editing' | 'players'> & { lineupId: string };
 
-/** What is carried changes this alone, and not once for each step of the pointer. */
+/** Separate, so that dragging redraws this part only. */
 const Floor = memo(function Floor({ lineupId, editing, players }: FloorProps) {
   const [choice, setChoice] = useState<{ lineupId: string; slot: Slot } | null>(null);
   const setPicked = useCallback((slot: Slot) => setChoice({ lineupId, slot }), [lineupId]);
-  // What was begun for a lineup that somebody else deletes is not gone on with in the next (COURT-33).
+  // A pick that was begun for a lineup which somebody else deleted does not go on in the next one (COURT-33).
   const picked = choice?.lineupId === lineupId ? choice.slot : null;
   const welcomeOf = useWelcome(editing);
   useEffect(() => (picked ? () => goOnAt(picked) : undefined), [picked]);
@@ -125,7 +125,7 @@ const Floor = memo(function Floor({ lineupId, editing, players }: FloorProps) {
   );
 });
 
-/** Whether what is being carried may be dropped on a slot. */
+/** Whether the carried player may be dropped on a slot. */
 export function useWelcome(editing: CourtEditing) {
   const key = useCarried();
   const carried = key === null ? undefined : carriedOf(key);

@@ -13,14 +13,14 @@ import styles from './earlier-courts.module.css';
 type EarlierCourtsProps = {
   open: boolean;
   courts: readonly Overwritten[];
-  /** What stands there now. */
+  /** The present court. */
   court: Court;
   players: readonly Player[];
   onTakeBack: (court: Court) => Promise<void>;
   onClose: () => void;
 };
 
-/** Courts that somebody has put another one in place of: to look at, and to take back. */
+/** Courts that were overwritten by another person's save: to look at and to take back. */
 export function EarlierCourts({ open, courts, court, players, onTakeBack, onClose }: EarlierCourtsProps) {
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = courts.find(({ id }) => id === chosenId) ?? courts[0];

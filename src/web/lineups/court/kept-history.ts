@@ -10,7 +10,7 @@ const Kept = z.object({ done: Changes, undone: Changes });
 
 const keyOf = (userId: string, lineupId: string) => `lineup-pro-undo:${userId}:${lineupId}`;
 
-/** What can be taken back in a lineup outlives a reload of this tab; in another tab it is somebody else's work. */
+/** The undo history of a lineup, kept over a reload. Per tab: changes in another tab are somebody else's work. */
 export function readHistory(userId: string, lineupId: string): History {
   try {
     return Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(userId, lineupId)) ?? ''));
@@ -24,6 +24,6 @@ export function keepHistory(userId: string, lineupId: string, { done, undone }: 
   try {
     sessionStorage.setItem(keyOf(userId, lineupId), JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing still has it until the page goes.
+    // Without storage the history lasts as long as the page.
   }
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => leaveTeam(gym));
 
-/** What a colleague does while this device has no line. */
+/** Pushes a colleague's command while this device is offline. */
 const elsewhere = (draft: Draft) =>
   gym.server.push(BEN, {
     clientId: '99999999-9999-4999-8999-999999999999',

@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconBallVolleyball, IconUserMinus } from '@tabler/icons-react';
 import { wording } from '#domain/core/refusals.ts';
-import { isLibero, isServing, standing, standsOf } from '#domain/lineups/court.ts';
+import { isLibero, isServing, assignmentAt, assignmentsOf } from '#domain/lineups/court.ts';
 import type { Slot } from '#domain/lineups/schema.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
 import type { Player } from '#domain/roster/schema.ts';
@@ -36,7 +36,7 @@ export function PlayerPicker({ slot, editing, players, onClose }: PickerProps) {
 
 function Choice({ slot, editing, players, onClose }: PickerProps & { slot: Slot }) {
   const { court } = editing;
-  const isTaken = standing(court, slot) !== undefined;
+  const isTaken = assignmentAt(court, slot) !== undefined;
   const then = (act: () => void) => () => {
     act();
     onClose();
@@ -73,10 +73,10 @@ type RowProps = {
 
 function Row({ player, slot, editing, then }: RowProps) {
   const reason = editing.refusal({ kind: 'player', playerId: player.id }, slot);
-  const stands = standsOf(editing.court, player.id);
+  const stands = assignmentsOf(editing.court, player.id);
   const [from] = stands;
-  const isHere = standing(editing.court, slot)?.playerId === player.id;
-  const isSwap = !isHere && from !== undefined && standing(editing.court, slot) !== undefined;
+  const isHere = assignmentAt(editing.court, slot)?.playerId === player.id;
+  const isSwap = !isHere && from !== undefined && assignmentAt(editing.court, slot) !== undefined;
   const canSwap = isSwap && editing.refusal({ kind: 'slot', slot: from }, slot) === undefined;
   return (
     <li className={classes(styles.row, reason && styles.refused)}>

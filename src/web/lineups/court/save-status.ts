@@ -25,7 +25,7 @@ export function saveText(status: SaveStatus): string {
   }
 }
 
-/** What is set aside is kept as well. */
+/** A change that is set aside counts as kept. */
 export function settledStatus(outcome: ChangeOutcome['kind'], now: Date): SaveStatus {
   if (outcome === 'saved') return { kind: 'saved', at: now };
   return outcome === 'refused' ? IDLE : { kind: 'kept' };

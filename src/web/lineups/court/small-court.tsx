@@ -1,4 +1,4 @@
-import { COURT_ROWS, isLibero, isServing, standing } from '#domain/lineups/court.ts';
+import { COURT_ROWS, isLibero, isServing, assignmentAt } from '#domain/lineups/court.ts';
 import type { Court, Slot } from '#domain/lineups/schema.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
 import type { Player } from '#domain/roster/schema.ts';
@@ -14,7 +14,7 @@ type SmallCourtProps = {
   court: Court;
   players: readonly Player[];
   label?: string;
-  /** What a carried player would find there; nothing while none is carried. Without it the court is only a picture. */
+  /** State of a slot for the carried player; none while nothing is carried. Without it the court is only a picture. */
   stateOf?: (slot: Slot) => Welcome;
 };
 
@@ -53,7 +53,7 @@ function DropTile({ state, ...tile }: TileProps & { state: Welcome }) {
 type Face = { at?: (element: HTMLElement | null) => void; look?: readonly (string | false | undefined)[] };
 
 function Tile({ slot, court, players, at, look = [] }: TileProps & Face) {
-  const stand = standing(court, slot);
+  const stand = assignmentAt(court, slot);
   const player = players.find(({ id }) => id === stand?.playerId);
   const own = [
     player === undefined && styles.empty,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
-import { sameSlot, standing, standsOf } from '#domain/lineups/court.ts';
+import { sameSlot, assignmentAt, assignmentsOf } from '#domain/lineups/court.ts';
 import type { Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { BENCH, type Carried, carriedOf, COURT_TAB, slotKey, slotName, slotOf } from './keys.ts';
@@ -18,24 +18,24 @@ type CourtDrag = {
 
 type Lifted = { readonly key: string; readonly lineupId: string | undefined; readonly playerId: string | undefined };
 
-/** What dragging means here: who is carried, and what a drop does. */
+/** Dragging on the court: who is carried, and the effect of a drop. */
 export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDrag) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hold.current), []);
 
-  /** Who was lifted, wherever a change of somebody else has put them meanwhile; never who stands there instead. */
+  /** The lifted player, wherever somebody else's change has put them meanwhile. */
   function meant(key: string): Carried | undefined {
     const what = carriedOf(key);
     if (what?.kind !== 'slot' || lifted?.key !== key || lifted.playerId === undefined) return what;
-    const slots = standsOf(editing.court, lifted.playerId);
+    const slots = assignmentsOf(editing.court, lifted.playerId);
     const slot = slots.find((one) => sameSlot(one, what.slot)) ?? slots[0];
     return slot ? { kind: 'slot', slot } : { kind: 'player', playerId: lifted.playerId };
   }
 
   function playerOf(key: string): Player | undefined {
     const what = meant(key);
-    const id = what?.kind === 'slot' ? standing(editing.court, what.slot)?.playerId : what?.playerId;
+    const id = what?.kind === 'slot' ? assignmentAt(editing.court, what.slot)?.playerId : what?.playerId;
     return players.find((player) => player.id === id);
   }
 
@@ -65,14 +65,15 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
     clearTimeout(hold.current);
     setLifted(null);
     const [what, slot] = [meant(key), target === null ? undefined : slotOf(target)];
-    // Deleted by somebody else meanwhile, it has made place for another, which nobody meant (COURT-33).
+    // If somebody deleted the lineup meanwhile, another one is selected, and the drop was not meant for that
+    // (COURT-33).
     if (!what || lifted?.lineupId !== lineupId) return;
     if (slot && what.kind === 'player') editing.place(what.playerId, slot);
     else if (slot && what.kind === 'slot') editing.move(what.slot, slot, true);
     else if (target === BENCH && what.kind === 'slot') editing.remove(what.slot);
   }
 
-  /** The keyboard goes on where it put something down, or where that stood. */
+  /** Focus goes to where something was dropped, or where it was. */
   function settled(key: string, target: string | null): void {
     const what = carriedOf(key);
     const slot = (target === null ? undefined : slotOf(target)) ?? (what?.kind === 'slot' ? what.slot : undefined);

@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type Refusal, wording } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
-import { saveCourt } from '#domain/lineups/commands.ts';
-import { courtOf } from '#domain/lineups/copies.ts';
 import {
   EMPTY_COURT,
   move,
@@ -10,118 +8,64 @@ import {
   place,
   remove,
   sameCourt,
-  standing,
+  assignmentAt,
   toggleServer,
 } from '#domain/lineups/court.ts';
 import { fitCourt } from '#domain/lineups/fit.ts';
-import { back, changed, forward, type History, type Step } from '#domain/lineups/history.ts';
+import { back, forward, type Step } from '#domain/lineups/history.ts';
 import { leftOutWording } from '#domain/lineups/left-out.ts';
 import { rotate, type Turn } from '#domain/lineups/rotation.ts';
 import type { Court, Lineup, Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
-import { newId } from '#web/sync/new-id.ts';
-import { useDo } from '#web/sync/screen/hooks.ts';
-import { useSync } from '#web/sync/screen/sync-context.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
-import { toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import type { Carried } from './keys.ts';
-import { keepHistory, readHistory } from './kept-history.ts';
-import { useSaveStatus } from './use-save-status.ts';
+import { type Saving, useSavedCourt } from './use-saved-court.ts';
 
 export type CourtEditing = ReturnType<typeof useCourt>['editing'];
 
-/** A court that was changed and is on its way to the device. */
-type Draft = { readonly lineupId: string; readonly court: Court };
-type Saving = { readonly past?: History; readonly done?: ToastRequest; readonly problem?: string };
-const nothing = () => undefined;
-
-/**
- * The court of the selected lineup: what is shown, what may be done with it, and how far its saving has come. Every
- * change is queued in the task of the hand that made it, so that nothing is lost with the page.
- */
+/** The court of the selected lineup: what is shown, what may be done with it, and how far its saving has come. */
 export function useCourt(teamId: string, lineup: Lineup | undefined, players: readonly Player[]) {
-  const run = useDo();
-  const { userId } = useSync();
-  const { status, saving, kept, failed } = useSaveStatus();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const { latest, history, save, status } = useSavedCourt(teamId, lineup);
   const [isSetAside, setAside] = useState(false);
-  const [histories, setHistories] = useState<ReadonlyMap<string, History>>(new Map());
-  const stored = useMemo(() => (lineup ? courtOf(lineup) : EMPTY_COURT), [lineup]);
-  const court = useSameCourt(
-    isSetAside ? EMPTY_COURT : draft?.lineupId === lineup?.id ? (draft?.court ?? stored) : stored,
-  );
-  const [id, lineupName = ''] = [lineup?.id, lineup?.name];
+  const court = useSameCourt(isSetAside ? EMPTY_COURT : latest);
+  const [lineupId, lineupName = ''] = [lineup?.id, lineup?.name];
 
   // Another object only when something else can be done: what is drawn of it is not drawn again for the saving.
   const editing = useMemo(() => {
-    const history = histories.get(id ?? '') ?? readHistory(userId, id ?? '');
     const [earlier, later] = [back(history, court), forward(history, court)];
 
-    /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
-    async function save(
-      asked: Court,
-      { past, done, problem = 'Failed to save court layout' }: Saving = {},
-    ): Promise<void> {
-      if (id === undefined || sameCourt(court, asked)) return;
-      const next = possible(asked);
-      if (sameCourt(court, next)) return;
-      const made: Draft = { lineupId: id, court: next };
-      setDraft(made);
-      const newPast = past ?? changed(history, court, next);
-      setHistories((all) => new Map(all).set(id, newPast));
-      keepHistory(userId, id, newPast);
-      const versionId = newId();
-      saving(versionId);
-      const result = await run(saveCourt.draft({ teamId, id, court: next, replaces: court, versionId })).catch(nothing);
-      // Unless it was changed again meanwhile, what is stored is what is shown: also after a refusal.
-      setDraft((now) => (now === made ? null : now));
-      if (result?.ok) kept(versionId, done);
-      else failed(problem, result && wording(result.refusal));
+    async function change(asked: Court, saving: Saving = {}): Promise<void> {
+      if (lineupId === undefined || sameCourt(court, asked)) return;
+      const next = fitted(court, asked, players, lineupName);
+      if (!sameCourt(court, next)) await save(court, next, saving);
     }
-
-    /** An earlier court may name somebody who is out by now: she alone is left out, and that is said. */
-    function possible(asked: Court): Court {
-      const { court: legal, misplaced } = fitCourt(court, asked, players);
-      const nameOf = (playerId: string) => players.find((player) => player.id === playerId)?.name;
-      const words = misplaced.flatMap(({ assignment: { playerId }, reason }) => {
-        const name = nameOf(playerId);
-        return name === undefined ? [] : leftOutWording(name, reason, lineupName);
-      });
-      if (words.length > 0) toast({ title: words.join(' '), tone: 'warn' });
-      return legal;
-    }
-
-    function apply(next: Result<Court>): void {
-      if (next.ok) void save(next.value);
+    function apply(next: Result<Court>, saving?: Saving): void {
+      if (next.ok) void change(next.value, saving);
       else toast({ title: wording(next.refusal), tone: 'warn' });
     }
-
-    const swap = (next: Court, isHeard: boolean) =>
-      save(next, { done: { title: 'Players swapped successfully', isHeard }, problem: 'Failed to swap players' });
-
     function go(step: Step | undefined, said: string): void {
       if (!step) return;
       announce(said);
-      void save(step.court, { past: step.history });
+      void change(step.court, { past: step.history });
     }
 
     return {
       court,
       place: (playerId: string, slot: Slot) => apply(place(court, players, playerId, slot)),
-      remove: (slot: Slot) => void save(remove(court, slot)),
+      remove: (slot: Slot) => void change(remove(court, slot)),
       toggleServer: (slot: Slot) => apply(toggleServer(court, slot)),
       /** Onto an occupied slot it is a swap, which is told (COURT-15); one that was dragged is heard as it is dropped. */
       move(from: Slot, to: Slot, isDragged = false): void {
         const next = move(court, players, from, to);
-        const isSwap = standing(court, to) !== undefined && next.ok && next.value !== court;
-        if (isSwap) void swap(next.value, isDragged);
-        else apply(next);
+        const isSwap = assignmentAt(court, to) !== undefined && next.ok && next.value !== court;
+        apply(next, isSwap ? swapped(isDragged) : undefined);
       },
       rotate(turn: Turn): void {
         announce(`Rotated ${turn}.`);
-        void save(rotate(court, turn));
+        void change(rotate(court, turn));
       },
-      takeBack: (overwritten: Court) => save(overwritten),
+      takeBack: (overwritten: Court) => change(overwritten),
       undo: () => go(earlier, 'Undone.'),
       redo: () => go(later, 'Done again.'),
       canUndo: earlier !== undefined,
@@ -136,8 +80,24 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       setAside: () => setAside(true),
       bringBack: () => setAside(false),
     };
-  }, [court, players, id, lineupName, teamId, userId, histories, run, saving, kept, failed]);
+  }, [court, players, lineupId, lineupName, history, save]);
   return { editing, status };
+}
+
+const swapped = (isHeard: boolean): Saving => ({
+  done: { title: 'Players swapped successfully', isHeard },
+  problem: 'Failed to swap players',
+});
+
+/** A court that is asked for may name somebody who is out by now: she alone is left out, and that is said. */
+function fitted(court: Court, asked: Court, players: readonly Player[], lineupName: string): Court {
+  const { court: legal, misplaced } = fitCourt(court, asked, players);
+  const words = misplaced.flatMap(({ assignment: { playerId }, reason }) => {
+    const name = players.find((player) => player.id === playerId)?.name;
+    return name === undefined ? [] : leftOutWording(name, reason, lineupName);
+  });
+  if (words.length > 0) toast({ title: words.join(' '), tone: 'warn' });
+  return legal;
 }
 
 /** The same object while it says the same, in the same order: drafted, kept and confirmed, a court is drawn once. */

@@ -19,7 +19,7 @@ export function useLeftOut(teamId: string): void {
   useEffect(() => {
     const known = [...players, ...store.formerPlayers(teamId)];
     for (const { id, name, leftOut, rev } of lineups) {
-      // What only this device knows may still come out otherwise.
+      // Unconfirmed rows may still come out otherwise.
       if (rev === PENDING_REV) continue;
       const told = readNote(keyOf(id)) ?? '';
       const own = leftOut.flatMap(({ playerId, reason, clientId }) => {

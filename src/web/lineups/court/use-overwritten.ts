@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { courtOf } from '#domain/lineups/copies.ts';
 import { sameCourt } from '#domain/lineups/court.ts';
-import { lostBy, versionsOf } from '#domain/lineups/overwritten.ts';
+import { findLostCourt, versionsOf } from '#domain/lineups/overwritten.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
 import type { Team } from '#domain/teams/schema.ts';
@@ -10,7 +10,7 @@ import { useRows } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 
-/** A court that `by` has put another one in place of; it was the work of `from`. */
+/** A court of `from` that was overwritten by `by`. */
 export type Overwritten = {
   readonly id: string;
   readonly court: Court;
@@ -24,8 +24,8 @@ type OpenLineup = Stored<'lineups'> | undefined;
 const keyOf = (lineupId: string) => `lineup-pro-told-court:${lineupId}`;
 
 /**
- * What others changed in the lineup that is open. A court that was overwritten unseen comes as a version with the rows
- * of the team, also to a device that was away; one that changes before the eyes is kept while the page is open.
+ * Other people's changes to the open lineup. A court that was overwritten unseen arrives as a version with the team's
+ * rows, also on a device that was offline; one that changes on screen is kept while the page is open.
  */
 export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void) {
   const { userId } = useSync();
@@ -40,7 +40,7 @@ export function useOverwritten(team: Team, lineup: OpenLineup, look: () => void)
     ...{ id, court, at },
     ...{ by: nameOf(updatedBy), from: nameOf(savedBy) },
   }));
-  const lost = live ?? lostBy(versions, userId);
+  const lost = live ?? findLostCourt(versions, userId);
   const isTold = !lost || told.includes(lost.id) || readNote(keyOf(lineup?.id ?? '')) === lost.id;
   const notice = isTold ? undefined : courts.find(({ id }) => id === lost.id);
 
@@ -74,7 +74,7 @@ type Before = {
 };
 type Live = Omit<Overwritten, 'by' | 'from'> & { readonly updatedBy: string | null; readonly savedBy: string | null };
 
-/** The court that stood here until somebody else's came in its place. */
+/** The court shown before somebody else's replaced it. */
 function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   const [before, setBefore] = useState<Before | null>(null);
   const [live, setLive] = useState<Live>();
@@ -86,7 +86,7 @@ function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   const isSame = !isAnother && sameCourt(before.court, court);
   if (!isSame || confirmed !== known) setBefore({ lineupId, court, updatedBy, rev: confirmed });
   if (!isSame) {
-    // A court that comes back because one's own was refused is nobody's change.
+    // The return of a court after one's own save was refused is nobody else's change.
     const isNew = known !== undefined && rev > known;
     const isForeign = !isAnother && isNew && updatedBy !== userId && before.court.assignments.length > 0;
     if (isForeign) setLive({ id: `${lineupId} ${at}`, court: before.court, savedBy: before.updatedBy, updatedBy, at });
@@ -95,7 +95,7 @@ function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   return live;
 }
 
-/** What people of the team are called, as far as the device knows. */
+/** Names of the team's people, as far as the device knows. */
 function useNames({ id: teamId, userId: ownerId, ownerName }: Team) {
   const guests = useRows('teamCollaborators', { teamId });
   const me = useSync().userId;

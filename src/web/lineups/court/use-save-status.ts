@@ -5,7 +5,7 @@ import { followChange } from '#web/sync/screen/use-outcome.ts';
 import { toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
 import { IDLE, type SaveStatus, settledStatus, SHOWN_MS } from './save-status.ts';
 
-/** What the header says of saving, driven by the outbox: saved is what the server has taken, never what it refused. */
+/** The header's save status, driven by the outbox. "Saved" means that the server accepted it. */
 export function useSaveStatus() {
   const store = useSync();
   const [isSaving, setSaving] = useState(false);

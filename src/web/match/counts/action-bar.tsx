@@ -6,12 +6,30 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import { capital } from '#domain/core/text.ts';
-import type { LastAction, Tracker } from '#web/match/use-tracker.ts';
+import type { LastAction } from '#web/match/use-recording.ts';
+import type { Tracker } from '#web/match/use-tracker.ts';
 import styles from './action-bar.module.css';
+
+type BarProps = { tracker: Tracker; onLog(): void; net: ReactNode; layout: 'dock' | 'band' | 'rail' };
+
+/**
+ * Controls for the last tap and the next, in reach of one thumb: the last action in words, Undo, Redo, log, tap mode.
+ */
+export function ActionBar({ tracker, onLog, net, layout }: BarProps) {
+  const { last, can, undo, redo, step, setStep } = tracker;
+  return (
+    <div className={classes(styles.bar, styles[layout])}>
+      <LastLine last={last} canRedo={can.redo !== undefined} onRedo={redo} onLog={onLog} />
+      {net !== null && <div className={styles.net}>{net}</div>}
+      <UndoKey canUndo={can.undo !== undefined} onUndo={undo} />
+      <ModeKeys step={step} onChange={setStep} />
+    </div>
+  );
+}
 
 type LastLineProps = { last: LastAction | null; canRedo: boolean; onRedo(): void; onLog(): void };
 
-/** The last action in words, spoken as it happens, and the way to the log. */
+/** Last action, announced as it happens, and the way to the log. */
 function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
   return (
     <div className={styles.last}>
@@ -52,7 +70,7 @@ const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; o
 
 type ModeKeysProps = { step: Step; onChange(step: Step): void };
 
-/** What a tap on a key does: add, or take back. */
+/** Switches whether a tap on a key adds or takes back. */
 const ModeKeys = memo(function ModeKeys({ step, onChange }: ModeKeysProps) {
   return (
     <div className={styles.mode} role="group" aria-label="Tap mode">
@@ -65,18 +83,3 @@ const ModeKeys = memo(function ModeKeys({ step, onChange }: ModeKeysProps) {
     </div>
   );
 });
-
-type BarProps = { tracker: Tracker; onLog(): void; net: ReactNode; layout: 'dock' | 'band' | 'rail' };
-
-/** Everything that is about the last tap and the next, in reach of one thumb. */
-export function ActionBar({ tracker, onLog, net, layout }: BarProps) {
-  const { last, can, undo, redo, step, setStep } = tracker;
-  return (
-    <div className={classes(styles.bar, styles[layout])}>
-      <LastLine last={last} canRedo={can.redo !== undefined} onRedo={redo} onLog={onLog} />
-      {net !== null && <div className={styles.net}>{net}</div>}
-      <UndoKey canUndo={can.undo !== undefined} onUndo={undo} />
-      <ModeKeys step={step} onChange={setStep} />
-    </div>
-  );
-}

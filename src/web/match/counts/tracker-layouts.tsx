@@ -13,13 +13,13 @@ import { Scoreboard } from '#web/match/scoreboard.tsx';
 import { SetNumber } from '#web/match/set-number.tsx';
 import { SetList, SetStrip } from '#web/match/set-strip.tsx';
 import { StatPad } from './stat-pad.tsx';
-import type { Shown } from '#web/match/shown.ts';
+import type { TrackerView } from '#web/match/tracker-view.ts';
 import { type MatchLog, useScore } from '#web/match/use-match.ts';
 import type { Tracker } from '#web/match/use-tracker.ts';
 import styles from './tracker-layouts.module.css';
 
 /** Player first, then stat; everything that is tapped often lies low. */
-export function PhoneTracker(shown: Shown) {
+export function PhoneTracker(shown: TrackerView) {
   const { tracker, tracked, match, counting, isReadOnly } = shown;
   const { setNumber, step, hits, tap } = tracker;
   // Who only looks is shown figures, and not a pad of zeros that waits for a choice.
@@ -52,11 +52,11 @@ export function PhoneTracker(shown: Shown) {
   );
 }
 
-const firstWithFigures = ({ tracked, tracker: { set } }: Shown): string | null =>
+const firstWithFigures = ({ tracked, tracker: { set } }: TrackerView): string | null =>
   (tracked.find(({ id }) => set.counts.has(id)) ?? tracked[0])?.id ?? null;
 
 /** Scoreboard on top, the sheet below, the controls along the lower edge. */
-export function PortraitTracker(shown: Shown) {
+export function PortraitTracker(shown: TrackerView) {
   return (
     <main className={styles.portrait} data-tracker>
       <section className={styles.band}>
@@ -76,7 +76,7 @@ export function PortraitTracker(shown: Shown) {
 }
 
 /** A rail for the match, the sheet for the players. */
-export function LandscapeTracker(shown: Shown) {
+export function LandscapeTracker(shown: TrackerView) {
   return (
     <main className={styles.landscape} data-tracker>
       <section className={styles.rail} aria-label="Match">
@@ -92,18 +92,18 @@ export function LandscapeTracker(shown: Shown) {
   );
 }
 
-const stepping = ({ sets, tracker }: Shown) => ({
+const stepping = ({ sets, tracker }: TrackerView) => ({
   sets,
   current: tracker.setNumber,
   onGo: tracker.goTo,
 });
 
-type HeadProps = Pick<Shown, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'> & {
+type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'> & {
   /** Said below the name, where there is no room beside it. */
   isDone?: boolean;
 };
 
-const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: Shown): HeadProps => ({
+const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: TrackerView): HeadProps => ({
   ...{ opponent, title, others, isReadOnly, onBack, onOpen },
 });
 
@@ -127,7 +127,7 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
   );
 });
 
-function GameMenu({ onOpen }: Pick<Shown, 'onOpen'>) {
+function GameMenu({ onOpen }: Pick<TrackerView, 'onOpen'>) {
   return (
     <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
       <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
@@ -140,12 +140,12 @@ function GameMenu({ onOpen }: Pick<Shown, 'onOpen'>) {
   );
 }
 
-type CompleteProps = Pick<Shown, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'> & {
+type CompleteProps = Pick<TrackerView, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'> & {
   /** That the game is completed stands elsewhere. */
   isAlone?: boolean;
 };
 
-const completing = ({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: Shown): CompleteProps => ({
+const completing = ({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: TrackerView): CompleteProps => ({
   ...{ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck },
 });
 
@@ -168,7 +168,7 @@ const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
   );
 });
 
-type BoardProps = Pick<Shown, 'teamName' | 'opponent' | 'isReadOnly' | 'numSets' | 'onOpen'> &
+type BoardProps = Pick<TrackerView, 'teamName' | 'opponent' | 'isReadOnly' | 'numSets' | 'onOpen'> &
   Pick<Tracker, 'addPoint' | 'takePointBack'> & {
     log: MatchLog;
     setNumber: number;
@@ -176,7 +176,7 @@ type BoardProps = Pick<Shown, 'teamName' | 'opponent' | 'isReadOnly' | 'numSets'
     isNumbered?: boolean;
   };
 
-const scoring = ({ match, tracker, teamName, opponent, isReadOnly, numSets, onOpen }: Shown): BoardProps => {
+const scoring = ({ match, tracker, teamName, opponent, isReadOnly, numSets, onOpen }: TrackerView): BoardProps => {
   const { addPoint, takePointBack, setNumber } = tracker;
   return { teamName, opponent, isReadOnly, numSets, onOpen, addPoint, takePointBack, setNumber, log: match.log };
 };
@@ -197,13 +197,13 @@ const Board = memo(function Board({ log, teamName, opponent, isNumbered = false,
   );
 });
 
-function Sheet({ match, tracker, tracked, counting, isReadOnly }: Shown) {
+function Sheet({ match, tracker, tracked, counting, isReadOnly }: TrackerView) {
   const { setNumber, step, hits, tap } = tracker;
   const marked = { log: match.log, setNumber, counting, step, hits };
   return <ScoreSheet players={tracked} {...marked} isReadOnly={isReadOnly} onTap={tap} />;
 }
 
-function Actions({ tracker, net, isReadOnly, onOpen, place }: Shown & { place: 'dock' | 'band' | 'rail' }) {
+function Actions({ tracker, net, isReadOnly, onOpen, place }: TrackerView & { place: 'dock' | 'band' | 'rail' }) {
   const openLog = () => onOpen('log');
   if (!isReadOnly) return <ActionBar tracker={tracker} layout={place} net={net} onLog={openLog} />;
   return (

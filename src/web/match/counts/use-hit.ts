@@ -3,7 +3,7 @@ import type { Category, Counter } from '#domain/match/schema.ts';
 
 export type Cell = { readonly playerId: string; readonly category: Category; readonly counter: Counter };
 
-/** The key that was tapped last. Only the keys ask for it, so that marking another draws these two and nothing else. */
+/** The key tapped last. Only keys subscribe, so that a tap redraws two of them and nothing else. */
 export type Hits = {
   newest(): Cell | null;
   mark(cell: Cell | null): void;

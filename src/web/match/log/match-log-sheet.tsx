@@ -19,7 +19,7 @@ const FILTER_NAMES = ['all', 'points', 'errors', 'struck'] as const satisfies re
 
 /** More than a screen shows. Drawn at once; a long set opens as fast as a short one. */
 const FIRST = 20;
-/** What follows by itself, and with each press on "Earlier entries". */
+/** Entries drawn once the screen is calm, and added by each press on "Earlier entries". */
 const PART = 60;
 
 type MatchLogSheetProps = LogActs & {
@@ -30,7 +30,7 @@ type MatchLogSheetProps = LogActs & {
   lines: readonly LogLine[];
 };
 
-/** What was recorded in a set, newest first. Nothing leaves it: what was wrong is struck out or changed in its place. */
+/** The log of a set, newest first. Nothing is removed from it: wrong entries are struck out or changed in place. */
 export function MatchLogSheet({ open, onClose, setNumber, isPartial = false, lines, ...acts }: MatchLogSheetProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function useCorrected(lines: readonly LogLine[], { onStrike, onRestore, onSettle
   const chips = useRef<HTMLDivElement>(null);
   const corrected = useRef<string>(undefined);
   useEffect(() => {
-    // Until the key is gone somebody stands on it, whatever else is recorded meanwhile.
+    // The focus stays on the key until it is removed.
     if (corrected.current === undefined || document.activeElement !== document.body) return;
     const entry = [...(list.current?.children ?? [])].find(({ id }) => id === entryId(corrected.current));
     const key = entry?.querySelector('button') ?? chips.current?.querySelector<HTMLElement>('[aria-pressed=true]');

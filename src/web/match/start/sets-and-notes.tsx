@@ -22,7 +22,7 @@ export const NEW_SESSION: SessionDraft = { numSets: 3, notes: '', counting: null
 
 type SetsAndNotesProps = { teamId: string; draft: SessionDraft; onChange(draft: SessionDraft): void };
 
-/** What is asked before a match is recorded. */
+/** Questions before a match is recorded: sets, way of counting, notes. */
 export function SetsAndNotes({ teamId, draft, onChange }: SetsAndNotesProps) {
   const { counting, isAsked } = teamCounting(useRows('statSessions', { teamId }));
   return (

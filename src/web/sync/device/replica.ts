@@ -12,7 +12,8 @@ import {
   sessionsIn,
   sessionsOver,
 } from './accepted.ts';
-import { blankMeta, type Device, type Issue, META, type Meta, metaIn } from './database.ts';
+import { hasBeginnings, reachedWith } from './begun.ts';
+import { blankMeta, type Device, type Issue, META, type Meta, metaIn, type PendingEntry } from './database.ts';
 
 /** What one page of a pull changes on the device. `settled` are entries that the replica now shows by itself. */
 export type Page = {
@@ -27,16 +28,17 @@ export type Page = {
   readonly isAnew?: boolean | undefined;
 };
 
-type Now = { readonly since: number; readonly at: string };
+type Now = { readonly since: number; readonly at: string; readonly queue?: readonly PendingEntry[] };
 
 const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 
 /**
  * Rows, cursors and the entries that they replace, in one transaction. Answers nothing when another tab has changed the
  * replica since this one read it: then its cursors are not those that this page began from. `at` is the device's time,
- * by which it knows later how old all this is: its clock may be far from the server's.
+ * by which it knows later how old all this is: its clock may be far from the server's. `queue` are entries that this tab
+ * knows of, where the device could not keep them.
  */
-export const storePage = (device: Device, page: Page, { since, at }: Now): Promise<Meta | undefined> =>
+export const storePage = (device: Device, page: Page, { since, at, queue = [] }: Now): Promise<Meta | undefined> =>
   device.use(async (db) => {
     const tx = db.transaction(['meta', 'rows', 'pending'], 'readwrite');
     const [metas, rows, pending] = [tx.objectStore('meta'), tx.objectStore('rows'), tx.objectStore('pending')];
@@ -44,15 +46,16 @@ export const storePage = (device: Device, page: Page, { since, at }: Now): Promi
     if (meta?.generation !== since) return undefined;
     const mayForget = page.isAnew || sessionsOver(page).size > 0;
     const isOther = page.generation !== meta.serverGeneration;
-    const standing = page.settled.length > 0 || isOther ? await pending.getAll() : [];
+    const isAsked = page.settled.length > 0 || isOther || hasBeginnings(page);
+    const standing = isAsked ? await pending.getAll() : [];
     const accepted = mayForget ? entriesIn(await metas.getAll(everyAccepted())) : [];
     const entries = [...accepted, ...standing];
     const isDoubtful = page.isAnew || standing.some(isUnsettledBy(page, meta));
     const unchecked = isDoubtful ? await sessionsIn({ meta, entries, rows }) : (meta.unchecked ?? []);
     const moves = movesOf(page, meta, { standing, accepted });
-    const { cursors, partial, access, generation: serverGeneration = null } = page;
-    const told = { cursors, partial, access, lastSync: at, serverGeneration, unchecked };
-    const next: Meta = { ...meta, ...told, generation: since + 1 };
+    const { access, generation: serverGeneration = null } = page;
+    const told = { access, lastSync: at, serverGeneration, unchecked };
+    const next: Meta = { ...meta, ...told, ...reachedWith(page, meta, [...standing, ...queue]), generation: since + 1 };
     // From here on nothing is awaited alone: when the device has no room, all of these fail together.
     const requests: Promise<unknown>[] = [metas.put(next, META)];
     if (page.isAnew) requests.push(rows.clear());

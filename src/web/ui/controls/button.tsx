@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './button.module.css';
 
 type KeyProps = ComponentProps<'button'> & {
-  /** Nothing is left to do for now: it keeps the focus, so that one press too many does nothing, and nothing else. */
+  /** Nothing to do for now. Unlike `disabled` it keeps the focus, so that a press too many has no effect. */
   isOff?: boolean;
 };
 

@@ -13,7 +13,7 @@ export type FieldTexts = {
   error?: string | undefined;
 };
 
-/** What a control must carry so that its label, hint and error belong to it. */
+/** Attributes that tie a control to its label, hint and error. */
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldProps = FieldTexts & { children: (wiring: Wiring) => ReactNode };

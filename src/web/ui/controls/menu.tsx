@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 type MenuProps = {
   /** The spoken name of the trigger, and of the menu. */
   label: string;
-  /** What the trigger looks like: an icon, an avatar, a word. */
+  /** Content of the trigger: an icon, an avatar, a word. */
   trigger: ReactNode;
   triggerClassName?: string | undefined;
   align?: 'start' | 'end';
@@ -19,7 +19,7 @@ type MenuProps = {
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
-/** Rows under a button, made when it is pressed: a page can have one menu for each of fifty cards. */
+/** A menu under a button. Its rows are rendered when it opens, since a page can have fifty menus. */
 export function Menu({ label, trigger, triggerClassName, align = 'end', head, children }: MenuProps) {
   const { isOpen, hide, triggerProps, popoverProps } = usePopover(align);
   return (
@@ -51,7 +51,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', head, ch
   );
 }
 
-/** Closes the menu that the caller stands in; for what `head` holds. */
+/** Closes the surrounding menu; for controls in `head`. */
 export function useCloseMenu() {
   return useContext(CloseMenu);
 }

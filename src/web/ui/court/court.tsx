@@ -44,7 +44,7 @@ type BallToggleProps = {
   pressed: boolean;
   label: string;
   word: string;
-  /** Where a place has two balls: the number of who would have it. */
+  /** With two balls in a place, the number of the player whose it is. */
   whose?: string | undefined;
   disabled?: boolean;
   onToggle(): void;

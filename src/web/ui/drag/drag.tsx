@@ -24,10 +24,10 @@ import {
 } from 'react';
 import { FINGER, POINTING, useHands } from './hands.ts';
 
-// With the hands the only place that knows the drag library. What is carried and where it may be dropped are keys; what
-// they mean is for the caller to say.
+// Only this file and `hands.ts` know the drag library. Carried things and drop places are keys here; callers give them
+// meaning.
 
-/** The page scrolls only from its very edge: what can be seen lies still under the hand that aims at it. */
+/** Scrolls the page only near its edge, so that drop places lie still under the pointer. */
 const EDGE = { threshold: { x: 0, y: 0.05 } };
 
 /** Under the pointer, where there is one; with the keyboard, where the carried thing lies. */
@@ -38,7 +38,7 @@ const HOW_TO = {
   draggable: 'To move it, press Space, use the arrow keys, and press Space again. Escape puts it back.',
 };
 
-/** What a key is called out loud. */
+/** The spoken name of a key. */
 type Describe = (key: string) => string;
 
 /** Why one key may not be dropped on another, in words. */
@@ -70,21 +70,21 @@ function reordering(describe: Describe, ids: readonly string[]): Announcements {
   };
 }
 
-/** What dragging means on a surface. */
+/** How a surface handles dragging. */
 type Handling = {
   describe: Describe;
   refuse: Refuse;
   onLift?: (carried: string) => void;
   onOver?: (target: string | null) => void;
   onDrop: (carried: string, target: string | null) => void;
-  /** By keyboard, when all that follows from a drop is drawn. */
+  /** After a drop by keyboard, once its effects are drawn. */
   onSettled?: (carried: string, target: string | null) => void;
-  /** What follows the pointer. */
+  /** Drawn under the pointer. */
   overlay: (carried: string) => ReactNode;
 };
 type Held = RefObject<Handling | null>;
 
-/** Between a surface and what is on it: the surface is not drawn again for what only changes there. */
+/** Shared by ref, so that changes on the surface do not redraw it. */
 export const useHeld = (): Held => useRef<Handling>(null);
 
 export function useHandling(held: Held, handling: Handling): void {
@@ -142,20 +142,20 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
   );
 }
 
-/** A button that goes with the drop and has the focus makes the browser work out all styles once more, just then. */
+/** A focused button that disappears with the drop would cost a recalculation of all styles. */
 function leaveFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** The library's own context is new with each step of the pointer. */
+/** The library's own context changes with each step of the pointer. */
 const CarriedKey = createContext<string | null>(null);
 
 /** The key of what is being carried, or nothing. */
 export const useCarried = (): string | null => useContext(CarriedKey);
 
 /**
- * Something that can be picked up. `hands` go on all of it; `handle` and `spoken` on the button in it that the keyboard
- * and the screen reader use, which may be the thing itself.
+ * Makes something draggable. `hands` go on all of it; `handle` and `spoken` on its button for keyboard and screen
+ * readers, which may be the thing itself.
  */
 export function useCarry(key: string, disabled = false) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({ id: key, disabled });

@@ -15,7 +15,7 @@ const KEYS = {
 /** A finger drags only what says so: everything else must go on scrolling the page. */
 export const FINGER = 'data-finger-drag';
 
-/** Told when the hand has let go and the library has said of what and where. */
+/** Called when the hand lets go, after the library has told what was dropped where. */
 type LetGo = { letGo?: () => void };
 type Holding<Sensor extends typeof MouseSensor | typeof TouchSensor> = ConstructorParameters<Sensor>[0] & {
   options: LetGo;
@@ -77,7 +77,7 @@ class FingerSensor extends TouchSensor {
 
 type Starting = ConstructorParameters<typeof TouchSensor>[0];
 
-/** The hand feels that it has lifted something, where the device can say so. */
+/** Vibrates on lifting, where the device can. */
 const felt = (props: Starting): Starting => ({
   ...props,
   onStart(at) {

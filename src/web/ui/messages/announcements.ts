@@ -3,7 +3,7 @@ type Announcement = { id: number; text: string; urgent: boolean; saidAtMs: numbe
 let latest: Announcement = { id: 0, text: '', urgent: false, saidAtMs: -Infinity };
 const listeners = new Set<() => void>();
 
-/** Says to screen readers what the eye sees happen, such as where a dragged player landed. */
+/** Announces to screen readers what is visible to others, such as where a dragged player landed. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite') {
   latest = { id: latest.id + 1, text, urgent: urgency === 'assertive', saidAtMs: performance.now() };
   for (const listener of listeners) listener();

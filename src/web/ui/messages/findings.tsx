@@ -11,7 +11,7 @@ const DRAWINGS = {
   ok: IconCircleCheck,
 } as const;
 
-/** What a check found: the caller puts the worst first. */
+/** A list of findings; the caller puts the worst first. */
 export function Findings({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={styles.findings}>

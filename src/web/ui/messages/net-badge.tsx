@@ -20,7 +20,7 @@ export function NetBadge({ state, pending, trouble, docked = false, onOpen }: Ne
 
 function ShownBadge({ state, pending, trouble, docked, onOpen }: NetBadgeProps) {
   const isOnline = state === 'online';
-  // Around the button: within it the words would be no name for who cannot see it.
+  // Around the button: inside, it would be no accessible name.
   return (
     <div role="status" className={docked ? styles.docked : styles.floating}>
       <button type="button" className={styles.badge} onClick={onOpen}>

@@ -6,10 +6,10 @@ export type ToastRequest = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** A form, or whatever else says one thing after the other: only the last of it stands. */
+  /** Topic, such as a form: a newer toast of a topic replaces the older one. */
   about?: string;
   action?: { label: string; run(): void };
-  /** It was announced in another way, as a drop is: it is shown alone. */
+  /** Announced elsewhere, as drops are: only shown. */
   isHeard?: boolean;
 };
 
@@ -21,12 +21,12 @@ const LEAVES_AFTER_MS = 5000;
 type Timer = { handle: ReturnType<typeof setTimeout>; since: number; leftMs: number };
 
 /**
- * A dialog often closes with what is said, and a live region that goes with it may be heard or not. So beside an open one
- * a toast waits until that has happened, and is said once, by the region that is there then.
+ * A dialog often closes with its message, and a live region that disappears with it may not be heard. So with a dialog
+ * open, a toast waits until the dialog closes and is announced once, by the region that is then there.
  */
 const HELD_MS = 150;
 
-/** Kept outside React, so that the sync engine and the screens speak through one mouth. */
+/** Outside React, so that the sync engine can use it too. */
 let toasts: readonly Toast[] = [];
 let drawn: readonly Toast[] = [];
 const held = new Set<number>();
@@ -35,7 +35,7 @@ let isPaused = false;
 const timers = new Map<number, Timer>();
 const listeners = new Set<() => void>();
 
-/** Says something in passing. Errors stay until they are closed; the rest leaves after five seconds. */
+/** Shows a toast. Errors stay until closed; others leave after five seconds. */
 export function toast(request: ToastRequest): number {
   const next: Toast = { ...request, tone: request.tone ?? 'ok', id: ++lastId, saidAtMs: performance.now() };
   drop((one) => saysTheSame(one, next) || (one.about !== undefined && one.about === next.about));
@@ -52,7 +52,7 @@ export function dismissToast(id: number) {
   tell();
 }
 
-/** A form that is left takes its mistakes along, and who signs out takes all; what was done is still told. */
+/** Leaving a form closes its errors, signing out closes all; messages of success stay. */
 export function forgetMistakes(about?: string) {
   drop((one) => one.tone === 'bad' && (about === undefined || one.about === about));
   tell();
@@ -83,7 +83,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Those that are before the eyes. */
+/** The toasts on screen. */
 export function drawnToasts(): readonly Toast[] {
   return drawn;
 }

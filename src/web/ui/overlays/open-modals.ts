@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A modal dialog makes everything outside it inert, toasts and announcements included.
- * Whoever must stay reachable draws itself into the topmost open modal, which is known here.
+ * The stack of open modal dialogs. A modal makes everything outside it inert, toasts and announcements included, so
+ * those move into the topmost one.
  */
 const open: HTMLElement[] = [];
 const listeners = new Set<() => void>();

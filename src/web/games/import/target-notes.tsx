@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { mediumDay } from '#domain/core/dates.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { fold } from '#domain/match/fold.ts';
+import { scoreText } from '#domain/match/match-log.ts';
+import type { Scouted } from '#domain/scouting/data-volley.ts';
+import type { ImportTarget } from './use-import-target.ts';
+import styles from './import-dialog.module.css';
+
+type TargetNotesProps = {
+  target: ImportTarget;
+  scouted: Scouted;
+  /** How many entries of the file came into the game before, for another player. */
+  held: number;
+};
+
+/** What a person should know of the game that they chose, before the file goes into it. */
+export function TargetNotes({ target, scouted, held }: TargetNotesProps) {
+  const { isNew, isHere, mixed, matches, log, day } = target;
+  return (
+    <>
+      {isNew && matches.some((match) => match.day === scouted.day) && (
+        <p role="status" className={styles.left}>
+          There is a game of that day already. Where it is this match, choose it here, or both count.
+        </p>
+      )}
+      {!isNew && isHere && !mixed && <Already log={log} />}
+      {!mixed && <StaysWith count={held} />}
+      {day !== undefined && scouted.day !== null && day !== scouted.day && (
+        <p role="status" className={styles.left}>
+          This game is of {mediumDay(day)}, the file of {mediumDay(scouted.day)}.
+        </p>
+      )}
+      {!isHere && <p role="status">Loading the log of this game, which needs the network...</p>}
+    </>
+  );
+}
+
+/** The figures that the file is added to. Nothing is said of a game without figures. */
+function Already({ log }: { log: readonly LoggedEvent[] }) {
+  const { scores, hasFigures } = useMemo(() => {
+    const played = fold(log).sets.filter(({ counts, presses }) => counts.size > 0 || presses.length > 0);
+    return { scores: played.map(({ score }) => scoreText(score)), hasFigures: played.length > 0 };
+  }, [log]);
+  if (!hasFigures) return null;
+  return (
+    <p role="status" className={styles.left}>
+      This game has figures already (sets {scores.join(', ')}). Those of the file are added to them, so that a match
+      that was tracked here counts twice; only what came from this file before is left out.
+    </p>
+  );
+}
+
+function StaysWith({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="status" className={styles.left}>
+      {count === 1 ? '1 entry' : `${count} entries`} of this file came into this game before for another player, and
+      will stay so.
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Player } from '#domain/roster/schema.ts';
+import type { GameSet } from '#domain/match/fold.ts';
+import type { Names } from '#domain/match/match-log.ts';
+import type { Counting } from '#domain/match/schema.ts';
+import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
+import type { Match } from './use-match.ts';
+import type { EntryRecorder } from './use-recording.ts';
+import type { Tracker } from './use-tracker.ts';
+
+/** All that the tracker is given of a session, and the calls that change the session as a whole. */
+export type TrackerProps = {
+  match: Match;
+  numSets: number;
+  counting: Counting;
+  title: string;
+  teamName: string;
+  opponentName: string | null;
+  players: readonly Player[];
+  /** Deleted players, as last known. */
+  former: readonly Player[];
+  /** The name of a member of the team. */
+  person: Names['person'];
+  /** Who else records this match now. */
+  others: readonly string[];
+  clientId: string;
+  isCompleted: boolean;
+  isReadOnly: boolean;
+  /** The connectivity badge. */
+  net: ReactNode;
+  record: EntryRecorder;
+  boxScoreHref: string;
+  onBack(): void;
+  /** Resolves to whether the name was stored. */
+  onRenameOpponent(name: string): Promise<boolean>;
+  /** Resolves to whether the way of counting was stored. */
+  onCount(counting: Counting): Promise<boolean>;
+  onComplete(): Promise<void>;
+};
+
+/** What is open over the tracker. */
+export type OpenDialog = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
+
+/** What each layout of the tracker draws. */
+export type TrackerView = TrackerProps & {
+  readonly opponent: string;
+  readonly tracker: Tracker;
+  readonly tracked: readonly TrackedPlayer[];
+  readonly sets: readonly GameSet[];
+  readonly isCompleting: boolean;
+  onOpen(what: OpenDialog): void;
+  onCheck(): void;
+};

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { findings } from '#domain/match/findings.ts';
+import type { Names } from '#domain/match/match-log.ts';
+import { useUnsent } from '#web/sync/screen/hooks.ts';
+import { useSync } from '#web/sync/screen/sync-context.ts';
+import type { OpenDialog, TrackerProps } from './tracker-view.ts';
+import { useStable } from './use-stable.ts';
+
+type CompletionOf = Pick<TrackerProps, 'match' | 'numSets' | 'players' | 'isCompleted' | 'onComplete'> & {
+  readonly names: Names;
+  readonly dialog: OpenDialog;
+  readonly onOpen: (dialog: OpenDialog) => void;
+};
+
+/**
+ * The completing of a match. `check` looks for what deserves a look before, and opens the list of it; where there is
+ * nothing, the match is completed at once.
+ */
+export function useCompletion({ match, numSets, players, names, dialog, onOpen, ...props }: CompletionOf) {
+  const [isCompleting, setCompleting] = useState(false);
+  const { status } = useSync();
+  const isListed = dialog === 'findings';
+  const pending = useUnsent(isListed);
+  const wasPressed = useFocusOnBack(props.isCompleted && dialog === 'nothing');
+
+  const findingsWith = (unsent: number) =>
+    findings({ state: match.now(), numSets, players, pending: unsent, label: (player) => names.player(player.id) });
+  const complete = async () => {
+    wasPressed.current = true;
+    setCompleting(true);
+    await props.onComplete();
+    setCompleting(false);
+    onOpen('nothing');
+  };
+  const check = useStable(() => {
+    if (findingsWith(status().pending).length === 0) void complete();
+    else onOpen('findings');
+  });
+  return { isCompleting, check, complete, found: isListed ? findingsWith(pending) : [] };
+}
+
+/** The key that completed the match goes with that: the keyboard stands on Back then. */
+function useFocusOnBack(isOver: boolean) {
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (!isOver || !wasPressed.current) return;
+    wasPressed.current = false;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main [aria-label=Back]')?.focus();
+  }, [isOver]);
+  return wasPressed;
+}

@@ -1,0 +1,71 @@
+import { setOf } from '#domain/match/fold.ts';
+import { isListed } from '#domain/match/kinds.ts';
+import { pressesAgainst } from '#domain/match/points.ts';
+import type { Correctable, MatchEntry, OpaqueEntry, Side } from '#domain/match/schema.ts';
+import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
+import type { Match } from './use-match.ts';
+import type { Recording, SetEntry } from './use-recording.ts';
+import { useStable } from './use-stable.ts';
+
+type CorrectionsOf = {
+  readonly match: Match;
+  /** Whose entries Undo takes back: those of this device. */
+  readonly clientId: string;
+  /** The set that is shown. */
+  readonly setNumber: number;
+  /** Turns to the set in which something was taken back. */
+  readonly showSet: (setNumber: number) => void;
+  readonly recording: Recording;
+};
+
+const FAILED = 'Failed to update stat';
+
+/** Corrections: Undo and Redo of the action bar, and all that the set log and a disputed point ask for. */
+export function useCorrections({ match, clientId, setNumber, showSet, recording }: CorrectionsOf) {
+  const { enter, press, tell, tellEntry } = recording;
+
+  const undo = useStable(() => {
+    let content: MatchEntry | OpaqueEntry | undefined;
+    const decide = () => {
+      const target = undoTarget(match.now(), clientId);
+      if (!target) return undefined;
+      content = target.kind === 'replace' ? target.payload.with : target;
+      showSet(target.setNumber);
+      return voidOf(target);
+    };
+    press(decide, FAILED, { said: () => content && isListed(content) && tellEntry('Undone', content) });
+  });
+
+  const redo = useStable(() => {
+    const decide = () => {
+      const target = redoTarget(match.now(), clientId);
+      if (!target) return undefined;
+      showSet(target.setNumber);
+      return voidOf(target);
+    };
+    press(decide, FAILED, { said: () => tell('Redone', { who: '', what: '' }) });
+  });
+
+  /** These answer whether the correction is kept. */
+  const strike = useStable((id: string) => enter(() => voidOf({ id, setNumber }), FAILED));
+  const restore = useStable(async (id: string) => {
+    for (const { id: target } of voidsOf(match.now(), id)) if (!(await strike(target))) return false;
+    return true;
+  });
+  const change = useStable((target: string, content: Correctable) =>
+    enter(() => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }), FAILED),
+  );
+
+  /** The point of a rally that two devices gave to different sides goes to one of them. */
+  const settle = useStable(async (conflictId: string, side: Side) => {
+    for (const id of pressesAgainst(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
+  });
+
+  const can = { undo: undoTarget(match.state, clientId), redo: redoTarget(match.state, clientId) };
+  return { can, undo, redo, strike, restore, change, settle };
+}
+
+const voidOf = ({ id, setNumber }: { readonly id: string; readonly setNumber: number }): SetEntry => ({
+  entry: { kind: 'void', payload: { target: id } },
+  setNumber,
+});
