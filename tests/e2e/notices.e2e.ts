@@ -213,7 +213,7 @@ test.each(SIZES.map((size, i) => [...size, PLAYERS[i]?.id ?? '', GAMES[i] ?? '']
   },
 );
 
-/** What opens over a page of the team or of a game. */
+/** Dialogs and sheets over a page of the team or of a game. */
 const OVER = [
   { path: SCREENS[0]?.path, key: 'Add Player' },
   { path: SCREENS[2]?.path, key: 'Add Lineup' },
