@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
@@ -9,7 +9,9 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 
 const [TEAM, LINEUP] = [randomUUID(), randomUUID()];
-const PLAYERS = Array.from({ length: 14 }, (_, i) => ({ id: randomUUID(), jerseyNumber: i + 1 }));
+const PLAYERS = Array.from({ length: 14 }, (_, i) => ({
+  ...{ id: randomUUID(), jerseyNumber: i + 1, name: `Ana Featherstone${i + 1}` },
+}));
 const SIZES = [
   [390, 664],
   [360, 640],
@@ -25,10 +27,7 @@ let coach: Account;
 beforeAll(async () => {
   journey = await startJourney();
   coach = await journey.adminAccount('coach@tidewater.example');
-  const players = PLAYERS.map((player) => ({
-    ...{ ...player, name: `Ana Featherstone${player.jerseyNumber}`, isStarter: false },
-    position: 'Setter' as const,
-  }));
+  const players = PLAYERS.map((player) => ({ ...player, isStarter: false, position: 'Setter' as const }));
   const placed = { position: 4, row: 'front', playerId: PLAYERS.at(-1)?.id ?? '' } as const;
   await journey.push(coach, [
     createTeam.draft({ teamId: TEAM, name: 'Tidewater 18', seasonName: null, description: null }),
@@ -100,6 +99,46 @@ const isInView = async (page: Page, words: string) => {
   return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
 };
 
+/** How many pixels, one below the other, a finger can press a key in. */
+const reachOf = (key: Locator) =>
+  key.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const isHit = (down: number) => one.contains(document.elementFromPoint(x + width / 2, y + height / 2 + down));
+    return Array.from({ length: 100 }, (_, i) => i - 50).filter(isHit).length;
+  });
+
+/** The keys and words of the dialog that lies on top, that are there without the toast and not with it. */
+const coveredInDialog = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const region = dialog?.querySelector<HTMLElement>('[aria-label=Notifications]');
+    if (!dialog || !region) return ['There is no toast in a dialog.'];
+    for (const one of region.querySelectorAll<HTMLElement>(':scope > div > div')) one.style.pointerEvents = 'auto';
+    const parts = [...dialog.querySelectorAll('a[href], button, input, select, textarea, h2')]
+      .filter((part) => !region.contains(part))
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const places = [0.1, 0.5, 0.9];
+        return {
+          part,
+          spots: places.flatMap((across) => places.map((down) => [x + width * across, y + height * down])),
+        };
+      });
+    const count = () =>
+      parts.map(({ part, spots }) => {
+        const hits = spots.map(([left = 0, top = 0]) => document.elementFromPoint(left, top));
+        return hits.filter((hit) => part.contains(hit)).length;
+      });
+    const withToast = count();
+    region.style.visibility = 'hidden';
+    const alone = count();
+    region.style.visibility = '';
+    return parts
+      .filter((_, i) => (withToast[i] ?? 0) < (alone[i] ?? 0))
+      .map(({ part }) => part.getAttribute('aria-label') ?? part.textContent);
+  });
+
 /** In the lower right corner, where a toast covers players and slots; that has to be seen. */
 async function coveredInCorner(page: Page): Promise<string[]> {
   const style = (css: string) => notices(page).evaluate((one, text) => (one.style.cssText = text), css);
@@ -111,12 +150,10 @@ async function coveredInCorner(page: Page): Promise<string[]> {
 
 /** A change that the server refuses: the largest of all messages, which stands until it is closed. */
 async function beRefused(page: Page, playerId: string): Promise<void> {
+  const { name } = PLAYERS.find(({ id }) => id === playerId) ?? expect.fail('no player');
   await page.getByText('Team Roster (').waitFor();
   await page.context().setOffline(true);
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   await page.getByRole('textbox', { name: 'Player Name' }).fill('Nora Birch');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await notices(page).getByText('Kept on this device').waitFor();
@@ -139,7 +176,7 @@ const show = async (page: Page, { path, shows }: (typeof SCREENS)[number]) => {
 };
 
 test.each(SIZES.map((size, i) => [...size, PLAYERS[i]?.id ?? '', GAMES[i] ?? ''] as const))(
-  '[HONEST-68] [COUNTS-30] on %i × %i neither a toast nor the badge lies over a key, a player or a slot',
+  '[HONEST-68] [COUNTS-30] [COUNTS-34] on %i × %i neither a toast nor the badge lies over a key, a player or a slot; a finger reaches its key',
   async (width, height, playerId, game) => {
     const page = await journey.open(coach, SCREENS[0]?.path, { width, height, touch: true });
     await beRefused(page, playerId);
@@ -167,9 +204,38 @@ test.each(SIZES.map((size, i) => [...size, PLAYERS[i]?.id ?? '', GAMES[i] ?? '']
     // By keyboard, so that the page stays (COUNTS-14); the toast stays while the keyboard stands in it.
     await page.getByRole('dialog').getByRole('button', { name: 'Complete Game' }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await notices(page).getByRole('button', { name: 'Reopen' }).focus();
+    const reopen = notices(page).getByRole('button', { name: 'Reopen' });
+    await reopen.focus();
+    expect(await reachOf(reopen)).toBeGreaterThanOrEqual(height >= 640 ? 56 : 44);
     expect(await coveredAnywhere(page), 'completed').toEqual([]);
     expect(await isInView(page, 'Kept on this device')).toBe(true);
+    await page.close();
+  },
+);
+
+/** Dialogs and sheets over a page of the team or of a game. */
+const OVER = [
+  { path: SCREENS[0]?.path, key: 'Add Player' },
+  { path: SCREENS[2]?.path, key: 'Add Lineup' },
+  { path: SCREENS[3]?.path, key: 'Add Event' },
+  { path: `/stat-tracking/${GAMES[0]}`, key: 'Set log' },
+  { path: `/stat-tracking/${GAMES[0]}`, key: 'Complete Game' },
+] as const;
+
+test.each(SIZES.map((size, i) => [...size, PLAYERS[i + SIZES.length]?.id ?? ''] as const))(
+  '[COUNTS-33] on %i × %i a toast stands above a dialog or a sheet that is open, over no key and no words of it',
+  async (width, height, playerId) => {
+    const page = await journey.open(coach, SCREENS[0]?.path, { width, height, touch: true });
+    await beRefused(page, playerId);
+    for (const { path, key } of OVER) {
+      await go(page, path ?? '');
+      await page.getByRole('button', { name: key, exact: true }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await expect.poll(() => isInView(page, 'This no longer exists'), { message: key }).toBe(true);
+      expect(await coveredInDialog(page), key).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
     await page.close();
   },
 );

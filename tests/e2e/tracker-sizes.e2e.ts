@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { completeSession, startOneTime } from '#domain/match/commands.ts';
@@ -52,6 +52,18 @@ const isWhole = (page: Page, selector: string) =>
     return found.length > 0 && cut.length === 0;
   }, selector);
 
+/** Whether these parts of a key lie inside it, each below the one before. */
+const isWithin = (key: Locator, parts: readonly string[]) =>
+  key.evaluate((one, names) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const boxes = names.map((name) => one.querySelector(name)?.getBoundingClientRect());
+    return boxes.every((box, i) => {
+      if (!box || box.height < 10 || box.width < 8) return false;
+      const above = boxes[i - 1]?.bottom ?? top;
+      return box.top >= above - 1 && box.bottom <= bottom && box.left >= left && box.right <= right;
+    });
+  }, parts);
+
 test('[COUNTS-15] all of eighteen players are in reach at once on a phone of 390 × 664, each with a name', async () => {
   const page = await open(RUNNING, 390, 664);
   for (const number of PLAYERS) {
@@ -63,6 +75,7 @@ test('[COUNTS-15] all of eighteen players are in reach at once on a phone of 390
     });
     expect(isReached, String(number)).toBe(true);
     expect(await tile.getByText(`Featherstone${number}`).isVisible(), String(number)).toBe(true);
+    expect(await isWithin(tile, ['b', 'span']), String(number)).toBe(true);
   }
 });
 

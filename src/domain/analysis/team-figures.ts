@@ -105,7 +105,7 @@ function byNumber(a: PlayerLine, b: PlayerLine): number {
   return (a.jerseyNumber ?? 999) - (b.jerseyNumber ?? 999) || a.name.localeCompare(b.name);
 }
 
-/** Places to show among the leaders: one per top player, or one for "nobody yet" (TEAMAN-23). */
+/** Positives divided by the number of leaders, to one decimal; without leaders the positives themselves (TEAMAN-23). */
 export const perPlayer = (counts: Counts, { topPlayers }: TeamFigures): string =>
   roundTo({ part: counts.positive, of: Math.max(1, topPlayers.length) }, 1);
 

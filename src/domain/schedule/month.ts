@@ -2,7 +2,7 @@ import { addDays, type Day } from '../core/dates.ts';
 import { lazy } from '../core/lazy.ts';
 import type { Event, EventType } from './schema.ts';
 
-/** `2025-11` */
+/** A month of the calendar screen: `2025-11` */
 export type Month = string;
 
 export const WEEKDAY_HEADS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -13,10 +13,10 @@ export const LEGEND = ['game', 'practice', 'tournament', 'scrimmage', 'one_time_
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-const at = (month: Month) => new Date(`${month}-01T00:00:00Z`);
+const firstDayOf = (month: Month) => new Date(`${month}-01T00:00:00Z`);
 
 export function monthAfter(month: Month, by: 1 | -1): Month {
-  const date = at(month);
+  const date = firstDayOf(month);
   date.setUTCMonth(date.getUTCMonth() + by);
   return date.toISOString().slice(0, 7);
 }
@@ -37,12 +37,12 @@ export function windowOf(month: Month): { from: Day; to: Day } {
 
 const name = lazy(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 /** `November 2025` */
-export const monthName = (month: Month): string => name().format(at(month));
+export const monthName = (month: Month): string => name().format(firstDayOf(month));
 
 /** Whole weeks from Sunday to Saturday that cover the month. */
 export function weeksOf(month: Month): Day[][] {
   const first = `${month}-01`;
-  const sunday = addDays(first, -at(month).getUTCDay());
+  const sunday = addDays(first, -firstDayOf(month).getUTCDay());
   const weeks: Day[][] = [];
   for (let start = sunday; start < `${monthAfter(month, 1)}-01`; start = addDays(start, 7))
     weeks.push(WEEKDAY_HEADS.map((_, day) => addDays(start, day)));

@@ -45,7 +45,7 @@ type SentRow = { readonly table: string; readonly row: unknown };
 
 const TABLES_BY_NAME: ReadonlyMap<string, TableName> = new Map(TABLE_NAMES.map((table) => [table, table]));
 
-/** An entry that whoever passed it on, this app before or the server, could not read itself. */
+/** An entry of an unknown kind, wrapped by the version that could not read it: the server's, or an earlier one of this app. */
 const isOpaque = ({ row }: PulledRow): boolean => 'kind' in row && row.kind === 'opaque';
 
 /** A row in the form of this version, where its table has a way to read newer ones; any other as it was sent. */

@@ -25,8 +25,8 @@ const tokenIn = (outside: Outside, { headers }: FastifyRequest): string =>
 const Found = z.object({ email: z.string(), expiresAt: z.iso.datetime().nullable() });
 
 /**
- * Role and session must belong to the same person: a session that somebody else left on the device does not count
- * (2FA-16).
+ * Role and session must belong to the same person: the cookie of another admin who used
+ * this browser opens nothing (2FA-16).
  */
 const FIND = `select u.email, s.expires_at as "expiresAt"
   from user_roles r join auth_users u on u.id = r.user_id

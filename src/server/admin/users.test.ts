@@ -163,13 +163,14 @@ test('[ADMIN-22] [ADMIN-23] the switch gives premium and takes it back, for who 
     userType: 'admin_premium',
   });
   expect(await proOf()).toBe(true);
-  await setPremium(OWNER, false);
+  const revoked = await setPremium(OWNER, false);
   expect(await proOf()).toBe(false);
   expect(await logged()).toEqual([
     `premium.revoke ${OWNER}@example.org`,
     `premium.grant ${OWNER}@example.org`,
     'session.start ',
   ]);
+  expect(await setPremium(OWNER, false)).toEqual(revoked);
 });
 
 test('[ADMIN-23] who has paid falls back to what was paid', async () => {

@@ -9,7 +9,7 @@ import {
   planFrom,
 } from '#domain/billing/plan-state.ts';
 import { isPro } from '#domain/billing/plan.ts';
-import { PriceType, type Subscriber } from '#domain/billing/schema.ts';
+import { PriceType, Subscriber } from '#domain/billing/schema.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PaymentEvent, Payments, Told } from '#server/outside/payments/payments.ts';
@@ -99,7 +99,7 @@ async function storePayment(write: ScopedWrite, told: Told, now: Date): Promise<
 /** Grants premium, or takes the grant back: then the paid plan holds again (AMB-029). */
 export async function setGranted(write: ScopedWrite, userId: string, granted: boolean, now: Date): Promise<Subscriber> {
   const current = await write.get('subscribers', userId);
-  if (current && (current.userType === 'admin_premium') === granted) return current;
+  if (current && (current.userType === 'admin_premium') === granted) return Subscriber.parse(current);
   const paid = await readPaid(write, userId);
   const next = { id: userId, ...(current && !granted ? planAfterRevoking(paid, now) : planFrom(granted, paid, now)) };
   await write.put('subscribers', next);

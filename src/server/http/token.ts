@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits that nobody guesses, as they stand in a link or a cookie. */
+/** 256 random bits in base64url, for a link or a cookie. Stored only as `hashOf` it. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Stored in place of the token: a leaked row opens nothing. */

@@ -166,5 +166,6 @@ describe(`projections on ${KIND}`, () => {
       ),
       { numRuns: KIND === 'pglite' ? 25 : 60 },
     );
-  });
+    // Sixty histories take half a minute of both cores where nothing else runs.
+  }, 180_000);
 });

@@ -15,8 +15,8 @@ export type DemoClub = z.infer<typeof Stage> & { readonly url: string };
 type Running = { readonly club: DemoClub; readonly end: () => Promise<void> };
 
 /**
- * Runs the demo club on a server in a child process: its invented matches never reach real data, and playing the season
- * blocks nobody. It ends with this process.
+ * Runs the demo club on a server in a child process: its invented matches never reach real data, and while
+ * they are generated this process goes on answering. The child ends with it.
  */
 export function demoStage() {
   let running: Promise<Running> | undefined;

@@ -14,6 +14,7 @@ type CaptchaRowProps = {
 
 const SPOKEN = { '+': 'plus', '-': 'minus', '×': 'times' } as const;
 
+/** The sum that sign-up asks for, with a key for another one. `captcha` is null until it has come. */
 export function CaptchaRow({ captcha, answer, onAnswer, onRenew, error }: CaptchaRowProps) {
   const sum = captcha?.sum;
   const question = sum ? `${sum.left} ${SPOKEN[sum.operator]} ${sum.right}` : 'the question';

@@ -32,7 +32,7 @@ export async function closeCheckouts(stripe: Stripe, customer: string): Promise<
   for (const { id } of data) await stripe.checkout.sessions.expire(id);
 }
 
-/** Another amount is another price: what somebody agreed to pay never changes. */
+/** A changed amount makes a new price at Stripe, so that subscriptions keep the amount that they began with. */
 const lookupKey = (price: PriceType): string => `lineup-pro-${price}-${PRICES[price].cents}`;
 
 async function findPrice(stripe: Stripe, price: PriceType): Promise<string | undefined> {

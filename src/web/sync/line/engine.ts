@@ -77,7 +77,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
 
   async function push(): Promise<Step> {
     const step = await pushing.push();
-    hints.weighAll();
+    hints.decideAll();
     // After an answer the next step finds nothing left, or goes on sending.
     if (step !== 'more') setSending(false);
     return step;
@@ -85,7 +85,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
   function setSending(next: boolean): void {
     if (isSending === next) return;
     isSending = next;
-    if (!isSending) hints.weighAll();
+    if (!isSending) hints.decideAll();
     tell({ kind: 'changed' });
   }
   const guarded = (step: () => Promise<Step>) => async (): Promise<Step> => {

@@ -30,8 +30,8 @@ test('while something is sent a hint waits for its answer, which may be where it
   hints.hint(at(6));
   hints.promise({ results: [], revs: { [TEAM]: 4 } });
   expect(state.pulls).toBe(0);
-  hints.weighAll();
-  hints.weighAll();
+  hints.decideAll();
+  hints.decideAll();
   expect(state.pulls).toBe(1);
 });
 

@@ -8,20 +8,23 @@ type Parts = {
   readonly pull: () => void;
 };
 
-/** Which hints of the server are worth a pull: those of this device's own changes are not, for their rows are on the way. */
+/**
+ * The server hints that a scope has reached a `rev`; this decides whether to pull for it. Hints of this device's own
+ * changes need no pull of their own: one for these rows is on its way.
+ */
 export function createHints({ isOther, isSending, pull }: Parts) {
   /** Counters that an answered push named and the next pull reaches. */
   let promised: Cursors = {};
   /** Until a push is answered it is not known whose change a hint tells of. */
   let unclear: Hint[] = [];
 
-  function weigh({ scope, rev, generation }: Hint): void {
+  function pullIfNew({ scope, rev, generation }: Hint): void {
     if ((promised[scope] ?? -1) < rev || isOther(generation)) pull();
   }
   return {
     hint(hint: Hint): void {
       if (isSending()) unclear.push(hint);
-      else weigh(hint);
+      else pullIfNew(hint);
     },
     /** The server has taken changes of this device. */
     promise({ revs, generation }: PushReceipt): void {
@@ -29,10 +32,10 @@ export function createHints({ isOther, isSending, pull }: Parts) {
       else promised = { ...promised, ...revs };
     },
     /** No push is under way. */
-    weighAll(): void {
+    decideAll(): void {
       const hints = unclear;
       unclear = [];
-      hints.forEach(weigh);
+      hints.forEach(pullIfNew);
     },
     /** A pull begins, which brings what was promised. */
     forget: () => void (promised = {}),
