@@ -10,6 +10,7 @@ import { mergeInto, shelfOf, type Shelves } from '../sync/rows.ts';
 import { teamProScope } from '../sync/tables.ts';
 import { list } from '../sync/view.ts';
 import {
+  chooseRules,
   completeSession,
   countSession,
   deleteSession,
@@ -19,6 +20,7 @@ import {
   startSession,
 } from './commands.ts';
 import { importEntries, recordEntry } from './recording.ts';
+import { PRESETS } from './rules.ts';
 import { sessionIdFor, teamCounting } from './sessions.ts';
 
 const ACTOR = { userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE };
@@ -212,4 +214,13 @@ test('[COUNTS-04] a session keeps its way of counting, and takes another', async
   const { answers, sessions } = await play([], begun, countSession.draft({ ...ids, counting: 'contacts' }));
   expect([answers, sessions[0]?.counting]).toEqual([['ok', 'ok'], 'contacts']);
   expect((await play([], countSession.draft({ ...ids, counting: 'contacts' }))).answers).toEqual(['not-found']);
+});
+
+test('a session takes other rules in mid-match, plays as many sets as they say, and nothing is entered into its log', async () => {
+  const rules = PRESETS['fivb-2025'].rules;
+  const choose = chooseRules.draft({ ...ids, rules });
+  const { answers, sessions, log } = await play([], start(null), record(1, 1), choose);
+  expect([answers, log.length]).toEqual([['ok', 'ok', 'ok'], 1]);
+  expect(sessions).toMatchObject([{ rules, numSets: 5 }]);
+  expect((await play([], choose)).answers).toEqual(['not-found']);
 });

@@ -141,7 +141,7 @@ export const countSession = command({
   },
 });
 
-/** What is played by. Everything of the session is worked out by it anew, and nothing is entered into its log (RULES-b). */
+/** Chooses the rules of a session. Everything of the session is worked out by it anew, and nothing is entered into its log (RULES-b). */
 export const chooseRules = command({
   name: 'session.rules',
   input: z.object({ ...ofSession, rules: Rules }),

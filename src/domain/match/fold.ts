@@ -19,7 +19,7 @@ import { NO_POINTS, type Score, scoreOf } from './points.ts';
 import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
 import { type Before, NO_SET_BEFORE } from './rally/walk.ts';
 import { PRESETS, type Rules } from './rules.ts';
-import { rallyStartOf, isMerging, ralliesOf } from './rallies.ts';
+import { rallyStartOf, isMerging, rallyStarts } from './rally/presses.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts } from './tally.ts';
 
@@ -95,7 +95,7 @@ export function fold(events: readonly LoggedEvent[], reading: Partial<Reading> =
 
 function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Reading): MatchState {
   const corrections = correctionsIn(ordered);
-  const rallies = ralliesOf(ordered, corrections);
+  const rallies = rallyStarts(ordered, corrections);
   const marks = marksOf(corrections);
   const entries = EMPTY_MATCH.sets.map((): SetEntry[] => []);
   let log: Logged | null = null;

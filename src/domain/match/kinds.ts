@@ -37,14 +37,14 @@ type KindRow<K extends Kind> = {
   readonly undo: 'by itself' | 'with its target' | 'never';
   readonly isCorrectable: K extends Correctable['kind'] ? true : false;
   readonly isImportable: K extends Importable['kind'] ? true : false;
-  /** What it can be said anew as: a kind of its own family. */
+  /** It can be said anew as a kind of its own family only. */
   readonly family: 'figure' | 'rally' | 'its own';
   /** Whether it is voided when the session it came with leaves the one it was merged into. */
   readonly isTakenOut: boolean;
   /** The fields that hold ids of other entries of its log; one can hold several. */
   readonly refersTo: readonly (keyof Payloads[K] & string)[];
   /**
-   * What it can change of the stored figures: one count, from those that are stored; the score of its set, from its log;
+   * The stored figures that it can change: one count, from those that are stored; the score of its set, from its log;
    * all figures of its set; everything, from the whole log; or only that its set has begun.
    */
   readonly changes: 'count' | 'score' | 'set' | 'everything' | 'start';
@@ -61,7 +61,7 @@ const takenBack = (what: string, by: number): string => (by < 0 ? `${what} taken
 const UNDO = 'Undo of ';
 const targetOf = (names: Spoken, id: string): string => names.entry?.(id) ?? 'an earlier entry';
 
-/** What is neither a line of the log nor anything that could be said anew. */
+/** Kinds that are neither a line of the log nor can be said anew. */
 const UNLISTED = {
   isListed: false,
   isCorrectable: false,
@@ -69,7 +69,7 @@ const UNLISTED = {
   isTakenOut: false,
   family: 'its own',
 } as const;
-/** What tells of rallies, or of the gaps between them. */
+/** Kinds that tell of rallies, or of the gaps between them. */
 const TOLD = {
   isListed: true,
   undo: 'by itself',

@@ -22,7 +22,7 @@ import {
   type Way,
 } from './walk.ts';
 
-/** What a set was worked out of. */
+/** The facts that a set is worked out of. */
 type Given = {
   readonly setNumber: number;
   readonly rules: Rules;
@@ -116,7 +116,7 @@ export const handedPast = ({ depth, firstServe }: Before, way: Way): Before => (
   ...{ depth, firstServe: proposed(firstServe, way) },
 });
 
-/** What the set after this one takes over. */
+/** Depth and first serve, for the set after this one. */
 export const handedOn = ({ begun, now }: RallySet): Before => ({ depth: now.depth, firstServe: begun.serving });
 
 /** The rallies with the contacts that count in them, for whom they count (FIX-8). */
