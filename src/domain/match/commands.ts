@@ -221,7 +221,11 @@ export const mergeSessions = command({
     if (howCounted(session) !== howCounted(other)) return refuse({ code: 'counted-otherwise' });
     await mergeLogs(tx, sessionId, otherId, { userId, at });
     const numSets = session.numSets > other.numSets ? session.numSets : other.numSets;
-    await tx.put('statSessions', { ...session, numSets, notes: session.notes ?? other.notes });
+    const rules = session.rules ?? other.rules;
+    await tx.put('statSessions', {
+      ...{ ...session, numSets, notes: session.notes ?? other.notes },
+      rules: rules && { ...rules, sets: numSets },
+    });
     await tx.put('statSessions', { ...other, mergedInto: sessionId });
     await tx.remove('statSessions', otherId);
     return updateGameStatus(tx, session.eventId);

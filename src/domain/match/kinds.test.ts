@@ -67,3 +67,8 @@ test('[property] in another session an entry refers to the same entries by their
     }),
   );
 });
+
+test('[A3-4] each kind with a line in the log leaves a session together with the one that it came with', () => {
+  const left = KIND_NAMES.filter((kind) => KINDS[kind].isListed !== KINDS[kind].isTakenOut);
+  expect(left).toEqual([]);
+});
