@@ -20,6 +20,8 @@ const player = (n: number) => ({ playerId: playerOf(1 + (n % 12)) });
 const whoOf = (side: 'us' | 'them', n: number) =>
   n % 7 === 0 ? null : side === 'us' ? player(n) : { number: String(n % 20) };
 
+export const FIRST = { set: 1, rally: 0, player: 1, other: 1 } as const;
+
 /** The first rallies of a set, each after the one before it. */
 function postOf({ set, rally, other }: Chosen) {
   const chain: (string | null)[] = [null];

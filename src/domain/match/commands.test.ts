@@ -223,7 +223,7 @@ test('[COUNTS-04] a session keeps its way of counting, and takes another', async
 const other = { ...ids, sessionId: derivedId(SESSION, 'other') };
 const startedBy = (rules: Rules | null) => ({ ...ids, eventId: null, numSets: rules?.sets ?? 3, notes: null, rules });
 
-test('a session takes other rules in mid-match, plays as many sets as they say, and nothing is entered into its log', async () => {
+test('[A1-1] a session takes other rules in mid-match, plays as many sets as they say, and nothing is entered into its log', async () => {
   const rules = PRESETS['fivb-2025'].rules;
   const choose = chooseRules.draft({ ...ids, rules });
   const { answers, sessions, log } = await play([], start(null), record(1, 1), choose);

@@ -20,6 +20,8 @@ export type Spoken = {
   /** Another entry in words, if known. */
   readonly entry?: (id: string) => string | undefined;
   readonly counting?: Counting;
+  /** The set of the entry, if known. */
+  readonly setNumber?: number;
 };
 /** The mark of a line of the log. */
 export type Sign = Counter | Side | 'neutral';
@@ -50,10 +52,17 @@ type KindRow<K extends Kind> = {
   readonly changes: 'count' | 'score' | 'set' | 'everything' | 'start';
 };
 
-/** `#7 Ruiz`, `their #12`; who is not named is the side. */
+/** `#7 Ruiz`, `their #12`; who is not named is the side. No opponent has a name (PRIV-5). */
 function nameIn(who: Who, side: Side, names: Spoken): string {
-  if (!who) return side === 'us' ? '#?' : names.side(side);
+  if (!who) return names.side(side);
   return 'playerId' in who ? names.player(who.playerId) : `their #${who.number}`;
+}
+
+/** The same where several stand in a row: `#7`, `their #12`; an empty place is a dash. */
+function shirtOf(who: Who, names: Spoken): string {
+  if (!who) return '–';
+  const name = nameIn(who, 'us', names);
+  return /^#\d+/.exec(name)?.[0] ?? name;
 }
 
 const plain = (what: string): Words => ({ who: '', what, sign: 'neutral' });
@@ -117,10 +126,12 @@ const TABLE = {
     ...{ ...UNLISTED, undo: 'with its target', refersTo: ['target'], changes: 'everything' },
   },
   'rally-end': {
-    says({ winner, who, settles, n }, names) {
-      if (winner === null) return plain('rally replayed');
-      const what = settles ? `rally${n > 0 ? ` ${n}` : ''} (settled)` : 'point';
-      return { who: who ? nameIn(who, winner, names) : names.side(winner), what, sign: winner };
+    says({ winner, reason, who, settles, n }, names) {
+      const rally = n > 0 ? `Rally ${n}` : 'Rally';
+      if (winner === null) return plain(`${rally} replayed`);
+      const why = [reason?.replace('-', ' '), who && nameIn(who, winner, names)].filter(Boolean).join(', ');
+      const told = `${winner === 'us' ? 'We' : 'They'} score${why && ` (${why})`}`;
+      return { who: '', what: settles ? `${rally} to ${names.side(winner)} (settled)` : told, sign: winner };
     },
     noun: ['rally', 'rallies'],
     ...IN_RALLY,
@@ -133,11 +144,11 @@ const TABLE = {
     ...IN_RALLY,
   },
   'line-up': {
-    says: ({ side, six }, names) => ({
-      who: names.side(side),
-      what: six ? `line-up ${six.map((who) => nameIn(who, side, names)).join(' ')}` : 'setter position',
-      sign: 'neutral',
-    }),
+    says({ side, six, setterAt }, names) {
+      const whose = ['Line-up', side === 'us' ? '' : names.side(side), names.setNumber ? `set ${names.setNumber}` : ''];
+      const shirts = six?.map((who) => shirtOf(who, names)).join(' ') ?? `setter in ${setterAt ?? '–'}`;
+      return plain(`${whose.filter(Boolean).join(' ')}, ${shirts}`);
+    },
     noun: ['line-up', 'line-ups'],
     ...TOLD,
   },
@@ -147,25 +158,26 @@ const TABLE = {
     ...TOLD,
   },
   substitution: {
-    says: ({ side, out, in: comes }, names) =>
-      plain(`Substitution: ${nameIn(comes, side, names)} for ${nameIn(out, side, names)}`),
+    says({ side, out, in: comes, exceptional }, names) {
+      const named = `: ${shirtOf(comes, names)} for ${shirtOf(out, names)}`;
+      const who = out || comes ? named : ` ${names.side(side)}`;
+      return plain(`Substitution${who}${exceptional ? ' (exceptional)' : ''}`);
+    },
     noun: ['substitution', 'substitutions'],
     ...TOLD,
   },
   libero: {
     says({ do: what, libero, for: regular }, names) {
-      const [who, whom] = [nameIn(libero, 'us', names), names.player(regular.playerId)];
-      return plain(what === 'in' ? `Libero ${who} in for ${whom}` : `Libero stays out for ${whom}`);
+      const who = libero ? `Libero ${shirtOf(libero, names)}` : 'Libero';
+      return plain(`${who} ${what === 'in' ? 'in' : 'stays out'} for ${shirtOf(regular, names)}`);
     },
     noun: ['libero exchange', 'libero exchanges'],
     ...TOLD,
   },
-  'libero-plan': { says: () => plain('plan of the liberos'), noun: ['libero plan', 'libero plans'], ...TOLD },
+  'libero-plan': { says: () => plain('Libero plan'), noun: ['libero plan', 'libero plans'], ...TOLD },
   setter: {
     says: ({ setters, system }, names) =>
-      plain(
-        `Setter ${inList(setters.map((who) => nameIn(who, 'us', names)))}${system === 'none' ? '' : `, ${system}`}`,
-      ),
+      plain(`Setter ${inList(setters.map((who) => shirtOf(who, names)))}${system === 'none' ? '' : `, ${system}`}`),
     noun: ['setter', 'setters'],
     ...TOLD,
   },
@@ -191,9 +203,9 @@ const TABLE = {
     noun: ['sanction', 'sanctions'],
     ...TOLD,
   },
-  depth: { says: ({ depth }) => plain(`recorded by ${depth}`), noun: ['depth', 'depths'], ...TOLD },
+  depth: { says: ({ depth }) => plain(`Recorded by ${depth}`), noun: ['depth', 'depths'], ...TOLD },
   leading: {
-    says: ({ mode }) => plain(mode === 'rally' ? 'figures from rallies' : 'figures from taps'),
+    says: ({ mode }) => plain(`Figures from ${mode === 'rally' ? 'rallies' : 'taps'}`),
     noun: ['choice of figures', 'choices of figures'],
     ...TOLD,
   },
@@ -206,7 +218,7 @@ const TABLE = {
   strike: {
     says({ targets }, names) {
       const [only] = targets;
-      return plain(targets.length === 1 && only !== undefined ? `${UNDO}${targetOf(names, only)}` : 'rally deleted');
+      return plain(targets.length === 1 && only !== undefined ? `${UNDO}${targetOf(names, only)}` : 'Rally deleted');
     },
     noun: ['correction', 'corrections'],
     ...{ ...UNLISTED, undo: 'by itself', refersTo: ['targets'], changes: 'everything' },

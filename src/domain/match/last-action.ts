@@ -17,7 +17,7 @@ const entitled = (title: string, entry: EntryOf, names: Names): Action => {
 /** How an entry is said when it was just made, with the score as it is now; nothing for one without a line in the log. */
 export function actionOf(event: LoggedEvent, state: MatchState, names: Names): Action | undefined {
   const { id, setNumber } = event;
-  return say(event, { id, setNumber, state, names });
+  return say(event, { id, setNumber, state, names: { ...names, setNumber } });
 }
 
 function say(entry: EntryOf, place: Place): Action | undefined {

@@ -27,7 +27,7 @@ test('[TEDIT-03] [TEDIT-05] an edit changes what it names, a cleared text become
   await db.run(updateTeam.draft({ teamId: TEAM, patch: { description: ' ' } }));
   expect(db.table('teams')).toMatchObject([{ name: 'Tide', seasonName: null, description: null }]);
 });
-test('a team keeps the rules that its matches begin with, and can forget them', async () => {
+test('[A1-1] a team keeps the rules that its matches begin with, and can forget them', async () => {
   const db = memory();
   const rules = PRESETS['usav-2026'].rules;
   await db.run(createTeam.draft(fields));

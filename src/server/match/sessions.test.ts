@@ -5,10 +5,6 @@ import { count, outcomes, POINT, pulled, pushed, sent, tapped, nextId } from '#t
 import { NOW } from '#tests/support/server.ts';
 import { AT, COACH, makeSession, OWNER, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
 import { countedIn, realMatch } from '#tests/support/scout.ts';
-import { ENTRIES } from '#tests/support/first-entries.ts';
-import { derivedId } from '#domain/core/ids.ts';
-import { valueAt } from '#domain/core/value-at.ts';
-import { KIND_NAMES, KINDS } from '#domain/match/kinds.ts';
 import { IMPORTED_AT_ONCE } from '#domain/match/recording.ts';
 import { readDataVolley } from '#domain/scouting/data-volley.ts';
 import { scoutedEntries } from '#domain/scouting/scouted-entries.ts';
@@ -104,7 +100,7 @@ test('[AMB-095] a deleted game is called by the opponent of its event', async ()
   expect(await deletedFor(OWNER)).toMatchObject([{ id: sessionId, opponentName: 'Lakeview' }]);
 });
 
-test('[AMB-095] what nobody can take back any more is destroyed, with its log and its figures, and nothing else', async () => {
+test('[AMB-095] [PRIV-2] what nobody can take back any more is destroyed, with its log and its figures, and nothing else', async () => {
   await makeSession(made.db, OTHER);
   await does(point(1), tapped(), point(1, OTHER), sent('session.delete', ids));
   expect(await purgeDeleted(made.db, new Date(now.getTime() + 30 * DAY_MS - 1))).toBe(0);
@@ -283,29 +279,3 @@ test.skipIf(real === undefined)(
     expect(sets.map((set) => `${String(set['our_score'])}-${String(set['opponent_score'])}`)).toEqual(scores);
   },
 );
-
-test('[A3-4] every kind of entry goes into the other session, before the merge and after it, and is taken out of it again', async () => {
-  await makeSession(made.db, OTHER);
-  const [press, later] = [nextId(), nextId()];
-  const timeout = { kind: 'timeout', payload: { after: press, side: 'us', type: 'team' } };
-  const told = Object.values(ENTRIES).map((make) => make(nextId));
-  const tell = (entry: unknown, id = nextId()) => tapped({ sessionId: OTHER, entry, id });
-  await tablet(tell(POINT(1), press), ...told.slice(0, 10).map((entry) => tell(entry)));
-  await does(merge());
-  const late = [tell(timeout, later), ...told.slice(10).map((entry) => tell(entry))];
-  expect(new Set(await tablet(...late))).toEqual(new Set(['applied']));
-  const logOf = (sessionId: string) =>
-    made.db.query('select id, kind, payload from match_events where session_id = $1 order by rev', [sessionId]);
-  const kinds = (rows: readonly object[]) => rows.map((row) => valueAt(row, 'kind'));
-  expect(kinds(await logOf(SESSION))).toEqual(kinds(await logOf(OTHER)));
-  // The gap after a point of the score cards is called by that press, which has another id here.
-  const moved = (await logOf(SESSION)).find(({ id }) => id === derivedId(SESSION, later));
-  expect(valueAt(moved, 'payload.after')).toBe(derivedId(SESSION, press));
-  await does(restored(OTHER));
-  const log = await logOf(SESSION);
-  const struck = new Set(log.flatMap((row) => (row['kind'] === 'void' ? [valueAt(row, 'payload.target')] : [])));
-  const left = log.filter(
-    ({ id, kind }) => !struck.has(id) && KINDS[KIND_NAMES.find((one) => one === kind) ?? 'opaque'].isListed,
-  );
-  expect(left).toEqual([]);
-});

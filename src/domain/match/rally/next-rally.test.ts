@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventId, logged, PHONE, point, strike, TABLET } from '#tests/support/match.ts';
-import { MADE } from '#tests/support/rally-entries.ts';
+import { FIRST, MADE } from '#tests/support/rally-entries.ts';
 import { PENDING_REV } from '../../sync/tables.ts';
 import type { LoggedEvent } from '../corrections.ts';
 import { fold, type GameSet, setOf } from '../fold.ts';
@@ -21,7 +21,6 @@ import {
   seenNow,
 } from './next-rally.ts';
 
-const FIRST = { set: 1, rally: 0, player: 1, other: 1 };
 const end = (post: Post, winner: Side | null): MatchEntry =>
   MatchEntry.parse({ kind: 'rally-end', payload: { ...post, winner, reason: null } });
 const contact = (post: Post, k: number, grade = 'in'): MatchEntry =>
