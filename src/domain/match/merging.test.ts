@@ -19,6 +19,7 @@ import { derivedId } from '../core/ids.ts';
 import type { LoggedEvent } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
 import { moveEntries } from './merging.ts';
+import { rallyIdOf } from './rally/identity.ts';
 import { MatchEntry, MatchEvent } from './schema.ts';
 
 const KEPT = derivedId(SESSION, 'kept');
@@ -105,6 +106,12 @@ test('[A3-4] the gap after a point of the score cards is the same one in another
     [['timeout'], []],
     [['timeout'], []],
   ]);
+  // In a rally it makes the id, which is the same in every session.
+  const rally = MatchEntry.parse({
+    kind: 'rally-end',
+    payload: { rally: rallyIdOf(1, after), after, n: 2, winner: 'us', reason: null },
+  });
+  expect(moved(matchOf(...pressed, rally)).at(-1)?.payload).toMatchObject({ rally: rallyIdOf(1, after), after });
   const [alone] = moveEntries(KEPT, log.slice(2), [after]);
   expect(alone?.payload).toMatchObject({ after: derivedId(KEPT, after) });
 });

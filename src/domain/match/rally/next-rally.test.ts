@@ -130,6 +130,22 @@ test('[A2-6] a rally whose neighbour has not come is placed by its number, and f
   expect(play(whole.log).order()).toEqual(ids);
 });
 
+test('[A2-6] a rally after a point that only another phone has stands behind the rally of the number before its own', () => {
+  const { win, enter, order } = play();
+  for (const side of ['us', 'them', 'us', 'them'] as const) win(side);
+  const [first, second, third, fourth] = order();
+  const late = { rally: eventId(90), after: eventId(91), before: null, n: 3 };
+  enter(end(late, 'us'), TABLET);
+  expect(order()).toEqual([first, second, late.rally, third, fourth]);
+});
+
+test('[A2-6] numbers go on from the highest, also past a rally that was deleted', () => {
+  const { set, win, enter } = play();
+  for (const side of ['us', 'them', 'us'] as const) win(side);
+  enter(strike(1));
+  expect(nextRally(set())).toMatchObject({ after: R3, n: 4 });
+});
+
 test('[A2-7] of two rallies inserted after the same one the later stands first, on whatever device they meet', () => {
   const { set, enter, win, order } = play();
   for (const side of ['us', 'us'] as const) win(side);
