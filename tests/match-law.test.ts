@@ -26,7 +26,7 @@ test('[property] any match of several devices is told by the engine as by the la
   );
 }, 600_000);
 
-test('[property] a match that goes on entry by entry is the match read at once, in whatever order its entries come', () => {
+test('[A2-10] [property] a match that goes on entry by entry is the match read at once, in whatever order its entries come', () => {
   fc.assert(
     fc.property(generatedMatch, rules, fc.infiniteStream(fc.nat()), (log, played, chance) => {
       const events = productLog(log);

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { valueAt } from '#domain/core/value-at.ts';
+import { KIND_NAMES } from '#domain/match/kinds.ts';
 import { SentCommand } from '#domain/sync/protocol.ts';
 import { COMMANDS, prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
@@ -32,4 +34,12 @@ test('[OFFLINE-29] the queue of the newest release holds every command there is'
   const newest = RELEASES.at(-1) ?? '';
   const held = new Set(queueOf(newest).map(({ name }) => name));
   expect([...COMMANDS.keys()].filter((name) => !held.has(name))).toEqual([]);
+});
+
+test('[OFFLINE-29] the queue of the newest release holds every kind of entry of a match', () => {
+  const newest = RELEASES.at(-1) ?? '';
+  const recorded = queueOf(newest).filter(({ name }) => name === 'match.record');
+  const held = new Set(recorded.map(({ input }) => valueAt(input, 'entry.kind')));
+  // An opaque entry is one that this version does not know: it cannot be recorded.
+  expect(KIND_NAMES.filter((kind) => kind !== 'opaque' && !held.has(kind))).toEqual([]);
 });

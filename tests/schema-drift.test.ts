@@ -22,7 +22,7 @@ afterAll(() => db.close());
 
 const stamp = schemaColumns(Stamp);
 
-test.each(Object.entries(TABLES))('the rows of %s are the columns of its table', async (name, { row }) => {
+test.each(Object.entries(TABLES))('[A1-4] the rows of %s are the columns of its table', async (name, { row }) => {
   const table = snakeCase(name);
   expect(drift(table, { ...schemaColumns(row), ...stamp }, await databaseColumns(db, table))).toEqual([]);
 });

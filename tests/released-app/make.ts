@@ -15,6 +15,7 @@ const home = mkdtempSync(join(tmpdir(), 'lineup-pro-released-'));
 
 const ENTRY = `
 export { Hint, PullAnswer, PushRequest, ReceivedPushAnswer, SCHEMA_VERSION, UpdateNeeded } from '#domain/sync/protocol.ts';
+export { readPullAnswer } from '#domain/sync/received.ts';
 export { plan } from '#domain/sync/page.ts';
 export { receive } from '#domain/sync/rows.ts';
 export { fold } from '#domain/match/fold.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
+import { PRESETS } from '#domain/match/rules.ts';
 import { teamProScope, teamScope } from '#domain/sync/tables.ts';
 import { nextId, POINT } from './pushing.ts';
 import { OWNER, SESSION, TEAM, uuid } from './world.ts';
@@ -24,6 +25,7 @@ const SESSION_INPUT = { numSets: 3, notes: null, opponentName: null };
 export const INPUTS: Readonly<Record<string, () => object>> = {
   'team.create': () => ({ teamId: nextId(), name: 'Hawks', seasonName: null, description: null }),
   'team.update': () => ({ teamId: TEAM, patch: { name: 'Eagles' } }),
+  'team.default-rules': () => ({ teamId: TEAM, rules: PRESETS['usav-2026'].rules }),
   'team.delete': () => ({ teamId: TEAM }),
   'roster.generate': () => ({ teamId: TEAM, lineupId: nextId(), players: [6, 7, 8, 9, 10, 11, 12, 13].map(player) }),
   'player.add': () => ({ ...player(20), teamId: TEAM }),
@@ -48,6 +50,7 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'match.record': () => ({ teamId: TEAM, sessionId: SESSION, id: nextId(), setNumber: 1, entry: POINT(1) }),
   'session.rename-opponent': () => ({ teamId: TEAM, sessionId: SESSION, opponentName: 'Rivals' }),
   'session.count': () => ({ teamId: TEAM, sessionId: SESSION, counting: 'contacts' }),
+  'session.rules': () => ({ teamId: TEAM, sessionId: SESSION, rules: PRESETS['nfhs-2026'].rules }),
   'session.complete': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.reopen': () => ({ teamId: TEAM, sessionId: SESSION }),
   'session.delete': () => ({ teamId: TEAM, sessionId: SESSION }),

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/sync/command.ts';
 import { startOneTime, startSession } from '#domain/match/commands.ts';
 import { importEntries, recordEntry } from '#domain/match/recording.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
-import { MADE } from './rally-entries.ts';
+import { FIRST, MADE } from './rally-entries.ts';
 
 type NewId = () => string;
 type Entries = Readonly<Record<MatchEntry['kind'], (newId: NewId) => MatchEntry>>;
@@ -13,7 +13,6 @@ const stat = (newId: NewId): Extract<MatchEntry, { kind: 'stat' }> => ({
 });
 
 /** One of each kind that a log can hold; a new kind is missing here until somebody gives it. */
-const FIRST = { set: 1, rally: 0, player: 1, other: 1 } as const;
 export const ENTRIES: Entries = {
   'rally-end': () => MADE['rally-end'](FIRST),
   contact: () => MADE['contact'](FIRST),

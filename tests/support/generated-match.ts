@@ -26,7 +26,7 @@ const DEVICES = ['A', 'B', 'C'];
 const pick = <T>(from: readonly T[], by: number): T | undefined => from[by % from.length];
 const sideBy = (by: number): Side => (by % 2 === 0 ? 'us' : 'them');
 
-/** What one device has seen of a set. */
+/** The part of a set that one device has seen. */
 type Seen = { chain: Post[]; base: number; k: Map<string, number> };
 
 /** A whole match of several devices that see each other's entries now and then, with all kinds of entries. */

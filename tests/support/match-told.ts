@@ -7,7 +7,7 @@ import { dueAfter } from '#domain/match/rally/walk.ts';
 import { winnerOfMatch } from '#domain/match/rules.ts';
 import { jerseyOf } from './vector-log.ts';
 
-/** What the engine says of a match, in the words of the vectors. */
+/** The engine's answer to a match, in the words of the vectors. */
 export function toldOf(state: MatchState) {
   const { rules } = state;
   const entered = state.sets.filter((set) => set.startedAt !== null);

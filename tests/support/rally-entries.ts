@@ -10,16 +10,17 @@ type EntryOf<K extends MatchEntry['kind']> = Extract<MatchEntry, { kind: K }>;
 
 /** Which of a few rallies and players, and whatever else is to be chosen. */
 type Chosen = { readonly set: number; readonly rally: number; readonly player: number; readonly other: number };
-const chosen = (set: number): fc.Arbitrary<Chosen> =>
-  fc.record({
-    ...{ set: fc.constant(set), rally: fc.nat({ max: 5 }), player: fc.nat({ max: 11 }), other: fc.nat({ max: 29 }) },
-  });
+const CHOSEN: fc.Arbitrary<Chosen> = fc.record({
+  ...{ set: fc.constant(1), rally: fc.nat({ max: 5 }), player: fc.nat({ max: 11 }), other: fc.nat({ max: 29 }) },
+});
 
 const pick = <T>(from: readonly T[], by: number, otherwise: T): T => from[by % from.length] ?? otherwise;
 const sideBy = (by: number) => (by % 3 === 0 ? ('them' as const) : ('us' as const));
 const player = (n: number) => ({ playerId: playerOf(1 + (n % 12)) });
 const whoOf = (side: 'us' | 'them', n: number) =>
   n % 7 === 0 ? null : side === 'us' ? player(n) : { number: String(n % 20) };
+
+export const FIRST = { set: 1, rally: 0, player: 1, other: 1 } as const;
 
 /** The first rallies of a set, each after the one before it. */
 function postOf({ set, rally, other }: Chosen) {
@@ -116,5 +117,5 @@ const TOLD = Object.keys(MADE).filter((kind): kind is Told => Object.hasOwn(MADE
 
 /** Any entry of a kind, in the words of a few rallies and players. */
 export const anyTold = <K extends Told>(kind: K): fc.Arbitrary<EntryOf<K>> =>
-  chosen(1).map((one): EntryOf<K> => MADE[kind](one));
+  CHOSEN.map((one): EntryOf<K> => MADE[kind](one));
 export const anyRallyEntry: fc.Arbitrary<EntryOf<Told>> = fc.constantFrom(...TOLD).chain((kind) => anyTold(kind));

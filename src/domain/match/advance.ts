@@ -2,11 +2,11 @@ import type { LoggedEvent } from './corrections.ts';
 import type { Told } from './rally/standing.ts';
 import type { EntryOf, Statement } from './kinds.ts';
 import type { Press } from './points.ts';
-import { pressOf } from './rallies.ts';
+import { pressOf } from './rally/presses.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
-/** What each player did in a set. */
+/** The counts of each player in a set. */
 export type CountsByPlayer = ReadonlyMap<string, PlayerCounts>;
 
 /**
@@ -20,7 +20,7 @@ export type SetState = {
   readonly counts: CountsByPlayer;
   /** Every press on the score cards that is not void, −1 included. */
   readonly presses: readonly Press[];
-  /** What tells of its rallies and their gaps, struck or not, in the order of the log. */
+  /** The entries that tell of its rallies and their gaps, struck or not, in the order of the log. */
   readonly told: readonly Told[];
   /** How many entries were read. */
   readonly length: number;
@@ -31,7 +31,7 @@ export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), press
 export type SetEntry = {
   readonly event: LoggedEvent;
   readonly says: Statement | undefined;
-  /** What it says or, where it was struck out, would say. */
+  /** Its newest words, struck out or not. */
   readonly worded?: Statement | undefined;
   readonly struckAt?: number | undefined;
   /** The press that began the rally of this one. */
@@ -67,7 +67,7 @@ type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry, place: nu
 /** The kinds that are counted by themselves; all others tell of rallies, and are counted together. */
 type Counted = 'stat' | 'score' | 'open-set';
 
-/** What each kind of entry does to its set. */
+/** Each kind of entry with its effect on its set. */
 const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
   stat(draft, { playerId, category, counter, by }) {
     const player = (draft.counts ?? draft.from.counts).get(playerId) ?? NOTHING_YET;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { ENTRIES } from '#tests/support/first-entries.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { matchOf, PHONE, SESSION, stat, TEAM } from '#tests/support/match.ts';
+import { derivedId } from '../core/ids.ts';
+import { valueAt } from '../core/value-at.ts';
 import { instanceId } from '../schedule/instance.ts';
 import type { Event } from '../schedule/schema.ts';
 import type { Draft } from '../sync/command.ts';
@@ -10,15 +13,18 @@ import { mergeInto, shelfOf, type Shelves } from '../sync/rows.ts';
 import { teamProScope } from '../sync/tables.ts';
 import { list } from '../sync/view.ts';
 import {
+  chooseRules,
   completeSession,
   countSession,
   deleteSession,
+  mergeSessions,
   renameOpponent,
   reopenSession,
   startOneTime,
   startSession,
 } from './commands.ts';
 import { importEntries, recordEntry } from './recording.ts';
+import { PRESETS, type Rules } from './rules.ts';
 import { sessionIdFor, teamCounting } from './sessions.ts';
 
 const ACTOR = { userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE };
@@ -212,4 +218,39 @@ test('[COUNTS-04] a session keeps its way of counting, and takes another', async
   const { answers, sessions } = await play([], begun, countSession.draft({ ...ids, counting: 'contacts' }));
   expect([answers, sessions[0]?.counting]).toEqual([['ok', 'ok'], 'contacts']);
   expect((await play([], countSession.draft({ ...ids, counting: 'contacts' }))).answers).toEqual(['not-found']);
+});
+
+const other = { ...ids, sessionId: derivedId(SESSION, 'other') };
+const startedBy = (rules: Rules | null) => ({ ...ids, eventId: null, numSets: rules?.sets ?? 3, notes: null, rules });
+
+test('[A1-1] a session takes other rules in mid-match, plays as many sets as they say, and nothing is entered into its log', async () => {
+  const rules = PRESETS['fivb-2025'].rules;
+  const choose = chooseRules.draft({ ...ids, rules });
+  const { answers, sessions, log } = await play([], start(null), record(1, 1), choose);
+  expect([answers, log.length]).toEqual([['ok', 'ok', 'ok'], 1]);
+  expect(sessions).toMatchObject([{ rules, numSets: 5 }]);
+  expect((await play([], choose)).answers).toEqual(['not-found']);
+});
+
+test('[A3-4] a merge brings every kind of entry, each with an id of its own in the session that stays', async () => {
+  let made = 0;
+  const newId = () => derivedId(SESSION, `entry ${++made}`);
+  const told = Object.values(ENTRIES).map((make) => make(newId));
+  const drafts = told.map((entry) => recordEntry.draft({ ...other, id: newId(), setNumber: 1, entry }));
+  const merge = mergeSessions.draft({ ...ids, otherId: other.sessionId });
+  const { log, answers } = await play([], start(null), start(null, other), ...drafts, merge);
+  expect(new Set(answers)).toEqual(new Set(['ok']));
+  expect(log.map(({ kind }) => kind)).toEqual(told.map(({ kind }) => kind));
+  expect(log.map(({ id }) => id)).toEqual(drafts.map(({ input }) => derivedId(SESSION, String(valueAt(input, 'id')))));
+});
+
+test('a merge keeps the rules of the session that stays, for as many sets as the other has', async () => {
+  const [ours, theirs] = [PRESETS['usav-2026'].rules, PRESETS['nfhs-2026'].rules];
+  const begun = (rules: Rules | null, given: object = {}) => startSession.draft({ ...startedBy(rules), ...given });
+  const merge = mergeSessions.draft({ ...ids, otherId: other.sessionId });
+  const kept = async (first: Rules | null, second: Rules | null) =>
+    (await play([], begun(first), begun(second, other), merge)).sessions[0];
+  expect(await kept(ours, theirs)).toMatchObject({ numSets: 5, rules: { ...ours, sets: 5 } });
+  expect(await kept(null, theirs)).toMatchObject({ numSets: 5, rules: theirs });
+  expect(await kept(null, null)).toMatchObject({ numSets: 3, rules: null });
 });

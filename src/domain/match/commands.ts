@@ -141,7 +141,7 @@ export const countSession = command({
   },
 });
 
-/** What is played by. Everything of the session is worked out by it anew, and nothing is entered into its log (RULES-b). */
+/** Chooses the rules of a session. Everything of the session is worked out by it anew, and nothing is entered into its log (RULES-b). */
 export const chooseRules = command({
   name: 'session.rules',
   input: z.object({ ...ofSession, rules: Rules }),
@@ -221,7 +221,11 @@ export const mergeSessions = command({
     if (howCounted(session) !== howCounted(other)) return refuse({ code: 'counted-otherwise' });
     await mergeLogs(tx, sessionId, otherId, { userId, at });
     const numSets = session.numSets > other.numSets ? session.numSets : other.numSets;
-    await tx.put('statSessions', { ...session, numSets, notes: session.notes ?? other.notes });
+    const rules = session.rules ?? other.rules;
+    await tx.put('statSessions', {
+      ...{ ...session, numSets, notes: session.notes ?? other.notes },
+      rules: rules && { ...rules, sets: numSets },
+    });
     await tx.put('statSessions', { ...other, mergedInto: sessionId });
     await tx.remove('statSessions', otherId);
     return updateGameStatus(tx, session.eventId);

@@ -48,7 +48,7 @@ export type Correction = {
   readonly before: Correction | null;
 };
 
-/** What the corrections come to: entries that do not count, and entries that say something else now. */
+/** The sum of the corrections: entries that do not count, and entries that say something else now. */
 export type Marks = {
   readonly void: ReadonlySet<string>;
   readonly replaced: ReadonlyMap<string, Correctable>;
@@ -92,7 +92,7 @@ export function canCorrect(event: Correcting, target: LoggedEvent): boolean {
 export const contentOf = (event: LoggedEvent, marks: Marks): Statement | undefined =>
   marks.void.has(event.id) ? undefined : wordedOf(event, marks);
 
-/** What an entry says in its newest words, struck out or not. */
+/** The newest words of an entry, struck out or not. */
 export function wordedOf(event: LoggedEvent, { replaced }: Marks): Statement | undefined {
   if (isCorrection(event) || event.kind === 'opaque') return undefined;
   return replaced.get(event.id) ?? event;

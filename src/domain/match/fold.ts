@@ -19,7 +19,7 @@ import { NO_POINTS, type Score, scoreOf } from './points.ts';
 import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
 import { type Before, NO_SET_BEFORE } from './rally/walk.ts';
 import { PRESETS, type Rules } from './rules.ts';
-import { rallyStartOf, isMerging, ralliesOf } from './rallies.ts';
+import { rallyStartOf, isMerging, rallyStarts } from './rally/presses.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts } from './tally.ts';
 
@@ -31,6 +31,8 @@ export type GameSet = SetState & {
   readonly rallies: RallySet | null;
 };
 
+type Opaque = Pick<LoggedEvent, 'id' | 'setNumber'>;
+
 export type MatchState = {
   readonly counting: Counting;
   readonly rules: Rules;
@@ -38,8 +40,8 @@ export type MatchState = {
   readonly log: Logged | null;
   readonly corrections: Correction | null;
   readonly marks: Marks;
-  /** Ids of entries whose kind only a newer version knows. */
-  readonly opaque: readonly string[];
+  /** Entries whose kind only a newer version knows. */
+  readonly opaque: readonly Opaque[];
 };
 
 /** How a match is read: what a tap counts, and what it is played by. */
@@ -95,7 +97,7 @@ export function fold(events: readonly LoggedEvent[], reading: Partial<Reading> =
 
 function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Reading): MatchState {
   const corrections = correctionsIn(ordered);
-  const rallies = ralliesOf(ordered, corrections);
+  const rallies = rallyStarts(ordered, corrections);
   const marks = marksOf(corrections);
   const entries = EMPTY_MATCH.sets.map((): SetEntry[] => []);
   let log: Logged | null = null;
@@ -106,7 +108,7 @@ function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Readi
   const states = entries.map((ofSet) => advance(NOT_STARTED, ofSet, counting));
   const read = states.map((state, index) => gameSet(index + 1, state, { rules, before: NO_SET_BEFORE }));
   const sets = handedOnTo(read, 2, rules);
-  const opaque = ordered.filter(isOpaque).map(({ id }) => id);
+  const opaque = ordered.filter(isOpaque).map(({ id, setNumber }) => ({ id, setNumber }));
   return { counting, rules, sets, log, corrections, marks, opaque };
 }
 
@@ -144,7 +146,10 @@ function addCorrection(before: Correction | null, event: LoggedEvent, target: Lo
 const isOpaque = ({ kind }: LoggedEvent): boolean => kind === 'opaque';
 
 /** Whether the match has entries that this version cannot count. */
-export const isPartial = ({ opaque, marks }: MatchState): boolean => opaque.some((id) => !marks.void.has(id));
+export const isPartial = ({ opaque, marks }: MatchState): boolean => opaque.some(({ id }) => !marks.void.has(id));
+/** Whether a set has. Its score may be wrong, so that nobody goes on with it before the update (A3-3). */
+export const isPartialSet = ({ opaque, marks }: MatchState, number: number): boolean =>
+  opaque.some(({ id, setNumber }) => setNumber === number && !marks.void.has(id));
 export const PARTIAL = 'Part of this match was recorded with a newer version. Update to see it.';
 
 /** Advances a match by its newest entry. Unchanged parts are reuseUnchanged with the state before. */
@@ -156,7 +161,7 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
   if (isMerging(event)) return foldInOrder(eventsIn(log), state);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
   const next = advanced(state, set, advance(set, [entryOf(log, state.marks)], state.counting));
-  const opaque = isOpaque(event) ? [...state.opaque, event.id] : state.opaque;
+  const opaque = isOpaque(event) ? [...state.opaque, { id: event.id, setNumber: event.setNumber }] : state.opaque;
   return { ...withSet(state, next), log, opaque };
 }
 

@@ -20,6 +20,8 @@ export type Spoken = {
   /** Another entry in words, if known. */
   readonly entry?: (id: string) => string | undefined;
   readonly counting?: Counting;
+  /** The set of the entry, if known. */
+  readonly setNumber?: number;
 };
 /** The mark of a line of the log. */
 export type Sign = Counter | Side | 'neutral';
@@ -37,23 +39,30 @@ type KindRow<K extends Kind> = {
   readonly undo: 'by itself' | 'with its target' | 'never';
   readonly isCorrectable: K extends Correctable['kind'] ? true : false;
   readonly isImportable: K extends Importable['kind'] ? true : false;
-  /** What it can be said anew as: a kind of its own family. */
+  /** It can be said anew as a kind of its own family only. */
   readonly family: 'figure' | 'rally' | 'its own';
   /** Whether it is voided when the session it came with leaves the one it was merged into. */
   readonly isTakenOut: boolean;
   /** The fields that hold ids of other entries of its log; one can hold several. */
   readonly refersTo: readonly (keyof Payloads[K] & string)[];
   /**
-   * What it can change of the stored figures: one count, from those that are stored; the score of its set, from its log;
+   * The stored figures that it can change: one count, from those that are stored; the score of its set, from its log;
    * all figures of its set; everything, from the whole log; or only that its set has begun.
    */
   readonly changes: 'count' | 'score' | 'set' | 'everything' | 'start';
 };
 
-/** `#7 Ruiz`, `their #12`; who is not named is the side. */
+/** `#7 Ruiz`, `their #12`; who is not named is the side. No opponent has a name (PRIV-5). */
 function nameIn(who: Who, side: Side, names: Spoken): string {
-  if (!who) return side === 'us' ? '#?' : names.side(side);
+  if (!who) return names.side(side);
   return 'playerId' in who ? names.player(who.playerId) : `their #${who.number}`;
+}
+
+/** The same where several stand in a row: `#7`, `their #12`; an empty place is a dash. */
+function shirtOf(who: Who, names: Spoken): string {
+  if (!who) return '–';
+  const name = nameIn(who, 'us', names);
+  return /^#\d+/.exec(name)?.[0] ?? name;
 }
 
 const plain = (what: string): Words => ({ who: '', what, sign: 'neutral' });
@@ -61,7 +70,7 @@ const takenBack = (what: string, by: number): string => (by < 0 ? `${what} taken
 const UNDO = 'Undo of ';
 const targetOf = (names: Spoken, id: string): string => names.entry?.(id) ?? 'an earlier entry';
 
-/** What is neither a line of the log nor anything that could be said anew. */
+/** Kinds that are neither a line of the log nor can be said anew. */
 const UNLISTED = {
   isListed: false,
   isCorrectable: false,
@@ -69,7 +78,7 @@ const UNLISTED = {
   isTakenOut: false,
   family: 'its own',
 } as const;
-/** What tells of rallies, or of the gaps between them. */
+/** Kinds that tell of rallies, or of the gaps between them. */
 const TOLD = {
   isListed: true,
   undo: 'by itself',
@@ -117,10 +126,12 @@ const TABLE = {
     ...{ ...UNLISTED, undo: 'with its target', refersTo: ['target'], changes: 'everything' },
   },
   'rally-end': {
-    says({ winner, who, settles, n }, names) {
-      if (winner === null) return plain('rally replayed');
-      const what = settles ? `rally${n > 0 ? ` ${n}` : ''} (settled)` : 'point';
-      return { who: who ? nameIn(who, winner, names) : names.side(winner), what, sign: winner };
+    says({ winner, reason, who, settles, n }, names) {
+      const rally = n > 0 ? `Rally ${n}` : 'Rally';
+      if (winner === null) return plain(`${rally} replayed`);
+      const why = [reason?.replace('-', ' '), who && nameIn(who, winner, names)].filter(Boolean).join(', ');
+      const told = `${winner === 'us' ? 'We' : 'They'} score${why && ` (${why})`}`;
+      return { who: '', what: settles ? `${rally} to ${names.side(winner)} (settled)` : told, sign: winner };
     },
     noun: ['rally', 'rallies'],
     ...IN_RALLY,
@@ -133,11 +144,11 @@ const TABLE = {
     ...IN_RALLY,
   },
   'line-up': {
-    says: ({ side, six }, names) => ({
-      who: names.side(side),
-      what: six ? `line-up ${six.map((who) => nameIn(who, side, names)).join(' ')}` : 'setter position',
-      sign: 'neutral',
-    }),
+    says({ side, six, setterAt }, names) {
+      const whose = ['Line-up', side === 'us' ? '' : names.side(side), names.setNumber ? `set ${names.setNumber}` : ''];
+      const shirts = six?.map((who) => shirtOf(who, names)).join(' ') ?? `setter in ${setterAt ?? '–'}`;
+      return plain(`${whose.filter(Boolean).join(' ')}, ${shirts}`);
+    },
     noun: ['line-up', 'line-ups'],
     ...TOLD,
   },
@@ -147,25 +158,26 @@ const TABLE = {
     ...TOLD,
   },
   substitution: {
-    says: ({ side, out, in: comes }, names) =>
-      plain(`Substitution: ${nameIn(comes, side, names)} for ${nameIn(out, side, names)}`),
+    says({ side, out, in: comes, exceptional }, names) {
+      const named = `: ${shirtOf(comes, names)} for ${shirtOf(out, names)}`;
+      const who = out || comes ? named : ` ${names.side(side)}`;
+      return plain(`Substitution${who}${exceptional ? ' (exceptional)' : ''}`);
+    },
     noun: ['substitution', 'substitutions'],
     ...TOLD,
   },
   libero: {
     says({ do: what, libero, for: regular }, names) {
-      const [who, whom] = [nameIn(libero, 'us', names), names.player(regular.playerId)];
-      return plain(what === 'in' ? `Libero ${who} in for ${whom}` : `Libero stays out for ${whom}`);
+      const who = libero ? `Libero ${shirtOf(libero, names)}` : 'Libero';
+      return plain(`${who} ${what === 'in' ? 'in' : 'stays out'} for ${shirtOf(regular, names)}`);
     },
     noun: ['libero exchange', 'libero exchanges'],
     ...TOLD,
   },
-  'libero-plan': { says: () => plain('plan of the liberos'), noun: ['libero plan', 'libero plans'], ...TOLD },
+  'libero-plan': { says: () => plain('Libero plan'), noun: ['libero plan', 'libero plans'], ...TOLD },
   setter: {
     says: ({ setters, system }, names) =>
-      plain(
-        `Setter ${inList(setters.map((who) => nameIn(who, 'us', names)))}${system === 'none' ? '' : `, ${system}`}`,
-      ),
+      plain(`Setter ${inList(setters.map((who) => shirtOf(who, names)))}${system === 'none' ? '' : `, ${system}`}`),
     noun: ['setter', 'setters'],
     ...TOLD,
   },
@@ -191,9 +203,9 @@ const TABLE = {
     noun: ['sanction', 'sanctions'],
     ...TOLD,
   },
-  depth: { says: ({ depth }) => plain(`recorded by ${depth}`), noun: ['depth', 'depths'], ...TOLD },
+  depth: { says: ({ depth }) => plain(`Recorded by ${depth}`), noun: ['depth', 'depths'], ...TOLD },
   leading: {
-    says: ({ mode }) => plain(mode === 'rally' ? 'figures from rallies' : 'figures from taps'),
+    says: ({ mode }) => plain(`Figures from ${mode === 'rally' ? 'rallies' : 'taps'}`),
     noun: ['choice of figures', 'choices of figures'],
     ...TOLD,
   },
@@ -206,7 +218,7 @@ const TABLE = {
   strike: {
     says({ targets }, names) {
       const [only] = targets;
-      return plain(targets.length === 1 && only !== undefined ? `${UNDO}${targetOf(names, only)}` : 'rally deleted');
+      return plain(targets.length === 1 && only !== undefined ? `${UNDO}${targetOf(names, only)}` : 'Rally deleted');
     },
     noun: ['correction', 'corrections'],
     ...{ ...UNLISTED, undo: 'by itself', refersTo: ['targets'], changes: 'everything' },

@@ -43,3 +43,10 @@ test('the opening of a set, and what comes of nothing, is not said', () => {
   expect(said({ kind: 'open-set', payload: {}, set: 2 })).toBeUndefined();
   expect(said(strike(9))).toBeUndefined();
 });
+
+test('[A1-5] a strike is said as what it takes out, several entries as their rally, and what brings them back as a redo', () => {
+  const out = (...places: number[]) => ({ kind: 'strike' as const, payload: { targets: places.map(eventId) } });
+  expect(said(kill, out(1))).toBe('Undone | #7 Ruiz | kill');
+  expect(said(kill, kill, out(1, 2))).toBe('Rally deleted');
+  expect(said(kill, kill, out(1, 2), strike(3))).toBe('Redone');
+});

@@ -17,12 +17,13 @@ const entitled = (title: string, entry: EntryOf, names: Names): Action => {
 /** How an entry is said when it was just made, with the score as it is now; nothing for one without a line in the log. */
 export function actionOf(event: LoggedEvent, state: MatchState, names: Names): Action | undefined {
   const { id, setNumber } = event;
-  return say(event, { id, setNumber, state, names });
+  return say(event, { id, setNumber, state, names: { ...names, setNumber } });
 }
 
 function say(entry: EntryOf, place: Place): Action | undefined {
   const { names } = place;
-  if (entry.kind === 'void') return undone(place);
+  if (entry.kind === 'strike' && entry.payload.targets.length > 1) return { title: 'Rally deleted', who: '', what: '' };
+  if (entry.kind === 'void' || entry.kind === 'strike') return undone(place);
   if (entry.kind === 'replace') return entitled('Changed', entry.payload.with, names);
   if (!isListed(entry)) return undefined;
   if (entry.kind === 'score') return pressed(entry.payload, place);
@@ -41,7 +42,7 @@ function pressed({ side, by }: EntryOf<'score'>['payload'], { setNumber, state, 
 
 function undone({ id, state, names }: Place): Action | undefined {
   const target = targetOf(state, id);
-  if (target?.kind === 'void') return { title: 'Redone', who: '', what: '' };
+  if (target?.kind === 'void' || target?.kind === 'strike') return { title: 'Redone', who: '', what: '' };
   const struck = target?.kind === 'replace' ? target.payload.with : target;
   return struck && isListed(struck) ? entitled('Undone', struck, names) : undefined;
 }

@@ -73,7 +73,14 @@ function readLine({ event, content, isVoid, correction }: ListedEntry, names: Na
   const isConflict = set.score.conflicts.some(({ id }) => id === event.id);
   const deed = ({ userId, at }: LoggedEvent): Authorship => ({ by: names.person(userId), at });
   const deeds = { recorded: deed(event), corrected: correction && deed(correction.event) };
-  return { id: event.id, content, isVoid, isConflict, ...deeds, ...inWords(content, names) };
+  return {
+    id: event.id,
+    content,
+    isVoid,
+    isConflict,
+    ...deeds,
+    ...inWords(content, { ...names, setNumber: set.number }),
+  };
 }
 
 /** `Set 2 17–15` */

@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { histories, matchOf, minus, PHONE, point, SESSION, stat, strike, TABLET } from '#tests/support/match.ts';
+import { generatedMatch } from '#tests/support/generated-match.ts';
+import { toldOf } from '#tests/support/match-told.ts';
+import { productLog } from '#tests/support/vector-log.ts';
+import {
+  eventId,
+  histories,
+  matchOf,
+  minus,
+  PHONE,
+  point,
+  SESSION,
+  stat,
+  strike,
+  TABLET,
+} from '#tests/support/match.ts';
 import { derivedId } from '../core/ids.ts';
 import type { LoggedEvent } from './corrections.ts';
 import { fold, setOf } from './fold.ts';
 import { moveEntries } from './merging.ts';
+import { rallyIdOf } from './rally/identity.ts';
+import { MatchEntry, MatchEvent } from './schema.ts';
 
 const KEPT = derivedId(SESSION, 'kept');
 const moved = (log: readonly LoggedEvent[], after = 0): LoggedEvent[] =>
@@ -42,4 +58,60 @@ test('merging again gives the same ids', () => {
   const log = matchOf(point('us', 1), strike(1));
   expect(moveEntries(KEPT, log)).toEqual(moveEntries(KEPT, log));
   expect(moveEntries(KEPT, log)[0]?.id).not.toBe(log[0]?.id);
+});
+
+const OTHER = derivedId(SESSION, 'other');
+/** The same match as other people recorded it: other devices, and no id of an entry in common. */
+function byOthers(log: readonly LoggedEvent[]): LoggedEvent[] {
+  const own = new Set(log.flatMap(({ id, clientId }) => [id, clientId]));
+  const renamed: unknown = JSON.parse(
+    JSON.stringify(log).replaceAll(/"([0-9a-f-]{36})"/g, (said, id: string) =>
+      own.has(id) ? JSON.stringify(derivedId(id, 'other')) : said,
+    ),
+  );
+  return MatchEvent.array()
+    .parse(renamed)
+    .map((event, i) => ({ ...event, rev: i + 1 }));
+}
+const behind = (log: readonly LoggedEvent[], first: number): LoggedEvent[] =>
+  log.map((event, i) => ({ ...event, rev: first + i + 1 }));
+
+test('[A3-4] [property] merging what two people recorded in a session each gives what two devices in one session give', () => {
+  fc.assert(
+    fc.property(generatedMatch, generatedMatch, (ours, others) => {
+      const [kept, theirs] = [productLog(ours), byOthers(productLog(others))];
+      const inOne = fold([...kept, ...behind(theirs, kept.length)]);
+      const elsewhere = theirs.map((event) => ({ ...event, sessionId: OTHER }));
+      const merged = fold([
+        ...kept,
+        ...behind(
+          moveEntries(SESSION, elsewhere).map((event) => ({ ...event, rev: 0 })),
+          kept.length,
+        ),
+      ]);
+      expect(toldOf(merged)).toEqual(toldOf(inOne));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('[A3-4] the gap after a point of the score cards is the same one in another session', () => {
+  const pressed = [point('us', 1), point('us', 2)];
+  const after = eventId(1);
+  const timeout = MatchEntry.parse({ kind: 'timeout', payload: { after, side: 'us', type: 'team' } });
+  const log = matchOf(...pressed, timeout);
+  const gaps = (events: LoggedEvent[]) =>
+    setOf(fold(events), 1).rallies?.played.map(({ gap }) => gap.map(({ kind }) => kind));
+  expect([gaps(log), gaps(moved(log))]).toEqual([
+    [['timeout'], []],
+    [['timeout'], []],
+  ]);
+  // In a rally it makes the id, which is the same in every session.
+  const rally = MatchEntry.parse({
+    kind: 'rally-end',
+    payload: { rally: rallyIdOf(1, after), after, n: 2, winner: 'us', reason: null },
+  });
+  expect(moved(matchOf(...pressed, rally)).at(-1)?.payload).toMatchObject({ rally: rallyIdOf(1, after), after });
+  const [alone] = moveEntries(KEPT, log.slice(2), [after]);
+  expect(alone?.payload).toMatchObject({ after: derivedId(KEPT, after) });
 });

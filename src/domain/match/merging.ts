@@ -1,33 +1,51 @@
 import { derivedId } from '../core/ids.ts';
+import { valueAt } from '../core/value-at.ts';
 import type { Tx } from '../sync/command.ts';
 import { type EntryOf, idFieldsOf, KINDS } from './kinds.ts';
 import { Correctable, MatchEntry, type MatchEvent, type OpaqueEntry, type StatSession } from './schema.ts';
 
 /**
  * One session's log as entries of another. Ids are derived, so that merging twice adds nothing; person and device stay,
- * so that points of one rally still count once.
+ * so that points of one rally still count once. A rally has its id from its neighbours, and the same in every session;
+ * only one that a score card began is called by the id of that press. `others` are entries that stay.
  */
-export function moveEntries(sessionId: string, log: readonly MatchEvent[]): MatchEvent[] {
+export function moveEntries(
+  sessionId: string,
+  log: readonly MatchEvent[],
+  others: readonly string[] = [],
+): MatchEvent[] {
+  const known = new Set([...log.map(({ id }) => id), ...others]);
   return log.map((event) => {
     const { teamId, setNumber, userId, clientId, at } = event;
     const id = derivedId(sessionId, event.id);
-    return { id, teamId, sessionId, setNumber, userId, clientId, at, ...entryOf(event, sessionId) };
+    return { id, teamId, sessionId, setNumber, userId, clientId, at, ...entryOf(event, sessionId, known) };
   });
 }
 
+type Known = ReadonlySet<string>;
+
 /** Copies an entry with the ids that its references have in the other session. */
-function entryOf({ kind, payload }: EntryOf, sessionId: string): MatchEntry | OpaqueEntry {
+function entryOf({ kind, payload }: EntryOf, sessionId: string, known: Known): MatchEntry | OpaqueEntry {
   if (kind === 'opaque') return { kind, payload };
-  const named = Object.entries(payload).map(([field, value]) => [field, renameIds(kind, field, value, sessionId)]);
+  const named = Object.entries(payload).map(([field, value]) => [
+    field,
+    renameIds({ kind, field, value }, sessionId, known),
+  ]);
   return MatchEntry.parse({ kind, payload: Object.fromEntries(named) });
 }
 
-function renameIds(kind: MatchEntry['kind'], field: string, value: unknown, sessionId: string): unknown {
+type Field = { readonly kind: MatchEntry['kind']; readonly field: string; readonly value: unknown };
+function renameIds({ kind, field, value }: Field, sessionId: string, known: Known): unknown {
   const idOf = (id: unknown) => (typeof id === 'string' ? derivedId(sessionId, id) : id);
   if (idFieldsOf(kind).includes(field)) return Array.isArray(value) ? value.map(idOf) : idOf(value);
+  if (typeof value === 'string' && isRallyNamed(kind, field)) return known.has(value) ? idOf(value) : value;
   const inner = Correctable.safeParse(value).data;
-  return inner ? entryOf(inner, sessionId) : value;
+  return inner ? entryOf(inner, sessionId, known) : value;
 }
+
+/** Whether a field says in which gap, or until which rally. In a rally `after` makes the id, and stays with it. */
+const isRallyNamed = (kind: MatchEntry['kind'], field: string): boolean =>
+  KINDS[kind].family !== 'rally' && (field === 'after' || field === 'until');
 
 /** The session whose log counts: this one, or the one it was merged into, at whatever depth. */
 export async function findCountingSession(tx: Tx, sessionId: string): Promise<StatSession | undefined> {
@@ -41,7 +59,14 @@ export async function findCountingSession(tx: Tx, sessionId: string): Promise<St
 export async function putEntries(tx: Tx, entries: readonly MatchEvent[]): Promise<void> {
   for (const entry of entries) await tx.put('matchEvents', entry);
   const into = entries[0] && (await tx.mergedInto(entries[0].sessionId));
-  if (into) await putEntries(tx, moveEntries(into.id, entries));
+  if (into) await putEntries(tx, moveEntries(into.id, entries, await pressesNamedIn(tx, entries)));
+}
+
+/** Which of the rallies that entries name were begun by a press on a score card of their log. */
+async function pressesNamedIn(tx: Tx, entries: readonly MatchEvent[]): Promise<string[]> {
+  const named = entries.flatMap(({ payload }) => [valueAt(payload, 'after'), valueAt(payload, 'until')]);
+  const found = await Promise.all(named.filter((id) => typeof id === 'string').map((id) => tx.get('matchEvents', id)));
+  return found.flatMap((press) => (press ? [press.id] : []));
 }
 
 type Authorship = { readonly userId: string; readonly at: string };

@@ -4,7 +4,7 @@ const SETS = z.union([z.literal(1), z.literal(3), z.literal(5)]);
 const most = (max: number) => z.int().min(0).max(max);
 const points = z.int().min(1).max(99);
 
-/** What is played by, as a session keeps it. A limit warns; nothing that is recorded is refused for it (RULES-e). */
+/** The rules that a session is played by. A limit warns; nothing that is recorded is refused for it (RULES-e). */
 export const Rules = z.object({
   sets: SETS,
   /** All sets are played, whoever has won most of them. */
@@ -59,12 +59,12 @@ export const PRESETS = {
 } as const satisfies Record<string, { name: string; rules: Rules }>;
 
 /** Sets after which there is none; with more than one, the last has its own points. */
-export const isLastSet = ({ sets }: Rules, number: number): boolean => sets > 1 && number === sets;
+const isLastSet = ({ sets }: Rules, number: number): boolean => sets > 1 && number === sets;
 /** Where all sets are played, the last one decides nothing (END-1). */
 export const isDeciding = (rules: Rules, number: number): boolean => isLastSet(rules, number) && !rules.playAll;
 
 /** The points that win a set, and those that end it with any lead. */
-export function targetIn(rules: Rules, number: number): { readonly points: number; readonly cap: number | null } {
+function targetIn(rules: Rules, number: number): { readonly points: number; readonly cap: number | null } {
   if (isLastSet(rules, number)) return { points: rules.decidingPoints, cap: rules.decidingCap };
   return { points: rules.points, cap: rules.cap };
 }

@@ -56,7 +56,7 @@ export const StatSession = z.object({
   mergedInto: z.uuid().nullable().default(null),
   /** How its taps are counted; null in sessions from before the choice existed. */
   counting: Counting.nullable().default(null),
-  /** What is played by; nothing where nobody said, as before there was a choice (RULES-d). */
+  /** The rules that it is played by; nothing where nobody said, as before there was a choice (RULES-d). */
   rules: Rules.nullable().default(null),
 });
 export type StatSession = z.infer<typeof StatSession>;
@@ -78,7 +78,7 @@ const SCORE = entryOf('score', ScorePayload);
 const OPEN_SET = entryOf('open-set', payloadOf({}));
 const VOID = entryOf('void', payloadOf({ target: z.uuid() }));
 
-/** What an entry can be said anew as, by `replace`. */
+/** The kinds as which an entry can be said anew, by `replace`. */
 export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE, ...RALLY_ENTRIES]);
 export type Correctable = z.infer<typeof Correctable>;
 const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
@@ -87,7 +87,7 @@ const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctab
 export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
 export type Importable = z.infer<typeof Importable>;
 
-/** What can stand in the log of a match. A kind is never renamed; new kinds are added, each with a line in `KINDS`. */
+/** Any entry of the log of a match. A kind is never renamed; new kinds are added, each with a line in `KINDS`. */
 export const MatchEntry = z.discriminatedUnion('kind', [
   STAT,
   SCORE,

@@ -59,7 +59,9 @@ export function calledBy(draft: Draft, rowOf: RowOf): Called {
 export function lineOf({ input }: Draft, rowOf: RowOf): string | undefined {
   const entry = MatchEntry.safeParse(valueAt(input, 'entry')).data;
   const idAt = (key: string) => String(valueAt(input, key));
+  const setNumber = valueAt(input, 'setNumber');
   const names: Spoken = {
+    ...(typeof setNumber === 'number' ? { setNumber } : {}),
     player(id: string) {
       const player = rowOf('players', id);
       return playerLabel(formerPlayer(id, player && [player]));

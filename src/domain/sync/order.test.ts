@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventId, minus, point, SESSION, strike, TEAM } from '#tests/support/match.ts';
 import type { MatchEntry } from '../match/schema.ts';
 import { valueAt } from '../core/value-at.ts';
-import { inOrder, overtaken, withheld } from './order.ts';
+import { corrects, inOrder, overtaken, withheld } from './order.ts';
 
 const NO_LONGER = { code: 'not-allowed' } as const;
 
@@ -48,6 +48,15 @@ test('[OFFLINE-22] a correction that waits is withheld while its target is refus
   expect(withheld([entry(1, US), ...waiting], [refused(1, US)])).toEqual([]);
   const twice = { ...entry(1, US), refusal: { code: 'already-exists' as const } };
   expect(withheld(waiting, [twice])).toEqual([]);
+});
+
+test('[A3-5] what strikes several entries comes after all of them, and waits while one of them is refused', () => {
+  const both: MatchEntry = { kind: 'strike', payload: { targets: [eventId(1), eventId(2)] } };
+  const [first, second, struck] = [entry(1, US, 30), entry(2, US, 20), entry(3, both, 10)];
+  expect(inOrder([struck, first, second])).toEqual([first, second, struck]);
+  expect(inOrder([struck], [struck, second, first])).toEqual([first, second, struck]);
+  expect(withheld([struck], [refused(2, US)]).map(({ id }) => id)).toEqual(['q3']);
+  expect(corrects(struck)).toEqual([eventId(1), eventId(2)]);
 });
 
 test('[QUEUE-28] what waits names the nearest later entry of its match that was accepted', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { id, memory, OWNER, TEAM } from '#tests/support/memory.ts';
-import { createTeam, deleteTeam, updateTeam } from './commands.ts';
+import { chooseDefaultRules, createTeam, deleteTeam, updateTeam } from './commands.ts';
+import { PRESETS } from '../match/rules.ts';
 import { newestFirst } from './order.ts';
 
 const fields = { teamId: TEAM, name: ' Tidewater ', seasonName: '', description: '  ', ownerName: 'Dana' };
@@ -25,6 +26,17 @@ test('[TEDIT-03] [TEDIT-05] an edit changes what it names, a cleared text become
   expect(db.table('teams')).toMatchObject([{ name: 'Tide', seasonName: null, description: 'Varsity' }]);
   await db.run(updateTeam.draft({ teamId: TEAM, patch: { description: ' ' } }));
   expect(db.table('teams')).toMatchObject([{ name: 'Tide', seasonName: null, description: null }]);
+});
+test('[A1-1] a team keeps the rules that its matches begin with, and can forget them', async () => {
+  const db = memory();
+  const rules = PRESETS['usav-2026'].rules;
+  await db.run(createTeam.draft(fields));
+  expect(db.table('teams')).toMatchObject([{ defaultRules: null }]);
+  await db.run(chooseDefaultRules.draft({ teamId: TEAM, rules }));
+  expect(db.table('teams')).toMatchObject([{ defaultRules: rules }]);
+  await db.run(chooseDefaultRules.draft({ teamId: TEAM, rules: null }));
+  expect(db.table('teams')).toMatchObject([{ defaultRules: null }]);
+  expect(await db.run(chooseDefaultRules.draft({ teamId: id(9), rules }))).toEqual({ code: 'not-found' });
 });
 test('[TEDIT-09] a deleted team is gone', async () => {
   const db = memory();

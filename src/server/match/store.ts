@@ -99,7 +99,7 @@ const figuresOfSet = (set: SetStats): Figures => [set.ourScore, set.opponentScor
 const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.negativeCount, pair.totalAttempts];
 
 /**
- * What is stored now, by id, in one question, because every tap asks it: sets, pairs, and the sessions whose log tells of
+ * The rows stored now, by id, in one question, because every tap asks it: sets, pairs, and the sessions whose log tells of
  * rallies, where nothing can be counted by itself.
  */
 async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {

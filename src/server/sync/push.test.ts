@@ -177,9 +177,9 @@ describe('the envelope', () => {
     return made.app.inject({ method: 'POST', url: '/api/sync/push', headers: { 'x-user': OWNER }, payload });
   };
 
-  test.each([0, 1, SCHEMA_VERSION + 1, 999])('an app of schema version %i is asked to update', async (version) => {
+  test.each([0, 1, 2, SCHEMA_VERSION + 1, 999])('an app of schema version %i is asked to update', async (version) => {
     const answer = await inVersion(version, [{ future: true }]);
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'update-needed', schemaVersion: 2 }]);
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'update-needed', schemaVersion: 3 }]);
   });
 
   test('an app of this schema version is served', async () => {

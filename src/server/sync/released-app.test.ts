@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { appWithClub } from '#tests/support/club-app.ts';
 import { type PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { fold, setOf } from '#domain/match/fold.ts';
+import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import { readPullAnswer } from '#domain/sync/received.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import * as released from '#tests/released-app/0.1.0.mjs';
+import * as second from '#tests/released-app/0.2.0.mjs';
 import { count, nextId, outcomes, POINT, pullAddress, pushed, tapped } from '#tests/support/pushing.ts';
 import { AT, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
 
@@ -61,12 +64,28 @@ test('[GEN-06] [QUEUE-06] what the released app sends is left with it, and after
 test.each(['pull', 'stream'])(
   '[GEN-06] the released app, which names no version on %s, and every version but this one are told to update, in words that it reads',
   async (call) => {
-    for (const version of ['', '?schemaVersion=0', '?schemaVersion=1', `?schemaVersion=${SCHEMA_VERSION + 1}`]) {
+    for (const version of ['', ...[0, 1, 2, SCHEMA_VERSION + 1].map((number) => `?schemaVersion=${number}`)]) {
       const answer = await made.app.inject({ url: `/api/sync/${call}${version}`, headers: { 'x-user': OWNER } });
-      expect([answer.statusCode, released.UpdateNeeded.safeParse(answer.json()).success]).toEqual([409, true]);
+      const isRead = [released, second].map(({ UpdateNeeded }) => UpdateNeeded.safeParse(answer.json()).success);
+      expect([answer.statusCode, isRead]).toEqual([409, [true, true]]);
     }
   },
 );
+
+test('[A3-1] [A3-2] an app of version 2, which would show a wrong score of a match told by its rallies, is told to update', async () => {
+  const rally = { rally: rallyIdOf(1, null), after: null, n: 1, winner: 'us', reason: null };
+  const commands = [tapped({ entry: { kind: 'rally-end', payload: rally } })];
+  const answer = await inVersion(second.SCHEMA_VERSION, commands);
+  expect([answer.statusCode, second.UpdateNeeded.safeParse(answer.json()).success]).toEqual([409, true]);
+  expect(await figures()).toEqual([0, 0]);
+  await pushed(made.app, { userId: OWNER }, commands);
+  const [now, then] = [readPullAnswer(await pulledNow()), second.readPullAnswer(await pulledNow())].map((read) => {
+    if (read === undefined || read === 'too-new') throw new Error('not read');
+    return read.scopes.flatMap(({ rows }) => rows.flatMap(({ row }) => ('payload' in row ? [row] : [])));
+  });
+  expect(setOf(fold(now ?? []), 1).score).toMatchObject({ us: 1, them: 0 });
+  expect(second.fold(then ?? []).sets[0]?.score).toMatchObject({ us: 0, them: 0 });
+});
 
 test('[GEN-06] it could not go on without an update: it reads no page with a newer entry, and no answer with a fault', async () => {
   await pushed(made.app, { userId: OWNER }, [tapped()]);

@@ -3,6 +3,7 @@ import { PARTIAL } from '#domain/match/fold.ts';
 import { readMatchEvent } from '#domain/match/schema.ts';
 import { logged, matchOf, point, SESSION, stat } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
+import { allByRole, nameOf } from '#tests/support/screen.ts';
 import { labels, leave, press, see, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -25,6 +26,16 @@ test.each([
 ])('[GEN-07] the tracker on %s says that part of the match is of a newer version', async (_, width, height) => {
   await track({ log }, { width, height });
   expect(timesSaid()).toBe(1);
+});
+
+test('[A3-3] in a set with an entry of a newer version nothing can be entered; in the others it can', async () => {
+  await track({ log }, { width: 1280, height: 800 });
+  expect(labels().filter((label) => /add 1/.test(label))).toEqual([]);
+  const kills = allByRole('button').filter((key) => nameOf(key).startsWith('#7 Elena Ruiz: Kill'));
+  expect(kills.map((key) => key.hasAttribute('disabled'))).toEqual([true]);
+  await press('Next set');
+  await press('Our score, add 1, 0');
+  await seen(() => labels().includes('Our score, add 1, 1'));
 });
 
 test('[GEN-07] the box score says so where the log is at hand, and a match without such entries says nothing', async () => {

@@ -61,7 +61,7 @@ function SessionTracker({ session }: { session: StatSession }) {
     <div ref={tint}>
       <FoldedMatch
         key={String(isReadOnly)}
-        sessionId={session.id}
+        session={session}
         numSets={session.numSets}
         counting={howCounted(session)}
         title={sessionTitle(event)}
@@ -87,8 +87,8 @@ function SessionTracker({ session }: { session: StatSession }) {
 const NET = <SyncBadge docked />;
 
 /** A component of its own, so that only it and what it shows are drawn again with each entry. */
-function FoldedMatch({ sessionId, ...props }: Omit<TrackerProps, 'match'> & { sessionId: string }) {
-  return <MatchTracker match={useMatch(sessionId, props.counting)} {...props} />;
+function FoldedMatch({ session, ...props }: Omit<TrackerProps, 'match'> & { session: StatSession }) {
+  return <MatchTracker match={useMatch(session)} {...props} />;
 }
 
 function useEntryRecorder({ id: sessionId, teamId }: StatSession): EntryRecorder {

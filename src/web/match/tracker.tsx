@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type GameSet, isPartial } from '#domain/match/fold.ts';
+import { type GameSet, isPartial, isPartialSet } from '#domain/match/fold.ts';
 import type { Names } from '#domain/match/match-log.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
 import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
@@ -24,21 +24,23 @@ const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: Lan
  * menu. It is laid out for a phone, a tablet upright, or a wide screen. Read-only it shows the same without those keys.
  */
 export function MatchTracker(props: TrackerProps) {
-  const { match, numSets, isReadOnly } = props;
+  const { match, numSets } = props;
   const [dialog, openDialog] = useState<OpenDialog>('nothing');
   const opponent = props.opponentName ?? 'Opponent';
   const names = useNames(props, opponent);
   const tracker = useTracker({ ...props, names, named: useNamedPlace() });
+  // A set that a newer version recorded in can only be looked at: its score here may be wrong (A3-3).
+  const isReadOnly = props.isReadOnly || isPartialSet(match.state, tracker.setNumber);
   // Who only looks sees in each set all who played; who records has room for those of the set.
   const tracked = useTrackedPlayers(props, isReadOnly ? match.state.sets : [tracker.set]);
   const completion = useCompletion({ ...props, names, dialog, onOpen: openDialog });
-  useSetEnd({ ...props, tracker, names, onCheck: completion.check });
+  useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
   useKeptPlace(tracker.setNumber, tracker.playerId);
-  useCourtside(isReadOnly);
+  useCourtside(props.isReadOnly);
   const measure = useLargeText();
 
   const view: TrackerView = {
-    ...{ ...props, opponent, tracker, tracked },
+    ...{ ...props, isReadOnly, opponent, tracker, tracked },
     sets: match.state.sets.slice(0, numSets),
     isCompleting: completion.isCompleting,
     onOpen: openDialog,

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
-import { countsOf, fold, type MatchState, setOf, step } from '#domain/match/fold.ts';
+import { readingOf } from '#domain/match/sessions.ts';
+import { countsOf, fold, type MatchState, type Reading as HowRead, setOf, step } from '#domain/match/fold.ts';
 import type { Score } from '#domain/match/points.ts';
-import type { Counting } from '#domain/match/schema.ts';
 import type { PlayerCounts } from '#domain/match/tally.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -34,14 +34,18 @@ export type Match = Reading & { readonly now: () => MatchState; readonly log: Ma
  * Folds a session's log and follows it; the whole log must be on this device. `useCounts` and `useScore` render ahead
  * of the rest.
  */
-export function useMatch(sessionId: string, counting: Counting): Match {
+export function useMatch(session: Parameters<typeof readingOf>[0] & { readonly id: string }): Match {
   const store = useSync();
-  const log = useMemo(() => matchLog(store, sessionId, counting), [store, sessionId, counting]);
+  const { id, counting, rules, numSets } = session;
+  const log = useMemo(
+    () => matchLog(store, id, readingOf({ counting, rules, numSets })),
+    [store, id, counting, rules, numSets],
+  );
   return { ...useSyncExternalStore(log.subscribe, log.reading), now: log.state, log };
 }
 
 /** Appended entries are stepped in; any other change folds the log anew. */
-function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog {
+function matchLog(store: Store, sessionId: string, how: HowRead): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
   const listeners = new Set<() => void>();
   const firstListeners = new Set<() => void>();
@@ -50,7 +54,7 @@ function matchLog(store: Store, sessionId: string, counting: Counting): MatchLog
   let current: Reading | undefined;
   const whole = (): MatchState => {
     foldedAt = version();
-    return fold(store.rows('matchEvents', { sessionId }), { counting });
+    return fold(store.rows('matchEvents', { sessionId }), how);
   };
   const reading = () => (current ??= { state: whole(), newest: undefined });
   const isOwn = ({ clientId }: LoggedEvent) => clientId === store.clientId();

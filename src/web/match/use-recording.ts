@@ -1,4 +1,5 @@
 import type { Result } from '#domain/core/result.ts';
+import { isPartialSet } from '#domain/match/fold.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { logProblem } from '#web/browser/log.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
@@ -21,9 +22,15 @@ export type Recording = ReturnType<typeof useRecording>;
 
 /** Records entries. The screen reads from the log what was recorded, and hears from here only that something was not. */
 export function useRecording(record: EntryRecorder, { log }: Pick<Match, 'log'>) {
+  /** Nothing goes into a set of which this version knows only a part. */
+  const decideIn = (decide: EntryDecision): SetEntry | undefined => {
+    const decided = decide();
+    return decided && isPartialSet(log.state(), decided.setNumber) ? undefined : decided;
+  };
+
   /** Whether the entry is kept. A failure without words goes to the log of problems alone. */
   const enter = useStable(async (decide: EntryDecision, failure: string | undefined) => {
-    const kept = await record(decide).catch((fault: unknown) => ({ ok: false, fault }));
+    const kept = await record(() => decideIn(decide)).catch((fault: unknown) => ({ ok: false, fault }));
     if (kept.ok) return true;
     log.forgetNewest();
     if (failure === undefined) logProblem('A point was not stored.', kept);

@@ -29,7 +29,7 @@ export function chainOf(posts: Iterable<Post>): readonly Post[] {
   };
   walk(siblings(children.get(null)));
   for (const orphan of orphansOf(known)) {
-    // What it follows is on another phone still: until it comes, the number says where (A2-6).
+    // The rally that it follows is still on another phone: until that comes, the number says where (A2-6).
     const isAhead = ({ n }: Placed): boolean => n > 0 && n < orphan.n;
     const behind = chain.splice(chain.findLastIndex(isAhead) + 1);
     walk([orphan]);

@@ -8,7 +8,7 @@ import type { Touched } from './figures.ts';
 import { isOf, nameOf, type Standing, type Told } from './standing.ts';
 import type { Touch } from './touches.ts';
 
-/** What deserves a look in the line-ups of a set, those of both sides. */
+/** Findings in the line-ups of a set, those of both sides. */
 export function lineUpFindings(standing: readonly Standing[], rules: Rules): Found[] {
   const lineUps = standing.filter(isOf('line-up'));
   const ours = lineUps.findLast(({ payload }) => payload.side === 'us');
@@ -37,7 +37,7 @@ function saidIn({ six, liberos, plan, setters, system, captain, setterAt }: Stan
   return JSON.stringify([six, liberos, plan, setters, system, captain, setterAt]);
 }
 
-/** What deserves a look in a rally by itself, whoever stood on court. */
+/** Findings in a rally by itself, whoever stood on court. */
 export function rallyFindings({ played: { rally }, touches }: Touched, isNewest: boolean): Found[] {
   const { winner, isDisputed, isSettled } = rally.outcome;
   const at = { rally: rally.id };
@@ -54,7 +54,7 @@ export function rallyFindings({ played: { rally }, touches }: Touched, isNewest:
   return found;
 }
 
-/** What deserves a look in a rally, held against who stood on court. Without a line-up there is nothing (CHECKS-4). */
+/** Findings in a rally, held against who stood on court. Without a line-up there are none (CHECKS-4). */
 export function courtFindings({ played, touches }: Touched, rules: Rules): Found[] {
   const { during, court, rally } = played;
   if (!court) return [];

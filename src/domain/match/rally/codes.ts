@@ -1,4 +1,4 @@
-/** What deserves a look. Nothing of it blocks, and no entry is dropped for it (section N). */
+/** A code for each finding. None of them blocks, and no entry is dropped for it (section N). */
 export const CODES = {
   'winner-conflict': 'bad',
   'grade-conflict': 'bad',

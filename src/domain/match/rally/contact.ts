@@ -1,4 +1,4 @@
-/** What a contact with this grade makes of its rally, seen from the side whose contact it is (section H). */
+/** The effect of a grade on its rally, seen from the side whose contact it is (section H). */
 type Effect = 'wins' | 'goes on' | 'loses';
 
 const SKILLS = {

@@ -150,7 +150,7 @@ export const REASSIGN = entryOf(
   'reassign',
   payloadOf({ from: Ours, to: Ours, both: z.boolean().default(false), until: z.uuid().nullable().default(null) }),
 );
-export const NOTE = entryOf('note', payloadOf({ ...inGap, text: z.string().max(500).transform(manyLines) }));
+export const NOTE = entryOf('note', payloadOf({ ...inGap, text: z.string().overwrite(manyLines).max(500) }));
 
 /** Kinds that tell a match by its rallies (A1). */
 export const RALLY_ENTRIES = [

@@ -5,7 +5,7 @@ import type { Touch } from './touches.ts';
 import type { Played } from './walk.ts';
 
 /**
- * What a player did, as the box scores of the field write it: serves, aces, serve errors; receptions, their errors and
+ * The figures of a player, as the box scores of the field write them: serves, aces, serve errors; receptions, their errors and
  * the sum of their grades; sets, assists, ball handling errors; attacks, kills, errors; blocks alone and together, their
  * errors; digs and their errors.
  */
@@ -40,7 +40,7 @@ export function figuresOf(touched: readonly Touched[], depth?: Depth): ByPlayer 
 
 type Add = (who: string | null, figure: Figure, by?: number) => void;
 
-/** What of one rally counts for whom. A replayed one counts in nothing (STOP-6). */
+/** The figures of one rally, player by player. A replayed one counts in nothing (STOP-6). */
 function addRally(add: Add, { played, touches }: Touched): void {
   const { winner, isPenalty } = played.rally.outcome;
   if (winner === null) return;

@@ -8,7 +8,7 @@ import { findingsIn } from './rally-set.ts';
 export const setWinners = ({ sets, rules }: Pick<MatchState, 'sets' | 'rules'>): (Side | null)[] =>
   sets.map(({ score, number }) => winnerOfSet(score, rules, number));
 
-/** What deserves a look in the sets that were recorded by their rallies, each with its number. */
+/** Findings in the sets that were recorded by their rallies, each with the number of its set. */
 export function foundIn(state: MatchState): (Found & { readonly setNumber: number })[] {
   const winners = setWinners(state);
   return state.sets.flatMap((set, i) => {

@@ -12,7 +12,7 @@ export type LiberoPlan = {
 /** A libero on court, and the place for whose regular she acts. */
 export type Acting = { readonly libero: string; readonly place: number };
 /** Against the plan, by hand: for this regular, until she comes to the front row (LIB-8). */
-export type Exception = { readonly regular: string; readonly libero: string | null };
+type Exception = { readonly regular: string; readonly libero: string | null };
 
 /** The liberos of a side, and all that decides which of them acts. It is never changed. */
 export type Bench = {
@@ -35,7 +35,7 @@ export const benchOf = (liberos: readonly string[], plan: readonly LiberoPlan[])
 });
 
 /** The six as they stand when it is asked who acts. */
-export type OnCourt = {
+type OnCourt = {
   readonly regulars: readonly Held[];
   readonly turns: number;
   readonly serving: Side | null;

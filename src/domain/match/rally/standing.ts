@@ -5,7 +5,7 @@ import type { LoggedEvent } from '../corrections.ts';
 export type Told = {
   readonly event: LoggedEvent;
   readonly says: Statement | undefined;
-  /** What it says or, where it was struck out, would say. */
+  /** Its newest words, struck out or not. */
   readonly worded?: Statement | undefined;
   /** Its place among the entries of its set. */
   readonly place: number;

@@ -10,7 +10,7 @@ import type { Rally } from './rallies.ts';
 import { isOf, nameOf, type Standing } from './standing.ts';
 import { NOBODY, sixOf, substitute } from './substitution.ts';
 
-/** What a set takes over from the one before it. */
+/** Depth and first serve, from the set before. */
 export type Before = { readonly depth: Depth; readonly firstServe: Side | null };
 export const NO_SET_BEFORE: Before = { depth: 'points', firstServe: null };
 
@@ -189,7 +189,7 @@ function countTimeouts(from: Frame, taken: readonly Standing<'timeout'>[], { rul
   return { frame, over };
 }
 
-/** What is due after this rally: it is announced once, when a side reaches it first (STOP-4, END-7). */
+/** Announcements due after this rally: each is announced once, when a side reaches it first (STOP-4, END-7). */
 export function dueAfter({ during, completed }: Played, { rules, setNumber }: Way) {
   const reached = Math.max(completed.score.us, completed.score.them);
   const isNew = reached > Math.max(during.score.us, during.score.them);

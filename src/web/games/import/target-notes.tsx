@@ -39,7 +39,7 @@ export function TargetNotes({ target, scouted, held }: TargetNotesProps) {
 /** The figures that the file is added to. Nothing is said of a game without figures. */
 function Already({ log }: { log: readonly LoggedEvent[] }) {
   const { scores, hasFigures } = useMemo(() => {
-    const played = fold(log).sets.filter(({ counts, presses }) => counts.size > 0 || presses.length > 0);
+    const played = fold(log).sets.filter(({ counts, presses, told }) => counts.size + presses.length + told.length > 0);
     return { scores: played.map(({ score }) => scoreText(score)), hasFigures: played.length > 0 };
   }, [log]);
   if (!hasFigures) return null;

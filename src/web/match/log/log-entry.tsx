@@ -32,7 +32,12 @@ type EntryProps = LogActs & { line: LogLine; isOpen: boolean; onOpen(): void };
 export function LogEntry({ line, isOpen, onOpen, ...acts }: EntryProps) {
   const said = (
     <span className={styles.words}>
-      <b>{line.who}</b> – {line.what}
+      {line.who !== '' && (
+        <>
+          <b>{line.who}</b> –{' '}
+        </>
+      )}
+      {line.what}
     </span>
   );
   return (
@@ -62,7 +67,7 @@ function Sign({ line }: { line: LogLine }) {
 
 type Words = Pick<LogLine, 'who' | 'what'>;
 
-const words = ({ who, what }: Words) => `${who} – ${what}`;
+const words = ({ who, what }: Words) => (who === '' ? what : `${who} – ${what}`);
 
 async function tell(what: string, line: Words, isKept: Promise<boolean>): Promise<void> {
   if (await isKept) announce(`${what}: ${words(line)}`);

@@ -1,6 +1,6 @@
-import { contentOf, type Correction, type LoggedEvent, type Marks, marksOf, targetsOf } from './corrections.ts';
-import { addPress, type Press } from './points.ts';
-import { type EntryOf, isCorrection } from './kinds.ts';
+import { contentOf, type Correction, type LoggedEvent, type Marks, marksOf, targetsOf } from '../corrections.ts';
+import { addPress, type Press } from '../points.ts';
+import { type EntryOf, isCorrection } from '../kinds.ts';
 
 /** For each press the id of the press that began its rally. */
 export type Rallies = ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export const isMerging = ({ kind, clientId, sessionId }: LoggedEvent): boolean =
  * Assigns the presses of a log to rallies. A press shares a rally only with presses that were live when it came: a
  * point that was taken back by then and returns later is another one.
  */
-export function ralliesOf(log: readonly LoggedEvent[], newest: Correction | null): Rallies {
+export function rallyStarts(log: readonly LoggedEvent[], newest: Correction | null): Rallies {
   const rallies = new Map<string, string>();
   const sets = new Map<number, { readonly said: LoggedEvent[]; livePresses: Press[] | null }>();
   const corrections = correctionsById(log, newest);
