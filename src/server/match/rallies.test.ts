@@ -232,7 +232,7 @@ test('[TOLD-11] an entry that is sent again is answered as before, and counts on
   expect([await scores(), await pairs()]).toEqual([['1: 1-0'], { '1 3 attack': [2, 0, 2] }]);
 });
 
-/** What two devices tell of one set, each on its own: some rallies both, some one of them; corrections too. */
+/** One set as two devices tell it, each on its own: some rallies both, some one of them; corrections too. */
 function twoTellings(session: string, other: string) {
   const [killed, dug, ended, taken] = [nextId(), nextId(), nextId(), nextId()];
   const inOwn = { session };

@@ -109,8 +109,8 @@ const figuresOfSet = (set: SetStats): Figures => [set.ourScore, set.opponentScor
 const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.negativeCount, pair.totalAttempts];
 
 /**
- * What is stored now, by id, in one question, because every tap asks it: sets, pairs, and the sessions that tell of
- * rallies in one of these sets or a later one, where nothing can be counted by itself.
+ * The figures that are stored now, by id, in one question, because every tap asks it: of sets, of pairs, and of the
+ * sessions that tell of rallies in one of these sets or a later one, where nothing can be counted by itself.
  */
 async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
   const ids = [...setStats, ...statPairs].map(({ id }) => id);

@@ -250,7 +250,7 @@ export class Workspace implements Queryable {
 }
 
 /** A session that is started again after its deletion keeps its old log, so its counting may differ as well. */
-/** What the log of a session is read by. */
+/** The fields of a session by which its log is read. */
 const READING = ['counting', 'rules', 'numSets'] as const;
 const isRecounted = (before: object, after: object) =>
   READING.some((field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)));
