@@ -57,7 +57,8 @@ const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>
   db.transaction(async (tx) => {
     const writes: Write[] = [];
     const query: Queryable['query'] = (text, params) => tx.query(text, params);
-    await work({ query, nextRev: () => ++rev, write: (write) => void writes.push(write) });
+    const flush = () => writeAll(tx, writes.splice(0));
+    await work({ query, nextRev: () => ++rev, write: (write) => void writes.push(write), flush });
     await writeAll(tx, writes);
   });
 

@@ -7,15 +7,16 @@ import { advance, NOT_STARTED } from '#domain/match/advance.ts';
 import { type LoggedEvent, precededBy } from '#domain/match/corrections.ts';
 import { grouped } from '#domain/core/grouped.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/match/fold.ts';
-import { idFieldsOf, isCorrection, isCount, kindsThatChange } from '#domain/match/kinds.ts';
+import { isCorrection, isCount, kindsThatChange } from '#domain/match/kinds.ts';
 import { pairIdOf, type Projection, projection, setIdOf, setRow } from '#domain/match/projection.ts';
 import type { Counting, SetStats, StatPair, StatSession } from '#domain/match/schema.ts';
 import { howCounted, readingOf } from '#domain/match/sessions.ts';
 import { NOTHING_YET } from '#domain/match/tally.ts';
+import { logFrom, type LogTx, SCORING, scoringLog } from './stored-log.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
 
-/** Under the lock of the team's Pro scope, whose next counter it gives; writes may wait for the end of the transaction. */
-export type ProjectionTx = Queryable & { nextRev(scope: Scope): number; write(write: Write): void };
+/** Under the lock of the team's Pro scope, whose next counter it gives. */
+export type ProjectionTx = LogTx & { nextRev(scope: Scope): number; write(write: Write): void };
 type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt' | 'counting' | 'rules' | 'numSets'>;
 
 /** New entries of one session's log; with a session that begins, set 1 is opened. */
@@ -51,22 +52,29 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
   write(tx, steps);
   for (const { session, events } of logs.filter(isWhole)) await projectSession(tx, session, { by: lastOf(events) });
   for (const { session, events, sets } of touched.filter(isTold))
-    await projectSession(tx, session, { by: lastOf(events), from: firstOf(sets) });
+    await projectSession(tx, session, { by: lastOf(events), from: firstOf(sets), newest: events });
 }
 
+const TELLING = kindsThatChange('set');
 const tells = ({ kind }: LoggedEvent): boolean => TELLING.includes(kind);
 const changesWhole = (event: LoggedEvent): boolean => isCorrection(event) || precededBy(event) !== undefined;
 const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 const firstOf = (sets: readonly SetStats[]): number => Math.min(...sets.map(({ setNumber }) => setNumber));
 
-type Refold = { readonly by?: string | null; /** The first set that may have changed. */ readonly from?: number };
+type Refold = {
+  readonly by?: string | null;
+  /** The first set that may have changed. */
+  readonly from?: number;
+  /** The newest entries of the log, which need not be read again. */
+  readonly newest?: readonly LoggedEvent[];
+};
 
 /** The projections of a session from its log, of a set and those after it: the truth that stepping must agree with. */
 export async function projectSession(tx: ProjectionTx, session: Session, refold: Refold = {}): Promise<void> {
-  const { by = null, from = 1 } = refold;
-  const log = from === 1 ? logOf(tx, 'session_id = $1', [session.id]) : logFrom(tx, session, from);
+  const { by = null, from = 1, newest = [] } = refold;
+  const log = [...(await logFrom(tx, session, from, newest[0]?.rev)), ...newest];
   const sets = EMPTY_MATCH.sets.filter(({ number }) => number >= from).map(({ number }) => setIdOf(session.id, number));
-  const all = projection(fold(await log, readingOf(session)), session);
+  const all = projection(fold(log, readingOf(session)), session);
   const setStats = all.setStats.filter(({ id }) => sets.includes(id));
   const statPairs = all.statPairs.filter(({ setId }) => sets.includes(setId));
   const gone = await staleIn(tx, session, sets, statPairs);
@@ -133,7 +141,7 @@ async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promi
 }
 
 async function scored(
-  tx: Queryable,
+  tx: ProjectionTx,
   set: SetStats,
   events: readonly LoggedEvent[],
   before: ReadonlyMap<string, Figures>,
@@ -143,42 +151,6 @@ async function scored(
   if (!isScored) return { ...set, ourScore: us, opponentScore: them };
   const { score } = setOf(fold(await scoringLog(tx, set)), set.setNumber);
   return { ...set, ourScore: score.us, opponentScore: score.them };
-}
-
-/** All that can change the score of a set: its points, all corrections, what these are about and what came too early. */
-const scoringLog = (tx: Queryable, set: SetStats) =>
-  logOf(tx, `session_id = $1 and (kind = any($3) or (kind = any($5) and set_number = $2) or ${IS_NAMED})`, [
-    ...[set.sessionId, set.setNumber, CORRECTING, NAMING, SCORING],
-  ]);
-
-/**
- * All that can change a set or one after it: their entries, all corrections and what these are about, and of the sets
- * before them whether they have begun and who served first, by which the next is proposed (LINE-6).
- */
-const logFrom = (tx: Queryable, { id }: Session, from: number) =>
-  logOf(
-    tx,
-    `session_id = $1 and (set_number >= $2 or kind = any($3) or kind = 'first-serve' or ${IS_NAMED} or id in
-       (select distinct on (set_number) id from match_events where session_id = $1 and kind <> all($3)
-        order by set_number, rev))`,
-    [id, from, CORRECTING, NAMING],
-  );
-
-/** Of session $1: named by a correction, whose kinds are $3, in one of the fields $4, or by what came late. */
-const IS_NAMED = `id in
-  (select jsonb_array_elements_text(
-     case jsonb_typeof(payload -> named) when 'array' then payload -> named
-     else jsonb_build_array(payload -> named) end)::uuid
-   from match_events, unnest($4::text[]) named
-   where session_id = $1 and payload ? named and (kind = any($3) or payload ? 'precedes'))`;
-const [CORRECTING, SCORING] = [kindsThatChange('everything'), kindsThatChange('score')];
-const TELLING = kindsThatChange('set');
-const NAMING = [...new Set(CORRECTING.flatMap(idFieldsOf))];
-
-async function logOf(tx: Queryable, where: string, params: readonly unknown[]): Promise<LoggedEvent[]> {
-  const { selected } = columns('matchEvents');
-  const rows = await tx.query(`select ${selected} from match_events where ${where} order by rev`, params);
-  return rows.map((row) => readRow('matchEvents', row));
 }
 
 /** One count after these taps, by the rule by which a device steps its own. */
