@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMMANDS } from '#domain/sync/registry.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
-import { MADE } from '#tests/support/rally-entries.ts';
+import { MADE, TOLD } from '#tests/support/rally-entries.ts';
 import { damaged } from './damage.ts';
 import { drawn, oneOf, type Path } from './from-schema.ts';
 import type { Random } from './random.ts';
@@ -28,8 +28,6 @@ const RALLIES = Array.from({ length: 4 }).reduce<string[]>(
   (chain) => [...chain, rallyIdOf(1, chain.at(-1) ?? null)],
   [],
 );
-/** The kinds of entries that tell of rallies. */
-const TOLD = Object.keys(MADE).filter((kind): kind is keyof typeof MADE => Object.hasOwn(MADE, kind));
 /** Where the kind in the name of a command is not that of its rows. */
 const ABOUT: Readonly<Record<string, string>> = { roster: 'player' };
 const MAKING = /\.(create|add|generate|record|import|start|oneTime)$/;
@@ -171,7 +169,8 @@ export function createDoers({ random, teams, people, turn }: Doing) {
   return { favourites, inputOf, command, next };
 }
 
-const isTap = (input: unknown): input is { readonly entry: unknown } => typeof input === 'object' && input !== null && 'entry' in input;
+const isTap = (input: unknown): input is { readonly entry: unknown } =>
+  typeof input === 'object' && input !== null && 'entry' in input;
 
 /** So many commands at least, one after the other. */
 export function anyCommands(doing: Doing, least: number): Did[] {
