@@ -12,7 +12,7 @@ const TOUCHES: readonly Category[] = ['serve', 'pass', 'attack', 'defense'];
 const PER_RALLY = TOUCHES.length + 1;
 
 /** A log of so many entries over five sets: each rally four touches by four players, and its point. */
-function matchOf(entries: number): LoggedEvent[] {
+export function countedMatch(entries: number): LoggedEvent[] {
   return Array.from({ length: entries }, (_, at) => {
     const set = 1 + Math.floor((5 * at) / entries);
     const rally = 1 + Math.floor((at % (entries / 5)) / PER_RALLY);
@@ -25,7 +25,7 @@ function matchOf(entries: number): LoggedEvent[] {
 
 /** The 95th percentile, in milliseconds, of what one more entry costs. */
 function oneMore(entries: number): number {
-  const state = fold(matchOf(entries));
+  const state = fold(countedMatch(entries));
   const next = logged(entries + 1, { ...point('us', 900), set: 5 });
   return percentile(
     timings(RUNS, () => step(state, next)),
@@ -37,7 +37,7 @@ const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
 /** Cost of folding: one tap, and opening a long match. */
 export function bench(): Promise<BenchRow[]> {
-  const log = matchOf(LONG);
+  const log = countedMatch(LONG);
   const text = JSON.stringify(log);
   const whole = percentile(
     timings(RUNS, () => fold(log)),

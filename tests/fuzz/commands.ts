@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { COMMANDS } from '#domain/sync/registry.ts';
 import type { SentCommand } from '#domain/sync/protocol.ts';
+import { rallyIdOf } from '#domain/match/rally/identity.ts';
+import { MADE, TOLD } from '#tests/support/rally-entries.ts';
 import { damaged } from './damage.ts';
 import { drawn, oneOf, type Path } from './from-schema.ts';
 import type { Random } from './random.ts';
@@ -14,8 +17,17 @@ const NAMED: Readonly<Record<string, string>> = {
     target: 'match',
     takesBack: 'match',
     precedes: 'match',
+    targets: 'match',
+    deed: 'deed',
   },
+  ...{ rally: 'rally', after: 'rally', before: 'rally', until: 'rally' },
 };
+const Replacing = z.object({ kind: z.literal('replace'), payload: z.object({ target: z.string() }) });
+/** The first rallies of a set, each after the one before it. */
+const RALLIES = Array.from({ length: 4 }).reduce<string[]>(
+  (chain) => [...chain, rallyIdOf(1, chain.at(-1) ?? null)],
+  [],
+);
 /** Where the kind in the name of a command is not that of its rows. */
 const ABOUT: Readonly<Record<string, string>> = { roster: 'player' };
 const MAKING = /\.(create|add|generate|record|import|start|oneTime)$/;
@@ -78,6 +90,7 @@ export function createDoers({ random, teams, people, turn }: Doing) {
   function idFor(command: string, teamId: string, path: Path): string {
     const { kind, isNew, ids } = named(command, teamId, path);
     if (kind === 'team' && !isNew) return teamId;
+    if (kind === 'rally') return oneOf(random, RALLIES);
     const before = random.chance(isNew ? 0.05 : 0.95) ? recent(ids) : undefined;
     if (before !== undefined) return before;
     const id = fresh();
@@ -86,8 +99,8 @@ export function createDoers({ random, teams, people, turn }: Doing) {
   }
 
   function isKnown(command: string, teamId: string, path: Path): boolean {
-    const { isNew, ids } = named(command, teamId, path);
-    return isNew || ids.length > 0;
+    const { kind, isNew, ids } = named(command, teamId, path);
+    return isNew || ids.length > 0 || kind === 'rally';
   }
 
   const isMaking = (command: string, kind: string): boolean => MAKING.test(command) && kindOf(command) === kind;
@@ -110,7 +123,20 @@ export function createDoers({ random, teams, people, turn }: Doing) {
     });
     const text = JSON.stringify(input);
     for (const [id, ids] of promised) if (text.includes(id)) ids.push(id);
-    return input;
+    return isTap(input) && random.chance(0.6) ? { ...input, entry: toldEntry(input, teamId) } : input;
+  }
+
+  /** A match that makes sense: rallies follow each other, players come and go, what is corrected is corrected by its like. */
+  function toldEntry({ entry }: { readonly entry: unknown }, teamId: string): unknown {
+    const recorded = pool('match', teamId);
+    if (recorded.length > 3 && random.chance(0.15)) {
+      const targets = Array.from({ length: 1 + random.below(4) }, () => oneOf(random, recorded));
+      return { kind: 'strike', payload: { targets } };
+    }
+    const chosen = { set: 1, rally: random.below(4), player: random.below(12), other: random.below(100) };
+    const told = MADE[oneOf(random, TOLD)](chosen);
+    const correction = Replacing.safeParse(entry).data;
+    return correction ? { ...correction, payload: { ...correction.payload, with: told } } : told;
   }
 
   /** Mostly something that there is anything to do with, and seldom the end of it. */
@@ -143,7 +169,8 @@ export function createDoers({ random, teams, people, turn }: Doing) {
   return { favourites, inputOf, command, next };
 }
 
-const isTap = (input: unknown): input is object => typeof input === 'object' && input !== null && 'entry' in input;
+const isTap = (input: unknown): input is { readonly entry: unknown } =>
+  typeof input === 'object' && input !== null && 'entry' in input;
 
 /** So many commands at least, one after the other. */
 export function anyCommands(doing: Doing, least: number): Did[] {

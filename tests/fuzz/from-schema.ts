@@ -11,7 +11,8 @@ export type Draw = {
   readonly isKnown: (path: Path) => boolean;
 };
 
-const TEXTS = ['Ana', 'Falcons', '5-1', 'Hall 2', '', 'é漢', '18:30', '09:00', '#c0ffee'];
+/** Names, times, and of a contact the grades and the number on a shirt. */
+const TEXTS = ['Ana', 'Falcons', '5-1', 'Hall 2', '', 'é漢', '18:30', '09:00', '#c0ffee', '7', 'in', 'error', 'good'];
 const NUMBERS = [1, 2, 3, 5, 7, 11, 42, 99, 0, -1];
 const LENGTHS = [1, 2, 0, 3, 8];
 const TRIES = 12;
@@ -37,8 +38,9 @@ export function drawn(schema: Schema, draw: Draw, path: Path = []): unknown {
   }
 }
 
-function drawOnce(schema: Schema, draw: Draw, path: Path): unknown {
+function drawOnce(given: Schema, draw: Draw, path: Path): unknown {
   const { random } = draw;
+  const schema = beneath(given);
   if (schema instanceof z.core.$ZodUUID) return draw.idFor(path);
   if (schema instanceof z.core.$ZodISODate) return day(random, path);
   if (schema instanceof z.core.$ZodString) return oneOf(random, TEXTS);
@@ -78,6 +80,10 @@ function within(schema: Schema): Schema | undefined {
   return mayBeUnset ? schema._zod.def.innerType : undefined;
 }
 
+/** The schema of what is only promised not to be changed. */
+const beneath = (schema: Schema): Schema =>
+  schema instanceof z.core.$ZodReadonly ? beneath(schema._zod.def.innerType) : schema;
+
 const unset = (schema: Schema): null | undefined => (schema instanceof z.core.$ZodNullable ? null : undefined);
 
 /** One of several, or what comes in where something is made of it. */
@@ -116,7 +122,8 @@ function hostileTo(schema: Schema): readonly unknown[] {
 }
 
 /** The same value once for each hostile value at each place that the schema names; objects also with a forged field. */
-export function* hostiles(schema: Schema, value: unknown): Generator<unknown> {
+export function* hostiles(given: Schema, value: unknown): Generator<unknown> {
+  const schema = beneath(given);
   if (schema instanceof z.core.$ZodObject && typeof value === 'object' && value !== null) {
     yield* ANYTHING;
     yield Object.fromEntries([...Object.entries(value), ['__proto__', {}]]);

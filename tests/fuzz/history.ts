@@ -3,12 +3,16 @@ import { vi } from 'vitest';
 import type { Draft } from '#domain/sync/command.ts';
 import { startSession } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
-import type { MatchEntry } from '#domain/match/schema.ts';
+import { fold } from '#domain/match/fold.ts';
+import { projection } from '#domain/match/projection.ts';
+import type { MatchEntry, SetStats, StatPair } from '#domain/match/schema.ts';
+import { readingOf } from '#domain/match/sessions.ts';
 import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import type { Shelves } from '#domain/sync/rows.ts';
 import { list } from '#domain/sync/view.ts';
 import { openDevice } from '#web/sync/device/database.ts';
 import { BEGINNINGS } from '#tests/support/first-entries.ts';
+import { MADE, TOLD } from '#tests/support/rally-entries.ts';
 import type { Message } from '#web/sync/tabs/tabs.ts';
 import { type Flaw as ServerFlaw, type FuzzServer, modelServer } from './model-server.ts';
 import { oneOf } from './from-schema.ts';
@@ -109,12 +113,28 @@ async function tap(world: World, tab: Tab, draft: Draft): Promise<void> {
   world.counts.taps += 1;
 }
 
-function anyDraft({ random, teamId, sessionId, playerIds }: World): Draft {
+function anyDraft(world: World, tab: Tab): Draft {
+  const { random, teamId, sessionId, playerIds } = world;
   if (random.chance(0.1)) {
     return updateTeam.draft({ teamId, patch: { seasonName: `Season ${random.below(1000)}` } });
   }
-  const entry = random.chance(0.5) ? anyPoint(random) : anyStat(random, playerIds);
-  return recordEntry.draft({ teamId, sessionId, id: random.uuid(), setNumber: 1 + random.below(3), entry });
+  const setNumber = 1 + random.below(3);
+  const roll = random.next();
+  const entry =
+    roll < 0.5 ? anyTold(world, tab, setNumber) : roll < 0.75 ? anyPoint(random) : anyStat(random, playerIds);
+  return recordEntry.draft({ teamId, sessionId, id: random.uuid(), setNumber, entry });
+}
+
+/** An entry that tells of the rallies which stand on this tab, of the next one, or of the gap behind one of them. */
+function anyTold({ random, sessionId }: World, { store }: Tab, setNumber: number): MatchEntry {
+  const log = store.rows('matchEvents', { sessionId }).filter((event) => event.setNumber === setNumber);
+  if (log.length > 2 && random.chance(0.1)) {
+    const targets = Array.from({ length: 1 + random.below(3) }, () => oneOf(random, log).id);
+    return { kind: 'strike', payload: { targets } };
+  }
+  const known = new Set(log.flatMap((event) => (event.kind === 'rally-end' ? [event.payload.rally] : [])));
+  const rally = random.chance(0.7) ? known.size : random.below(known.size + 1);
+  return MADE[oneOf(random, TOLD)]({ set: setNumber, rally, player: random.below(12), other: random.below(100) });
 }
 
 const anyPoint = (random: Random): MatchEntry => ({
@@ -140,7 +160,7 @@ async function step(world: World): Promise<void> {
   const tab = tabs[at];
   if (!tab) return;
   const roll = random.next();
-  if (roll < 0.45) await tap(world, tab, anyDraft(world));
+  if (roll < 0.45) await tap(world, tab, anyDraft(world, tab));
   else if (roll < 0.65) await outlive(tab, tab.engine.push());
   else if (roll < 0.85) await outlive(tab, tab.engine.pull());
   else if (roll < 0.88) await burst(world, tab);
@@ -154,7 +174,7 @@ async function step(world: World): Promise<void> {
 
 /** Taps faster than the disk. */
 async function burst(world: World, tab: Tab): Promise<void> {
-  await Promise.all(Array.from({ length: 5 }, () => tap(world, tab, anyDraft(world))));
+  await Promise.all(Array.from({ length: 5 }, () => tap(world, tab, anyDraft(world, tab))));
 }
 
 /** Another session, from its start on before anything is sent. */
@@ -230,7 +250,10 @@ async function examine(world: World): Promise<Findings> {
     lost: promised.map(({ id }) => id).filter((id) => !appliedOnce.has(id) && !surfaced.has(id)),
     doubled: [...applied.filter((id, i) => applied.indexOf(id) !== i), ...applied.filter((id) => surfaced.has(id))],
     unsurfaced: refused.filter((id) => !surfaced.has(id)),
-    unlevel: tabs.flatMap((tab, i) => differences(confirmed, tab, sessionId).map((what) => `tab ${i}: ${what}`)),
+    unlevel: [
+      ...tabs.flatMap((tab, i) => differences(confirmed, tab, sessionId).map((what) => `tab ${i}: ${what}`)),
+      ...misfigured(confirmed, sessionId),
+    ],
     receivedUnlike: new Set(orders).size > 1,
     counts,
   };
@@ -250,6 +273,23 @@ function differences(confirmed: Shelves, { store, told }: Tab, sessionId: string
   const waiting = store.books.queue().length > 0 ? ['queue'] : [];
   const isToldInOrder = told.join() === log.map(({ id }) => id).join();
   return [...unequal, ...waiting, ...(isToldInOrder ? [] : ['log'])];
+}
+
+/** Whether the figures that a server stored are those of its log; the model stores none. */
+function misfigured(confirmed: Shelves, sessionId: string): string[] {
+  const truth = { confirmed, layers: [] };
+  const [session] = list(truth, 'statSessions', { id: sessionId });
+  const stored = list(truth, 'setStats', { sessionId });
+  if (!session || stored.length === 0) return [];
+  const log = fold(list(truth, 'matchEvents', { sessionId }), readingOf(session));
+  const { setStats, statPairs } = projection(log, session);
+  const score = (sets: readonly SetStats[]) =>
+    sorted(sets.map(({ id, ourScore, opponentScore }) => ({ id, ourScore, opponentScore })));
+  const counts = (pairs: readonly StatPair[]) =>
+    sorted(pairs.map((pair) => ({ id: pair.id, n: [pair.positiveCount, pair.negativeCount, pair.totalAttempts] })));
+  const isScored = score(setStats) === score(stored);
+  const isCounted = counts(statPairs) === counts(list(truth, 'statPairs', { sessionId }));
+  return [...(isScored ? [] : ['scores']), ...(isCounted ? [] : ['figures'])];
 }
 
 const sorted = (rows: readonly { id: string }[]) => JSON.stringify(rows.toSorted((a, b) => a.id.localeCompare(b.id)));

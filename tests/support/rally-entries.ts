@@ -113,7 +113,7 @@ export const MADE: { readonly [K in Told]: (one: Chosen) => EntryOf<K> } = {
   }),
   note: (one) => ({ kind: 'note', payload: { ...gapOf(one), text: 'They serve short' } }),
 };
-const TOLD = Object.keys(MADE).filter((kind): kind is Told => Object.hasOwn(MADE, kind));
+export const TOLD = Object.keys(MADE).filter((kind): kind is Told => Object.hasOwn(MADE, kind));
 
 /** Any entry of a kind, in the words of a few rallies and players. */
 export const anyTold = <K extends Told>(kind: K): fc.Arbitrary<EntryOf<K>> =>

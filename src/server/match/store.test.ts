@@ -6,18 +6,24 @@ import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold } from '#domain/match/fold.ts';
 import type { Counting, MatchEntry } from '#domain/match/schema.ts';
 import { COUNTINGS } from '#domain/match/categories.ts';
+import { PRESETS } from '#domain/match/rules.ts';
+import { readingOf } from '#domain/match/sessions.ts';
 import { type Projection, projection } from '#domain/match/projection.ts';
 import type { Stored } from '#domain/sync/tables.ts';
+import { generatedMatch } from '#tests/support/generated-match.ts';
+import { productLog } from '#tests/support/vector-log.ts';
 import { KIND, testDatabase, truncate } from '#tests/support/database.ts';
 import { eventId, histories, matchOf, minus, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
 import { type Write, writeAll } from '#server/sync/writes.ts';
-import { projectEvents, projectSession, type ProjectionTx } from './store.ts';
+import { type NewEntries, projectEvents, projectSession, type ProjectionTx } from './store.ts';
 
 const OWNER = '0190a000-0000-7000-8000-0000000000ff';
 const session = {
   ...{ id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z', counting: null, rules: null },
   numSets: 5 as const,
 };
+type Session = NewEntries['session'];
+const RULES = [null, ...Object.values(PRESETS).map((preset) => preset.rules)];
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;
@@ -51,12 +57,13 @@ const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>
   db.transaction(async (tx) => {
     const writes: Write[] = [];
     const query: Queryable['query'] = (text, params) => tx.query(text, params);
-    await work({ query, nextRev: () => ++rev, write: (write) => void writes.push(write) });
+    const flush = () => writeAll(tx, writes.splice(0));
+    await work({ query, nextRev: () => ++rev, write: (write) => void writes.push(write), flush });
     await writeAll(tx, writes);
   });
 
 /** One push: the entries go into the log and from there into the projections. */
-function pushed(events: readonly LoggedEvent[], counting: Counting | null = null): Promise<void> {
+function pushed(events: readonly LoggedEvent[], played: Session = session): Promise<void> {
   const rows = events.map((event): Stored<'matchEvents'> => ({ ...event, deletedAt: null, updatedBy: null }));
   return inTx(async (tx) => {
     const names = columns('matchEvents').names.join(', ');
@@ -65,7 +72,7 @@ function pushed(events: readonly LoggedEvent[], counting: Counting | null = null
        select ${names} from jsonb_populate_recordset(null::match_events, $1::jsonb)`,
       [document('matchEvents', rows)],
     );
-    await projectEvents(tx, [{ session: { ...session, counting }, events: rows }]);
+    await projectEvents(tx, [{ session: played, events: rows }]);
   });
 }
 
@@ -139,6 +146,25 @@ describe(`projections on ${KIND}`, () => {
     expect(await storedNow()).toMatchObject({ setStats: [{ ourScore: 0, opponentScore: 1 }] });
   });
 
+  test('[TOLD-14] [property] a match told by its rallies is stored as its whole log tells it, after every push', async () => {
+    const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 60, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(generatedMatch, cuts, fc.constantFrom(...RULES), async (log, sizes, rules) => {
+        await begin();
+        const events = productLog(log);
+        const played = { ...session, rules };
+        let from = 0;
+        for (const size of sizes.slice(0, events.length)) {
+          await pushed(events.slice(from, from + size), played);
+          from += size;
+          const told = projection(fold(events.slice(0, from), readingOf(played)), session);
+          expect(await storedNow()).toEqual(inOrder(told));
+        }
+      }),
+      { numRuns: KIND === 'pglite' ? 12 : 30 },
+    );
+  }, 180_000);
+
   test('[COUNTS-05] [property] what pushes step by step is what the whole log comes to', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 40, maxLength: 40 });
     await fc.assert(
@@ -151,7 +177,7 @@ describe(`projections on ${KIND}`, () => {
           let from = 0;
           const projected = (log: LoggedEvent[]) => inOrder(projection(fold(log, { counting }), session));
           for (const size of sizes) {
-            await pushed(events.slice(from, from + size), counting);
+            await pushed(events.slice(from, from + size), { ...session, counting });
             from += size;
             // A later correction would work out again what an earlier push got wrong.
             expect(await storedNow()).toEqual(projected(events.slice(0, from)));

@@ -5,16 +5,18 @@ import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { advance, NOT_STARTED } from '#domain/match/advance.ts';
 import { type LoggedEvent, precededBy } from '#domain/match/corrections.ts';
+import { grouped } from '#domain/core/grouped.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/match/fold.ts';
-import { idFieldsOf, isCorrection, isCount, kindsThatChange } from '#domain/match/kinds.ts';
-import { pairIdOf, type Projection, projection, setRow } from '#domain/match/projection.ts';
+import { isCorrection, isCount, kindsThatChange } from '#domain/match/kinds.ts';
+import { pairIdOf, type Projection, projection, setIdOf, setRow } from '#domain/match/projection.ts';
 import type { Counting, SetStats, StatPair, StatSession } from '#domain/match/schema.ts';
 import { howCounted, readingOf } from '#domain/match/sessions.ts';
 import { NOTHING_YET } from '#domain/match/tally.ts';
+import { logFrom, type LogTx, SCORING, scoringLog } from './stored-log.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
 
-/** Under the lock of the team's Pro scope, whose next counter it gives; writes may wait for the end of the transaction. */
-export type ProjectionTx = Queryable & { nextRev(scope: Scope): number; write(write: Write): void };
+/** Under the lock of the team's Pro scope, whose next counter it gives. */
+export type ProjectionTx = LogTx & { nextRev(scope: Scope): number; write(write: Write): void };
 type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt' | 'counting' | 'rules' | 'numSets'>;
 
 /** New entries of one session's log; with a session that begins, set 1 is opened. */
@@ -28,9 +30,9 @@ export type NewEntries = {
 
 /**
  * Carries new entries of logs, which are already stored and later than all others, into the projections. What changes one
- * count goes on from the one that is stored, a point refolds the points of its set; a correction, what came late or
- * another way of counting refolds the session. A session comes once: what is written waits for the end of the
- * transaction, and no row can be written twice in one statement.
+ * count goes on from the one that is stored, a point refolds the points of its set, what tells of rallies its set and
+ * those after it; a correction, what came late or another way of reading the log refolds the session. A session comes
+ * once: what is written waits for the end of the transaction, and no row can be written twice in one statement.
  */
 export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
   const isWhole = (log: NewEntries) => log.isRecounted === true || log.events.some(changesWhole);
@@ -39,8 +41,7 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
     setStats: touched.flatMap(({ sets }) => sets),
     statPairs: touched.flatMap(({ pairs }) => pairs.map(({ pair }) => pair)),
   });
-  const isTold = ({ session }: NewEntries) => before.has(session.id);
-  const refolded = logs.filter((log) => isWhole(log) || isTold(log));
+  const isTold = ({ session, events }: NewEntries) => before.has(session.id) || events.some(tells);
   const steps: Changed[] = [];
   for (const { session, events, sets, pairs } of touched.filter((log) => !isTold(log))) {
     const setStats: SetStats[] = [];
@@ -49,19 +50,36 @@ export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[
     steps.push(changed(tx, session, before, { setStats, statPairs }, lastOf(events)));
   }
   write(tx, steps);
-  for (const { session, events } of refolded) await projectSession(tx, session, lastOf(events));
+  for (const { session, events } of logs.filter(isWhole)) await projectSession(tx, session, { by: lastOf(events) });
+  for (const { session, events, sets } of touched.filter(isTold))
+    await projectSession(tx, session, { by: lastOf(events), from: firstOf(sets), newest: events });
 }
 
-const changesWhole = (event: LoggedEvent): boolean =>
-  isCorrection(event) || TELLING.includes(event.kind) || precededBy(event) !== undefined;
+const TELLING = kindsThatChange('set');
+const tells = ({ kind }: LoggedEvent): boolean => TELLING.includes(kind);
+const changesWhole = (event: LoggedEvent): boolean => isCorrection(event) || precededBy(event) !== undefined;
 const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
+const firstOf = (sets: readonly SetStats[]): number => Math.min(...sets.map(({ setNumber }) => setNumber));
 
-/** The projections of a session from its whole log: the truth that stepping must agree with. */
-export async function projectSession(tx: ProjectionTx, session: Session, by: string | null = null): Promise<void> {
-  const next = projection(fold(await logOf(tx, 'session_id = $1', [session.id]), readingOf(session)), session);
-  const gone = await staleIn(tx, session, next);
-  const whole = { setStats: next.setStats, statPairs: [...next.statPairs, ...gone] };
-  write(tx, [changed(tx, session, await stored(tx, whole), whole, by)]);
+type Refold = {
+  readonly by?: string | null;
+  /** The first set that may have changed. */
+  readonly from?: number;
+  /** The newest entries of the log, which need not be read again. */
+  readonly newest?: readonly LoggedEvent[];
+};
+
+/** The projections of a session from its log, of a set and those after it: the truth that stepping must agree with. */
+export async function projectSession(tx: ProjectionTx, session: Session, refold: Refold = {}): Promise<void> {
+  const { by = null, from = 1, newest = [] } = refold;
+  const log = [...(await logFrom(tx, session, from, newest[0]?.rev)), ...newest];
+  const sets = EMPTY_MATCH.sets.filter(({ number }) => number >= from).map(({ number }) => setIdOf(session.id, number));
+  const all = projection(fold(log, readingOf(session)), session);
+  const setStats = all.setStats.filter(({ id }) => sets.includes(id));
+  const statPairs = all.statPairs.filter(({ setId }) => sets.includes(setId));
+  const gone = await staleIn(tx, session, sets, statPairs);
+  const next = { setStats, statPairs: [...statPairs, ...gone] };
+  write(tx, [changed(tx, session, await stored(tx, next), next, by)]);
 }
 
 type Tap = Extract<LoggedEvent, { kind: 'stat' }>;
@@ -99,25 +117,31 @@ const figuresOfSet = (set: SetStats): Figures => [set.ourScore, set.opponentScor
 const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.negativeCount, pair.totalAttempts];
 
 /**
- * The rows stored now, by id, in one question, because every tap asks it: sets, pairs, and the sessions whose log tells of
- * rallies, where nothing can be counted by itself.
+ * The figures stored now, by id, in one question, because every tap asks it: of sets, of pairs, and of the
+ * sessions that tell of rallies in one of these sets or a later one, where nothing can be counted by itself.
  */
 async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
   const ids = [...setStats, ...statPairs].map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const sessions = [...new Set([...setStats, ...statPairs].map(({ sessionId }) => sessionId))];
+  const sessions = grouped(setStats, ({ sessionId }) => sessionId);
   const found = await tx.query(
     `select id, positive_count as a, negative_count as b, total_attempts as c from stat_pairs where id = any($1)
      union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)
-     union all select id, 0, 0, 0 from unnest($2::uuid[]) id
-       where exists (select from match_events where session_id = id and kind = any($3))`,
-    [arrayOf(ids), arrayOf(sessions), TELLING],
+     union all select asked.id, 0, 0, 0 from unnest($2::uuid[], $3::int[]) asked (id, number)
+       where exists (select from match_events
+         where session_id = asked.id and set_number >= asked.number and kind = any($4))`,
+    [
+      arrayOf(ids),
+      arrayOf([...sessions.keys()]),
+      arrayOf([...sessions.values()].map((sets) => String(firstOf(sets)))),
+      TELLING,
+    ],
   );
   return new Map(found.map((raw) => StoredFigures.parse(raw)).map(({ id, a, b, c }) => [id, [a, b, c]]));
 }
 
 async function scored(
-  tx: Queryable,
+  tx: ProjectionTx,
   set: SetStats,
   events: readonly LoggedEvent[],
   before: ReadonlyMap<string, Figures>,
@@ -127,25 +151,6 @@ async function scored(
   if (!isScored) return { ...set, ourScore: us, opponentScore: them };
   const { score } = setOf(fold(await scoringLog(tx, set)), set.setNumber);
   return { ...set, ourScore: score.us, opponentScore: score.them };
-}
-
-/** All that can change the score of a set: its points, all corrections, what these are about and what came too early. */
-const scoringLog = (tx: Queryable, set: SetStats) =>
-  logOf(
-    tx,
-    `session_id = $1 and (kind = any($3) or (kind = any($4) and set_number = $2) or id in
-       (select (payload ->> named)::uuid from match_events, unnest($5::text[]) named
-        where session_id = $1 and (kind = any($3) or payload ? 'precedes')))`,
-    [set.sessionId, set.setNumber, CORRECTING, SCORING, NAMING],
-  );
-const [CORRECTING, SCORING] = [kindsThatChange('everything'), kindsThatChange('score')];
-const TELLING = kindsThatChange('set');
-const NAMING = [...new Set(CORRECTING.flatMap(idFieldsOf))];
-
-async function logOf(tx: Queryable, where: string, params: readonly unknown[]): Promise<LoggedEvent[]> {
-  const { selected } = columns('matchEvents');
-  const rows = await tx.query(`select ${selected} from match_events where ${where} order by rev`, params);
-  return rows.map((row) => readRow('matchEvents', row));
 }
 
 /** One count after these taps, by the rule by which a device steps its own. */
@@ -158,11 +163,17 @@ function counted({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figure
   return { ...pair, positiveCount: count.positive, negativeCount: count.negative, totalAttempts: count.attempts };
 }
 
-/** Stored pairs that the log no longer knows, with nothing in them. */
-async function staleIn(tx: Queryable, { id }: Session, next: Projection): Promise<StatPair[]> {
+/** Stored pairs of these sets that the log no longer knows, with nothing in them. */
+async function staleIn(
+  tx: Queryable,
+  { id }: Session,
+  sets: readonly string[],
+  known: readonly StatPair[],
+): Promise<StatPair[]> {
   const rows = await tx.query(
-    `select ${columns('statPairs').selected} from stat_pairs where session_id = $1 and not id = any($2)`,
-    [id, next.statPairs.map((pair) => pair.id)],
+    `select ${columns('statPairs').selected} from stat_pairs
+     where session_id = $1 and set_id = any($2) and not id = any($3)`,
+    [id, arrayOf(sets), arrayOf(known.map((pair) => pair.id))],
   );
   const none = { positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
   return rows.map((row) => ({ ...readRow('statPairs', row), ...none }));

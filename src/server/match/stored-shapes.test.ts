@@ -42,7 +42,14 @@ test('[DATA-27] [STATS-17] a session is stored with its event, person, team, set
   const { sessionId } = await start();
   expect((await rows('statSessions')).find(({ id }) => id === sessionId)).toEqual({
     ...{ id: sessionId, eventId: EVENT, userId: COACH, teamId: TEAM, numSets: 3, notes: 'Court 6' },
-    ...{ sessionStatus: 'in_progress', createdAt: AT, mergedInto: null, opponentName: 'Breakers', counting: null },
+    ...{
+      sessionStatus: 'in_progress',
+      createdAt: AT,
+      mergedInto: null,
+      opponentName: 'Breakers',
+      counting: null,
+      rules: null,
+    },
   });
 });
 

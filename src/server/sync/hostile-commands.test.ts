@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDoers } from '#tests/fuzz/commands.ts';
 import { HOSTILE_TIMES, hostiles } from '#tests/fuzz/from-schema.ts';
 import { seeded } from '#tests/fuzz/random.ts';
+import { ENTRIES } from '#tests/support/first-entries.ts';
 import { INPUTS, makeRows } from '#tests/support/every-command.ts';
 import { hearFaults } from '#tests/support/heard-faults.ts';
 import { nextId, outcomes, pulled, pushed, pushRaw, sent, tapped } from '#tests/support/pushing.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, SESSION, TEAM } from '#tests/support/world.ts';
+import { MatchEntry } from '#domain/match/schema.ts';
 import { COMMANDS } from '#domain/sync/registry.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 
@@ -64,6 +66,19 @@ test.each([...COMMANDS.values()])(
     const commands = inputsOf(name, 7)
       .flatMap((input) => [...hostiles(schema, input)])
       .map((input) => sent(name, input));
+    const codes = await spoils(commands);
+    expect([...codes]).toContain('invalid');
+    for (const broken of ['fault', 'unknown']) expect([...codes]).not.toContain(broken);
+  },
+);
+
+test.each(Object.entries(ENTRIES))(
+  '[QUEUE-07] [TOLD-10] hostile values in any field of an entry spoil it alone: %s',
+  async (_kind, make) => {
+    const recorded = { teamId: TEAM, sessionId: SESSION, setNumber: 1 };
+    const commands = [...hostiles(MatchEntry, make(nextId))].map((entry) =>
+      sent('match.record', { ...recorded, id: nextId(), entry }),
+    );
     const codes = await spoils(commands);
     expect([...codes]).toContain('invalid');
     for (const broken of ['fault', 'unknown']) expect([...codes]).not.toContain(broken);

@@ -1,6 +1,4 @@
-import { isCount } from '#domain/match/kinds.ts';
 import { type NewEntries, projectEvents } from '#server/match/store.ts';
-import { precededBy } from '#domain/match/corrections.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import type { Mark, Workspace } from './workspace.ts';
 
@@ -13,9 +11,6 @@ export async function projectNewEntries(work: Workspace, since?: Mark): Promise<
     const how = { begins: begun.has(sessionId), isRecounted: recounted.has(sessionId) };
     if (session) entries.push({ session, events, ...how });
   }
-  // Taps advance the stored figures in place; any other entry, or a late one, has them folded anew from the stored log.
-  const isStep = (event: Stored<'matchEvents'>) => isCount(event) && precededBy(event) === undefined;
-  if (recounted.size > 0 || !entries.every(({ events }) => events.every(isStep))) await work.flush();
   await projectEvents(work, entries);
 }
 

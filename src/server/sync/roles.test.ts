@@ -10,7 +10,7 @@ const ANYONE = ['team.create'];
 const OWNER_ONLY = ['team.delete'];
 const STATISTICIANS = [
   ...['session.start', 'session.oneTime', 'match.record', 'match.import'],
-  ...['session.rename-opponent', 'session.complete', 'session.reopen', 'session.count'],
+  ...['session.rename-opponent', 'session.complete', 'session.reopen', 'session.count', 'session.rules'],
 ];
 const AUTHORED = ['players', 'lineups', 'events', 'stat_sessions'];
 const SYNCED = ['teams', ...AUTHORED, 'match_events'];

@@ -100,7 +100,7 @@ export class Workspace implements Queryable {
     return this.#added.slice(mark?.added ?? 0);
   }
 
-  /** Sessions whose way of counting changed since a mark, or since the beginning. */
+  /** Sessions whose log is read otherwise since a mark, or since the beginning. */
   recountedSince(mark?: Mark): ReadonlySet<string> {
     return new Set(this.#recounted.slice(mark?.recounted ?? 0));
   }
@@ -250,8 +250,10 @@ export class Workspace implements Queryable {
 }
 
 /** A session that is started again after its deletion keeps its old log, so its counting may differ as well. */
+/** The fields of a session by which its log is read. */
+const READING = ['counting', 'rules', 'numSets'] as const;
 const isRecounted = (before: object, after: object) =>
-  Reflect.get(before, 'counting') !== Reflect.get(after, 'counting');
+  READING.some((field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)));
 
 const nothingKnown = (): AllKnown => ofEachTable<AllKnown>(() => new Map());
 

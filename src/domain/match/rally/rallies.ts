@@ -2,6 +2,7 @@ import { grouped } from '../../core/grouped.ts';
 import type { Press, Score } from '../points.ts';
 import type { Side } from '../schema.ts';
 import type { Post } from './chain.ts';
+import { haveSame, isAlike } from './alike.ts';
 import { wonBy } from './contact.ts';
 import { isOf, type Standing, type Told } from './standing.ts';
 
@@ -32,24 +33,59 @@ export type Outcome = {
   readonly isPenalty: boolean;
 };
 
-/** The rallies of a set that stand, in their order, points of the score cards among them (COUNTS-2). */
-export function ralliesOf(chain: readonly Post[], standing: readonly Standing[], score: Score): readonly Rally[] {
-  const contacts = grouped(standing.filter(isOf('contact')), ({ payload }) => payload.rally);
-  const ends = grouped(standing.filter(isOf('rally-end')), ({ payload }) => payload.rally);
-  const places: Pick<Rally, 'id' | 'n' | 'presses'>[] = chain.map(({ rally, n }) => ({ id: rally, n, presses: [] }));
+/** A rally without what was said of its outcome. */
+type Place = Pick<Rally, 'id' | 'n' | 'presses'>;
+
+const isContact = isOf('contact');
+const isEnd = isOf('rally-end');
+
+/**
+ * The rallies of a set that stand, in their order, points of the score cards among them (COUNTS-2). Of those that were
+ * there before, each of which nothing else is said is the same rally.
+ */
+export function ralliesOf(
+  chain: readonly Post[],
+  { standing, score }: { readonly standing: readonly Standing[]; readonly score: Score },
+  before: readonly Rally[] = [],
+): readonly Rally[] {
+  const contacts = grouped(standing.filter(isContact), ({ payload }) => payload.rally);
+  const ends = grouped(standing.filter(isEnd), ({ payload }) => payload.rally);
+  const known = new Map(before.map((rally) => [rally.id, rally]));
+  const places: Place[] = chain.map(({ rally, n }) => ({ id: rally, n, presses: [] }));
   for (const group of pointsOf(score)) place(places, group);
   return places.flatMap((rally) => {
-    const [own, over] = [contacts.get(rally.id) ?? [], ends.get(rally.id) ?? []];
-    return own.length + over.length + rally.presses.length > 0 ? [rallyOf(rally, own, over)] : [];
+    const [own, over] = [inOrder(contacts.get(rally.id) ?? []), ends.get(rally.id) ?? []];
+    if (own.length + over.length + rally.presses.length === 0) return [];
+    const was = known.get(rally.id);
+    return [was && isSaidAlike(was, rally, own, over) ? was : rallyOf(rally, own, over)];
   });
 }
 
+/** Contacts in the order in which they were played, which mostly is that in which they came. */
+function inOrder(contacts: readonly Contact[]): readonly Contact[] {
+  const order = (a: Contact, b: Contact): number => a.payload.k - b.payload.k || a.place - b.place;
+  const isOrdered = contacts.every((one, i) => {
+    const before = contacts[i - 1];
+    return !before || order(before, one) <= 0;
+  });
+  return isOrdered ? contacts : contacts.toSorted(order);
+}
+
+const isSaidAlike = (was: Rally, { n, presses }: Place, contacts: readonly Contact[], ends: readonly End[]): boolean =>
+  was.n === n &&
+  haveSame(was.contacts, contacts) &&
+  haveSame(was.ends, ends) &&
+  (haveSame(was.presses, presses) || isAlike(was.presses, presses));
+
 /** Every entry of a rally that ever was says where the rally stands, as it was made and as it was corrected. */
-export function* postsIn(told: readonly Told[]): Iterable<Post> {
+export function postsIn(told: readonly Told[]): Post[] {
+  const posts: Post[] = [];
   for (const { event, worded } of told) {
-    if (event.kind === 'contact' || event.kind === 'rally-end') yield event.payload;
-    if (worded && worded !== event && (worded.kind === 'contact' || worded.kind === 'rally-end')) yield worded.payload;
+    if (event.kind === 'contact' || event.kind === 'rally-end') posts.push(event.payload);
+    if (worded && worded !== event && (worded.kind === 'contact' || worded.kind === 'rally-end'))
+      posts.push(worded.payload);
   }
+  return posts;
 }
 
 /** Presses for one point: those of the rally that they mean first, each further point of it on its own. */
@@ -65,21 +101,17 @@ function pointsOf({ livePresses: standing, counting }: Score): Point[] {
   });
 }
 
-function place(places: Pick<Rally, 'id' | 'n' | 'presses'>[], { id, n, presses, isFirst }: Point): void {
+function place(places: Place[], { id, n, presses, isFirst }: Point): void {
   const same = isFirst ? places.findIndex((rally) => rally.n === n && rally.presses.length === 0) : -1;
   const meant = places[same];
   if (meant) places[same] = { ...meant, presses };
   else places.splice(places.findLastIndex((rally) => rally.n > 0 && rally.n <= n) + 1, 0, { id, n, presses });
 }
 
-export function rallyOf(
-  { id, n, presses }: Pick<Rally, 'id' | 'n' | 'presses'>,
-  contacts: readonly Contact[],
-  ends: readonly End[],
-): Rally {
-  const ordered = contacts.toSorted((a, b) => a.payload.k - b.payload.k || a.place - b.place);
-  return { id, n, presses, contacts: ordered, ends, outcome: outcomeOf(ordered, ends, presses) };
-}
+const rallyOf = (rally: Place, contacts: readonly Contact[], ends: readonly End[]): Rally => ({
+  ...{ ...rally, contacts, ends },
+  outcome: outcomeOf(contacts, ends, rally.presses),
+});
 
 type Statement = { readonly clientId: string; readonly place: number; readonly winner: Side | null };
 

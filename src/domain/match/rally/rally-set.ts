@@ -1,6 +1,7 @@
 import { grouped } from '../../core/grouped.ts';
 import { NO_POINTS, type Score } from '../points.ts';
 import type { Rules } from '../rules.ts';
+import { haveSame, isAlike } from './alike.ts';
 import { chainOf, type Post } from './chain.ts';
 import { courtFindings, lineUpFindings, rallyFindings, revivedFindings } from './checks.ts';
 import type { Found } from './codes.ts';
@@ -54,9 +55,13 @@ export type RallySet = {
 export function rallySetOf(given: Given, was?: RallySet): RallySet {
   const { setNumber, rules, before, told, score } = given;
   const way = { setNumber, rules };
-  const standing = standingOf(told);
+  const standing = standingOf(told, was?.standing);
   const chain = chainOf(postsIn(told));
-  const rallies = ralliesOf(chain, standing, score);
+  const rallies = ralliesOf(
+    chain,
+    { standing, score },
+    was?.played.map(({ rally }) => rally),
+  );
   const gaps = gapsOf(standing, chain, rallies);
   const fresh = begin(standing, before, way);
   const begun = was && isAlike(was.begun, fresh) ? was.begun : fresh;
@@ -66,7 +71,7 @@ export function rallySetOf(given: Given, was?: RallySet): RallySet {
   const played = rallies.map((rally, i) => {
     const gap = gaps.get(rally.id) ?? [];
     const known = was?.played[i];
-    const isKept = isSameWay && known?.during === now && isSame(known, rally, gap);
+    const isKept = isSameWay && known?.during === now && known.rally === rally && haveSame(known.gap, gap);
     const one = isKept && known ? known : play(now, rally, gap, way);
     // A checkpoint that comes to what it was is the one that it was: what follows is as it was, too.
     now = known && isAlike(known.after, one.after) ? known.after : one.after;
@@ -96,19 +101,6 @@ function gapsOf(
     return before.get(after) ?? (before.has(after) ? null : newest);
   };
   return grouped(standing.filter(isInGap), gapOf);
-}
-
-/** Whether a rally and its gap say what they said. */
-function isSame(known: Played, rally: Rally, gap: readonly GapEntry[]): boolean {
-  const isKept = (a: readonly Standing[], b: readonly Standing[]): boolean =>
-    a.length === b.length && a.every((one, i) => one.id === b[i]?.id && one.payload === b[i]?.payload);
-  return (
-    known.rally.id === rally.id &&
-    isKept(known.rally.contacts, rally.contacts) &&
-    isKept(known.rally.ends, rally.ends) &&
-    isAlike(known.rally.presses, rally.presses) &&
-    isKept(known.gap, gap)
-  );
 }
 
 /** Past a set of which no rally is told: the side that would have begun it is proposed all the same. */
@@ -171,16 +163,3 @@ export function findingsIn(set: RallySet): Found[] {
 
 export const emptyRallySet = (setNumber: number, rules: Rules, before: Before = NO_SET_BEFORE): RallySet =>
   rallySetOf({ setNumber, rules, before, told: [], score: NO_POINTS });
-
-/** Whether two values of the same shape hold the same. */
-function isAlike(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (a instanceof Map && b instanceof Map)
-    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && isAlike(value, b.get(key)));
-  if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((one) => b.has(one));
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length && keys.every((key) => isAlike(Reflect.get(a, key), Reflect.get(b, key)))
-  );
-}

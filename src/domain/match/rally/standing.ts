@@ -22,17 +22,35 @@ export type Standing<K extends Statement['kind'] = Statement['kind']> = {
   readonly place: number;
 } & EntryOf<K>;
 
-/** Those that stand, in the order of the log. */
-export function standingOf(told: readonly Told[]): Standing[] {
-  return told.flatMap(({ event: { id, clientId, rev, at }, says, place }) =>
-    says ? [{ id, clientId, rev, at, place, ...says }] : [],
-  );
+/** Those that stand, in the order of the log. Of those that stood before, who says the same is the same entry. */
+export function standingOf(told: readonly Told[], before: readonly Standing[] = []): Standing[] {
+  const standing: Standing[] = [];
+  let at = 0;
+  for (const { event, says, place } of told) {
+    if (!says) continue;
+    let known = before[at];
+    while (known && known.place < place) known = before[++at];
+    standing.push(known && isSaid(known, event, says, place) ? known : standingFor(event, says, place));
+  }
+  return standing;
 }
 
-export const isOf =
-  <K extends Statement['kind']>(...kinds: readonly K[]) =>
-  (entry: Standing): entry is Standing & Standing<K> =>
-    kinds.some((kind) => kind === entry.kind);
+function standingFor({ id, clientId, rev, at }: LoggedEvent, says: Statement, place: number): Standing {
+  return { id, clientId, rev, at, place, ...says };
+}
+
+const isSaid = (known: Standing, { id, clientId, rev, at }: LoggedEvent, { payload }: Statement, place: number) =>
+  known.place === place &&
+  known.id === id &&
+  known.payload === payload &&
+  known.rev === rev &&
+  known.clientId === clientId &&
+  known.at === at;
+
+export function isOf<K extends Statement['kind']>(...kinds: readonly K[]) {
+  const wanted: ReadonlySet<string> = new Set(kinds);
+  return (entry: Standing): entry is Standing & Standing<K> => wanted.has(entry.kind);
+}
 
 /** A player, or the number of an opponent, by which one is told from another. Null is somebody. */
 export const nameOf = (who: { playerId: string } | { number: string } | null): string | null =>

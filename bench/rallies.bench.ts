@@ -1,0 +1,57 @@
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { fold, step } from '#domain/match/fold.ts';
+import type { MatchEntry } from '#domain/match/schema.ts';
+import { logged } from '#tests/support/match.ts';
+import { countedMatch } from './fold.bench.ts';
+import { atMost, type BenchRow, percentile, timings } from './row.ts';
+import { contactIn, postsOf, toldMatch } from './told-match.ts';
+
+const RUNS = 200;
+const SET = 5;
+
+const p95Of = (work: () => void): number => percentile(timings(RUNS, work), 0.95);
+const ms = (value: number): string => `${value.toFixed(2)} ms`;
+
+/** One more entry in the last set. */
+function oneMore(log: readonly LoggedEvent[], entry: MatchEntry): () => void {
+  const state = fold(log);
+  const next = logged(log.length + 1, { ...entry, set: SET });
+  return () => void step(state, next);
+}
+
+/** The contact that ends the first rally of a set, said to be another one: serve, court and libero of all that follow change. */
+function firstTurned(log: readonly LoggedEvent[], set: number): MatchEntry {
+  const [post] = postsOf(set, 1);
+  const last = log.findLast(
+    (event) => event.kind === 'contact' && event.payload.rally === post?.rally && event.setNumber === set,
+  );
+  if (!post || last?.kind !== 'contact') throw new Error('A set without a rally');
+  const side = last.payload.side === 'us' ? 'them' : 'us';
+  const said = contactIn(post, last.payload.k, { skill: 'attack', grade: 'kill' }, side);
+  return { kind: 'replace', payload: { target: last.id, with: said } };
+}
+
+/** Cost of a match that is told by its rallies, beside one of as many taps. */
+export function bench(): Promise<BenchRow[]> {
+  const log = toldMatch();
+  const size = String(log.length);
+  const post = postsOf(SET, 50).at(-1);
+  if (!post) throw new Error('A set without a rally');
+  const next = postsOf(SET, 51).at(-1) ?? post;
+  const tapped = countedMatch(log.length);
+  const taps = p95Of(() => fold(tapped));
+  const fresh = p95Of(oneMore(log, contactIn(next, 1, { skill: 'serve', grade: 'in' })));
+  const ending = p95Of(oneMore(log, contactIn(next, 1, { skill: 'serve', grade: 'ace' })));
+  const [first, last] = [1, SET].map((set) => p95Of(oneMore(log, firstTurned(log, set))));
+  const comparison = `of as many taps: ${ms(taps)}`;
+  return Promise.resolve([
+    atMost(
+      `fold of a log of ${size} told by its rallies, p95`,
+      { value: p95Of(() => fold(log)), most: 30, comparison },
+      ms,
+    ),
+    atMost('one more contact in it, p95', { value: Math.max(fresh, ending), most: 1 }, ms),
+    atMost('the first rally of its last set turned, p95', { value: last ?? Number.NaN, most: 4 }, ms),
+    atMost('the first rally of its first set turned, p95', { value: first ?? Number.NaN, most: 4 }, ms),
+  ]);
+}

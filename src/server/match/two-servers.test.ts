@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import type { Database } from '#server/db/database.ts';
+import { nextId, outcomes, pushed, tapped } from '#tests/support/pushing.ts';
+import { outsideOf, testApp, type TestApp } from '#tests/support/server.ts';
+import { contact, end, postOf, strikes } from '#tests/support/told-rallies.ts';
+import { COACH, makeClub, OWNER, SESSION, uuid } from '#tests/support/world.ts';
+
+const RALLIES = 12;
+
+let made: TestApp;
+let second: FastifyInstance;
+let own: Database | undefined;
+beforeAll(async () => {
+  made = await testApp();
+  // PGlite is of one process: there a second server is another app on the same one.
+  own = made.url === undefined ? undefined : openPostgres(made.url, { connections: 4 });
+  second = await buildApp(outsideOf(own ?? made.db));
+});
+afterAll(async () => {
+  await second.close();
+  await own?.close();
+  await made.close();
+});
+beforeEach(async () => {
+  await made.clear();
+  await makeClub(made.db);
+});
+
+const told = (entry: unknown, id = nextId()) => tapped({ entry, id });
+
+test('[TOLD-13] two servers on one database carry rallies of one match into the same figures, whatever comes first', async () => {
+  const rallies = Array.from({ length: RALLIES }, (_, i) => postOf(i + 1));
+  const lost = rallies.slice(0, 2).map(() => nextId());
+  const phone = rallies.map((post, i) => told(contact(post, 3, 'attack', 'kill'), lost[i]));
+  const tablet = rallies.map((post) => told(end(post, 'us')));
+  const answers = await Promise.all(
+    rallies.flatMap((_, i) => [
+      pushed(made.app, { userId: OWNER, clientId: uuid(1, 'e') }, phone.slice(i, i + 1)),
+      pushed(second, { userId: COACH, clientId: uuid(2, 'e') }, tablet.slice(i, i + 1)),
+    ]),
+  );
+  expect(answers.flatMap(outcomes)).toEqual(Array(2 * RALLIES).fill('applied'));
+  const figures = () =>
+    made.db.query(
+      `select our_score as us, positive_count as kills, total_attempts as attempts
+       from set_stats join stat_pairs on set_id = set_stats.id where set_stats.session_id = $1`,
+      [SESSION],
+    );
+  expect(await figures()).toEqual([{ us: RALLIES, kills: RALLIES, attempts: RALLIES }]);
+  await pushed(second, { userId: OWNER, clientId: uuid(1, 'e') }, [told(strikes(...lost))]);
+  await pushed(made.app, { userId: COACH, clientId: uuid(2, 'e') }, [
+    told(end(postOf(RALLIES), 'them', { settles: true })),
+  ]);
+  expect(await figures()).toEqual([{ us: RALLIES - 1, kills: RALLIES - 3, attempts: RALLIES - 2 }]);
+});
