@@ -1,5 +1,6 @@
 import { type Corrected, correct } from './corrections.ts';
 import { type Depth, type Entry, ofKind, type Side, type Statement, type Who } from './entries.ts';
+import { gapOf } from './chain.ts';
 import { adder, addRally, type Reassign, type Sums, type Touch, touchesOf } from './figures.ts';
 import { findingsOf } from './findings.ts';
 import { isDeciding, matchWinner, type Rules, winnerOf } from './rules.ts';
@@ -55,12 +56,13 @@ function ofSet(log: readonly Entry[], { number, rules, before }: Asked) {
 }
 
 /** Who a contact counts for, after players were taken for one another. */
-function reassigning({ standing }: Corrected, played: readonly Played[]): Reassign {
-  const order = played.map(({ rally }) => rally.id);
-  const said = ofKind(standing, 'reassign');
+function reassigning(corrected: Corrected, played: readonly Played[]): Reassign {
+  const rallies = played.map(({ rally }) => rally);
+  const order: (string | null)[] = [null, ...rallies.map(({ id }) => id)];
+  const said = ofKind(corrected.standing, 'reassign');
   return (who, rally) =>
     said.reduce<Who>((now, { payload: { from, to, until } }) => {
-      const isWithin = until === null || order.indexOf(rally) <= order.indexOf(until);
+      const isWithin = until === null || order.indexOf(rally) <= order.indexOf(gapOf(until, corrected, rallies));
       return now === from && isWithin ? to : now;
     }, who);
 }

@@ -36,6 +36,8 @@ type Given = {
 /** A set as its rallies tell it. It is never changed. */
 export type RallySet = {
   readonly given: Given;
+  /** Its rallies in their order, those that were struck among them. */
+  readonly chain: readonly Post[];
   readonly standing: readonly Standing[];
   readonly begun: Frame;
   readonly played: readonly Played[];
@@ -70,7 +72,7 @@ export function rallySetOf(given: Given, was?: RallySet): RallySet {
     now = known && isAlike(known.after, one.after) ? known.after : one.after;
     return now === one.after ? one : { ...one, after: now };
   });
-  return { given, standing, begun, played, now, found: start.found };
+  return { given, chain, standing, begun, played, now, found: start.found };
 }
 
 const opened = ({ played, now }: RallySet): Frame => played[0]?.during ?? now;
@@ -118,19 +120,31 @@ export const handedPast = ({ depth, firstServe }: Before, way: Way): Before => (
 export const handedOn = ({ begun, now }: RallySet): Before => ({ depth: now.depth, firstServe: begun.serving });
 
 /** The rallies with the contacts that count in them, for whom they count (FIX-8). */
-export function touchedIn({ standing, played }: RallySet): readonly Touched[] {
-  const said = standing.filter(isOf('reassign'));
-  const order = new Map(played.map(({ rally }, i) => [rally.id, i]));
-  return played.map((one, at) => {
+export function touchedIn(set: RallySet): readonly Touched[] {
+  const said = set.standing
+    .filter(isOf('reassign'))
+    .map(({ payload }) => ({ ...payload, last: lastUntil(set, payload.until) }));
+  return set.played.map((one, at) => {
     const countsFor: CountsFor = (player) =>
-      said.reduce((now, { payload: { from, to, both, until } }) => {
-        const isWithin = until === null || at <= (order.get(until) ?? Infinity);
-        if (!isWithin) return now;
+      said.reduce((now, { from, to, both, last }) => {
+        if (at > last) return now;
         if (now === from.playerId) return to.playerId;
         return both && now === to.playerId ? from.playerId : now;
       }, player);
     return { played: one, touches: touchesOf(one.rally.contacts, countsFor) };
   });
+}
+
+/** The place of the last rally until this one, which may be struck; one that is on another phone still comes after all. */
+function lastUntil({ chain, played }: RallySet, until: string | null): number {
+  const placeOf = (id: string): number => played.findIndex(({ rally }) => rally.id === id);
+  if (until === null) return Infinity;
+  const own = placeOf(until);
+  if (own >= 0) return own;
+  const at = chain.findIndex(({ rally }) => rally === until);
+  const before = chain.slice(0, Math.max(at, 0)).findLast(({ rally }) => placeOf(rally) >= 0);
+  if (at < 0) return Infinity;
+  return before ? placeOf(before.rally) : -1;
 }
 
 /** Whether the figures of a set come from its taps or from its rallies: the two are never added (COUNTS-5). */
