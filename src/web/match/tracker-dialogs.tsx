@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Finding } from '#domain/match/findings.ts';
+import type { Finding } from '#domain/match/rally/finding-words.ts';
 import { wonSets } from '#domain/match/findings.ts';
 import { isPartial } from '#domain/match/fold.ts';
 import { logLines, type Names } from '#domain/match/match-log.ts';
@@ -21,7 +21,7 @@ type TrackerDialogsProps = TrackerView & {
 
 /** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
-  const { opened, onOpen, names, found, match, numSets, tracker, tracked, isReadOnly } = props;
+  const { opened, onOpen, names, found, match, rules, tracker, tracked, isReadOnly } = props;
   const close = () => onOpen('nothing');
   const goTo = ({ way, setNumber }: Finding) => {
     onOpen(way === 'log' ? 'log' : 'nothing');
@@ -46,7 +46,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       <FindingsDialog
         open={opened === 'findings'}
         found={found}
-        won={opened === 'findings' ? wonSets(match.state, numSets) : undefined}
+        won={opened === 'findings' ? wonSets(match.state, rules) : undefined}
         isBusy={props.isCompleting}
         onClose={close}
         onComplete={props.onConfirm}

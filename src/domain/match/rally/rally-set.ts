@@ -2,7 +2,7 @@ import { grouped } from '../../core/grouped.ts';
 import { NO_POINTS, type Score } from '../points.ts';
 import type { Rules } from '../rules.ts';
 import { chainOf, type Post } from './chain.ts';
-import { courtFindings, lineUpFindings, rallyFindings, revivedFindings } from './checks.ts';
+import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './checks.ts';
 import type { Found } from './codes.ts';
 import type { Touched } from './figures.ts';
 import type { Frame } from './frame.ts';
@@ -157,12 +157,10 @@ export function leadingOf({ standing }: RallySet): 'counts' | 'rally' {
 export function findingsIn(set: RallySet): Found[] {
   const { given, standing, played, found } = set;
   const touched = touchedIn(set);
-  const onTheWay = [...found, ...played.flatMap((one) => one.found)];
-  const over = onTheWay.findIndex(({ code }) => code === 'set-over');
+  const onTheWay = onceIn([...found, ...played.flatMap((one) => one.found)]);
   return [
     ...lineUpFindings(standing, given.rules),
-    // A set goes on once, however long it does.
-    ...onTheWay.filter(({ code }, i) => code !== 'set-over' || i === over),
+    ...(standing.some(isOf('line-up')) ? onTheWay : withoutCourt(onTheWay)),
     ...touched.flatMap((one, i) => rallyFindings(one, i === touched.length - 1)),
     ...touched.flatMap((one) => courtFindings(one, given.rules)),
     ...revivedFindings(given.told),
