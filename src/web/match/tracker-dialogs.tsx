@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Finding } from '#domain/match/rally/finding-words.ts';
 import { wonSets } from '#domain/match/findings.ts';
 import { isPartial } from '#domain/match/fold.ts';
@@ -22,14 +22,22 @@ type TrackerDialogsProps = TrackerView & {
 /** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, match, rules, tracker, tracked, isReadOnly } = props;
-  const close = () => onOpen('nothing');
-  const goTo = ({ way, setNumber }: Finding) => {
+  const [at, setAt] = useState<string>();
+  const close = () => {
+    setAt(undefined);
+    onOpen('nothing');
+  };
+  const goTo = async ({ way, setNumber, entry }: Finding) => {
+    // The log is that of the set: it opens once that is shown.
+    if (setNumber !== undefined) await tracker.goTo(setNumber);
+    setAt(entry);
     onOpen(way === 'log' ? 'log' : 'nothing');
-    if (setNumber !== undefined) void tracker.goTo(setNumber);
   };
   return (
     <>
       <MatchLogSheet
+        key={at}
+        at={at}
         open={opened === 'log'}
         onClose={close}
         setNumber={tracker.setNumber}
@@ -50,7 +58,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         isBusy={props.isCompleting}
         onClose={close}
         onComplete={props.onConfirm}
-        onGo={goTo}
+        onGo={(finding) => void goTo(finding)}
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}

@@ -16,6 +16,8 @@ export type Finding = {
   readonly way?: 'set' | 'log';
   /** The rally that it is about, with its number as the log of its set counts them. */
   readonly rally?: { readonly id: string; readonly number: number };
+  /** The entry at which the log is opened. */
+  readonly entry?: string;
 };
 
 /** `A deciding set goes to 15 with a lead of 2.` */
@@ -33,10 +35,12 @@ export function findingOf(found: FoundInSet, state: MatchState, names: Names): F
   const [title, detail] = WORDS[found.code]({ found, set, names, rules: state.rules, ...spoken(found, set, names) });
   const at = placeOf(found, set);
   const rally = at ? { id: at.id, number: at.number } : undefined;
+  const entry = found.entry ?? (at && newestOf(set, at.number));
   const whole = `Set ${set.number}${at ? `, ${at.words}` : ''}: ${title}`;
   return {
     ...{ level: levelOf(found), title: whole, detail, setNumber: set.number, way: 'log' },
     ...(rally && { rally }),
+    ...(entry && { entry }),
   };
 }
 
@@ -47,6 +51,12 @@ function placeOf({ rally, gap }: FoundInSet, { rallies }: GameSet) {
   if (id && number > 0) return { id, number, words: rally === undefined ? `after rally ${number}` : `rally ${number}` };
   const [first] = rallies?.played ?? [];
   return gap === null && first ? { id: first.rally.id, number: 1, words: 'before rally 1' } : undefined;
+}
+
+/** The entry of a rally that was recorded last. */
+function newestOf({ rallies }: GameSet, number: number): string | undefined {
+  const { contacts = [], ends = [], presses = [] } = rallies?.played[number - 1]?.rally ?? {};
+  return [...contacts, ...ends, ...presses].toSorted((a, b) => b.place - a.place)[0]?.id;
 }
 
 /** The player, and the entry that a finding names: `#10 Fitzgerald` and `kill`. */
