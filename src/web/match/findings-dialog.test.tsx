@@ -69,7 +69,9 @@ test('[CHECKS-1] the same fact twice is two rows', async () => {
   );
   await track({ log });
   await press('Complete Game');
-  const titles = allByRole('listitem', undefined, byRole('list', 'What was found')).map((row) => row.querySelector('b')?.textContent);
+  const titles = allByRole('listitem', undefined, byRole('list', 'What was found')).map(
+    (row) => row.querySelector('b')?.textContent,
+  );
   expect(titles.filter((title) => title?.endsWith('was not on court'))).toHaveLength(2);
   expect(titles[0]).toBe('Set 3 has no winner yet');
 });
