@@ -1,10 +1,12 @@
 import type { GameSet, MatchState } from '../fold.ts';
 import { isFinalScore, type Rules, winnerOfMatch, winnerOfSet } from '../rules.ts';
 import type { Side } from '../schema.ts';
+import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './checks.ts';
 import type { Found } from './codes.ts';
 import { figureFindings } from './figure-checks.ts';
 import { stepFindings } from './out-of-step.ts';
-import { findingsIn } from './rally-set.ts';
+import { type RallySet, touchedIn } from './rally-set.ts';
+import { isOf } from './standing.ts';
 import { noSetFindings } from './sets-played.ts';
 
 /** Who has won each set, as far as it is won. */
@@ -39,3 +41,17 @@ export function foundIn(state: MatchState, isCompleting = false): FoundInSet[] {
 
 const isDecided = (before: readonly (Side | null)[], rules: Rules): boolean => winnerOfMatch(before, rules) !== null;
 const isScored = ({ score }: GameSet): boolean => score.us + score.them > 0;
+
+/** Findings in line-ups, gaps and rallies, held against the court where it is known. */
+function findingsIn(set: RallySet): Found[] {
+  const { given, standing, played, found } = set;
+  const touched = touchedIn(set);
+  const onTheWay = onceIn([...found, ...played.flatMap((one) => one.found)]);
+  return [
+    ...lineUpFindings(standing, given.rules),
+    ...(standing.some(isOf('line-up')) ? onTheWay : withoutCourt(onTheWay)),
+    ...touched.flatMap((one, i) => rallyFindings(one, i === touched.length - 1)),
+    ...touched.flatMap((one) => courtFindings(one, given.rules)),
+    ...revivedFindings(given.told),
+  ];
+}

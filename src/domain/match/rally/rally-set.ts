@@ -2,7 +2,6 @@ import { grouped } from '../../core/grouped.ts';
 import { NO_POINTS, type Score } from '../points.ts';
 import type { Rules } from '../rules.ts';
 import { chainOf, type Post } from './chain.ts';
-import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './checks.ts';
 import type { Found } from './codes.ts';
 import type { Touched } from './figures.ts';
 import type { Frame } from './frame.ts';
@@ -151,20 +150,6 @@ function lastUntil({ chain, played }: RallySet, until: string | null): number {
 export function leadingOf({ standing }: RallySet): 'counts' | 'rally' {
   const said = standing.findLast(isOf('leading'))?.payload.mode;
   return said ?? (standing.some(isOf('contact')) ? 'rally' : 'counts');
-}
-
-/** Everything in a set that deserves a look. */
-export function findingsIn(set: RallySet): Found[] {
-  const { given, standing, played, found } = set;
-  const touched = touchedIn(set);
-  const onTheWay = onceIn([...found, ...played.flatMap((one) => one.found)]);
-  return [
-    ...lineUpFindings(standing, given.rules),
-    ...(standing.some(isOf('line-up')) ? onTheWay : withoutCourt(onTheWay)),
-    ...touched.flatMap((one, i) => rallyFindings(one, i === touched.length - 1)),
-    ...touched.flatMap((one) => courtFindings(one, given.rules)),
-    ...revivedFindings(given.told),
-  ];
 }
 
 export const emptyRallySet = (setNumber: number, rules: Rules, before: Before = NO_SET_BEFORE): RallySet =>
