@@ -35,7 +35,7 @@ function figuresOf(told: Told): Map<string, Record<string, number>> {
   return sums;
 }
 
-/** What section N asks of the figures of a set. */
+/** Findings in the figures of a set, by section N. */
 export function figureFindings(told: Told): string[] {
   const touched = touchedOf(told);
   const figures = figuresOf(told);
