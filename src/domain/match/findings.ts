@@ -45,7 +45,7 @@ export function findings({ state, rules, players, pending, names }: Checked): Fi
 /** Nothing but taps and points were recorded; what rallies tell is looked at rally by rally. */
 const isTapped = ({ rallies }: GameSet): boolean => rallies === null;
 const isLedByTaps = ({ rallies }: GameSet): boolean => rallies === null || leadingOf(rallies) === 'counts';
-/** A set without a winner is named as such, whatever its score. */
+/** In the order of sets and rallies. A set without a winner is named as such, whatever its score. */
 function inRallies(state: MatchState, played: readonly GameSet[], names: Names): Finding[] {
   const isNamed = ({ setNumber, code }: FoundInSet): boolean => {
     const set = played.find(({ number }) => number === setNumber);
@@ -53,7 +53,8 @@ function inRallies(state: MatchState, played: readonly GameSet[], names: Names):
   };
   return foundIn(state, true)
     .filter(isNamed)
-    .flatMap((found) => findingOf(found, state, names) ?? []);
+    .flatMap((found) => findingOf(found, state, names) ?? [])
+    .toSorted((a, b) => (a.setNumber ?? 0) - (b.setNumber ?? 0) || (a.rally?.number ?? 0) - (b.rally?.number ?? 0));
 }
 
 /** The sets that are won, as the last line of the list; none without any. */

@@ -43,10 +43,10 @@ test('[CHECKS-2] one of a gap names the rally before it, or that nothing was bef
 test('[CHECKS-6] the list begins with what is wrong and ends with what is only worth a look', () => {
   const log = ['A r1 c us 1 attack kill', 'A r2 c us 14 attack kill', 'A r3 p us', 'B r3 p them', 'A run@r4 u24t1'];
   expect(listed(log).map(({ level, title }) => [level, title])).toEqual([
-    ['bad', 'Set 1, rally 3: given to both sides'],
     ['bad', 'Set 1: no set ends 27–1'],
-    ['warn', 'Set 1, rally 26: played after the set was won'],
+    ['bad', 'Set 1, rally 3: given to both sides'],
     ['warn', 'Set 1, rally 2: #14 was not on court'],
+    ['warn', 'Set 1, rally 26: played after the set was won'],
     ['info', 'Set 1, rally 1: kill by libero #1'],
   ]);
 });
