@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findings } from '#domain/match/findings.ts';
+import { foundIn } from '#domain/match/rally/findings.ts';
 import { EMPTY_MATCH, fold, step } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { generatedMatch } from './support/generated-match.ts';
 import { toldOf } from './support/match-told.ts';
-import { productLog } from './support/vector-log.ts';
+import { jerseyOf, productLog } from './support/vector-log.ts';
 import { plainMatch } from './plain-match/match.ts';
 
 const runs = Number(process.env['MATCH_HISTORIES'] ?? 150);
@@ -21,6 +23,26 @@ test('[property] any match of several devices is told by the engine as by the la
       const told = toldOf(state);
       const findings = told.findings.filter((code) => !BEYOND.has(code));
       expect({ ...told, findings }).toMatchObject(plainMatch(log, played));
+    }),
+    { numRuns: runs, seed },
+  );
+}, 600_000);
+
+const names = { player: jerseyOf, side: (side: 'us' | 'them') => side, person: () => 'Ben' };
+const NAMED_OTHERWISE = /has no winner yet|more stats than points|went on after|score is disputed|more assists than/;
+
+test('[CHECKS-1] [property] whatever is found in any match is said in words, once for each fact of a rally', () => {
+  fc.assert(
+    fc.property(generatedMatch, rules, (log, played) => {
+      const state = fold(productLog(log), { counting: 'attempts', rules: played });
+      const listed = findings({ state, rules: played, players: [], pending: 0, names });
+      const told = listed.filter(({ title, rally }) => rally !== undefined || !NAMED_OTHERWISE.test(title));
+      const isPlayed = new Set(listed.flatMap(({ setNumber }) => setNumber ?? []));
+      const found = foundIn(state, true).filter(({ setNumber }) => isPlayed.has(setNumber));
+      expect(told.length).toBeLessThanOrEqual(found.length);
+      expect(listed.filter(({ title }) => /undefined|null|NaN/.test(title))).toEqual([]);
+      for (const { rally, setNumber } of told)
+        if (rally) expect(state.sets[(setNumber ?? 0) - 1]?.rallies?.played[rally.number - 1]?.rally.id).toBe(rally.id);
     }),
     { numRuns: runs, seed },
   );

@@ -13,45 +13,53 @@ export type Touch = {
 
 export type Reassign = (who: Who, rally: string) => Who;
 
-type Sorted = { readonly touch: Touch; readonly device: string; readonly nth: number };
+type Sorted = {
+  readonly kind: string;
+  readonly nth: number;
+  readonly device: string;
+  readonly rev: number;
+  readonly who: Who;
+  readonly payload: KindOf<'contact'>['payload'];
+};
 
-/** The contacts of a rally: the nth of its kind on each device is one, and the lowest `rev` stands. */
+/**
+ * The contacts of a rally: the nth of its kind on each device is one, and the lowest `rev` stands. One without player
+ * counts only as far as its device has more of them than other devices name of which it has none.
+ */
 export function touchesOf({ rally }: Played, reassign: Reassign): { touches: Touch[]; conflicts: number } {
   const made = new Map<string, number>();
   const all = rally.contacts
     .toSorted((a, b) => a.payload.k - b.payload.k || a.rev - b.rev)
-    .map(({ device, rev, payload }) => {
+    .map(({ device, rev, payload }): Sorted => {
       const who = payload.side === 'us' ? reassign(payload.who, rally.id) : payload.who;
       const kind = `${payload.side} ${who ?? '?'} ${payload.skill}`;
       const nth = (made.get(`${kind} ${device}`) ?? 0) + 1;
       made.set(`${kind} ${device}`, nth);
-      return { kind: `${kind} ${nth}`, nth, device, rev, payload, who };
+      return { kind, nth, device, rev, payload, who };
     });
-  const one: Sorted[] = [];
+  const counted = all.map((one) => ({ ...one, nth: one.nth - namedByOthers(one, all) })).filter(({ nth }) => nth > 0);
+  const one: { readonly touch: Touch; readonly k: number; readonly rev: number }[] = [];
   let conflicts = 0;
-  for (const kind of new Set(all.map((contact) => contact.kind))) {
-    const alike = all.filter((contact) => contact.kind === kind).toSorted((a, b) => a.rev - b.rev);
+  for (const name of new Set(counted.map(({ kind, nth }) => `${kind} ${nth}`))) {
+    const alike = counted.filter(({ kind, nth }) => `${kind} ${nth}` === name).toSorted((a, b) => a.rev - b.rev);
     const [first] = alike;
     if (!first) continue;
     if (alike.some(({ payload }) => payload.grade !== first.payload.grade)) conflicts += 1;
-    const { payload, who, device, nth } = first;
-    const { side, skill, grade, with: others } = payload;
-    one.push({ touch: { side, who, skill, grade, with: others }, device, nth });
+    const { payload, who, rev } = first;
+    const { side, skill, grade, with: others, k } = payload;
+    one.push({ touch: { side, who, skill, grade, with: others }, k, rev });
   }
-  return { touches: one.filter((sorted) => !givesWay(sorted, one)).map(({ touch }) => touch), conflicts };
+  const touches = one.toSorted((a, b) => a.k - b.k || a.rev - b.rev).map(({ touch }) => touch);
+  return { touches, conflicts };
 }
 
-/** A contact without player counts only as far as there are more of them than named ones of other devices. */
-function givesWay({ touch, device, nth }: Sorted, all: readonly Sorted[]): boolean {
-  if (touch.who !== null) return false;
-  const named = all.filter(
-    (other) =>
-      other.touch.who !== null &&
-      other.touch.side === touch.side &&
-      other.touch.skill === touch.skill &&
-      other.device !== device,
+function namedByOthers({ who, device, payload }: Sorted, all: readonly Sorted[]): number {
+  if (who !== null) return 0;
+  const alike = all.filter(
+    (other) => other.who !== null && other.payload.side === payload.side && other.payload.skill === payload.skill,
   );
-  return nth <= named.length;
+  const own = new Set(alike.filter((other) => other.device === device).map(({ kind, nth }) => `${kind} ${nth}`));
+  return new Set(alike.map(({ kind, nth }) => `${kind} ${nth}`).filter((name) => !own.has(name))).size;
 }
 
 const FIGURES = [

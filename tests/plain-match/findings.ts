@@ -6,9 +6,10 @@ import type { Played, SetState } from './walk.ts';
 
 /** The findings of a set, a code for each. */
 export function findingsOf(state: SetState, corrected: Corrected, reassign: Reassign): string[] {
-  const { played } = state;
+  const { played, lineUps } = state;
+  const isAboutCourt = (code: string) => /^(sub|over-subs|libero)/.test(code);
   return [
-    ...state.findings,
+    ...state.findings.filter((code) => lineUps.us || lineUps.them || !isAboutCourt(code)),
     ...lineUpFindings(state, corrected.standing),
     ...played.flatMap((one, i) => rallyFindings(one, i === played.length - 1, reassign)),
     ...(state.places ? played.flatMap((one) => courtFindings(one, state, reassign)) : []),
@@ -26,7 +27,7 @@ function lineUpFindings({ lineUps, rules }: SetState, standing: readonly Stateme
   for (const side of ['us', 'them'] as const) {
     const given = ofKind(standing, 'line-up').filter(({ payload }) => payload.side === side);
     const newest = new Map(given.map(({ device, payload }) => [device, alike(payload)]));
-    if (new Set(newest.values()).size > 1) found.push('two-lineups');
+    if (new Set(newest.values()).size > 1 && !found.includes('two-lineups')) found.push('two-lineups');
   }
   return found;
 }

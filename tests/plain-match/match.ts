@@ -2,6 +2,7 @@ import { type Corrected, correct } from './corrections.ts';
 import { type Depth, type Entry, ofKind, type Side, type Statement, type Who } from './entries.ts';
 import { gapOf } from './chain.ts';
 import { adder, addRally, type Reassign, type Sums, type Touch, touchesOf } from './figures.ts';
+import { figureFindings, illegal, isTold, noSets, type Told } from './figure-findings.ts';
 import { findingsOf } from './findings.ts';
 import { isDeciding, matchWinner, type Rules, winnerOf } from './rules.ts';
 import { allowed, courtOf, type Played, setterAt, type SetState, theirServerOf, theirSetterAt, walk } from './walk.ts';
@@ -24,7 +25,11 @@ export function plainMatch(log: readonly Entry[], rules: Rules) {
   const newest = sets.at(-1);
   return {
     sets: scored.map(({ score }) => [score.us, score.them] as const),
-    findings: [...sets.flatMap(({ findings }) => findings), ...afterTheEnd(scored, winners, rules)].toSorted(),
+    findings: [
+      ...sets.flatMap(({ findings }) => findings),
+      ...sets.filter(({ state }) => isTold(log, state.number)).flatMap((one) => ofFigures(sets, one, rules)),
+      ...afterTheEnd(scored, winners, rules),
+    ].toSorted(),
     end: {
       set: winners.at(-1) ?? null,
       match: matchWinner(winners, rules),
@@ -33,6 +38,12 @@ export function plainMatch(log: readonly Entry[], rules: Rules) {
     ...(newest ? { set: newest.state.number, ...newest.view } : {}),
   };
 }
+
+const ofFigures = (sets: readonly Told[], one: Told, rules: Rules): string[] => [
+  ...figureFindings(one),
+  ...noSets(sets, one),
+  ...illegal(sets, one, rules),
+];
 
 const countOf = (winners: readonly (Side | null)[], side: Side) => winners.filter((one) => one === side).length;
 
@@ -52,7 +63,9 @@ function ofSet(log: readonly Entry[], { number, rules, before }: Asked) {
   const corrected = correct(log.filter(({ set }) => set === number));
   const state = walk(number, corrected, rules, before);
   const reassign = reassigning(corrected, state.played);
-  return { state, findings: findingsOf(state, corrected, reassign), view: viewOf(state, corrected, reassign) };
+  const view = viewOf(state, corrected, reassign);
+  const { leading, counts } = view;
+  return { ...{ state, corrected, reassign, leading, counts, view }, findings: findingsOf(state, corrected, reassign) };
 }
 
 /** Who a contact counts for, after players were taken for one another. */
@@ -144,7 +157,8 @@ function countsOf(standing: readonly Statement[]): Record<string, Record<string,
     pair[payload.counter] = Math.max(0, pair[payload.counter] + payload.by);
     pair.attempts = Math.max(pair.attempts, pair.positive + pair.negative);
   }
-  return counts;
+  const isAny = (own: Record<string, Counts>) => Object.values(own).some(({ attempts }) => attempts > 0);
+  return Object.fromEntries(Object.entries(counts).filter(([, own]) => isAny(own)));
 }
 
 function leadingOf(standing: readonly Statement[]): 'counts' | 'rally' {

@@ -76,6 +76,7 @@ function entryBy(one: Act, where: Where): Entered | undefined {
   const { what, a, b, c } = one;
   const { set, own, log } = where;
   const gap = { after: own.chain.length === 0 || a % 5 === 0 ? null : (pick(own.chain, a)?.rally ?? null) };
+  if (what < 15) return tapOf(one);
   if (what < 35) return { kind: 'rally-end', payload: endOf(postFor(one, where), one, own.base) };
   if (what < 60) return { kind: 'contact', payload: contactOf(postFor(one, where), one, own) };
   if (what < 63 && own.chain.length > 1) {
@@ -149,6 +150,17 @@ function entryBy(one: Act, where: Where): Entered | undefined {
       : { kind: 'contact', payload: contactOf(post, one, own) };
   return { kind: 'replace', payload: { target: target.id, with: said } };
 }
+
+/** Taps that make more of some figure than of the one that it is part of. */
+const tapOf = ({ a, b, c }: Act): Said => ({
+  kind: 'stat',
+  payload: {
+    playerId: pick(PLAYERS, a) ?? '2',
+    category: pick(['attack', 'serve', 'pass', 'defense'], b) ?? 'attack',
+    counter: pick(['positive', 'negative', 'attempts'] as const, c) ?? 'attempts',
+    by: b % 9 === 0 ? -1 : 1,
+  },
+});
 
 const endOf = ({ rally, after, before, n }: Post, { b, c }: Act, base: number) => ({
   ...{ rally, after, before, n, base, who: null },

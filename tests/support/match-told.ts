@@ -2,8 +2,8 @@ import type { GameSet, MatchState } from '#domain/match/fold.ts';
 import { courtOf, serverOf, setterPosition, theirSetterPosition, timeoutsIn } from '#domain/match/rally/frame.ts';
 import { type ByPlayer, figuresOf, sumOf, theirErrors, wonWhile } from '#domain/match/rally/figures.ts';
 import { foundIn, setWinners } from '#domain/match/rally/findings.ts';
-import { emptyRallySet, leadingOf, touchedIn } from '#domain/match/rally/rally-set.ts';
-import { dueAfter } from '#domain/match/rally/walk.ts';
+import { emptyRallySet, handedOn, handedPast, leadingOf, touchedIn } from '#domain/match/rally/rally-set.ts';
+import { dueAfter, NO_SET_BEFORE } from '#domain/match/rally/walk.ts';
 import { winnerOfMatch } from '#domain/match/rules.ts';
 import { jerseyOf } from './vector-log.ts';
 
@@ -29,8 +29,20 @@ export function toldOf(state: MatchState) {
 
 const jersey = (player: string | null) => (player === null ? null : jerseyOf(player));
 
-function ofSet({ number, score, counts, rallies }: GameSet, { rules }: MatchState) {
-  const set = rallies ?? emptyRallySet(number, rules);
+/** As the sets before it leave it; of one without rallies nothing else is kept. */
+function unplayed(number: number, { sets, rules }: MatchState) {
+  const before = sets
+    .filter((set) => set.number < number && set.startedAt !== null)
+    .reduce(
+      (was, set) => (set.rallies ? handedOn(set.rallies) : handedPast(was, { setNumber: set.number, rules })),
+      NO_SET_BEFORE,
+    );
+  return emptyRallySet(number, rules, before);
+}
+
+function ofSet({ number, score, counts, rallies }: GameSet, state: MatchState) {
+  const { rules } = state;
+  const set = rallies ?? unplayed(number, state);
   const { now, played } = set;
   const allowed = timeoutsIn(rules, number);
   const { acting } = now.bench;

@@ -52,7 +52,7 @@ export type Correction = {
 export type Marks = {
   readonly void: ReadonlySet<string>;
   readonly replaced: ReadonlyMap<string, Correctable>;
-  /** Of entries that a `strike` took out, its `rev`. */
+  /** Of entries that a `strike` took out, its `rev`; of several strikes that of the first. */
   readonly struck: ReadonlyMap<string, number>;
 };
 export const NO_MARKS: Marks = { void: new Set(), replaced: new Map(), struck: new Map() };
@@ -66,7 +66,7 @@ export function marksOf(newest: Correction | null): Marks {
     if (gone.has(at.event.id)) continue;
     if (at.event.kind !== 'replace') gone.add(at.target.id);
     else if (!replaced.has(at.target.id)) replaced.set(at.target.id, at.event.payload.with);
-    if (at.event.kind === 'strike' && !struck.has(at.target.id)) struck.set(at.target.id, at.event.rev);
+    if (at.event.kind === 'strike') struck.set(at.target.id, at.event.rev);
   }
   return { void: gone, replaced, struck };
 }

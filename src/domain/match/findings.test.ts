@@ -3,6 +3,7 @@ import type { Player } from '../roster/schema.ts';
 import { matchOf, PHONE, playerId, point, stat, TABLET, TEAM } from '#tests/support/match.ts';
 import { findings, wonSets } from './findings.ts';
 import { fold } from './fold.ts';
+import { rulesOf } from './rules.ts';
 
 type Entries = Parameters<typeof matchOf>;
 const rally = (side: 'us' | 'them', from: number, count: number, set = 1): Entries =>
@@ -18,8 +19,10 @@ const shah: Player = {
   userId: null,
 };
 const kill = stat(7, 'attack', 'positive');
-const check = (entries: Entries, { pending = 0, numSets = 3 } = {}) =>
-  findings({ state: fold(matchOf(...entries)), numSets, players: [shah], pending, label: () => '#18 Shah' });
+const names = { player: () => '#18 Shah', side: () => '', person: () => 'you' };
+type Given = { readonly pending?: number; readonly numSets?: 1 | 3 | 5 };
+const check = (entries: Entries, { pending = 0, numSets = 3 }: Given = {}) =>
+  findings({ state: fold(matchOf(...entries)), rules: rulesOf({ numSets }), players: [shah], pending, names });
 const won = [...rally('us', 1, 25), ...rally('them', 26, 21)];
 
 test('with nothing found there is no list', () => {
@@ -86,18 +89,18 @@ test('disputed rallies are counted, one as well as several', () => {
 
 test('a set that the match does not have is not won, and one that decides it needs 15', () => {
   const decided = fold(matchOf(...won, ...rally('us', 47, 15, 3), ...rally('them', 62, 9, 3)));
-  expect(wonSets(decided, 3)?.title).toBe('Sets 1 and 3 have a winner');
-  expect(wonSets(decided, 5)?.title).toBe('Set 1 has a winner');
+  expect(wonSets(decided, rulesOf({ numSets: 3 }))?.title).toBe('Sets 1 and 3 have a winner');
+  expect(wonSets(decided, rulesOf({ numSets: 5 }))?.title).toBe('Set 1 has a winner');
   const longer = fold(matchOf(...won, ...rally('us', 47, 25, 3)));
-  expect(wonSets(longer, 2)?.title).toBe('Set 1 has a winner');
+  expect(wonSets(longer, rulesOf({ numSets: 1 }))?.title).toBe('Set 1 has a winner');
 });
 
 test('sets that are won are named', () => {
   const both = [...won, ...rally('us', 1, 22, 2), ...rally('them', 23, 25, 2)];
-  expect(wonSets(fold(matchOf(...both)), 3)).toMatchObject({
+  expect(wonSets(fold(matchOf(...both)), rulesOf({ numSets: 3 }))).toMatchObject({
     title: 'Sets 1 and 2 have a winner',
     detail: '25–21 and 22–25.',
   });
-  expect(wonSets(fold(matchOf(...won)), 3)?.title).toBe('Set 1 has a winner');
-  expect(wonSets(fold([]), 3)).toBeUndefined();
+  expect(wonSets(fold(matchOf(...won)), rulesOf({ numSets: 3 }))?.title).toBe('Set 1 has a winner');
+  expect(wonSets(fold([]), rulesOf({ numSets: 3 }))).toBeUndefined();
 });

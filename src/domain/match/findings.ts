@@ -1,48 +1,65 @@
 import { inList } from '../core/in-list.ts';
 import type { Player } from '../roster/schema.ts';
+import { pointsOf } from '../analysis/rates.ts';
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS, outcomesOf, SCORING } from './categories.ts';
 import type { GameSet, MatchState } from './fold.ts';
-import { scoreText } from './match-log.ts';
+import { type Names, scoreText } from './match-log.ts';
 import { isOpen } from './projection.ts';
-import { pointsOf } from '../analysis/rates.ts';
+import { type Finding, findingOf, goalText, plural } from './rally/finding-words.ts';
+import { foundIn, type FoundInSet } from './rally/findings.ts';
+import { leadingCounts } from './rally/pairs.ts';
+import { leadingOf } from './rally/rally-set.ts';
+import { type Rules, targetIn } from './rules.ts';
 import type { Category } from './schema.ts';
-import { isOverplayed, isWon, targetOf } from './set-end.ts';
+import { isOverplayed, isWon } from './set-end.ts';
 import type { PlayerCounts } from './tally.ts';
-
-export type Finding = {
-  readonly level: 'bad' | 'warn' | 'info' | 'ok';
-  readonly title: string;
-  readonly detail: string;
-  /** Where the person can correct it, if there is such a place. */
-  readonly setNumber?: number;
-  readonly way?: 'set' | 'log';
-};
 
 type Checked = {
   readonly state: MatchState;
-  readonly numSets: number;
+  readonly rules: Rules;
   readonly players: readonly Player[];
   readonly pending: number;
-  readonly label: (player: Player) => string;
+  readonly names: Names;
 };
 
+const LEVELS: readonly Finding['level'][] = ['bad', 'warn', 'info', 'ok'];
+
 /** Doubts to show before a game is completed, worst first. None of them prevents completing. */
-export function findings({ state, numSets, players, pending, label }: Checked): Finding[] {
-  const played = state.sets.filter((set) => set.number <= numSets && isPlayed(set));
-  return [
-    ...played.filter((set) => !isWon(set, numSets)).map((set) => unwon(set, numSets)),
-    ...played.filter((set) => isOverplayed(set, numSets)).map((set) => overplayed(set, numSets)),
-    ...played.flatMap(disputed),
-    ...played.flatMap(moreStatsThanPoints),
-    ...played.flatMap((set) => CATEGORY_NAMES.flatMap((category) => moreThanPossible(set, category))),
-    ...players.filter(({ isOut }) => isOut).flatMap((player) => played.flatMap((set) => outPlayer(player, set, label))),
+export function findings({ state, rules, players, pending, names }: Checked): Finding[] {
+  const played = state.sets.filter((set) => set.number <= rules.sets && isPlayed(set));
+  const tapped = played.filter(isTapped);
+  const out = players.filter(({ isOut }) => isOut);
+  const found = [
+    ...played.filter((set) => !isWon(set, rules)).map((set) => unwon(set, rules)),
+    ...tapped.filter((set) => isOverplayed(set, rules)).map((set) => overplayed(set, rules)),
+    ...tapped.flatMap(disputed),
+    ...played.filter(isLedByTaps).flatMap(moreStatsThanPoints),
+    ...tapped.flatMap((set) => CATEGORY_NAMES.flatMap((category) => moreThanPossible(set, category))),
+    ...inRallies({ ...state, rules }, played, names),
+    ...out.flatMap((player) => played.flatMap((set) => outPlayer(player, set, names))),
     ...(pending > 0 ? [unsent(pending)] : []),
   ];
+  return found.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+}
+
+/** Nothing but taps and points were recorded; what rallies tell is looked at rally by rally. */
+const isTapped = ({ rallies }: GameSet): boolean => rallies === null;
+const isLedByTaps = ({ rallies }: GameSet): boolean => rallies === null || leadingOf(rallies) === 'counts';
+/** In the order of sets and rallies. A set without a winner is named as such, whatever its score. */
+function inRallies(state: MatchState, played: readonly GameSet[], names: Names): Finding[] {
+  const isNamed = ({ setNumber, code }: FoundInSet): boolean => {
+    const set = played.find(({ number }) => number === setNumber);
+    return set !== undefined && (code !== 'score-illegal' || isWon(set, state.rules));
+  };
+  return foundIn(state, true)
+    .filter(isNamed)
+    .flatMap((found) => findingOf(found, state, names) ?? [])
+    .toSorted((a, b) => (a.setNumber ?? 0) - (b.setNumber ?? 0) || (a.rally?.number ?? 0) - (b.rally?.number ?? 0));
 }
 
 /** The sets that are won, as the last line of the list; none without any. */
-export function wonSets({ sets }: MatchState, numSets: number): Finding | undefined {
-  const won = sets.filter((set) => set.number <= numSets && isOpen(set) && isWon(set, numSets));
+export function wonSets({ sets }: MatchState, rules: Rules): Finding | undefined {
+  const won = sets.filter((set) => set.number <= rules.sets && isOpen(set) && isWon(set, rules));
   if (won.length === 0) return undefined;
   const numbers = inList(won.map(({ number }) => String(number)));
   const title = won.length === 1 ? `Set ${numbers} has a winner` : `Sets ${numbers} have a winner`;
@@ -51,17 +68,15 @@ export function wonSets({ sets }: MatchState, numSets: number): Finding | undefi
 
 /** A later set without points and figures was only opened. */
 const isPlayed = (set: GameSet): boolean =>
-  isOpen(set) && (set.number === 1 || set.score.us + set.score.them > 0 || set.counts.size > 0);
+  isOpen(set) && (set.number === 1 || set.score.us + set.score.them > 0 || leadingCounts(set).size > 0);
 
-function overplayed({ number, score }: GameSet, numSets: number): Finding {
-  const detail = `It stands at ${scoreText(score)}, but a set to ${targetOf(number, numSets)} was over before that.`;
+function overplayed({ number, score }: GameSet, rules: Rules): Finding {
+  const detail = `It stands at ${scoreText(score)}, but a set to ${targetIn(rules, number).points} was over before that.`;
   return { level: 'warn', title: `Set ${number} went on after it was won`, detail, setNumber: number, way: 'log' };
 }
 
-function unwon({ number, score }: GameSet, numSets: number): Finding {
-  const points = targetOf(number, numSets);
-  const kind = points === 15 ? 'A deciding set' : 'A set';
-  const detail = `It stands at ${scoreText(score)}. ${kind} goes to ${points} with a lead of 2.`;
+function unwon({ number, score }: GameSet, rules: Rules): Finding {
+  const detail = `It stands at ${scoreText(score)}. ${goalText(rules, number)}`;
   return { level: 'bad', title: `Set ${number} has no winner yet`, detail, setNumber: number, way: 'set' };
 }
 
@@ -95,8 +110,9 @@ function moreStatsThanPoints({ number, counts, score }: GameSet): Finding[] {
   return [{ level: 'warn', title: `Set ${number}: more stats than points`, detail, setNumber: number, way: 'log' }];
 }
 
-function outPlayer(player: Player, { number, counts }: GameSet, label: (player: Player) => string): Finding[] {
-  const own = counts.get(player.id);
+function outPlayer(player: Player, set: GameSet, names: Names): Finding[] {
+  const { number } = set;
+  const own = leadingCounts(set).get(player.id);
   if (!own) return [];
   const parts = partsOf(own);
   const count = CATEGORY_NAMES.flatMap((category) => COUNTERS.map((counter) => own[category][counter]));
@@ -104,7 +120,7 @@ function outPlayer(player: Player, { number, counts }: GameSet, label: (player: 
     count.reduce((sum, n) => sum + n, 0),
     'stat',
   );
-  const title = `${label(player)} is out but has ${stats}`;
+  const title = `${names.player(player.id)} is out but has ${stats}`;
   return [{ level: 'warn', title, detail: `${inList(parts)} in Set ${number}.`, setNumber: number, way: 'log' }];
 }
 
@@ -120,5 +136,3 @@ const unsent = (pending: number): Finding => ({
   title: `${plural(pending, 'change')} ${pending === 1 ? 'is' : 'are'} still pending`,
   detail: 'They are sent when you are back online.',
 });
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

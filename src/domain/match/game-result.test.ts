@@ -3,6 +3,7 @@ import { matchOf, point, SESSION, TEAM } from '#tests/support/match.ts';
 import { fold } from './fold.ts';
 import { gameResult, scoresText } from './game-result.ts';
 import { projection } from './projection.ts';
+import { PRESETS } from './rules.ts';
 
 const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
 const points = (us: number, them: number, set: number) => [
@@ -46,4 +47,12 @@ test('the scores of sets are named by their numbers where a set between them has
   expect(scoresText(gameResult(played([25, 20], [20, 25]), completed).scores)).toBe('25–20, 20–25');
   const skipped = gameResult(played([25, 20], [0, 0], [20, 25], [0, 0], [15, 9]), completed);
   expect(scoresText(skipped.scores)).toBe('Set 1 25–20, Set 3 20–25, Set 5 15–9');
+});
+
+test('[END-1] the set that is being played is won by the rules of its session', () => {
+  const rules = { ...PRESETS['fivb-2025'].rules, sets: 3 as const, cap: 27, points: 25 };
+  expect(gameResult(played([27, 26]), { ...running, rules })).toMatchObject({ won: 1, lost: 0, outcome: 'won' });
+  expect(gameResult(played([27, 26]), { ...running, rules: null })).toMatchObject({ won: 0, lost: 0 });
+  const toTwentyOne = { ...rules, points: 21, lead: 1 as const };
+  expect(gameResult(played([20, 21]), { ...running, rules: toTwentyOne })).toMatchObject({ won: 0, lost: 1 });
 });

@@ -1,5 +1,6 @@
 import type { SetStats, StatSession } from './schema.ts';
 import { scoreText } from './match-log.ts';
+import { rulesOf } from './rules.ts';
 import { isWon } from './set-end.ts';
 
 export type GameResult = {
@@ -10,20 +11,20 @@ export type GameResult = {
   readonly scores: readonly { readonly number: number; readonly us: number; readonly them: number }[];
 };
 
-type Game = Pick<StatSession, 'sessionStatus' | 'numSets'>;
+type Game = Pick<StatSession, 'sessionStatus' | 'numSets'> & Partial<Pick<StatSession, 'rules'>>;
 
 /**
  * A game's result from its sets that have a score. A set counts for the side ahead in it; the newest set of a running
  * game counts only once it is won.
  */
-export function gameResult(sets: readonly SetStats[], { sessionStatus, numSets }: Game): GameResult {
+export function gameResult(sets: readonly SetStats[], session: Game): GameResult {
   const scores = sets
     .filter(({ ourScore, opponentScore }) => ourScore + opponentScore > 0)
     .toSorted((a, b) => a.setNumber - b.setNumber)
     .map(({ setNumber: number, ourScore: us, opponentScore: them }) => ({ number, us, them }));
   const newest = scores.at(-1);
-  const isDecided =
-    sessionStatus === 'completed' || !newest || isWon({ number: newest.number, score: newest }, numSets);
+  const isOver = session.sessionStatus === 'completed' || !newest;
+  const isDecided = isOver || isWon({ number: newest.number, score: newest }, rulesOf(session));
   const decided = isDecided ? scores : scores.slice(0, -1);
   const won = decided.filter(({ us, them }) => us > them).length;
   const lost = decided.filter(({ us, them }) => us < them).length;

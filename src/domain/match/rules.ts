@@ -58,6 +58,15 @@ export const PRESETS = {
   'ncaa-2026': { name: 'NCAA', rules: { ...AMERICAN, subs: 15, timeoutSeconds: 75 } },
 } as const satisfies Record<string, { name: string; rules: Rules }>;
 
+/** The rules of a session; where nobody chose, those from before there was a choice (RULES-d). */
+export const rulesOf = ({
+  rules,
+  numSets,
+}: {
+  readonly rules?: Rules | null;
+  readonly numSets: Rules['sets'];
+}): Rules => rules ?? { ...PRESETS['fivb-2025'].rules, sets: numSets };
+
 /** Sets after which there is none; with more than one, the last has its own points. */
 const isLastSet = ({ sets }: Rules, number: number): boolean => sets > 1 && number === sets;
 /** Where all sets are played, the last one decides nothing (END-1). */
@@ -79,6 +88,18 @@ export function winnerOfSet({ us, them }: Sides<number>, rules: Rules, number: n
   const isCapped = cap !== null && high >= cap && high > low;
   if (!isReached && !isCapped) return null;
   return us > them ? 'us' : 'them';
+}
+
+/** Whether a set can end like this: it is won, and was not before its last point. */
+export function isFinalScore({ us, them }: Sides<number>, rules: Rules, number: number): boolean {
+  const before = us > them ? { us: us - 1, them } : { us, them: them - 1 };
+  return winnerOfSet({ us, them }, rules, number) !== null && isStillPlayedAt(before, rules, number);
+}
+
+/** Whether nobody has won here, nor on the way here: a tie is only come to by a lead of one. */
+function isStillPlayedAt({ us, them }: Sides<number>, rules: Rules, number: number): boolean {
+  const isTie = us === them && us > 0;
+  return winnerOfSet(isTie ? { us, them: them - 1 } : { us, them }, rules, number) === null;
 }
 
 /** Who has won a match of these sets, of which some may not be won: most of them, or of all where all are played (END-2). */

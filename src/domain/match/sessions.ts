@@ -1,7 +1,7 @@
 import { derivedId } from '../core/ids.ts';
 import type { Event, GameStatus } from '../schedule/schema.ts';
 import type { Reading } from './fold.ts';
-import { PRESETS } from './rules.ts';
+import { rulesOf } from './rules.ts';
 import type { Counting, StatSession } from './schema.ts';
 
 /** Derived, so that two devices starting the same game make one session (AMB-112). */
@@ -26,13 +26,9 @@ export const newestFirst = <S extends StatSession>(sessions: readonly S[]): S[] 
 export const howCounted = ({ counting }: Pick<StatSession, 'counting'>): Counting => counting ?? 'attempts';
 
 /** How the log of a session is read. Where nobody chose, it is played as before there was a choice (RULES-d). */
-export const readingOf = ({
-  counting,
-  rules,
-  numSets,
-}: Pick<StatSession, 'counting' | 'rules' | 'numSets'>): Reading => ({
-  counting: howCounted({ counting }),
-  rules: rules ?? { ...PRESETS['fivb-2025'].rules, sets: numSets },
+export const readingOf = (session: Pick<StatSession, 'counting' | 'rules' | 'numSets'>): Reading => ({
+  counting: howCounted(session),
+  rules: rulesOf(session),
 });
 
 /** How a team counts: as in its newest session that says so. Who has recorded before and was never asked goes on so. */

@@ -1,34 +1,25 @@
 import { type GameSet, type MatchState, setOf } from './fold.ts';
+import { isFinalScore, type Rules, winnerOfMatch, winnerOfSet } from './rules.ts';
 import type { Side } from './schema.ts';
-
-/** Points to win a set; the deciding one of several is shorter. */
-export const targetOf = (number: number, numSets: number): number => (numSets > 1 && number === numSets ? 15 : 25);
 
 type Scored = { readonly number: number; readonly score: Readonly<Record<Side, number>> };
 
-export function isWon({ number, score: { us, them } }: Scored, numSets: number): boolean {
-  return Math.max(us, them) >= targetOf(number, numSets) && Math.abs(us - them) >= 2;
-}
+export const isWon = ({ number, score }: Scored, rules: Rules): boolean => winnerOfSet(score, rules, number) !== null;
 
-/** Won, and points were still recorded: beyond the target a set ends with a lead of exactly 2. */
-export function isOverplayed(set: Scored, numSets: number): boolean {
-  const { us, them } = set.score;
-  const isBeyond = Math.max(us, them) > targetOf(set.number, numSets);
-  return isWon(set, numSets) && isBeyond && Math.abs(us - them) > 2;
-}
+/** Won, and points were still recorded: no set ends at such a score. */
+export const isOverplayed = (set: Scored, rules: Rules): boolean =>
+  isWon(set, rules) && !isFinalScore(set.score, rules, set.number);
 
 /** The winner by score, and what follows: the next set, or the end of the game when a side has most of its sets. */
 type SetEnd = { readonly winner: Side; readonly next: number | 'game' };
 
-/**
- * The end of a won set; undefined while it goes on. Only proposed, since rules of leagues differ and points are still
- * accepted.
- */
-export function setEnd(state: MatchState, number: number, numSets: number): SetEnd | undefined {
-  const winnerOf = (set: GameSet): Side | undefined =>
-    isWon(set, numSets) ? (set.score.us > set.score.them ? 'us' : 'them') : undefined;
-  const winner = winnerOf(setOf(state, number));
+/** The end of a won set; undefined while it goes on. Only proposed: points are still accepted (END-3). */
+export function setEnd(state: MatchState, number: number, rules: Rules): SetEnd | undefined {
+  const winnerIn = (set: GameSet): Side | null => winnerOfSet(set.score, rules, set.number);
+  const winner = winnerIn(setOf(state, number));
   if (!winner) return undefined;
-  const won = state.sets.filter((set) => set.number <= numSets && winnerOf(set) === winner).length;
-  return { winner, next: won * 2 > numSets || number === numSets ? 'game' : number + 1 };
+  const match = winnerOfMatch(state.sets.filter((set) => set.number <= rules.sets).map(winnerIn), rules);
+  // A set that the losers of a decided match have won is followed by the next one: going on is allowed (END-5).
+  const isDecided = rules.playAll ? match !== null : match === winner;
+  return { winner, next: isDecided || number === rules.sets ? 'game' : number + 1 };
 }

@@ -1,5 +1,5 @@
 import { IconFlagCheck } from '@tabler/icons-react';
-import type { Finding as Found } from '#domain/match/findings.ts';
+import type { Finding as Found } from '#domain/match/rally/finding-words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Finding, Findings } from '#web/ui/messages/findings.tsx';
@@ -28,8 +28,8 @@ export function FindingsDialog({ open, found, won, isBusy, onClose, onComplete, 
   return (
     <Dialog open={open} onClose={onClose} title="Before you complete the game" sub={sub} actions={actions}>
       <Findings label="What was found">
-        {[...found, ...(won ? [won] : [])].map((finding) => (
-          <FindingRow key={finding.title} finding={finding} onGo={onGo} />
+        {[...found, ...(won ? [won] : [])].map((finding, i) => (
+          <FindingRow key={`${i} ${finding.title}`} finding={finding} onGo={onGo} />
         ))}
       </Findings>
     </Dialog>

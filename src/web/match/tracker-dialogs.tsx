@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import type { Finding } from '#domain/match/findings.ts';
+import { memo, useState } from 'react';
+import type { Finding } from '#domain/match/rally/finding-words.ts';
 import { wonSets } from '#domain/match/findings.ts';
 import { isPartial } from '#domain/match/fold.ts';
 import { logLines, type Names } from '#domain/match/match-log.ts';
@@ -21,15 +21,23 @@ type TrackerDialogsProps = TrackerView & {
 
 /** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
-  const { opened, onOpen, names, found, match, numSets, tracker, tracked, isReadOnly } = props;
-  const close = () => onOpen('nothing');
-  const goTo = ({ way, setNumber }: Finding) => {
+  const { opened, onOpen, names, found, match, rules, tracker, tracked, isReadOnly } = props;
+  const [at, setAt] = useState<string>();
+  const close = () => {
+    setAt(undefined);
+    onOpen('nothing');
+  };
+  const goTo = async ({ way, setNumber, entry }: Finding) => {
+    // The log is that of the set: it opens once that is shown.
+    if (setNumber !== undefined) await tracker.goTo(setNumber);
+    setAt(entry);
     onOpen(way === 'log' ? 'log' : 'nothing');
-    if (setNumber !== undefined) void tracker.goTo(setNumber);
   };
   return (
     <>
       <MatchLogSheet
+        key={at}
+        at={at}
         open={opened === 'log'}
         onClose={close}
         setNumber={tracker.setNumber}
@@ -46,11 +54,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       <FindingsDialog
         open={opened === 'findings'}
         found={found}
-        won={opened === 'findings' ? wonSets(match.state, numSets) : undefined}
+        won={opened === 'findings' ? wonSets(match.state, rules) : undefined}
         isBusy={props.isCompleting}
         onClose={close}
         onComplete={props.onConfirm}
-        onGo={goTo}
+        onGo={(finding) => void goTo(finding)}
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}

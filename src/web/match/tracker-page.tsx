@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
 import { completeSession, countSession, reopenSession, renameOpponent } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
+import { rulesOf } from '#domain/match/rules.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { howCounted, sessionTitle } from '#domain/match/sessions.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
@@ -55,6 +57,8 @@ function SessionTracker({ session }: { session: StatSession }) {
   const others = useRecorders(session.id, { isRecording, person });
   const record = useEntryRecorder(session);
   const changes = useSessionChanges(session, goBack);
+  const { numSets } = session;
+  const rules = useMemo(() => rulesOf({ rules: session.rules, numSets }), [session.rules, numSets]);
   const tint = useTint(team?.palette ?? null);
   if (loading !== 'ready') return <SessionWaiting />;
   return (
@@ -63,6 +67,7 @@ function SessionTracker({ session }: { session: StatSession }) {
         key={String(isReadOnly)}
         session={session}
         numSets={session.numSets}
+        rules={rules}
         counting={howCounted(session)}
         title={sessionTitle(event)}
         teamName={team?.name ?? ''}

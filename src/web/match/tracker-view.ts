@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Player } from '#domain/roster/schema.ts';
 import type { GameSet } from '#domain/match/fold.ts';
 import type { Names } from '#domain/match/match-log.ts';
+import type { Rules } from '#domain/match/rules.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
 import type { Match } from './use-match.ts';
@@ -12,6 +13,8 @@ import type { Tracker } from './use-tracker.ts';
 export type TrackerProps = {
   match: Match;
   numSets: number;
+  /** The rules that the match is played by. */
+  rules: Rules;
   counting: Counting;
   title: string;
   teamName: string;

@@ -6,7 +6,7 @@ import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { OpenDialog, TrackerProps } from './tracker-view.ts';
 import { useStable } from './use-stable.ts';
 
-type CompletionOf = Pick<TrackerProps, 'match' | 'numSets' | 'players' | 'isCompleted' | 'onComplete'> & {
+type CompletionOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'isCompleted' | 'onComplete'> & {
   readonly names: Names;
   readonly dialog: OpenDialog;
   readonly onOpen: (dialog: OpenDialog) => void;
@@ -16,15 +16,14 @@ type CompletionOf = Pick<TrackerProps, 'match' | 'numSets' | 'players' | 'isComp
  * The completing of a match. `check` looks for what deserves a look before, and opens the list of it; where there is
  * nothing, the match is completed at once.
  */
-export function useCompletion({ match, numSets, players, names, dialog, onOpen, ...props }: CompletionOf) {
+export function useCompletion({ match, rules, players, names, dialog, onOpen, ...props }: CompletionOf) {
   const [isCompleting, setCompleting] = useState(false);
   const { status } = useSync();
   const isListed = dialog === 'findings';
   const pending = useUnsent(isListed);
   const wasPressed = useFocusOnBack(props.isCompleted && dialog === 'nothing');
 
-  const findingsWith = (unsent: number) =>
-    findings({ state: match.now(), numSets, players, pending: unsent, label: (player) => names.player(player.id) });
+  const findingsWith = (unsent: number) => findings({ state: match.now(), rules, players, pending: unsent, names });
   const complete = async () => {
     wasPressed.current = true;
     setCompleting(true);

@@ -7,7 +7,7 @@ import type { TrackerProps } from './tracker-view.ts';
 import { useStable } from './use-stable.ts';
 import type { Tracker } from './use-tracker.ts';
 
-type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isCompleted'> & {
+type Given = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted'> & {
   readonly tracker: Pick<Tracker, 'setNumber' | 'goTo'>;
   readonly names: Names;
   readonly onCheck: () => void;
@@ -17,15 +17,15 @@ type Given = Pick<TrackerProps, 'match' | 'numSets' | 'isReadOnly' | 'isComplete
  * Proposes the end of the set in a toast when a point wins it. A further point withdraws the proposal; taking that back
  * proposes it again.
  */
-export function useSetEnd({ match, numSets, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
+export function useSetEnd({ match, rules, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
   const { setNumber, goTo } = tracker;
-  const isOver = setEnd(match.state, setNumber, numSets) !== undefined;
+  const isOver = setEnd(match.state, setNumber, rules) !== undefined;
   const set = setOf(match.state, setNumber);
   const score = scoreText(set.score);
-  const isPast = isOverplayed(set, numSets);
+  const isPast = isOverplayed(set, rules);
   const before = useRef({ setNumber, isOver, isPast });
   const propose = useStable((): number | undefined => {
-    const end = setEnd(match.state, setNumber, numSets);
+    const end = setEnd(match.state, setNumber, rules);
     if (!end || (end.next === 'game' && isCompleted)) return undefined;
     const { next, winner } = end;
     const action =

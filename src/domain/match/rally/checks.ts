@@ -2,7 +2,7 @@ import { grouped } from '../../core/grouped.ts';
 import type { Statement } from '../kinds.ts';
 import type { Rules } from '../rules.ts';
 import { wonBy } from './contact.ts';
-import type { Found } from './codes.ts';
+import type { Code, Found } from './codes.ts';
 import { isFront } from './court.ts';
 import type { Touched } from './figures.ts';
 import { isOf, nameOf, type Standing, type Told } from './standing.ts';
@@ -29,13 +29,22 @@ export function lineUpFindings(standing: readonly Standing[], rules: Rules): Fou
     const different = new Set([...newest.values()].map(({ payload }) => saidIn(payload)));
     if (different.size > 1) found.push({ code: 'two-lineups', entry: [...newest.values()].at(-1)?.id });
   }
-  return found;
+  return onceIn(found);
 }
 
 /** A line-up without what says only where it came from. */
 function saidIn({ six, liberos, plan, setters, system, captain, setterAt }: Standing<'line-up'>['payload']): string {
   return JSON.stringify([six, liberos, plan, setters, system, captain, setterAt]);
 }
+
+/** These are one fact of their set, however long it goes on or however many sides it has (CHECKS-1). */
+const ONCE: ReadonlySet<Code> = new Set(['set-over', 'two-lineups']);
+export const onceIn = (found: readonly Found[]): Found[] =>
+  found.filter(({ code }, i) => !ONCE.has(code) || i === found.findIndex((other) => other.code === code));
+
+/** Without a line-up nothing is said of the court, the server or those who come in (CHECKS-4). */
+const NEEDS_LINE_UP = /^(sub-|over-subs|libero-)/;
+export const withoutCourt = (found: readonly Found[]): Found[] => found.filter(({ code }) => !NEEDS_LINE_UP.test(code));
 
 /** Findings in a rally by itself, whoever stood on court. */
 export function rallyFindings({ played: { rally }, touches }: Touched, isNewest: boolean): Found[] {
@@ -66,7 +75,7 @@ export function courtFindings({ played, touches }: Touched, rules: Rules): Found
 function touchFindings(touch: Touch, { played }: Touched, rules: Rules): Found[] {
   const { during, court, server, rally } = played;
   const { side, who, skill } = touch;
-  const at = { rally: rally.id, entry: touch.contact.id };
+  const at = { rally: rally.id, entry: touch.contact.id, player: side === 'us' ? (who ?? undefined) : undefined };
   const found: Found[] = [];
   const isServing = during.serving === side;
   if (during.serving !== null && ((skill === 'serve' && !isServing) || (skill === 'receive' && isServing)))

@@ -33,15 +33,34 @@ export const CODES = {
   'empty-serves': 'warn',
   'set-over': 'warn',
   'set-after-match': 'warn',
-} as const satisfies Record<string, 'bad' | 'warn' | 'info'>;
+  points: 'bad',
+  attempts: 'warn',
+  assists: 'warn',
+  aces: 'warn',
+  serves: 'warn',
+  digs: 'info',
+  receptions: 'info',
+  'no-sets': 'warn',
+  'libero-kill': 'info',
+  'score-illegal': 'bad',
+} as const satisfies Record<string, Level>;
 export type Code = keyof typeof CODES;
+type Level = 'bad' | 'warn' | 'info';
+
+/** As many assists as kills may be right, where more are not (section N). */
+export const levelOf = ({ code, isEven }: Pick<Found, 'code' | 'isEven'>): Level => (isEven ? 'info' : CODES[code]);
 
 /** Where it is found: in a rally, or in the gap after it; null before the first. One of the whole set names neither. */
 export type Found = {
   readonly code: Code;
   readonly rally?: string | undefined;
   readonly gap?: string | null | undefined;
-  /** The entry that it is about, or the device. */
+  /** The entry that it is about, the device, or the player. */
   readonly entry?: string | undefined;
   readonly device?: string | undefined;
+  readonly player?: string | undefined;
+  /** How many there are, and of how many; of a device that is out of step, the points it showed and those there were. */
+  readonly count?: number | undefined;
+  readonly of?: number | undefined;
+  readonly isEven?: boolean | undefined;
 };

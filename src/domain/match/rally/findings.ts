@@ -1,22 +1,57 @@
-import type { MatchState } from '../fold.ts';
-import { type Rules, winnerOfMatch, winnerOfSet } from '../rules.ts';
+import type { GameSet, MatchState } from '../fold.ts';
+import { isFinalScore, type Rules, winnerOfMatch, winnerOfSet } from '../rules.ts';
 import type { Side } from '../schema.ts';
+import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './checks.ts';
 import type { Found } from './codes.ts';
-import { findingsIn } from './rally-set.ts';
+import { figureFindings } from './figure-checks.ts';
+import { stepFindings } from './out-of-step.ts';
+import { type RallySet, touchedIn } from './rally-set.ts';
+import { isOf } from './standing.ts';
+import { noSetFindings } from './sets-played.ts';
 
 /** Who has won each set, as far as it is won. */
 export const setWinners = ({ sets, rules }: Pick<MatchState, 'sets' | 'rules'>): (Side | null)[] =>
   sets.map(({ score, number }) => winnerOfSet(score, rules, number));
 
-/** Findings in the sets that were recorded by their rallies, each with the number of its set. */
-export function foundIn(state: MatchState): (Found & { readonly setNumber: number })[] {
+export type FoundInSet = Found & { readonly setNumber: number };
+
+/**
+ * Findings in the sets that were recorded by their rallies, each with the number of its set. A score is looked at once
+ * its set is closed: points of a later one were recorded, or the match is about to be completed.
+ */
+export function foundIn(state: MatchState, isCompleting = false): FoundInSet[] {
   const winners = setWinners(state);
+  const newest = state.sets.findLast(isScored)?.number ?? 0;
   return state.sets.flatMap((set, i) => {
-    if (!set.rallies) return [];
-    const isAfter = set.rallies.played.length > 0 && isDecided(winners.slice(0, i), state.rules);
-    const late: Found[] = isAfter ? [{ code: 'set-after-match' }] : [];
-    return [...findingsIn(set.rallies), ...late].map((found) => ({ ...found, setNumber: set.number }));
+    const { rallies, number } = set;
+    if (!rallies) return [];
+    const isAfter = rallies.played.length > 0 && isDecided(winners.slice(0, i), state.rules);
+    const isClosed = isScored(set) && (number < newest || isCompleting);
+    const found: Found[] = [
+      ...findingsIn(rallies),
+      ...stepFindings(rallies),
+      ...figureFindings(rallies, set.counts),
+      ...noSetFindings(state.sets, set),
+      ...(isAfter ? [{ code: 'set-after-match' } as const] : []),
+      ...(isClosed && !isFinalScore(set.score, state.rules, number) ? [{ code: 'score-illegal' } as const] : []),
+    ];
+    return found.map((one) => ({ ...one, setNumber: number }));
   });
 }
 
 const isDecided = (before: readonly (Side | null)[], rules: Rules): boolean => winnerOfMatch(before, rules) !== null;
+const isScored = ({ score }: GameSet): boolean => score.us + score.them > 0;
+
+/** Findings in line-ups, gaps and rallies, held against the court where it is known. */
+function findingsIn(set: RallySet): Found[] {
+  const { given, standing, played, found } = set;
+  const touched = touchedIn(set);
+  const onTheWay = onceIn([...found, ...played.flatMap((one) => one.found)]);
+  return [
+    ...lineUpFindings(standing, given.rules),
+    ...(standing.some(isOf('line-up')) ? onTheWay : withoutCourt(onTheWay)),
+    ...touched.flatMap((one, i) => rallyFindings(one, i === touched.length - 1)),
+    ...touched.flatMap((one) => courtFindings(one, given.rules)),
+    ...revivedFindings(given.told),
+  ];
+}

@@ -3,7 +3,6 @@ import { NO_POINTS, type Score } from '../points.ts';
 import type { Rules } from '../rules.ts';
 import { haveSame, isAlike } from './alike.ts';
 import { chainOf, type Post } from './chain.ts';
-import { courtFindings, lineUpFindings, rallyFindings, revivedFindings } from './checks.ts';
 import type { Found } from './codes.ts';
 import type { Touched } from './figures.ts';
 import type { Frame } from './frame.ts';
@@ -143,22 +142,6 @@ function lastUntil({ chain, played }: RallySet, until: string | null): number {
 export function leadingOf({ standing }: RallySet): 'counts' | 'rally' {
   const said = standing.findLast(isOf('leading'))?.payload.mode;
   return said ?? (standing.some(isOf('contact')) ? 'rally' : 'counts');
-}
-
-/** Everything in a set that deserves a look. */
-export function findingsIn(set: RallySet): Found[] {
-  const { given, standing, played, found } = set;
-  const touched = touchedIn(set);
-  const onTheWay = [...found, ...played.flatMap((one) => one.found)];
-  const over = onTheWay.findIndex(({ code }) => code === 'set-over');
-  return [
-    ...lineUpFindings(standing, given.rules),
-    // A set goes on once, however long it does.
-    ...onTheWay.filter(({ code }, i) => code !== 'set-over' || i === over),
-    ...touched.flatMap((one, i) => rallyFindings(one, i === touched.length - 1)),
-    ...touched.flatMap((one) => courtFindings(one, given.rules)),
-    ...revivedFindings(given.told),
-  ];
 }
 
 export const emptyRallySet = (setNumber: number, rules: Rules, before: Before = NO_SET_BEFORE): RallySet =>

@@ -16,53 +16,58 @@ export type Touch = {
   /** Another device gave it another grade (TWO-2). */
   readonly isDisputed: boolean;
 };
-type Counted = Touch & { readonly nth: number };
 
 /** For whom a contact of a player counts (FIX-8). */
 export type CountsFor = (player: string) => string;
 
+/** A contact with the player that it counts for, and its place among those of its kind that its device made. */
+type Told = { readonly contact: Contact; readonly who: string | null; readonly kind: string; readonly nth: number };
+
 /**
  * The contacts of a rally as they were: of the same side, player and skill, the nth of each device are one, and the one
- * that came first stands. One without a player gives way to those of other devices that name her (TWO-1 to TWO-3).
+ * that came first stands. One without a player gives way to those that only other devices name (TWO-1 to TWO-3).
  */
 export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): readonly Touch[] {
   const made = new Map<string, number>();
-  const alike = grouped(
-    contacts.map((contact) => {
-      const { side, skill } = contact.payload;
-      const who = countedFor(contact, countsFor);
-      const kind = `${side} ${who ?? '?'} ${skill}`;
-      const nth = (made.get(`${kind} ${contact.clientId}`) ?? 0) + 1;
-      made.set(`${kind} ${contact.clientId}`, nth);
-      return { contact, who, nth, key: `${kind} ${nth}` };
-    }),
-    ({ key }) => key,
-  );
-  const touches = [...alike.values()].flatMap((same): Counted[] => {
-    const [first] = same.toSorted((a, b) => a.contact.place - b.contact.place);
-    if (!first) return [];
-    const { contact, who, nth } = first;
-    const { side, skill, grade, with: others } = contact.payload;
-    const isDisputed = same.some((other) => other.contact.payload.grade !== grade);
-    return [
-      { ...{ contact, side, who, skill, grade, nth, isDisputed }, with: others.flatMap((one) => nameOf(one) ?? []) },
-    ];
+  const all = contacts.map((contact): Told => {
+    const { side, skill } = contact.payload;
+    const who = countedFor(contact, countsFor);
+    const kind = `${side} ${who ?? '?'} ${skill}`;
+    const nth = (made.get(`${kind} ${contact.clientId}`) ?? 0) + 1;
+    made.set(`${kind} ${contact.clientId}`, nth);
+    return { contact, who, kind, nth };
   });
-  return touches
-    .filter((touch) => !givesWay(touch, touches))
+  const named = groupsOf(all.filter(({ who }) => who !== null));
+  const unnamed = all
+    .filter(({ who }) => who === null)
+    .map((one) => ({ ...one, nth: one.nth - namedElsewhere(one, named) }));
+  return [...named, ...groupsOf(unnamed.filter(({ nth }) => nth > 0))]
+    .flatMap(touchOf)
     .toSorted((a, b) => a.contact.payload.k - b.contact.payload.k || a.contact.place - b.contact.place);
+}
+
+const groupsOf = (all: readonly Told[]): (readonly Told[])[] => [
+  ...grouped(all, ({ kind, nth }) => `${kind} ${nth}`).values(),
+];
+
+/** How many contacts of this side and skill have a player, and are none that this device recorded. */
+const namedElsewhere = ({ contact: { payload, clientId } }: Told, named: readonly (readonly Told[])[]): number =>
+  named.filter(
+    (group) =>
+      group.every(({ contact }) => contact.clientId !== clientId) &&
+      group.some(({ contact }) => contact.payload.side === payload.side && contact.payload.skill === payload.skill),
+  ).length;
+
+function touchOf(same: readonly Told[]): Touch[] {
+  const [first] = same.toSorted((a, b) => a.contact.place - b.contact.place);
+  if (!first) return [];
+  const { contact, who } = first;
+  const { side, skill, grade, with: others } = contact.payload;
+  const isDisputed = same.some((other) => other.contact.payload.grade !== grade);
+  return [{ ...{ contact, side, who, skill, grade, isDisputed }, with: others.flatMap((one) => nameOf(one) ?? []) }];
 }
 
 function countedFor({ payload: { side, who } }: Contact, countsFor: CountsFor): string | null {
   const name = nameOf(who);
   return name !== null && side === 'us' ? countsFor(name) : name;
-}
-
-function givesWay({ who, side, skill, nth, contact }: Counted, all: readonly Counted[]): boolean {
-  if (who !== null) return false;
-  const named = all.filter(
-    (other) =>
-      other.who !== null && other.side === side && other.skill === skill && other.contact.clientId !== contact.clientId,
-  );
-  return nth <= named.length;
 }

@@ -26,10 +26,11 @@ export type LogActs = {
 
 export const entryId = (id = ''): string => `entry-${id}`;
 
-type EntryProps = LogActs & { line: LogLine; isOpen: boolean; onOpen(): void };
+/** The log is opened at the entry that `isAsked` for: the keyboard stands on it. */
+type EntryProps = LogActs & { line: LogLine; isOpen: boolean; isAsked: boolean; onOpen(): void };
 
 /** One entry in words; opened, it says who recorded it and takes corrections. */
-export function LogEntry({ line, isOpen, onOpen, ...acts }: EntryProps) {
+export function LogEntry({ line, isOpen, isAsked, onOpen, ...acts }: EntryProps) {
   const said = (
     <span className={styles.words}>
       {line.who !== '' && (
@@ -46,7 +47,13 @@ export function LogEntry({ line, isOpen, onOpen, ...acts }: EntryProps) {
       {line.isVoid ? (
         said
       ) : (
-        <button type="button" className={styles.key} aria-expanded={isOpen} onClick={onOpen}>
+        <button
+          type="button"
+          className={styles.key}
+          aria-expanded={isOpen}
+          data-initial-focus={isAsked || undefined}
+          onClick={onOpen}
+        >
           {said}
         </button>
       )}

@@ -28,14 +28,17 @@ type MatchLogSheetProps = LogActs & {
   setNumber: number;
   isPartial?: boolean;
   lines: readonly LogLine[];
+  /** The entry that it opens at, if it was asked for one. */
+  at?: string | undefined;
 };
 
 /** The log of a set, newest first. Nothing is removed from it: wrong entries are struck out or changed in place. */
-export function MatchLogSheet({ open, onClose, setNumber, isPartial = false, lines, ...acts }: MatchLogSheetProps) {
+export function MatchLogSheet({ open, onClose, setNumber, isPartial = false, lines, at, ...acts }: MatchLogSheetProps) {
   const [filter, setFilter] = useState<Filter>('all');
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(at ?? null);
   const [most, setMost] = useState(FIRST);
   const shown = lines.filter(FILTERS[filter].shows);
+  const drawn = Math.max(most, shown.findIndex(({ id }) => id === at) + 1);
   useEffect(() => {
     if (!open) return undefined;
     return whenCalm(() => startTransition(() => setMost((before) => Math.max(before, PART))));
@@ -60,20 +63,21 @@ export function MatchLogSheet({ open, onClose, setNumber, isPartial = false, lin
       <PartialNote shown={isPartial} />
       {shown.length === 0 && <p className={styles.none}>Nothing recorded here yet.</p>}
       <ol ref={corrected.list}>
-        {shown.slice(0, most).map((line) => (
+        {shown.slice(0, drawn).map((line) => (
           <LogEntry
             key={line.id}
             line={line}
             isOpen={line.id === opened}
+            isAsked={line.id === at}
             onOpen={() => setOpened(line.id === opened ? null : line.id)}
             {...acts}
             {...corrected.acts}
           />
         ))}
       </ol>
-      {shown.length > most && (
+      {shown.length > drawn && (
         <div className={styles.more}>
-          <Button onClick={() => setMost(most + PART)}>Earlier entries ({shown.length - most})</Button>
+          <Button onClick={() => setMost(drawn + PART)}>Earlier entries ({shown.length - drawn})</Button>
         </div>
       )}
     </SideSheet>

@@ -1,0 +1,27 @@
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { fold, type MatchState } from '#domain/match/fold.ts';
+import { PRESETS, Rules } from '#domain/match/rules.ts';
+import { logOf, rulesOf, type Vector } from '#tests/plain-match/notation.ts';
+import { productLog } from './vector-log.ts';
+
+const LINE_UP = {
+  us: {
+    ...{ six: [2, 7, 8, 10, 4, 11], liberos: [1], plan: [{ libero: 1, places: [3, 6] }] },
+    ...{ setters: [2], system: '5-1' },
+  },
+};
+
+type Given = {
+  readonly rules?: Vector['rules'];
+  readonly isLinedUp?: boolean;
+  readonly first?: 'us' | 'them' | null;
+  readonly change?: (event: LoggedEvent, at: number) => LoggedEvent;
+};
+
+/** A match of ours in the notation of the vectors, with the line-up of most of them. */
+export function homeMatch(log: readonly string[], given: Given = {}): MatchState {
+  const { rules = 'fivb', isLinedUp = true, first = 'us', change = (event) => event } = given;
+  const vector = { id: '', title: '', rules, first, log, expect: {}, ...(isLinedUp ? LINE_UP : {}) };
+  const played = Rules.parse({ ...PRESETS['fivb-2025'].rules, ...rulesOf(vector) });
+  return fold(productLog(logOf(vector)).map(change), { counting: 'attempts', rules: played });
+}
