@@ -49,6 +49,12 @@ test('the rows of a team are one for each set and category that has figures', ()
   expect(lineOf(rows).counts).toEqual(lineOf(ofSet).counts);
 });
 
+test('a category without an attempt has no row of the team', () => {
+  const none = PAIRS.filter(({ totalAttempts, statCategory }) => totalAttempts === 0 && statCategory === 'serve');
+  expect(none).not.toEqual([]);
+  expect(seasonOf(none).team).toEqual([]);
+});
+
 test('it is done in parts, and however many are done before the rest, it comes to the same', () => {
   const parts = sortInParts(PAIRS);
   expect(parts.next().done).toBe(false);
