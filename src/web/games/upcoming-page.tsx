@@ -22,12 +22,12 @@ import { useStartTracking } from '#web/match/start/use-start-tracking.ts';
 import past from './past-events-page.module.css';
 import styles from './upcoming-page.module.css';
 
-type Asked = { readonly what: 'nothing' | 'one-time' } | { readonly what: 'start'; readonly event: Event };
+type OpenDialog = { readonly what: 'nothing' | 'one-time' } | { readonly what: 'start'; readonly event: Event };
 
 export function UpcomingPage({ teamId }: { teamId: string }) {
   const isLoaded = useLoaded(useMemo(() => teamProScope(teamId), [teamId]));
   const loading = useLoading(isLoaded, 'Failed to load events');
-  const [asked, setAsked] = useState<Asked>({ what: 'nothing' });
+  const [asked, setAsked] = useState<OpenDialog>({ what: 'nothing' });
   const tracking = useStartTracking(teamId, 'Failed to start stat tracking');
   const close = () => setAsked({ what: 'nothing' });
   const track = (event: Event) => tracking.resume(event) || setAsked({ what: 'start', event });
