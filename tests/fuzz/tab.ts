@@ -128,7 +128,7 @@ export function openTab(parts: Parts): Tab {
   const events: EngineEvent[] = [];
   const engine = createEngine({
     userId,
-    books: store.books,
+    storage: store.engineStorage,
     transport,
     connectivity,
     random: random.next,

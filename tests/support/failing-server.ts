@@ -72,7 +72,7 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
   const open = (appVersion: string) =>
     createEngine({
       userId: ME,
-      books: {
+      storage: {
         meta: () => meta,
         queue: () => queue,
         wanted: () => ({}),

@@ -4,14 +4,14 @@ import type { RowOf } from '#domain/sync/called.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import type { Row, Scope, Stored, TableName } from '#domain/sync/tables.ts';
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
-import { adoptStrayEntries, applyTabMessage, keepBooks } from './books.ts';
+import { adoptStrayEntries, applyTabMessage, openEngineStorage } from './engine-storage.ts';
 import type { Device, Issue, PendingEntry } from './device/database.ts';
 import type { Held } from './device/held.ts';
 import { discard } from './device/outbox.ts';
 import { generationOf, rememberSession } from './device/replica.ts';
 import { createEntering, type Decision } from './entering.ts';
 import { createLedger } from './memory/ledger.ts';
-import type { Books } from './line/engine.ts';
+import type { EngineStorage } from './line/engine.ts';
 import { createLoadedScopes } from './loaded-scopes.ts';
 import type { LogChange } from './memory/log-watchers.ts';
 import { createPersistence } from './persistence.ts';
@@ -61,7 +61,7 @@ export type Store = {
   hasStorageFailed(): boolean;
   /** It has failed by not answering at all: a full one answers. */
   isDeviceSilent(): boolean;
-  readonly books: Books;
+  readonly engineStorage: EngineStorage;
   /** Takes a message of another tab; resolves when it is applied here. */
   hear(message: Message): Promise<void>;
   /** Reads the device again if another tab has changed it unheard. */
@@ -142,7 +142,7 @@ export function createStore(parts: Parts): Store {
     hasStorageFailed: persistence.hasFailed,
     isDeviceSilent: persistence.isSilent,
     touch: () => signals.changed([]),
-    books: keepBooks({ ...parts, ledger, persistence, read }),
+    engineStorage: openEngineStorage({ ...parts, ledger, persistence, read }),
     hear: (message) => ledger.turn(() => applyTabMessage(message, { ledger, device, read })).catch(persistence.failed),
     async adoptStrayEntries() {
       if (await adoptStrayEntries(ledger, device)) unsent();

@@ -1,7 +1,7 @@
 import type { Prepared } from '#domain/sync/command.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import type { Replayable } from '#domain/sync/replay.ts';
-import { isRecoverable, unanswered } from '#web/sync/device/accepted.ts';
+import { isRecoverable, withoutAnswer } from '#web/sync/device/accepted.ts';
 import type { Issue, PendingEntry } from '#web/sync/device/database.ts';
 import { type Mark, passedBy, type Verdict } from '#web/sync/device/outbox.ts';
 
@@ -107,7 +107,7 @@ export function createQueue(): Queue {
       for (const { entry, prepared } of unsettled) {
         // Entries of matches wait again only if the other server turns out to lack them.
         if (isRecoverable(entry)) queue.delete(entry.id);
-        else queue.set(entry.id, { entry: unanswered(entry), prepared });
+        else queue.set(entry.id, { entry: withoutAnswer(entry), prepared });
       }
       count();
       return unsettled.length > 0;

@@ -2,7 +2,7 @@ import { withheld } from '#domain/sync/order.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { offerMissing } from './device/accepted.ts';
 import type { Device, PendingEntry } from './device/database.ts';
-import type { Books } from './line/engine.ts';
+import type { EngineStorage } from './line/engine.ts';
 import type { Ledger } from './memory/ledger.ts';
 import { beyond, storeMarks, storeVerdicts } from './device/outbox.ts';
 import { issuesOn, storePage } from './device/replica.ts';
@@ -24,10 +24,11 @@ type Parts = {
 const isUnsent = ({ acked }: PendingEntry) => acked === undefined;
 
 /**
- * First durable, then in memory, then the other tabs: a tab that is closed in between
- * finds it on the device. Answers that the device does not take are not shown either, and the fault is the caller's.
+ * Takes the server's answers for the engine: first into IndexedDB, then into memory, then to the other tabs, so that a
+ * tab that is closed in between finds them on the device. An answer that IndexedDB does not take is not shown either;
+ * the call rejects.
  */
-export function keepBooks({ ledger, device, persistence, now, newId, tell, read }: Parts): Books {
+export function openEngineStorage({ ledger, device, persistence, now, newId, tell, read }: Parts): EngineStorage {
   return {
     meta: ledger.meta,
     queue: ledger.queue.entries,
