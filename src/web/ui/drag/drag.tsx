@@ -24,8 +24,11 @@ import {
 } from 'react';
 import { FINGER, POINTING, useHands } from './hands.ts';
 
-// Only this file and `hands.ts` know the drag library. Carried things and drop places are keys here; callers give them
-// meaning.
+/*
+ * Dragging onto places (`DragSurface`, with `useCarry` for a thing and `useTarget` for a place) and dragging rows into
+ * another order (`Reorder`, `useReorderRow`). Only this file and `hands.ts` know the drag library. Things and places are
+ * keys here; the caller's `DragHandlers` say what a key is called and what a drop does.
+ */
 
 /** Scrolls the page only near its edge, so that drop places lie still under the pointer. */
 const EDGE = { threshold: { x: 0, y: 0.05 } };
@@ -70,8 +73,8 @@ function reordering(describe: Describe, ids: readonly string[]): Announcements {
   };
 }
 
-/** How a surface handles dragging. */
-type Handling = {
+/** Every `string` is the key of a thing or of a place; `null` is a drop beside all places. */
+type DragHandlers = {
   describe: Describe;
   refuse: Refuse;
   onLift?: (carried: string) => void;
@@ -82,23 +85,23 @@ type Handling = {
   /** Drawn under the pointer. */
   overlay: (carried: string) => ReactNode;
 };
-type Held = RefObject<Handling | null>;
+type HandlersRef = RefObject<DragHandlers | null>;
 
 /** Shared by ref, so that changes on the surface do not redraw it. */
-export const useHeld = (): Held => useRef<Handling>(null);
+export const useHandlersRef = (): HandlersRef => useRef<DragHandlers>(null);
 
-export function useHandling(held: Held, handling: Handling): void {
+export function useDragHandlers(ref: HandlersRef, handlers: DragHandlers): void {
   useLayoutEffect(() => {
-    held.current = handling;
+    ref.current = handlers;
   });
 }
 
-export function DragSurface({ held, children }: { held: Held; children: ReactNode }) {
+export function DragSurface({ handlers, children }: { handlers: HandlersRef; children: ReactNode }) {
   const [carried, setCarried] = useState<string | null>(null);
   const drop = useRef<() => void>(null);
   const { pointing, accessibility } = useMemo(() => {
-    const describe: Describe = (key) => held.current?.describe(key) ?? '';
-    const refuse: Refuse = (key, target) => held.current?.refuse(key, target);
+    const describe: Describe = (key) => handlers.current?.describe(key) ?? '';
+    const refuse: Refuse = (key, target) => handlers.current?.refuse(key, target);
     const letGo = () => {
       drop.current?.();
       drop.current = null;
@@ -107,11 +110,11 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
       pointing: { ...POINTING, letGo },
       accessibility: { announcements: announcements(describe, refuse), screenReaderInstructions: HOW_TO },
     };
-  }, [held]);
+  }, [handlers]);
   const sensors = useHands(pointing);
   const end = (key: string, target: string | null) => {
     setCarried(null);
-    held.current?.onDrop(key, target);
+    handlers.current?.onDrop(key, target);
   };
   return (
     <DndContext
@@ -122,9 +125,9 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
       onDragStart={({ active, activatorEvent }) => {
         if (!(activatorEvent instanceof KeyboardEvent)) leaveFocus();
         setCarried(String(active.id));
-        held.current?.onLift?.(String(active.id));
+        handlers.current?.onLift?.(String(active.id));
       }}
-      onDragOver={({ over }) => held.current?.onOver?.(over ? String(over.id) : null)}
+      onDragOver={({ over }) => handlers.current?.onOver?.(over ? String(over.id) : null)}
       onDragEnd={({ active, over, activatorEvent }) => {
         const [key, target] = [String(active.id), over ? String(over.id) : null];
         if (!(activatorEvent instanceof KeyboardEvent)) {
@@ -132,12 +135,12 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
           return;
         }
         end(key, target);
-        requestAnimationFrame(() => held.current?.onSettled?.(key, target));
+        requestAnimationFrame(() => handlers.current?.onSettled?.(key, target));
       }}
       onDragCancel={({ active }) => end(String(active.id), null)}
     >
       <CarriedKey value={carried}>{children}</CarriedKey>
-      <DragOverlay dropAnimation={null}>{carried === null ? null : held.current?.overlay(carried)}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{carried === null ? null : handlers.current?.overlay(carried)}</DragOverlay>
     </DndContext>
   );
 }
