@@ -26,10 +26,10 @@ const BUSY = 'Too many PDF files are being made right now. Please wait a moment.
 export const findChromium = (named: string | undefined): string | undefined =>
   (named === undefined ? USUAL_PLACES : [named]).find((file) => existsSync(file));
 
-type Given = { readonly browser: string | undefined; readonly patienceMs?: number };
+type BrowserOptions = { readonly browser: string | undefined; readonly patienceMs?: number };
 
 /** Headless Chromium, started for each file and gone with it. */
-export function chromiumRenderer({ browser, patienceMs = PATIENCE_MS }: Given): Renderer {
+export function chromiumRenderer({ browser, patienceMs = PATIENCE_MS }: BrowserOptions): Renderer {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {

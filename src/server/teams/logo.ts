@@ -51,10 +51,10 @@ export async function storeLogo(
   return { logoUrl, palette: palette ?? dressed(INK, []) };
 }
 
-type Asked = { readonly asking: string; readonly userId: string; readonly teamId: string };
+type LogoRequest = { readonly asking: string; readonly userId: string; readonly teamId: string };
 
 /** The logo, for members and invited people; not found for anybody else (FILES-02). */
-export async function readLogo(outside: Outside, { asking, userId, teamId }: Asked): Promise<Uint8Array> {
+export async function readLogo(outside: Outside, { asking, userId, teamId }: LogoRequest): Promise<Uint8Array> {
   const now = outside.clock();
   const isMember = (await accessToTeams(outside.db, { userId: asking, now }, [teamId])).has(teamId);
   const maySee = isMember || (await isInvited(outside, asking, teamId, now));

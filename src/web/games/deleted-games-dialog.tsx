@@ -11,12 +11,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './past-events-page.module.css';
 
-type Given = { open: boolean; teamId: string; onClose(): void };
-type Found = readonly DeletedSession[] | 'loading' | 'failed';
+type DialogProps = { open: boolean; teamId: string; onClose(): void };
+type DeletedGames = readonly DeletedSession[] | 'loading' | 'failed';
 
 /** Games deleted in the last 30 days, to restore. Read from the server, since devices drop deleted rows. */
-export function DeletedGamesDialog({ open, teamId, onClose }: Given) {
-  const [found, setFound] = useState<Found>('loading');
+export function DeletedGamesDialog({ open, teamId, onClose }: DialogProps) {
+  const [found, setFound] = useState<DeletedGames>('loading');
   const act = useAction();
   useEffect(() => {
     void call(DeletedSessions, `/api/teams/${teamId}/deleted-sessions`).then((answer) =>
