@@ -1,5 +1,5 @@
 import { type Day, localDay } from '../core/dates.ts';
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Event, EventType } from '../schedule/schema.ts';
 import type { StatSession } from './schema.ts';
 import { newestFirst } from './sessions.ts';
@@ -65,7 +65,7 @@ function seriesEntries<E extends Event, S extends StatSession>(history: TeamHist
     .filter(({ isRecurring }) => isRecurring)
     .flatMap((event) => {
       const recorded = played(history.sessions, event.id).filter(({ id }) => history.recorded.has(id));
-      return [...grouped(recorded, dayOf)].map(([date, sessions]) => ({
+      return [...groupBy(recorded, dayOf)].map(([date, sessions]) => ({
         event: { ...event, startDate: date, endDate: date },
         date,
         sessions,

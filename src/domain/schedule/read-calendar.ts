@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { addDays, Day, localDay } from '../core/dates.ts';
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import { derivedId } from '../core/ids.ts';
 import { instanceId } from './instance.ts';
 import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from './schema.ts';
@@ -41,7 +41,7 @@ export function readCalendar(text: string, teamId: string, today: Day): Read | u
     for (const [, name = ''] of text.matchAll(/;TZID="?([\w/+-]+)/g)) registerNamed(name);
     const found = new Map<string, ImportedEvent>();
     let unread = 0;
-    for (const [uid, alike] of grouped(calendar.getAllSubcomponents('vevent'), uidOf)) {
+    for (const [uid, alike] of groupBy(calendar.getAllSubcomponents('vevent'), uidOf)) {
       const read = readAlike(alike, idsOf(uid, teamId), today);
       if (!read) unread += 1;
       for (const one of read ?? []) found.set(one.id, one);

@@ -1,4 +1,4 @@
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Player } from '../roster/schema.ts';
 import type { Scouted, ScoutedPlayer, ScoutedSide } from './data-volley.ts';
 import type { NumSets } from '../match/schema.ts';
@@ -56,7 +56,7 @@ export function sideNamed({ teams }: Pick<Scouted, 'teams'>, teamName: string): 
 
 /** The players of a side who have figures, each with the one of ours who wears that number. */
 export function placedPlayers(scouted: Scouted, side: ScoutedSide, players: readonly Player[]): Placed[] {
-  const named = grouped(scouted.teams[side].players, ({ number }) => number);
+  const named = groupBy(scouted.teams[side].players, ({ number }) => number);
   const withFigures = new Set(scoutedNumbers(scouted, side));
   return [...named]
     .filter(([number]) => withFigures.has(number))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NameOf } from './called.ts';
-import { byMatch, describe, grouped } from './describe.ts';
+import { byMatch, describe, groupQueue } from './describe.ts';
 import { mended, offences } from './mend.ts';
 import { COMMANDS } from './registry.ts';
 
@@ -35,7 +35,7 @@ test('[OFFLINE-21] a queue of another release still reads, if only by its name',
 test('[OFFLINE-03] taps into one set are counted together, in their place of the queue', () => {
   const rename = { name: 'lineup.rename', input: { teamId: 'team', name: 'Serve receive 2' } };
   const queue = [entry('stat'), entry('score'), entry('stat'), entry('void'), rename, entry('score')];
-  expect(grouped(queue, nameOf).map(({ words }) => [words.title, words.detail])).toEqual([
+  expect(groupQueue(queue, nameOf).map(({ words }) => [words.title, words.detail])).toEqual([
     ['2 stats, 1 point and 1 correction', 'vs Breakers, Set 2'],
     ['Rename lineup to “Serve receive 2”', 'Tidewater 16 Elite'],
     ['1 point', 'vs Breakers, Set 2'],

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
-import { grouped } from '#domain/core/grouped.ts';
+import { groupBy } from '#domain/core/group-by.ts';
 import { filtered, NO_FILTER, type RosterFilter } from '#domain/roster/filter.ts';
 import { inRosterOrder } from '#domain/roster/order.ts';
 import type { Player } from '#domain/roster/schema.ts';
@@ -71,7 +71,7 @@ const NOWHERE: readonly CourtPosition[] = [];
 
 /** Memoised by the court, so that typing in the search only hides cards. */
 function placesOn({ assignments }: Court): ReadonlyMap<string, readonly CourtPosition[]> {
-  const positions = grouped(assignments, ({ playerId }) => playerId);
+  const positions = groupBy(assignments, ({ playerId }) => playerId);
   return new Map([...positions].map(([id, stands]) => [id, stands.map(({ position }) => position)]));
 }
 
