@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
-import { type DeletedSession, DeletedSessions } from '#domain/analysis/api.ts';
+import { type DeletedSession, DeletedSessions } from '#domain/match/api.ts';
 import { restoreSession } from '#domain/match/commands.ts';
 import { scoresText } from '#domain/match/game-result.ts';
 import { KEPT_DAYS } from '#domain/sync/keeping.ts';

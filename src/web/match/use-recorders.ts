@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PRESENT_EVERY_MS, Recorders } from '#domain/analysis/api.ts';
+import { PRESENT_EVERY_MS, Recorders } from '#domain/match/api.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { call } from '#web/access/call.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
