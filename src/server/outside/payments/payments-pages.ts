@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PRICES, type PriceType } from '#domain/billing/schema.ts';
 import { html, type Html, plainPage, sendFormPage } from '#server/http/html.ts';
 import { Problem } from '#server/http/problem.ts';
-import { type Action, ACTIONS, type Order, type Subscription } from './payments-books.ts';
+import { type Action, ACTIONS, type Order, type Subscription } from './payments-simulated-tables.ts';
 import type { Deliver, SimulatedPayments } from './payments-simulated.ts';
 
 const Params = z.object({ id: z.uuid() });
