@@ -90,7 +90,7 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
           meta = { ...meta, serverGeneration: generation };
           return true;
         },
-        recheck: () => Promise.resolve('level'),
+        recheck: () => Promise.resolve('not-due'),
       },
       transport: {
         push: ({ commands }) => push(commands),

@@ -68,8 +68,8 @@ export function openEngineStorage({ ledger, device, persistence, now, newId, tel
     },
     async recheck(asked) {
       const { unchecked = [], generation } = ledger.meta();
-      if (unchecked.length === 0) return 'level';
-      if (unchecked.some(({ id }) => !(sessionScope(id) in asked))) return 'ask';
+      if (unchecked.length === 0) return 'not-due';
+      if (unchecked.some(({ id }) => !(sessionScope(id) in asked))) return 'pull-again';
       const { missingIn } = await import('./device/missing.ts');
       const { confirmed } = ledger.view();
       const offered = await offerMissing(device, generation, (queue) =>
@@ -77,11 +77,11 @@ export function openEngineStorage({ ledger, device, persistence, now, newId, tel
       );
       if (!offered) {
         await ledger.turn(read);
-        return 'ask';
+        return 'pull-again';
       }
       await ledger.turn(() => ledger.offer(offered.again, offered.meta));
       for (const entry of offered.again) tell({ kind: 'kept', entry });
-      return offered.again.length > 0 ? 'offered' : 'checked';
+      return offered.again.length > 0 ? 'requeued' : 'complete';
     },
   };
 }

@@ -38,7 +38,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
       pages.push(page);
       return true;
     },
-    recheck: async () => 'level',
+    recheck: async () => 'not-due',
   };
   const engine = createEngine({
     userId: ME,

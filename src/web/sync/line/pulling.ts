@@ -6,16 +6,17 @@ import type { Step } from './loop.ts';
 import type { QueueStorage } from './pushing.ts';
 import type { Cursors, Failed, Transport } from './transport.ts';
 
-/** The device as asking needs it: to know how far it is, and to make durable what comes. */
+/** The part of this device that a pull needs: how far it is, and a durable place for the answer. */
 export type ReplicaStorage = Pick<QueueStorage, 'meta' | 'queue'> & {
   wanted(): Cursors;
   /** False when another tab was faster: ask again from where the device now stands. */
   absorb(page: Page): Promise<boolean>;
   /**
-   * After another generation of the server, compares what was accepted with what is there, and queues what is missing.
-   * `ask` when `asked` did not name all logs that it takes.
+   * After the server's database was set back, compares what it had accepted with what it has now, and puts what is
+   * missing into the queue again. `pull-again` when the pull that `asked` describes left out a log that this needs, or
+   * another tab was faster.
    */
-  recheck(asked: Cursors): Promise<'level' | 'ask' | 'checked' | 'offered'>;
+  recheck(asked: Cursors): Promise<'not-due' | 'pull-again' | 'complete' | 'requeued'>;
 };
 
 type PullEvent =
@@ -31,17 +32,18 @@ type Parts = {
   /** Nothing waits that could be sent. */
   readonly isDrained: () => boolean;
   readonly isOther: (generation: string | undefined) => boolean;
-  /** A pull begins: it brings what was promised before. */
+  /** Called as a pull begins. */
   readonly began: () => void;
-  /** Whether by another generation than the one that this device continues. */
+  /** Called with each answer: whether it is from another generation than this device's rows. */
   readonly answered: (isAnother: boolean) => void;
   readonly failed: (reply: Failed) => Step;
-  /** Asks for a push, or for a pull. */
+  /** Asks for a push. */
   readonly push: () => void;
+  /** Asks for a pull. */
   readonly request: () => void;
 };
 
-/** Own changes are shown already: their confirmed rows may come with those of the next taps. */
+/** Own changes are on screen already, so their confirmed rows wait this long to come together with those of later taps. */
 const OWN_ROWS_AFTER_MS = 300;
 
 /** The rows of the server on their way in, one page at a time. */
@@ -85,9 +87,9 @@ export function createPulling(parts: Parts) {
       const isStored = await storage.absorb(page);
       if (!isStored || hasMore) return 'more';
       const checked = await storage.recheck(asked);
-      if (checked === 'ask') return 'more';
-      if (page.isAnew || checked !== 'level') push();
-      tell({ kind: wasDrained && checked !== 'offered' ? 'level' : 'changed' });
+      if (checked === 'pull-again') return 'more';
+      if (page.isAnew || checked !== 'not-due') push();
+      tell({ kind: wasDrained && checked !== 'requeued' ? 'level' : 'changed' });
       return 'done';
     },
     /** The server has taken changes of this device: their rows are asked for in a while. */
