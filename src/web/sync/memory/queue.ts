@@ -25,10 +25,10 @@ export type Queue = {
   remove(ids: readonly string[]): void;
   /** Notes the place that the database gave it. */
   numbered(id: string, seq: number): void;
-  /** Removes and answers what was refused; `isReordered` when something else now stands elsewhere in its match. */
+  /** Removes refused entries and returns them as issues; `isReordered` when others moved to another place in a match. */
   applyVerdicts(verdicts: readonly Verdict[], at: string): { refused: readonly Issue[]; isReordered: boolean };
   setAside(marks: readonly Mark[]): void;
-  /** Lets wait again what only another server has accepted; false when nothing was. */
+  /** Makes entries wait again that only an earlier state of the server had accepted; false when there are none. */
   reopen(isUnsettled: (entry: PendingEntry) => boolean): boolean;
 };
 
