@@ -61,7 +61,7 @@ export function squadOf(sheet: Sheet) {
   return { liberos: others.filter(isLibero), bench: others.filter((player) => !isLibero(player)) };
 }
 
-/** From where they stand now, six times on: then everybody is home again. */
+/** The six rotations, beginning with the one that the court shows. */
 export function rotationsOf({ players, court }: Sheet): Rotation[] {
   const rotations: Rotation[] = [];
   for (let [number, turned] = [1, court]; number <= 6; number++, turned = rotate(turned, 'clockwise')) {

@@ -112,7 +112,7 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       sendResetPassword: async ({ user, url }) =>
         post((user.emailVerified ? resetLetter : finishLetter)(between(user.email), url)),
       // An account that waits for its confirmation may have been made by a stranger, with a password of the stranger's
-      // choice: whoever reads the mailbox sets a new one.
+      // choice: the reader of the mailbox sets a new one.
       onExistingUserSignUp: async ({ user }) => {
         if (user.emailVerified) post(knownAddressLetter(between(user.email), `${settings.appUrl}/auth`));
         else await takeOver(user.email);
