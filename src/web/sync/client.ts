@@ -35,7 +35,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   const store = createStore({
     userId,
     device,
-    ahead: ahead?.held,
+    ahead: ahead?.contents,
     now: () => new Date(),
     newId,
     random: Math.random,

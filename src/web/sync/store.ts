@@ -6,7 +6,7 @@ import type { Row, Scope, Stored, TableName } from '#domain/sync/tables.ts';
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
 import { adoptStrayEntries, applyTabMessage, openEngineStorage } from './engine-storage.ts';
 import type { Device, Issue, PendingEntry } from './device/database.ts';
-import type { Held } from './device/held.ts';
+import type { DeviceContents } from './device/contents.ts';
 import { discard } from './device/outbox.ts';
 import { generationOf, rememberSession } from './device/replica.ts';
 import { createEntering, type Decision } from './entering.ts';
@@ -76,7 +76,7 @@ type Parts = {
   readonly userId: string;
   readonly device: Device;
   /** The device as it was a moment ago, where the start has read it already. */
-  readonly ahead?: Promise<Held> | undefined;
+  readonly ahead?: Promise<DeviceContents> | undefined;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly random: () => number;

@@ -87,11 +87,11 @@ export function planMoves(page: Page, meta: Meta, { queued, accepted }: StoredEn
 
 const ofMatch = (entry: PendingEntry): boolean => RECOVERABLE.has(entry.name);
 
-type Held = { readonly meta: Meta; readonly entries: readonly PendingEntry[]; readonly rows: RowStore };
+type Parts = { readonly meta: Meta; readonly entries: readonly PendingEntry[]; readonly rows: RowStore };
 type RowStore = { get(key: [Scope, TableName, string]): Promise<{ readonly row: object } | undefined> };
 
 /** The sessions of a device's entries, as they were before another generation replaces them. */
-export async function sessionsIn({ meta, entries, rows }: Held): Promise<readonly Unchecked[]> {
+export async function sessionsIn({ meta, entries, rows }: Parts): Promise<readonly Unchecked[]> {
   const found = new Map((meta.unchecked ?? []).map((one) => [one.id, one]));
   const teams = new Map(
     entries.filter(ofMatch).map((entry) => [sessionOf(entry), String(valueAt(entry.input, 'teamId'))]),

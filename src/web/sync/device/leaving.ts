@@ -1,6 +1,6 @@
 import { newId } from '#web/sync/new-id.ts';
 import { type Device, openDevice } from './database.ts';
-import { load } from './held.ts';
+import { load } from './contents.ts';
 import { dropAll, dropReplica } from './replica.ts';
 
 async function withDevice<T>(userId: string, work: (device: Device) => Promise<T>): Promise<T> {

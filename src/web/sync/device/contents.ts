@@ -14,7 +14,7 @@ import {
 import { takeUp } from './outbox.ts';
 
 /** Everything that the device holds for one person. */
-export type Held = {
+export type DeviceContents = {
   readonly meta: Meta;
   readonly rows: ReadonlyMap<Scope, readonly PulledRow[]>;
   readonly pending: readonly PendingEntry[];
@@ -24,7 +24,7 @@ export type Held = {
 const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 
 /** Reads it all in one transaction. A replica of another schema is dropped and pulled again; the queue stays. */
-export const load = (device: Device, freshId: string, patienceMs?: number): Promise<Held> =>
+export const load = (device: Device, freshId: string, patienceMs?: number): Promise<DeviceContents> =>
   device.ask(async (db) => {
     // Entries that cannot be taken into the outbox now count as in it all the same.
     const unkept = await takeUp(device, db).then(
