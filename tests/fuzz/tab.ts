@@ -121,7 +121,7 @@ export function openTab(parts: Parts): Tab {
     tell: (message) => {
       if (!isDead) parts.post(message);
     },
-    unsent: () => undefined,
+    askToSend: () => undefined,
     opened: () => undefined,
     storageChanged: () => undefined,
   });

@@ -41,7 +41,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     random: Math.random,
     nextFrame,
     tell: tabs.tell,
-    unsent: afterDrawing(() => engine.send()),
+    askToSend: afterDrawing(() => engine.send()),
     opened: () => engine.fetch(),
     storageChanged(hasFailed) {
       leading.activate();

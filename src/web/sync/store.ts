@@ -82,14 +82,14 @@ type Parts = {
   readonly random: () => number;
   readonly nextFrame: NextFrame;
   readonly tell: (message: Message) => void;
-  /** Something new is durable, or may be sent although it is not. */
-  readonly unsent: () => void;
+  /** Called when an entry is durable, or may be sent although it is not: asks the engine for a push. */
+  readonly askToSend: () => void;
   readonly opened: () => void;
   readonly storageChanged: (hasFailed: boolean) => void;
 };
 
 export function createStore(parts: Parts): Store {
-  const { userId, device, ahead, now, newId, nextFrame, tell, unsent, opened } = parts;
+  const { userId, device, ahead, now, newId, nextFrame, tell, askToSend, opened } = parts;
   const ledger = createLedger(userId, now, nextFrame);
   const { signals, queue, view, meta } = ledger;
   const row: RowOf = (table, id) => find(view(), table, id);
@@ -145,7 +145,7 @@ export function createStore(parts: Parts): Store {
     engineStorage: openEngineStorage({ ...parts, ledger, persistence, read }),
     hear: (message) => ledger.turn(() => applyTabMessage(message, { ledger, device, read })).catch(persistence.failed),
     async adoptStrayEntries() {
-      if (await adoptStrayEntries(ledger, device)) unsent();
+      if (await adoptStrayEntries(ledger, device)) askToSend();
     },
     async refresh() {
       const generation = await generationOf(device);
