@@ -134,11 +134,11 @@ function useTab() {
 function useNewLineup(lineups: Lineups, editing: CourtEditing, setDialog: (dialog: DialogId | null) => void) {
   function cancelLineup(): void {
     setDialog(null);
-    editing.bringBack();
+    editing.showCourt();
   }
   return {
     startLineup(from: TabId): void {
-      if (from === 'court') editing.setAside();
+      if (from === 'court') editing.hideCourt();
       setDialog('new');
     },
     cancelLineup,

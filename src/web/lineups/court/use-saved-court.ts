@@ -25,7 +25,7 @@ const nothing = () => undefined;
 export function useSavedCourt(teamId: string, lineup: Lineup | undefined) {
   const run = useDo();
   const { userId } = useSync();
-  const { status, saving, kept, failed } = useSaveStatus();
+  const { status, begin, follow, fail } = useSaveStatus();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [histories, setHistories] = useState<ReadonlyMap<string, History>>(new Map());
   const id = lineup?.id;
@@ -42,15 +42,15 @@ export function useSavedCourt(teamId: string, lineup: Lineup | undefined) {
       setHistories((all) => new Map(all).set(id, newPast));
       keepHistory(userId, id, newPast);
       const versionId = newId();
-      saving(versionId);
+      begin(versionId);
       const command = saveCourt.draft({ teamId, id, court: next, replaces: before, versionId });
       const result = await run(command).catch(nothing);
       // Unless it was changed again meanwhile, what is stored is what is shown: also after a refusal.
       setDraft((now) => (now === made ? null : now));
-      if (result?.ok) kept(versionId, done);
-      else failed(problem, result && wording(result.refusal));
+      if (result?.ok) follow(versionId, done);
+      else fail(problem, result && wording(result.refusal));
     },
-    [teamId, id, userId, history, run, saving, kept, failed],
+    [teamId, id, userId, history, run, begin, follow, fail],
   );
   return { latest: draft?.lineupId === id ? (draft?.court ?? stored) : stored, history, save, status };
 }
