@@ -100,7 +100,7 @@ export async function addInvitation(tx: Queryable, given: NewInvitation): Promis
 }
 
 /** Only what is still pending is settled; true when it was. */
-export async function settleInvitation(
+export async function closeInvitation(
   tx: Queryable,
   id: string,
   status: 'accepted' | 'rejected' | 'cancelled',
