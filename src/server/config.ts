@@ -119,7 +119,7 @@ type Variables = Readonly<Record<string, string>>;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = notEmpty(env);
-  return settingsOf(parsed(Environment, given), given);
+  return settingsOf(parseVariables(Environment, given), given);
 }
 
 /** An empty variable counts as not set. */
@@ -128,7 +128,7 @@ function notEmpty(env: Readonly<Record<string, string | undefined>>): Variables 
   return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));
 }
 
-function parsed<S extends z.ZodType>(schema: S, given: Variables): z.output<S> {
+function parseVariables<S extends z.ZodType>(schema: S, given: Variables): z.output<S> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const sentence = ({ path, message }: z.core.$ZodIssue): string =>
@@ -138,7 +138,7 @@ function parsed<S extends z.ZodType>(schema: S, given: Variables): z.output<S> {
 
 function group<S extends z.ZodType>(prefix: string, schema: S, given: Variables): z.output<S> | undefined {
   const isSet = Object.keys(given).some((name) => name.startsWith(prefix));
-  return isSet ? parsed(schema, given) : undefined;
+  return isSet ? parseVariables(schema, given) : undefined;
 }
 
 function settingsOf(env: Environment, given: Variables) {

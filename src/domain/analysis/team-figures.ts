@@ -43,7 +43,7 @@ export function teamFigures(
   for (const { sessionId, ourScore, opponentScore } of setStats) {
     if (ourScore + opponentScore > 0 && isLive(sessionId)) games.add(sessionId);
   }
-  const sums = summed(season.lines, isLive, games);
+  const sums = sumPerPlayer(season.lines, isLive, games);
   const lines = playerLines(sums, players);
   const totals = noSums();
   for (const counts of sums.values()) addCounts(totals, counts);
@@ -56,7 +56,7 @@ export function teamFigures(
 }
 
 /** One line per player; `games` collects the sessions with a figure. */
-function summed(
+function sumPerPlayer(
   lines: readonly GameLine[],
   isLive: (sessionId: string) => boolean,
   games: Set<string>,

@@ -108,7 +108,7 @@ export function toggleServer(court: Court, slot: Slot): Result<Court> {
 }
 
 const inPlaceOrder = (a: Slot, b: Slot) => a.position - b.position || a.row.localeCompare(b.row);
-const drawn = (court: Court) => [
+const keysOf = (court: Court) => [
   court.assignments
     .toSorted(inPlaceOrder)
     .map(({ position, row, playerId }) => `${position}${row}${playerId}`)
@@ -120,4 +120,4 @@ const drawn = (court: Court) => [
 ];
 
 /** Whether the same people stand in the same slots and serve, in whatever order they were placed. */
-export const sameCourt = (a: Court, b: Court): boolean => drawn(a).join(';') === drawn(b).join(';');
+export const sameCourt = (a: Court, b: Court): boolean => keysOf(a).join(';') === keysOf(b).join(';');

@@ -9,7 +9,7 @@ export const NO_HISTORY: History = { done: [], undone: [] };
 const MOST_CHANGES = 100;
 
 /** One more change. What was taken back before it cannot be done again. */
-export const changed = ({ done }: History, before: Court, after: Court): History => ({
+export const addChange = ({ done }: History, before: Court, after: Court): History => ({
   done: [...done, { before, after }].slice(-MOST_CHANGES),
   undone: [],
 });

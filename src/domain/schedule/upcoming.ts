@@ -12,7 +12,7 @@ const NO_END = '9999-12-31';
  * Events that are not over yet, a series date by date (AMB-070); one over several days stays through its last
  * (AMB-069). Earliest first.
  */
-export function upcoming<E extends Event>(events: readonly E[], today: Day): Occurrence<E>[] {
+export function listUpcoming<E extends Event>(events: readonly E[], today: Day): Occurrence<E>[] {
   const singles = events.filter(({ isRecurring }) => !isRecurring);
   const series = events.filter(({ isRecurring }) => isRecurring);
   const soon = expand(series, { from: today, to: addDays(today, SERIES_DAYS) });

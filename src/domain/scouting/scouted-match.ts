@@ -62,12 +62,12 @@ export function placedPlayers(scouted: Scouted, side: ScoutedSide, players: read
     .filter(([number]) => withFigures.has(number))
     .map(([number, alike]) => {
       const name = alike.map((one) => one.name).join(' or ');
-      return { number, name, playerId: wearing(number, name, players)?.id ?? null };
+      return { number, name, playerId: findByShirt(number, name, players)?.id ?? null };
     });
 }
 
 /** Of two who wear one number the name tells who it is; where it does not, a person must. */
-function wearing(number: string, name: string, players: readonly Player[]): Player | undefined {
+function findByShirt(number: string, name: string, players: readonly Player[]): Player | undefined {
   const alike = players.filter(({ jerseyNumber }) => String(jerseyNumber) === number);
   if (alike.length < 2) return alike[0];
   const words = name.toLowerCase().split(/\s+/);

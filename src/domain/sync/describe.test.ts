@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NameOf } from './called.ts';
 import { byMatch, describe, groupQueue } from './describe.ts';
-import { mended, offences } from './mend.ts';
+import { replaceAt, offences } from './mend.ts';
 import { COMMANDS } from './registry.ts';
 
 const NAMES: Record<string, string> = { team: 'Tidewater 16 Elite', lineup: 'Starting Six', session: 'vs Breakers' };
@@ -80,13 +80,13 @@ test('[OFFLINE-21] a taken number can be mended, with the next free one filled i
   const input = { name: 'Tessa', jerseyNumber: 7 };
   const [wrong] = offences({ code: 'jersey-taken', number: 7, next: 3 }, input);
   expect(wrong).toEqual({ path: 'jerseyNumber', label: 'Jersey number', value: 3 });
-  expect(mended(input, 'jerseyNumber', 3)).toEqual({ name: 'Tessa', jerseyNumber: 3 });
+  expect(replaceAt(input, 'jerseyNumber', 3)).toEqual({ name: 'Tessa', jerseyNumber: 3 });
 });
 
 test('[OFFLINE-21] an invalid value can be mended where it stands, and only that', () => {
   const input = { teamId: 'team', patch: { name: '', seasonName: '2026' } };
   const refusal = { code: 'invalid' as const, issues: [{ path: 'patch.name', message: 'too short' }] };
   expect(offences(refusal, input)).toEqual([{ path: 'patch.name', label: 'Name', value: '' }]);
-  expect(mended(input, 'patch.name', 'Owls')).toEqual({ ...input, patch: { name: 'Owls', seasonName: '2026' } });
+  expect(replaceAt(input, 'patch.name', 'Owls')).toEqual({ ...input, patch: { name: 'Owls', seasonName: '2026' } });
   expect(offences({ code: 'not-found' }, input)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accessToTeams } from '#server/sync/access.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
-import { dressed, INK, paletteOf } from './palette.ts';
+import { makePalette, INK, paletteOf } from './palette.ts';
 import { reencodeLogo } from './picture.ts';
 
 type Uploading = { readonly userId: string; readonly teamId: string; readonly bytes: Buffer };
@@ -48,7 +48,7 @@ export async function storeLogo(
   );
   if (older !== undefined && older !== key) await outside.files.remove(older);
   // An app of before reads colours in every answer. That there are none, it learns from the row of the team.
-  return { logoUrl, palette: palette ?? dressed(INK, []) };
+  return { logoUrl, palette: palette ?? makePalette(INK, []) };
 }
 
 type LogoRequest = { readonly asking: string; readonly userId: string; readonly teamId: string };

@@ -25,7 +25,7 @@ export async function paletteOf(png: Buffer): Promise<Palette | null> {
   const found = swatches.flatMap((swatch) =>
     swatch && swatch.population > 0 ? [{ hex: swatch.hex, share: swatch.population / all }] : [],
   );
-  return dressed(strongest(found) ?? INK, found);
+  return makePalette(strongest(found) ?? INK, found);
 }
 
 /** Whether the whole picture is too transparent to see. */
@@ -36,7 +36,7 @@ async function isClear(png: Buffer): Promise<boolean> {
 }
 
 /** In its strongest colour, with the next distinct one. */
-export function dressed(team: string, found: readonly ColourShare[]): Palette {
+export function makePalette(team: string, found: readonly ColourShare[]): Palette {
   return {
     team,
     team2: strongest(found.filter(({ hex }) => distance(hex, team) >= LEAST_DISTANCE)) ?? otherThan(team),

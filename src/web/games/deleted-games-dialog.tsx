@@ -24,7 +24,7 @@ export function DeletedGamesDialog({ open, teamId, onClose }: DialogProps) {
     );
   }, [teamId]);
   const takeBack = async (game: DeletedSession) => {
-    const texts = { done: 'Game Taken Back', description: returning(game), failed: 'Failed to take back the game' };
+    const texts = { done: 'Game Taken Back', description: effectOf(game), failed: 'Failed to take back the game' };
     const isDone = await act(restoreSession.draft({ teamId, sessionId: game.id }), { ...texts, about: game.id });
     if (isDone) setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
   };
@@ -66,6 +66,6 @@ function Games({ games, onTakeBack }: GamesProps) {
   );
 }
 
-const returning = ({ isMerged }: DeletedSession) =>
+const effectOf = ({ isMerged }: DeletedSession) =>
   isMerged ? 'Its entries count here and no longer in the other game.' : 'It returns with all its figures.';
 const nameOf = ({ opponentName }: DeletedSession) => (opponentName === null ? 'Game' : `vs ${opponentName}`);

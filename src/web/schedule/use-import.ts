@@ -67,7 +67,7 @@ export function useImport(teamId: string) {
     return isAdded;
   }
 
-  const tick = (id: string) => setFile((before) => before && { ...before, unticked: toggled(before.unticked, id) });
+  const tick = (id: string) => setFile((before) => before && { ...before, unticked: toggle(before.unticked, id) });
   return { preview, isBusy, choose, tick, add, drop: () => setFile(null) };
 }
 
@@ -79,6 +79,6 @@ function previewOf({ name, found, unticked }: Chosen, isThere: (found: ImportedE
   return { name, found: looked };
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
 }

@@ -18,14 +18,14 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
   await app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
     pages.get('/dev/pay/checkout/:id', async (request, reply) => {
-      const order = await known(payments, request);
+      const order = await findOrder(payments, request);
       return sendFormPage(reply, checkoutPage(product, order, await payments.running(order.userId)));
     });
     pages.post('/dev/pay/checkout/:id', async (request, reply) => {
-      const { id } = await known(payments, request);
+      const { id } = await findOrder(payments, request);
       await payments.pay(id);
       await tell();
-      const { paidAt } = await known(payments, request);
+      const { paidAt } = await findOrder(payments, request);
       return reply.redirect(paidAt === null ? `/dev/pay/checkout/${id}` : '/teams?subscription=success', 303);
     });
     pages.get('/dev/pay/portal/:id', async (request, reply) => {
@@ -42,7 +42,7 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
   });
 }
 
-async function known(payments: SimulatedPayments, { params }: FastifyRequest): Promise<Order> {
+async function findOrder(payments: SimulatedPayments, { params }: FastifyRequest): Promise<Order> {
   const order = await payments.order(Params.parse(params).id);
   if (!order) throw new Problem(404, 'There is no such order.');
   return order;

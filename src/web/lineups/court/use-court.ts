@@ -59,7 +59,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       move(from: Slot, to: Slot, isDragged = false): void {
         const next = move(court, players, from, to);
         const isSwap = assignmentAt(court, to) !== undefined && next.ok && next.value !== court;
-        apply(next, isSwap ? swapped(isDragged) : undefined);
+        apply(next, isSwap ? swapMessages(isDragged) : undefined);
       },
       rotate(turn: Turn): void {
         announce(`Rotated ${turn}.`);
@@ -84,7 +84,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
   return { editing, status };
 }
 
-const swapped = (isHeard: boolean): Saving => ({
+const swapMessages = (isHeard: boolean): Saving => ({
   done: { title: 'Players swapped successfully', isHeard },
   problem: 'Failed to swap players',
 });

@@ -3,7 +3,7 @@ import { wording } from '#domain/core/refusals.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import { courtOf } from '#domain/lineups/copies.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
-import { changed, type History } from '#domain/lineups/history.ts';
+import { addChange, type History } from '#domain/lineups/history.ts';
 import type { Court, Lineup } from '#domain/lineups/schema.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { useDo } from '#web/sync/screen/hooks.ts';
@@ -38,7 +38,7 @@ export function useSavedCourt(teamId: string, lineup: Lineup | undefined) {
       if (id === undefined) return;
       const made: Draft = { lineupId: id, court: next };
       setDraft(made);
-      const newPast = past ?? changed(history, before, next);
+      const newPast = past ?? addChange(history, before, next);
       setHistories((all) => new Map(all).set(id, newPast));
       keepHistory(userId, id, newPast);
       const versionId = newId();

@@ -54,12 +54,12 @@ async function begin(db: OfflineDb, freshId: string): Promise<void> {
   const meta = await metaIn(tx.objectStore('meta'));
   if (meta?.schemaVersion !== SCHEMA_VERSION) {
     await tx.objectStore('rows').clear();
-    await tx.objectStore('meta').put(renewed(meta, freshId), META);
+    await tx.objectStore('meta').put(renewMeta(meta, freshId), META);
   }
   await tx.done;
 }
 
-function renewed(meta: Meta | undefined, freshId: string): Meta {
+function renewMeta(meta: Meta | undefined, freshId: string): Meta {
   const { clientId = freshId, generation = 0, access = {}, sessions = {}, lastSync = null } = meta ?? {};
   return { ...blankMeta(clientId), generation: generation + 1, access, sessions, lastSync };
 }

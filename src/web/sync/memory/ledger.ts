@@ -4,7 +4,7 @@ import { type Actor, type Draft, type Prepared, refusalFor } from '#domain/sync/
 import { accessOnDevice } from '#domain/sync/device-access.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
-import { type Shelves, touched } from '#domain/sync/rows.ts';
+import { type Shelves, placesIn } from '#domain/sync/rows.ts';
 import type { View } from '#domain/sync/view.ts';
 import { isUnsettledBy } from '#web/sync/device/accepted.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from '#web/sync/device/database.ts';
@@ -73,7 +73,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       if (!result.ok) return result;
       rows.lay(changes);
       queue.add(entry, prepared);
-      signals.entered(touched(changes), newEntries(changes));
+      signals.entered(placesIn(changes), newEntries(changes));
       return result;
     },
     async applyVerdicts(verdicts, at) {

@@ -32,7 +32,7 @@ export type Queue = {
   reopen(isUnsettled: (entry: PendingEntry) => boolean): boolean;
 };
 
-const queued = (entry: PendingEntry): Queued => {
+const prepareEntry = (entry: PendingEntry): Queued => {
   const prepared = prepare(entry);
   return { entry, prepared: prepared.ok ? prepared.value : undefined };
 };
@@ -72,11 +72,11 @@ export function createQueue(): Queue {
     join(others) {
       const fresh = others.filter(({ id }) => !queue.has(id));
       if (fresh.length === 0) return false;
-      const all = [...queue.values(), ...fresh.map(queued)];
+      const all = [...queue.values(), ...fresh.map(prepareEntry)];
       line(all.toSorted((a, b) => place(a.entry) - place(b.entry) || 0));
       return true;
     },
-    replaceBy: (all) => line(all.map(queued)),
+    replaceBy: (all) => line(all.map(prepareEntry)),
     remove(ids) {
       for (const id of ids) queue.delete(id);
       count();
@@ -84,7 +84,7 @@ export function createQueue(): Queue {
     numbered: (id, seq) => change(id, { seq }),
     applyVerdicts(verdicts, at) {
       const passed = passedBy(verdicts, entries());
-      for (const entry of passed) queue.set(entry.id, queued(entry));
+      for (const entry of passed) queue.set(entry.id, prepareEntry(entry));
       const refused = verdicts.flatMap((verdict): Issue[] => {
         const entry = queue.get(verdict.id)?.entry;
         if (!entry) return [];

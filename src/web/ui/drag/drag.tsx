@@ -47,7 +47,7 @@ type Describe = (key: string) => string;
 /** Why one key may not be dropped on another, in words. */
 type Refuse = (carried: string, target: string) => string | undefined;
 
-const announcements = (describe: Describe, refuse: Refuse): Announcements => ({
+const dropAnnouncements = (describe: Describe, refuse: Refuse): Announcements => ({
   onDragStart: ({ active }) => `Picked up ${describe(String(active.id))}.`,
   onDragOver({ active, over }) {
     if (!over) return 'Not over a place.';
@@ -62,7 +62,7 @@ const announcements = (describe: Describe, refuse: Refuse): Announcements => ({
 });
 
 /** A list is heard by its places: "Starting Six, 3 of 5." */
-function reordering(describe: Describe, ids: readonly string[]): Announcements {
+function reorderAnnouncements(describe: Describe, ids: readonly string[]): Announcements {
   const at = (key: string | number) => `${ids.indexOf(String(key)) + 1} of ${ids.length}`;
   const named = (key: string | number) => describe(String(key));
   return {
@@ -108,7 +108,7 @@ export function DragSurface({ handlers, children }: { handlers: HandlersRef; chi
     };
     return {
       pointing: { ...POINTING, letGo },
-      accessibility: { announcements: announcements(describe, refuse), screenReaderInstructions: HOW_TO },
+      accessibility: { announcements: dropAnnouncements(describe, refuse), screenReaderInstructions: HOW_TO },
     };
   }, [handlers]);
   const sensors = useHands(pointing);
@@ -211,7 +211,7 @@ export function Reorder({ ids, describe, onReorder, children }: ReorderProps) {
       sensors={sensors}
       autoScroll={EDGE}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: reordering(describe, ids), screenReaderInstructions: HOW_TO }}
+      accessibility={{ announcements: reorderAnnouncements(describe, ids), screenReaderInstructions: HOW_TO }}
       onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
