@@ -16,7 +16,7 @@ export const addChange = ({ done }: History, before: Court, after: Court): Histo
 
 export type Step = { readonly history: History; readonly court: Court };
 
-/** The court before the last change; nothing when somebody else has changed it since. */
+/** The court before the last change; nothing when another person's change has come since. */
 export function back({ done, undone }: History, shown: Court): Step | undefined {
   const last = done.at(-1);
   if (!last || !sameCourt(last.after, shown)) return undefined;

@@ -60,7 +60,7 @@ function registerNamed(name: string): void {
   try {
     ICAL.TimezoneService.register(new NamedZone(name), name);
   } catch {
-    // A name of somebody's own: its times stay as they are written.
+    // Not a known time zone: its times stay as they are written.
   }
 }
 

@@ -117,7 +117,7 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
         if (user.emailVerified) post(knownAddressLetter(between(user.email), `${settings.appUrl}/auth`));
         else await takeOver(user.email);
       },
-      // Who follows a link from the mailbox owns the address; what somebody else began with it ends.
+      // The link from the mailbox proves whose address it is; what was begun before without that proof ends.
       onPasswordReset: async ({ user }) => {
         await db.query('update auth_users set email_verified = true where id = $1', [user.id]);
         await dropEmailChange(db, user.id);

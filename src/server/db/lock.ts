@@ -61,7 +61,7 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-/** A process id alone may have been given to somebody else since; with its start it is one process only. */
+/** A process id may have been given to another process since; with the time of its start it names one. */
 function lives({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ const TOKENS = /\b[A-Za-z0-9_]{32,}\b|[A-Za-z0-9+/%]{32,}=|eyJ[\w-]+(\.[\w-]+)+/
 const QUERIES = /\?[^\s"']*=[^\s"']*/g;
 const DEEPEST = 5;
 
-/** One JSON object on each line. Who somebody is, and what opens something, never gets into it. */
+/** One JSON object on each line, without personal data and without secrets. */
 export function openLog(level: Settings['logLevel'], to?: DestinationStream): Logger {
   const options = {
     level,

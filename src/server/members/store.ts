@@ -99,7 +99,7 @@ export async function addInvitation(tx: Queryable, given: NewInvitation): Promis
   );
 }
 
-/** Only what is still pending is settled; true when it was. */
+/** Closes an invitation that is still pending; false when it was closed before. */
 export async function closeInvitation(
   tx: Queryable,
   id: string,

@@ -96,7 +96,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
   }
 }
 
-/** A date that somebody changed alone meanwhile is there all the same: the edit joins it. */
+/** A date that a colleague has made an event of its own meanwhile is not gone: the edit goes into that event. */
 function isGoneFrom(events: readonly Event[], draft: Draft): boolean {
   if (draft.kind === 'new') return false;
   const stored = events.find(({ id }) => id === draft.event.id);

@@ -6,7 +6,7 @@ import type { Signals } from './memory/signals.ts';
 type Parts = {
   readonly signals: Pick<Signals, 'changed' | 'subscribe'>;
   readonly random: () => number;
-  /** Entries that cannot be stored may be sent all the same. */
+  /** Called also for entries that cannot be stored: they are sent from memory. */
   readonly askToSend: () => void;
   readonly storageChanged: (hasFailed: boolean) => void;
 };

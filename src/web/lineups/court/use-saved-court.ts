@@ -32,7 +32,7 @@ export function useSavedCourt(teamId: string, lineup: Lineup | undefined) {
   const stored = useMemo(() => (lineup ? courtOf(lineup) : EMPTY_COURT), [lineup]);
   const history = useMemo(() => histories.get(id ?? '') ?? readHistory(userId, id ?? ''), [histories, userId, id]);
 
-  /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
+  /** The court before the change is sent too, so that a colleague's court that it overwrites is recognised and kept. */
   const save = useCallback(
     async (before: Court, next: Court, { past, done, problem = 'Failed to save court layout' }: Saving) => {
       if (id === undefined) return;

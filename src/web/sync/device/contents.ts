@@ -26,7 +26,7 @@ const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 /** Reads it all in one transaction. A replica of another schema is dropped and pulled again; the queue stays. */
 export const load = (device: Device, freshId: string, patienceMs?: number): Promise<DeviceContents> =>
   device.ask(async (db) => {
-    // Entries that cannot be taken into the outbox now count as in it all the same.
+    // Entries of closed pages that cannot be moved into the outbox now are counted as if they were in it.
     const unkept = await takeUp(device, db).then(
       () => [],
       () => device.unkept.left().flatMap(({ entries }) => entries),
