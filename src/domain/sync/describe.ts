@@ -19,7 +19,7 @@ export function describe(draft: NamedDraft, known: NameOf): Words {
   };
   const title = TITLES[draft.name]?.(said, called) ?? draft.name;
   const place = match(said, nameOf) || [team, when(said)].filter(Boolean).join(', ');
-  return { title, detail: joinWords(place && describeEntered(said) ? `${place}.` : place, describeEntered(said)) };
+  return { title, detail: joined(place && entered(said) ? `${place}.` : place, entered(said)) };
 }
 
 const maybe = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
@@ -52,34 +52,34 @@ type SpokenInput = z.infer<typeof SpokenInput>;
 /** One of something, and several. */
 type Noun = readonly [one: string, many: string];
 const nounOf = ({ entry: { kind = '' } }: SpokenInput): Noun => (isKind(kind) ? KINDS[kind] : KINDS.opaque).noun;
-const countOf = (n: number, [one, many]: Noun) => `${n} ${n === 1 ? one : many}`;
+const counted = (n: number, [one, many]: Noun) => `${n} ${n === 1 ? one : many}`;
 
 type Title = (said: SpokenInput, called: (table: NamedTable) => string) => string;
-const quote = (name = '') => (name === '' ? '' : `“${name}”`);
-const joinWords = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ');
+const quoted = (name = '') => (name === '' ? '' : `“${name}”`);
+const joined = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ');
 
 const TITLES: Readonly<Record<string, Title>> = {
-  'team.create': ({ name }) => joinWords('New team:', name),
-  'team.update': (_, called) => joinWords('Edit team', called('teams')),
-  'team.delete': (_, called) => joinWords('Delete team', called('teams')),
+  'team.create': ({ name }) => joined('New team:', name),
+  'team.update': (_, called) => joined('Edit team', called('teams')),
+  'team.delete': (_, called) => joined('Delete team', called('teams')),
   'roster.generate': ({ players }) => (players.length === 1 ? 'Add 1 player' : `Add ${players.length} players`),
-  'player.add': ({ name }) => joinWords('Add player', name),
-  'player.update': (_, called) => joinWords('Edit player', called('players')),
-  'player.delete': (_, called) => joinWords('Delete player', called('players')),
-  'lineup.create': ({ name }) => joinWords('New lineup:', name),
-  'lineup.rename': ({ name }) => joinWords('Rename lineup to', quote(name)),
-  'lineup.duplicate': (_, called) => joinWords('Copy lineup', called('lineups')),
-  'lineup.delete': (_, called) => joinWords('Delete lineup', called('lineups')),
+  'player.add': ({ name }) => joined('Add player', name),
+  'player.update': (_, called) => joined('Edit player', called('players')),
+  'player.delete': (_, called) => joined('Delete player', called('players')),
+  'lineup.create': ({ name }) => joined('New lineup:', name),
+  'lineup.rename': ({ name }) => joined('Rename lineup to', quoted(name)),
+  'lineup.duplicate': (_, called) => joined('Copy lineup', called('lineups')),
+  'lineup.delete': (_, called) => joined('Delete lineup', called('lineups')),
   'lineup.reorder': () => 'Order of lineups',
-  'lineup.save-court': (_, called) => joinWords('Court layout of', called('lineups') || 'a lineup'),
-  'event.create': ({ fields }) => joinWords('New event:', fields.title),
-  'event.update': (_, called) => joinWords('Edit event', called('events')),
-  'event.edit-instance': (_, called) => joinWords('Edit one date of', called('events') || 'a series'),
-  'event.delete-instance': (_, called) => joinWords('Delete one date of', called('events') || 'a series'),
-  'event.delete': (_, called) => joinWords('Delete event', called('events')),
+  'lineup.save-court': (_, called) => joined('Court layout of', called('lineups') || 'a lineup'),
+  'event.create': ({ fields }) => joined('New event:', fields.title),
+  'event.update': (_, called) => joined('Edit event', called('events')),
+  'event.edit-instance': (_, called) => joined('Edit one date of', called('events') || 'a series'),
+  'event.delete-instance': (_, called) => joined('Delete one date of', called('events') || 'a series'),
+  'event.delete': (_, called) => joined('Delete event', called('events')),
   'session.start': () => 'Start tracking a game',
-  'session.oneTime': ({ title }) => joinWords('New event:', title),
-  'session.rename-opponent': ({ opponentName }) => joinWords('Rename opponent to', quote(opponentName)),
+  'session.oneTime': ({ title }) => joined('New event:', title),
+  'session.rename-opponent': ({ opponentName }) => joined('Rename opponent to', quoted(opponentName)),
   'session.count': () => 'Change how taps are counted',
   'session.complete': () => 'Complete game',
   'session.reopen': () => 'Reopen game',
@@ -87,10 +87,10 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.restore': () => 'Take back a deleted game',
   'session.merge': () => 'Merge two games',
   'match.import': ({ entries }) => (entries.length === 1 ? 'Import 1 entry' : `Import ${entries.length} entries`),
-  'match.record': (said) => countOf(1, nounOf(said)),
+  'match.record': (said) => counted(1, nounOf(said)),
 };
 
-function describeEntered({ patch, position, jerseyNumber = patch.jerseyNumber }: SpokenInput): string {
+function entered({ patch, position, jerseyNumber = patch.jerseyNumber }: SpokenInput): string {
   const shirt = jerseyNumber === undefined ? undefined : `#${jerseyNumber}`;
   const values = [patch.name ?? patch.title, shirt, position ?? patch.position].filter(Boolean);
   return values.length === 0 ? '' : `You entered: ${values.join(', ')}.`;
@@ -117,13 +117,13 @@ const withNamesThen =
     nameOf(table, id) ?? called?.names[id];
 
 /** Entries of one set in words: "24 stats and 11 points". */
-function describeEntries(drafts: readonly Draft[]): string {
+function tallied(drafts: readonly Draft[]): string {
   const counts = new Map(KIND_NAMES.map((kind) => [KINDS[kind].noun[0], { noun: KINDS[kind].noun, n: 0 }]));
   for (const draft of drafts) {
     const count = counts.get(nounOf(readSpoken(draft))[0]);
     if (count) count.n += 1;
   }
-  return inList([...counts.values()].filter(({ n }) => n > 0).map(({ n, noun }) => countOf(n, noun)));
+  return inList([...counts.values()].filter(({ n }) => n > 0).map(({ n, noun }) => counted(n, noun)));
 }
 
 export type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };
@@ -138,7 +138,7 @@ export function groupQueue<T extends NamedDraft>(queue: readonly T[], nameOf: Na
     if (last?.key === key) last.entries.push(entry);
     else groups.push({ key, entries: [entry] });
   }
-  return groups.map(({ entries }) => describeGroup(entries, nameOf));
+  return groups.map(({ entries }) => together(entries, nameOf));
 }
 
 /** Refused changes, the latest first. What was refused of one match is one group, in the order made. */
@@ -154,15 +154,15 @@ export function byMatch<T extends NamedDraft & { readonly at: string; readonly s
     groups.delete(key);
     groups.set(key, group ?? [change]);
   }
-  return [...groups.values()].toReversed().map((entries) => describeGroup(entries, nameOf));
+  return [...groups.values()].toReversed().map((entries) => together(entries, nameOf));
 }
 
-function describeGroup<T extends NamedDraft>(entries: readonly [T, ...T[]], nameOf: NameOf): Group<T> {
+function together<T extends NamedDraft>(entries: readonly [T, ...T[]], nameOf: NameOf): Group<T> {
   const [first] = entries;
   if (entries.length === 1) return { entries, words: describe(first, nameOf) };
   const sets = [...new Set(entries.map((entry) => readSpoken(entry).setNumber))].toSorted();
   return {
     entries,
-    words: { title: describeEntries(entries), detail: match(readSpoken(first), withNamesThen(first, nameOf), sets) },
+    words: { title: tallied(entries), detail: match(readSpoken(first), withNamesThen(first, nameOf), sets) },
   };
 }
