@@ -21,11 +21,15 @@ import { NOTHING_YET, type PlayerCounts } from './tally.ts';
 /** One set of a match: the state from its entries and its score. */
 export type GameSet = SetState & { readonly number: number; readonly score: Score };
 
+/** Made by `fold` from a whole log, or by `step` from the state before and one more entry. */
 export type MatchState = {
   readonly counting: Counting;
   readonly sets: readonly GameSet[];
+  /** All entries, as a list linked from the newest to the oldest. */
   readonly log: Logged | null;
+  /** The corrections among them, linked in the same way. */
   readonly corrections: Correction | null;
+  /** The result of the corrections: entries that do not count, and entries with other content. */
   readonly marks: Marks;
   /** Ids of entries whose kind only a newer version knows. */
   readonly opaque: readonly string[];

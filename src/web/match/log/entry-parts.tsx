@@ -18,8 +18,8 @@ const DRAWINGS: { readonly [K in Listed['kind']]: (payload: EntryOf<K>['payload'
 
 export const drawingOf = <K extends Listed['kind']>({ kind, payload }: EntryOf<K>): Drawing => DRAWINGS[kind](payload);
 
-type Fields<Payload> = (draft: Payload, before: Payload, given: Given) => ReactNode;
-type Given = {
+type Fields<Payload> = (draft: Payload, before: Payload, context: FieldContext) => ReactNode;
+type FieldContext = {
   readonly counting: Counting;
   readonly players: readonly TrackedPlayer[];
   onChange(draft: Correctable): void;
@@ -27,7 +27,7 @@ type Given = {
 
 /** Form fields to correct each kind of entry, filled with its present content. */
 const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload']> } = {
-  stat: (draft, _, given) => <StatFields payload={draft} {...given} />,
+  stat: (draft, _, context) => <StatFields payload={draft} {...context} />,
   score: (draft, before, { onChange }) => (
     <SelectField
       label="Point for"
@@ -39,8 +39,8 @@ const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload'
   ),
 };
 
-export const fieldsOf = <K extends Correctable['kind']>(draft: EntryOf<K>, before: EntryOf<K>, given: Given) =>
-  FIELDS[draft.kind](draft.payload, before.payload, given);
+export const fieldsOf = <K extends Correctable['kind']>(draft: EntryOf<K>, before: EntryOf<K>, context: FieldContext) =>
+  FIELDS[draft.kind](draft.payload, before.payload, context);
 
 const SIDES = [
   { value: 'us', label: 'Our point' },
@@ -61,7 +61,7 @@ const contacts = (counting: Counting) =>
   );
 type Stat = EntryOf<'stat'>['payload'];
 
-function StatFields({ payload, counting, players, onChange }: Given & { payload: Stat }) {
+function StatFields({ payload, counting, players, onChange }: FieldContext & { payload: Stat }) {
   const change = (next: Partial<Stat>) => onChange({ kind: 'stat', payload: { ...payload, ...next } });
   return (
     <>
