@@ -161,6 +161,9 @@ function pwa() {
           '**/calendar-dialog*',
           '**/deleted-games-dialog*',
           '**/success-modal*',
+          '**/share-dialog*',
+          '**/access-dialog*',
+          '**/name-card*',
         ],
         ...[
           '**/*vietnamese*',

@@ -1,4 +1,4 @@
-import { orderAdmins } from '#server/admin/roles.ts';
+import { runAdminCommand } from '#server/admin/roles.ts';
 import { readSettings } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { askRunningServer } from '#server/db/operator-socket.ts';
@@ -11,5 +11,5 @@ await tell(async () => {
     settings.databaseUrl === undefined ? await askRunningServer(settings.dataDir, ['admin', ...words]) : undefined;
   if (said !== undefined) return said;
   const db = await openDatabase(settings);
-  return orderAdmins(db, words, new Date()).finally(() => db.close());
+  return runAdminCommand(db, words, new Date()).finally(() => db.close());
 });

@@ -115,20 +115,20 @@ export type Settings = ReturnType<typeof settingsOf>;
 /** Settings are wrong: the message names each one, and the start stops there. */
 export class BadSettings extends Error {}
 
-type Given = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string>>;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = notEmpty(env);
-  return settingsOf(parsed(Environment, given), given);
+  return settingsOf(parseVariables(Environment, given), given);
 }
 
 /** An empty variable counts as not set. */
-function notEmpty(env: Readonly<Record<string, string | undefined>>): Given {
+function notEmpty(env: Readonly<Record<string, string | undefined>>): Variables {
   const entries = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));
 }
 
-function parsed<S extends z.ZodType>(schema: S, given: Given): z.output<S> {
+function parseVariables<S extends z.ZodType>(schema: S, given: Variables): z.output<S> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const sentence = ({ path, message }: z.core.$ZodIssue): string =>
@@ -136,12 +136,12 @@ function parsed<S extends z.ZodType>(schema: S, given: Given): z.output<S> {
   throw new BadSettings(result.error.issues.map(sentence).join('\n'));
 }
 
-function group<S extends z.ZodType>(prefix: string, schema: S, given: Given): z.output<S> | undefined {
+function group<S extends z.ZodType>(prefix: string, schema: S, given: Variables): z.output<S> | undefined {
   const isSet = Object.keys(given).some((name) => name.startsWith(prefix));
-  return isSet ? parsed(schema, given) : undefined;
+  return isSet ? parseVariables(schema, given) : undefined;
 }
 
-function settingsOf(env: Environment, given: Given) {
+function settingsOf(env: Environment, given: Variables) {
   return {
     port: env.PORT,
     host: env.HOST,

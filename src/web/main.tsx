@@ -12,7 +12,7 @@ import { remembered, unsentChanges } from './access/remembered.ts';
 import { followTheme } from './browser/theme.ts';
 import { offerUpdate, reloadWhenReplaced } from './browser/update.ts';
 import { registerWorker } from './browser/worker.ts';
-import { soon, whenCalm } from '#web/sync/moments.ts';
+import { waitBriefly, whenCalm } from '#web/sync/moments.ts';
 import { pauseFor } from '#web/sync/retry.ts';
 
 followTheme();
@@ -32,7 +32,7 @@ const store = openSession({
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app.');
 const app = createRoot(root);
-void soon(loadFirstScreen(store)).then(() =>
+void waitBriefly(loadFirstScreen(store)).then(() =>
   app.render(
     <StrictMode>
       <App store={store} unsent={unsentChanges} />

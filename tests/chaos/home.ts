@@ -45,7 +45,7 @@ export async function newDatabase(cluster: Cluster): Promise<{ url: string; drop
   const url = new URL(cluster.url);
   url.pathname = name;
   const drop = async (): Promise<void> => {
-    await admin.script(`drop database ${name} with (force)`);
+    await admin.script(`drop database if exists ${name} with (force)`);
     await admin.close();
   };
   return { url: url.href, drop };

@@ -149,12 +149,12 @@ async function coveredInCorner(page: Page): Promise<string[]> {
 }
 
 /** A change that the server refuses: the largest of all messages, which stands until it is closed. */
-async function beRefused(page: Page, playerId: string): Promise<void> {
+async function beRefused(page: Page, playerId: string, newName = 'Nora Birch'): Promise<void> {
   const { name } = PLAYERS.find(({ id }) => id === playerId) ?? expect.fail('no player');
   await page.getByText('Team Roster (').waitFor();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-  await page.getByRole('textbox', { name: 'Player Name' }).fill('Nora Birch');
+  await page.getByRole('textbox', { name: 'Player Name' }).fill(newName);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await notices(page).getByText('Kept on this device').waitFor();
   expect(await coveredAnywhere(page)).toEqual([]);
@@ -235,6 +235,38 @@ test.each(SIZES.map((size, i) => [...size, PLAYERS[i + SIZES.length]?.id ?? ''] 
       expect(await coveredInDialog(page), key).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await page.close();
+  },
+);
+
+/** Of the words of a toast: whether all are seen, and whether a line is seen in part. */
+const linesOf = (words: Locator) =>
+  words.evaluate((one) => {
+    const lines = one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight);
+    return { isAll: one.scrollHeight <= one.clientHeight + 1, isInPart: Math.abs(lines - Math.round(lines)) > 0.1 };
+  });
+
+test.each([
+  [390, 844, true, PLAYERS[10]?.id ?? ''],
+  [320, 568, true, PLAYERS[11]?.id ?? ''],
+  [844, 390, false, PLAYERS[12]?.id ?? ''],
+] as const)(
+  '[COUNTS-35] on %i × %i a toast that is too long for its room stands in whole lines, and a press opens all of it',
+  async (width, height, isCutInHeader, playerId) => {
+    const page = await journey.open(coach, SCREENS[0]?.path, { width, height, touch: true });
+    await beRefused(page, playerId, 'Alexandrina Featherstonehaugh-Cholmondeley');
+    const words = notices(page).locator('p').filter({ hasText: 'This no longer exists' });
+    for (const path of [isCutInHeader ? (SCREENS[0]?.path ?? '') : '', `/stat-tracking/${GAMES[0]}`].filter(Boolean)) {
+      await go(page, path);
+      await expect.poll(() => words.getAttribute('data-cut'), { message: path }).not.toBeNull();
+      expect(await linesOf(words), path).toEqual({ isAll: false, isInPart: false });
+      await words.tap();
+      await expect.poll(async () => (await linesOf(words)).isAll, { message: path }).toBe(true);
+      expect(await isInView(page, 'This no longer exists'), path).toBe(true);
+      expect(await notices(page).getByRole('button', { name: 'Review' }).isVisible()).toBe(true);
+      await words.blur();
+      await expect.poll(async () => (await linesOf(words)).isAll, { message: path }).toBe(false);
     }
     await page.close();
   },

@@ -95,3 +95,38 @@ test.each([
   await page.context().close();
   await visitor.close();
 });
+
+/** The keys beside the month that it lies over. */
+const underMonth = (page: Page) =>
+  page.evaluate(() => {
+    const [month] = [...document.querySelectorAll('main h2')];
+    if (!month) return ['no month'];
+    const words = document.createRange();
+    words.selectNodeContents(month);
+    const { left, right, top, bottom } = words.getBoundingClientRect();
+    const keys = [...(month.parentElement?.querySelectorAll(':scope > button') ?? [])];
+    const isUnder = (box: DOMRect) => box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    return keys.filter((key) => isUnder(key.getBoundingClientRect())).map((key) => key.ariaLabel ?? key.textContent);
+  });
+
+test.each(['doubled by the browser', 'doubled by the page'] as const)(
+  '[COUNTS-36] with words %s the month stands between its keys, and the filter of an analysis is read whole',
+  async (words) => {
+    const page = await journey.open(coach, `/team/${TEAM}/schedule?month=2025-09`, {
+      width: 390,
+      height: 844,
+      touch: true,
+    });
+    await LARGER[words](page);
+    await page.getByRole('heading', { name: 'September 2025' }).waitFor();
+    await expect.poll(() => underMonth(page)).toEqual([]);
+    await page.goto(`/team/${TEAM}/stats/team-analysis`);
+    const filter = page.getByRole('button', { name: /^Filters/ });
+    await filter.waitFor();
+    await LARGER[words](page);
+    await expect
+      .poll(() => filter.getByText('All events').evaluate((one) => one.scrollWidth - one.clientWidth))
+      .toBeLessThanOrEqual(1);
+    await page.context().close();
+  },
+);

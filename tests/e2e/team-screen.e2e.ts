@@ -247,3 +247,39 @@ test('[HONEST-28] a link and Back ask before they take unsaved edits away', asyn
   await button(page, 'Discard').click();
   await page.waitForURL('**/teams');
 });
+
+test('[HONEST-28] Back to another tab of the page asks before it takes unsaved edits away', async () => {
+  const page = await openOn(390, 844);
+  await openTeam(page);
+  await page.getByRole('tab', { name: 'Lineups' }).click();
+  await page.getByRole('tab', { name: 'Roster' }).click();
+  await button(page, /^Edit /)
+    .first()
+    .click();
+  const field = page.getByRole('textbox', { name: 'Player Name' });
+  await field.fill('Nora Birch');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  for (const goOn of ['Keep Editing', 'Discard']) {
+    await page.evaluate(() => history.back());
+    await question.waitFor();
+    expect(await field.inputValue()).toBe('Nora Birch');
+    await button(page, goOn).click();
+    await question.waitFor({ state: 'hidden' });
+  }
+  await expect.poll(() => page.getByRole('tab', { name: 'Lineups' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('[HONEST-52] after a reload the chosen position of the roster is in view', async () => {
+  const page = await openOn(390, 844);
+  await openTeam(page);
+  const chip = button(page, 'Defensive Specialist').first();
+  await chip.click();
+  await page.reload();
+  await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(async () => {
+      const box = await chip.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
+});

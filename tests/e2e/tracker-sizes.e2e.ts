@@ -137,3 +137,39 @@ test.each(['doubled by the page', 'doubled by the browser'] as const)(
     }
   },
 );
+
+/** Keys whose letters lie on their figure, or reach over their edge. */
+const crowdedKeys = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (part: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.getBoundingClientRect();
+    };
+    return [...document.querySelectorAll('[role="group"][aria-label^="Stats"] > button')].flatMap((key) => {
+      const [label, , figure] = [...key.querySelectorAll(':scope > span')].map(boxOf);
+      if (!label || !figure) return ['a key without letters'];
+      // A line is higher than its letters: 0.3 of it is room.
+      const isOnFigure = label.right > figure.left && label.bottom - label.height * 0.3 > figure.top;
+      const isOut = label.right > key.getBoundingClientRect().right;
+      return isOnFigure || isOut ? [key.getAttribute('aria-label') ?? ''] : [];
+    });
+  });
+
+test.each([
+  [667, 375, 'as they are'],
+  [320, 568, 'as they are'],
+  [844, 390, 'doubled by the page'],
+  [320, 568, 'doubled by the page'],
+] as const)('[COUNTS-17] on %i × %i with words %s "In play" stands above its figure', async (width, height, by) => {
+  const page = await open(RUNNING, width, height);
+  await LARGER[by](page);
+  if (by !== 'as they are') await page.waitForFunction(() => document.documentElement.dataset['large']);
+  await page
+    .getByRole('button', { name: /^Number 1, / })
+    .first()
+    .click();
+  await expect.poll(() => page.getByText('In play', { exact: true }).count()).toBe(4);
+  await expect.poll(() => crowdedKeys(page)).toEqual([]);
+  await page.close();
+});

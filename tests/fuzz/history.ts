@@ -270,7 +270,7 @@ function differences(confirmed: Shelves, { store, told }: Tab, sessionId: string
   const unequal = COMPARED.filter(
     (table) => sorted(store.rows(table, which(table))) !== sorted(list(truth, table, which(table))),
   );
-  const waiting = store.books.queue().length > 0 ? ['queue'] : [];
+  const waiting = store.engineStorage.queue().length > 0 ? ['queue'] : [];
   const isToldInOrder = told.join() === log.map(({ id }) => id).join();
   return [...unequal, ...waiting, ...(isToldInOrder ? [] : ['log'])];
 }

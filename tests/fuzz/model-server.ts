@@ -5,7 +5,7 @@ import { type Actor, refusalFor } from '#domain/sync/command.ts';
 import { PullAnswer, PulledRow, type PushRequest, type SentCommand } from '#domain/sync/protocol.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
-import { receive, type Shelf, type Shelves, touched } from '#domain/sync/rows.ts';
+import { receive, type Shelf, type Shelves, placesIn } from '#domain/sync/rows.ts';
 import { Scope, type TableName } from '#domain/sync/tables.ts';
 import type { Cursors, PushReceipt } from '#web/sync/line/transport.ts';
 
@@ -106,7 +106,7 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
     const view = { confirmed, layers: [] };
     const { result, changes } = await attempt(view, { prepared, at: command.at }, actor);
     if (!result.ok) return result;
-    for (const { scope, table } of touched(changes)) {
+    for (const { scope, table } of placesIn(changes)) {
       const change = changes.get(scope);
       if (change) write(actor, scope, table, change);
       if (table === 'teams') claim(scope.slice('team:'.length), actor.userId);

@@ -157,7 +157,7 @@ function unlevelWith(confirmed: Shelves, tabs: readonly Tab[], sessionId: string
   return tabs.flatMap(({ store }, i) => [
     ...(sorted(store.rows('teams')) === sorted(teams) ? [] : [`tab ${i}: teams`]),
     ...(sorted(store.rows('matchEvents', { sessionId })) === sorted(log) ? [] : [`tab ${i}: log`]),
-    ...store.books.queue().map(({ name }) => `tab ${i}: ${name} waits`),
+    ...store.engineStorage.queue().map(({ name }) => `tab ${i}: ${name} waits`),
     ...store.issues().map(({ name, refusal }) => `tab ${i}: ${name} ${refusal.code}`),
   ]);
 }

@@ -121,14 +121,14 @@ export function openTab(parts: Parts): Tab {
     tell: (message) => {
       if (!isDead) parts.post(message);
     },
-    unsent: () => undefined,
+    askToSend: () => undefined,
     opened: () => undefined,
     storageChanged: () => undefined,
   });
   const events: EngineEvent[] = [];
   const engine = createEngine({
     userId,
-    books: store.books,
+    storage: store.engineStorage,
     transport,
     connectivity,
     random: random.next,

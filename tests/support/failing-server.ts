@@ -72,7 +72,7 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
   const open = (appVersion: string) =>
     createEngine({
       userId: ME,
-      books: {
+      storage: {
         meta: () => meta,
         queue: () => queue,
         wanted: () => ({}),
@@ -90,7 +90,7 @@ export function failingServer(drafts: readonly Draft[], { names = false, version
           meta = { ...meta, serverGeneration: generation };
           return true;
         },
-        recheck: () => Promise.resolve('level'),
+        recheck: () => Promise.resolve('not-due'),
       },
       transport: {
         push: ({ commands }) => push(commands),

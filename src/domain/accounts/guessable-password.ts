@@ -34,7 +34,7 @@ const LETTERS_FOR: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-const spelled = (text: string): string => [...text].map((sign) => LETTERS_FOR[sign] ?? sign).join('');
+const spellOut = (text: string): string => [...text].map((sign) => LETTERS_FOR[sign] ?? sign).join('');
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 /** Without what stands before the first letter and after the last. */
 const bare = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -45,7 +45,7 @@ const bare = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '
  */
 export function isGuessable(password: string): boolean {
   const lower = password.toLowerCase();
-  const readings = [lettersOf(lower), lettersOf(spelled(bare(lower))), lettersOf(spelled(lower))];
+  const readings = [lettersOf(lower), lettersOf(spellOut(bare(lower))), lettersOf(spellOut(lower))];
   return readings.some(isWord) || isRun(lower.replace(/[^\p{L}\p{Nd}]/gu, '')) || /^(.{1,4})\1+$/su.test(lower);
 }
 

@@ -58,7 +58,7 @@ const uncommon: EnforcedRule = {
  */
 export const ENFORCED_RULES: readonly EnforcedRule[] = [length, upper, lower, digit, special, spaceless, uncommon];
 
-/** Enforced beyond the four listed rows, and shown beside them so that nobody who fulfils the list is refused. */
+/** Enforced beyond the listed rules; shown below them, so that a password with every mark is accepted. */
 export const STRICTER_RULES: readonly Rule[] = [length, upper, lower, special, uncommon];
 
 /** The one failing rule to name, or nothing when the password may be taken. */

@@ -15,19 +15,19 @@ export type SessionEvent =
   | { readonly kind: 'signed-in' | 'token-refreshed' | 'user-updated' | 'mfa-verified'; readonly user: Me }
   | { readonly kind: 'signed-out' | 'ended' | 'password-recovery' };
 
-const NOBODY = { user: null, loading: false, isRecovering: false, hasEnded: false };
-export const UNKNOWN: Session = { ...NOBODY, loading: true };
+const SIGNED_OUT = { user: null, loading: false, isRecovering: false, hasEnded: false };
+export const UNKNOWN: Session = { ...SIGNED_OUT, loading: true };
 
 export function onSessionEvent(session: Session, event: SessionEvent): Session {
   switch (event.kind) {
     case 'signed-out':
-      return NOBODY;
+      return SIGNED_OUT;
     case 'ended':
-      return { ...NOBODY, hasEnded: true };
+      return { ...SIGNED_OUT, hasEnded: true };
     case 'password-recovery':
       return { ...session, isRecovering: true };
     case 'signed-in':
-      return { ...NOBODY, user: event.user };
+      return { ...SIGNED_OUT, user: event.user };
     case 'initial-session':
     case 'token-refreshed':
     case 'user-updated':

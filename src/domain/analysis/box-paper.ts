@@ -9,7 +9,7 @@ import type { Projection } from '../match/projection.ts';
 import type { StatSession } from '../match/schema.ts';
 import { matchName, type TrackedMatch } from './tracked-match.ts';
 
-type Given = {
+type BoxScore = {
   readonly team: string;
   readonly session: StatSession;
   readonly match: TrackedMatch;
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /** The box score of a match on one wide page: how it went, each player, the team. */
-export function boxPaper({ team, session, match, figures, players }: Given): Piece {
+export function boxPaper({ team, session, match, figures, players }: BoxScore): Piece {
   const { sets, lines, totals } = boxScore(figures, players);
   const { won, lost, scores } = gameResult(sets, session);
   const result = scores.length === 0 ? '' : `${scoreText({ us: won, them: lost })} (${scoresText(scores)})`;

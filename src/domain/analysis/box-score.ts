@@ -25,14 +25,14 @@ export function boxScore(
     .toSorted((a, b) => a.setNumber - b.setNumber);
   const shown = new Set(sets.filter((set) => setNumber === null || set.setNumber === setNumber).map(({ id }) => id));
   const pairs = recorded.filter(({ setId }) => shown.has(setId));
-  const lines = named(pairs, players).map((who) => ({
+  const lines = namePlayers(pairs, players).map((who) => ({
     who,
     ...lineOf(pairs.filter((pair) => pair.playerId === who.id)),
   }));
   return { sets, lines, totals: { ...lineOf(pairs), sets: shown.size } };
 }
 
-function named(pairs: readonly StatPair[], players: readonly Player[]): BoxLine['who'][] {
+function namePlayers(pairs: readonly StatPair[], players: readonly Player[]): BoxLine['who'][] {
   const ids = new Set(pairs.map(({ playerId }) => playerId));
   const positions = new Map(players.map(({ id, position }) => [id, positionInStats(position)]));
   return trackedPlayers(

@@ -56,7 +56,7 @@ const SERVE_ERRORS: Figure = {
   value: ({ counts }) => errorsOf(counts.serve),
 };
 
-const counted = (category: Category): Figure[] =>
+const countFigures = (category: Category): Figure[] =>
   COUNTERS.map((counter) => ({
     head: CATEGORIES[category].labels[counter],
     spoken: capital(`${CATEGORIES[category].words[counter]}s`),
@@ -92,7 +92,7 @@ const RATED: ReadonlySet<string> = new Set(['SP', ...CATEGORY_NAMES.map((name) =
 /** The columns of a box score. */
 export const BOX_FIGURES: readonly Figure[] = [
   SETS,
-  ...CATEGORY_NAMES.flatMap((category) => [...counted(category), ...FURTHER[category].onSheet, success(category)]),
+  ...CATEGORY_NAMES.flatMap((category) => [...countFigures(category), ...FURTHER[category].onSheet, success(category)]),
   POINTS,
 ];
 
@@ -104,7 +104,7 @@ export const BOX_LEGEND =
 export const ALL_FIGURES: readonly Figure[] = [
   SETS,
   ...CATEGORY_NAMES.flatMap((category) => [
-    ...counted(category),
+    ...countFigures(category),
     ...FURTHER[category].onSheet,
     ...FURTHER[category].elsewhere,
     success(category),

@@ -49,6 +49,11 @@ test('the rows of a team are one for each set and category that has figures', ()
   expect(lineOf(rows).counts).toEqual(lineOf(ofSet).counts);
 });
 
+test('a category without an attempt has no row of the team', () => {
+  const serves = recorded.filter(({ statCategory }) => statCategory === 'serve');
+  expect(new Set(seasonOf(serves).team.map(({ statCategory }) => statCategory))).toEqual(new Set(['serve']));
+});
+
 test('it is done in parts, and however many are done before the rest, it comes to the same', () => {
   const parts = sortInParts(PAIRS);
   expect(parts.next().done).toBe(false);

@@ -1,4 +1,4 @@
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Player } from '../roster/schema.ts';
 import { byCategory, CATEGORY_NAMES } from '../match/categories.ts';
 import { roundTo } from './fraction.ts';
@@ -43,7 +43,7 @@ export function teamFigures(
   for (const { sessionId, ourScore, opponentScore } of setStats) {
     if (ourScore + opponentScore > 0 && isLive(sessionId)) games.add(sessionId);
   }
-  const sums = summed(season.lines, isLive, games);
+  const sums = sumPerPlayer(season.lines, isLive, games);
   const lines = playerLines(sums, players);
   const totals = noSums();
   for (const counts of sums.values()) addCounts(totals, counts);
@@ -56,7 +56,7 @@ export function teamFigures(
 }
 
 /** One line per player; `games` collects the sessions with a figure. */
-function summed(
+function sumPerPlayer(
   lines: readonly GameLine[],
   isLive: (sessionId: string) => boolean,
   games: Set<string>,
@@ -76,7 +76,7 @@ function summed(
 function playerLines(sums: ReadonlyMap<string, PlayerCounts>, players: readonly Named[]): PlayerLine[] {
   const known = new Map(players.map((player) => [player.id, player]));
   const people = [...sums].map(([id, own]) => ({ id, own, who: known.get(id) }));
-  const named = grouped(people, ({ id, who }) => (who ? `${who.name} ${who.jerseyNumber ?? ''}` : id));
+  const named = groupBy(people, ({ id, who }) => (who ? `${who.name} ${who.jerseyNumber ?? ''}` : id));
   return [...named].map(([key, group]) => {
     const counts = noSums();
     for (const { own } of group) addCounts(counts, own);

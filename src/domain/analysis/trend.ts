@@ -1,4 +1,4 @@
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import { CATEGORY_NAMES, outcomesOf } from '../match/categories.ts';
 import { type Figure, HITTING, success } from './figures.ts';
 import { quotient } from './fraction.ts';
@@ -20,7 +20,7 @@ export type TrendPoint = { readonly match: TrackedMatch; readonly value: number;
 
 /** The value of a measure for each match with attempts, in order. */
 export function trend(matches: readonly TrackedMatch[], pairs: readonly SetFigures[], measure: Measure): TrendPoint[] {
-  const own = grouped(pairs, ({ sessionId }) => sessionId);
+  const own = groupBy(pairs, ({ sessionId }) => sessionId);
   return matches.flatMap((match) => {
     const line = lineOf(own.get(match.id) ?? []);
     const rate = measure.value(line);
@@ -35,7 +35,7 @@ export type Figures = { readonly setStats: readonly SetStats[]; readonly statPai
 /** One line per set number: all first sets together, all second sets, and so on. */
 export function setLines({ setStats, statPairs }: Figures): SetLine[] {
   const numbers = new Map(setStats.map(({ id, setNumber }) => [id, setNumber]));
-  const own = grouped(statPairs, ({ setId }) => numbers.get(setId) ?? 0);
+  const own = groupBy(statPairs, ({ setId }) => numbers.get(setId) ?? 0);
   return [1, 2, 3, 4, 5]
     .map((setNumber) => ({ setNumber, line: lineOf(own.get(setNumber) ?? []) }))
     .filter(({ line }) => line.sets > 0);

@@ -7,7 +7,7 @@ export function derivedId(parent: string, name: string): string {
   const bytes = sha1(whole).slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return dashed(hex(bytes));
+  return addDashes(hex(bytes));
 }
 
 /** UUIDv7 from a time in ms and 10 random bytes, both given by the caller. */
@@ -17,7 +17,7 @@ export function timeId(nowMs: number, random: Uint8Array): string {
   bytes.set(random.slice(0, 10), 6);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return dashed(hex(bytes));
+  return addDashes(hex(bytes));
 }
 
 /** SHA-1 of bytes. `domain` has no crypto of its own, and a derived id must not wait for a promise. */
@@ -77,7 +77,7 @@ function hex(bytes: Uint8Array): string {
   return text;
 }
 
-const dashed = (text: string) =>
+const addDashes = (text: string) =>
   [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20, 32)].join('-');
 
 /** Plain letters are their own bytes; others only through a function of the language that knows them. */

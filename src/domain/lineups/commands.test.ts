@@ -151,6 +151,18 @@ test('[HONEST-22] a player who was refused comes back to where she was put once 
   expect(drawing(db.stored())).toBe('a . z* / . . c');
   expect(db.leftOut()).toEqual([]);
 });
+test('[HONEST-22] the ball that she was given comes back to her where nobody of her position serves by now', async () => {
+  const late = { teamId: TEAM, id: who('z'), name: 'z', position: 'Setter', jerseyNumber: 50 } as const;
+  const arrives = async (placed: string, meanwhile: string) => {
+    const db = await team();
+    await db.save(court(placed), EMPTY);
+    await db.save(court(meanwhile), court(placed.replace('z*', '.')), COACH);
+    await db.run(addPlayer.draft(late));
+    return drawing(db.stored());
+  };
+  expect(await arrives('. . z* / . . .', 'a* . . / . . .')).toBe('a* . z* / . . .');
+  expect(await arrives('. . .z* / . . .', '. . a*. / . . .')).toBe('. . a*z / . . .');
+});
 test('[HONEST-22] she does not push out who was placed there meanwhile', async () => {
   const db = await team();
   await db.save(court('a . z / . . .'), EMPTY);

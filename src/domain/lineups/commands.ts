@@ -7,7 +7,7 @@ import { sameCourt } from './court.ts';
 import { USUAL_FORMATION } from './formation.ts';
 import { fitCourt } from './fit.ts';
 import { leftOutAfter } from './left-out.ts';
-import { nextDisplayOrder, reordered } from './order.ts';
+import { nextDisplayOrder, reorder } from './order.ts';
 import { KEPT_VERSIONS, versionsOf } from './overwritten.ts';
 import { type Court, LineupName, SavedCourt } from './schema.ts';
 
@@ -95,7 +95,7 @@ export const reorderLineups = command({
   input: z.object({ teamId: z.uuid(), ids: z.array(z.uuid()).max(500) }),
   ...ofTeam,
   async run(tx, { teamId, ids }) {
-    const lineups = reordered(await tx.list('lineups', { teamId }), ids);
+    const lineups = reorder(await tx.list('lineups', { teamId }), ids);
     for (const [displayOrder, lineup] of lineups.entries()) {
       if (lineup.displayOrder !== displayOrder) await tx.put('lineups', { ...lineup, displayOrder });
     }

@@ -11,8 +11,8 @@ export const COURT_ROWS: readonly (readonly CourtPosition[])[] = [
   [4, 3, 2],
   [5, 6, 1],
 ];
-export const SLOTS_OF_A_LIBERO = 2;
-export const LIBEROS_ON_COURT = 2;
+export const MAX_LIBERO_SLOTS = 2;
+export const MAX_LIBEROS = 2;
 
 export const EMPTY_COURT: Court = { assignments: [], servers: [] };
 
@@ -44,7 +44,7 @@ export function obstacle(court: Court, players: readonly Fielder[], playerId: st
   // The player in the slot leaves it, and so the court unless she holds another slot.
   const others = liberosOn(remove(court, slot), players);
   others.delete(playerId);
-  return others.size >= LIBEROS_ON_COURT ? { code: 'third-libero' } : undefined;
+  return others.size >= MAX_LIBEROS ? { code: 'third-libero' } : undefined;
 }
 
 /** Server marks belong to slots: an empty one keeps none (AMB-059). */
@@ -59,7 +59,7 @@ export function place(court: Court, players: readonly Fielder[], playerId: strin
   if (reason) return refuse(reason);
   if (assignmentAt(court, slot)?.playerId === playerId) return ok(court);
   const earlier = assignmentsOf(court, playerId);
-  const keeps = players.some((player) => player.id === playerId && isLibero(player)) ? SLOTS_OF_A_LIBERO - 1 : 0;
+  const keeps = players.some((player) => player.id === playerId && isLibero(player)) ? MAX_LIBERO_SLOTS - 1 : 0;
   const freed = earlier.slice(0, Math.max(0, earlier.length - keeps));
   const rest = court.assignments.filter((other) => !freed.includes(other) && !sameSlot(other, slot));
   return ok(inOwnSlots({ ...court, assignments: [...rest, { position: slot.position, row: slot.row, playerId }] }));
@@ -108,7 +108,7 @@ export function toggleServer(court: Court, slot: Slot): Result<Court> {
 }
 
 const inPlaceOrder = (a: Slot, b: Slot) => a.position - b.position || a.row.localeCompare(b.row);
-const drawn = (court: Court) => [
+const keysOf = (court: Court) => [
   court.assignments
     .toSorted(inPlaceOrder)
     .map(({ position, row, playerId }) => `${position}${row}${playerId}`)
@@ -120,4 +120,4 @@ const drawn = (court: Court) => [
 ];
 
 /** Whether the same people stand in the same slots and serve, in whatever order they were placed. */
-export const sameCourt = (a: Court, b: Court): boolean => drawn(a).join(';') === drawn(b).join(';');
+export const sameCourt = (a: Court, b: Court): boolean => keysOf(a).join(';') === keysOf(b).join(';');

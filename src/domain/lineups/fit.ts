@@ -2,9 +2,9 @@ import {
   type Fielder,
   inOwnSlots,
   isLibero,
-  LIBEROS_ON_COURT,
+  MAX_LIBEROS,
   liberosOn,
-  SLOTS_OF_A_LIBERO,
+  MAX_LIBERO_SLOTS,
   assignmentAt,
   assignmentsOf,
 } from './court.ts';
@@ -45,7 +45,7 @@ function reasonAgainst(one: CourtAssignment, { stored, kept, players }: Fitting)
   if (player.isOut && already.length >= before.length) return 'player-out';
   if (!isLibero(player)) return already.length >= Math.max(1, before.length) ? 'stands-already' : undefined;
   if (one.row === 'front' && inFront(already) >= inFront(before)) return 'libero-in-front';
-  if (already.length >= Math.max(SLOTS_OF_A_LIBERO, before.length)) return 'stands-already';
-  const most = Math.max(LIBEROS_ON_COURT, liberosOn(stored, players).size);
+  if (already.length >= Math.max(MAX_LIBERO_SLOTS, before.length)) return 'stands-already';
+  const most = Math.max(MAX_LIBEROS, liberosOn(stored, players).size);
   return already.length === 0 && liberosOn(now, players).size >= most ? 'third-libero' : undefined;
 }

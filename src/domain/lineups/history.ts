@@ -9,14 +9,14 @@ export const NO_HISTORY: History = { done: [], undone: [] };
 const MOST_CHANGES = 100;
 
 /** One more change. What was taken back before it cannot be done again. */
-export const changed = ({ done }: History, before: Court, after: Court): History => ({
+export const addChange = ({ done }: History, before: Court, after: Court): History => ({
   done: [...done, { before, after }].slice(-MOST_CHANGES),
   undone: [],
 });
 
 export type Step = { readonly history: History; readonly court: Court };
 
-/** The court before the last change; nothing when somebody else has changed it since. */
+/** The court before the last change; nothing when another person's change has come since. */
 export function back({ done, undone }: History, shown: Court): Step | undefined {
   const last = done.at(-1);
   if (!last || !sameCourt(last.after, shown)) return undefined;

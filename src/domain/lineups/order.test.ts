@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inDisplayOrder, neighbour, nextDisplayOrder, reordered } from './order.ts';
+import { inDisplayOrder, neighbour, nextDisplayOrder, reorder } from './order.ts';
 
 const lineup = (id: string, displayOrder: number, createdAt = '2026-01-01T00:00:00Z') => ({
   id,
@@ -18,7 +18,7 @@ test('[LINEUP-07] a new lineup comes after the highest, the first one at 0', () 
   expect(nextDisplayOrder([])).toBe(0);
 });
 test('[LINEUP-36] a new order ignores unknown ids and appends lineups it does not name', () => {
-  expect(ids(reordered(three, ['c', 'gone', 'a']))).toBe('c a b');
+  expect(ids(reorder(three, ['c', 'gone', 'a']))).toBe('c a b');
 });
 test('[AMB-064] after a deletion the next is selected, otherwise the previous, otherwise none', () => {
   expect(neighbour(three, 'a')).toBe('b');

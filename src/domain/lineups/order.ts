@@ -13,7 +13,7 @@ export const nextDisplayOrder = (lineups: readonly Pick<Lineup, 'displayOrder'>[
   lineups.reduce((next, { displayOrder }) => Math.max(next, displayOrder + 1), 0);
 
 /** The order that was asked for: unknown ids are ignored, lineups it does not name follow in their present order. */
-export function reordered<T extends Ordered>(lineups: readonly T[], ids: readonly string[]): T[] {
+export function reorder<T extends Ordered>(lineups: readonly T[], ids: readonly string[]): T[] {
   const rank = new Map(ids.map((id, index): [string, number] => [id, index]));
   const place = ({ id }: T) => rank.get(id) ?? ids.length;
   return inDisplayOrder(lineups).toSorted((a, b) => place(a) - place(b));

@@ -65,23 +65,24 @@ function reserve(sheet: LineupSheet): Piece {
   return piece(
     'div',
     isMany ? 'reserve many' : 'reserve',
-    piece('div', 'liberos', piece('h2', '', 'Libero'), listed(liberos)),
-    piece('div', 'bench', piece('h2', '', 'Bench'), listed(bench)),
+    piece('div', 'liberos', piece('h2', '', 'Libero'), listPlayers(liberos)),
+    piece('div', 'bench', piece('h2', '', 'Bench'), listPlayers(bench)),
   );
 }
 
-const listed = (players: readonly PlayerCopy[]): Piece =>
+const listPlayers = (players: readonly PlayerCopy[]): Piece =>
   players.length === 0
     ? piece('p', '', 'None')
     : piece(
         'ul',
         '',
         ...players.map((player) =>
-          piece('li', '', piece('b', '', shirt(player)), ...(players.length > NAMED_LIST ? [] : [named(player)])),
+          piece('li', '', piece('b', '', shirt(player)), ...(players.length > NAMED_LIST ? [] : [nameCell(player)])),
         ),
       );
 
-const named = (player: PlayerCopy): Piece => piece('span', '', lastName(player.name), piece('em', '', short(player)));
+const nameCell = (player: PlayerCopy): Piece =>
+  piece('span', '', lastName(player.name), piece('em', '', short(player)));
 
 function diagram({ number, boxes, setterAt, libero }: Rotation): Piece {
   return piece(

@@ -15,7 +15,7 @@ export const LineupSheet = z.object({
   /** Whom the match is against and when it is, as it is read; without them there are lines to fill in. */
   opponent: z.string().max(100).nullable().default(null),
   date: z.string().max(40).nullable().default(null),
-  /** When it was printed, as the clock on that wall says. */
+  /** When it was printed, in words, by the clock of the device. */
   printed: z.string().max(40),
 });
 export type LineupSheet = z.infer<typeof LineupSheet>;
@@ -30,7 +30,7 @@ export type Box = {
 export type Rotation = {
   readonly number: number;
   readonly boxes: readonly Box[];
-  /** Where the setter in charge stands: the one in the back row, where there are two. */
+  /** Where the setter stands; of two setters the one in the back row sets. */
   readonly setterAt: CourtPosition | undefined;
   readonly libero: string;
 };
@@ -61,7 +61,7 @@ export function squadOf(sheet: Sheet) {
   return { liberos: others.filter(isLibero), bench: others.filter((player) => !isLibero(player)) };
 }
 
-/** From where they stand now, six times on: then everybody is home again. */
+/** The six rotations, beginning with the one that the court shows. */
 export function rotationsOf({ players, court }: Sheet): Rotation[] {
   const rotations: Rotation[] = [];
   for (let [number, turned] = [1, court]; number <= 6; number++, turned = rotate(turned, 'clockwise')) {

@@ -241,7 +241,7 @@ async function updateGameStatus(tx: Tx, eventId: string | null): Promise<Result<
   return ok(undefined);
 }
 
-export const statsCommands = [
+export const matchCommands = [
   startSession,
   startOneTime,
   recordEntry,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Player } from '../roster/schema.ts';
-import { matchOf, PHONE, playerId, point, stat, TABLET, TEAM } from '#tests/support/match.ts';
+import { matchOf, minus, PHONE, playerId, point, stat, TABLET, TEAM } from '#tests/support/match.ts';
 import { findings, wonSets } from './findings.ts';
 import { fold } from './fold.ts';
 import { rulesOf } from './rules.ts';
@@ -42,6 +42,12 @@ test('a set without a winner is found, and the deciding set is shorter', () => {
   expect(check([...rally('us', 1, 25), ...rally('them', 26, 24)])).toMatchObject([
     { title: 'Set 1 has no winner yet' },
   ]);
+});
+
+test('a later set that was opened, and whose one point was taken back, is not found', () => {
+  const opened = [...won, { ...point('us', 1), set: 2 }];
+  expect(check(opened)).toMatchObject([{ title: 'Set 2 has no winner yet' }]);
+  expect(check([...opened, { ...minus('us', opened.length), set: 2 }])).toEqual([]);
 });
 
 test('more kills and aces than points are found', () => {

@@ -33,12 +33,16 @@ export type GameSet = SetState & {
 
 type Opaque = Pick<LoggedEvent, 'id' | 'setNumber'>;
 
+/** Made by `fold` from a whole log, or by `step` from the state before and one more entry. */
 export type MatchState = {
   readonly counting: Counting;
   readonly rules: Rules;
   readonly sets: readonly GameSet[];
+  /** All entries, as a list linked from the newest to the oldest. */
   readonly log: Logged | null;
+  /** The corrections among them, linked in the same way. */
   readonly corrections: Correction | null;
+  /** The result of the corrections: entries that do not count, and entries with other content. */
   readonly marks: Marks;
   /** Entries whose kind only a newer version knows. */
   readonly opaque: readonly Opaque[];

@@ -36,6 +36,7 @@ test('a game is won by who is ahead in more sets, and by nobody while they are e
 });
 
 test('sets stand in their order, without those that have no score', () => {
+  expect(gameResult(played([0, 0], [1, 0]), completed).scores).toMatchObject([{ number: 2, us: 1, them: 0 }]);
   const sets = played([25, 21], [0, 0], [3, 4]).toReversed();
   expect(gameResult(sets, completed).scores).toMatchObject([
     { us: 25, them: 21 },

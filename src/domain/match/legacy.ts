@@ -1,12 +1,17 @@
 import { z } from 'zod';
 
-/** Names of categories that other data uses for ours (DATA-33). */
+/*
+ * Older releases and other programs name categories and figures in other ways. The schema of an entry reads them with
+ * these functions; nothing is stored under the other names.
+ */
+
+/** Other names of categories, and ours (DATA-33). */
 const OTHER_NAMES = { dig: 'defense', assist: 'pass' } as const;
 export type OtherName = keyof typeof OTHER_NAMES;
 
 export const ownName = (name: string): string => (name === 'dig' || name === 'assist' ? OTHER_NAMES[name] : name);
 
-/** The kinds of a figure before there were categories; nothing is stored in this form (AMB-084). */
+/** Figures as they were named before there were categories (AMB-084). */
 const LEGACY = {
   kill: { category: 'attack', counter: 'positive' },
   attack_error: { category: 'attack', counter: 'negative' },
@@ -31,7 +36,7 @@ function isLegacyKind(kind: unknown): boolean {
 
 /** A tap that names its figure in the old way, said in ours; anything else as it is. */
 export function fromLegacy<Tap>(tap: Tap) {
-  // Asked first, since every tap of every match passes here.
+  // Without a schema, since every tap of every match passes here.
   if (typeof tap !== 'object' || tap === null || !('statType' in tap)) return tap;
   const legacy = LegacyTap.safeParse(tap);
   if (!legacy.success) return tap;

@@ -40,6 +40,12 @@ test('[PAST-01] [PAST-02] [PAST-03] games, scrimmages and tournaments before tod
   expect(titles('all')).toEqual(['scrimmage', 'game', 'cup']);
 });
 
+test('games of one day keep the order of the calendar', () => {
+  const given = ['first', 'second', 'third'].map((title) => makeEvent({ title, startDate: '2025-11-15' }));
+  const entries = pastEntries({ events: given, sessions: [], recorded: new Set() }, 'all', TODAY);
+  expect(entries.map(({ event }) => event?.title)).toEqual(['first', 'second', 'third']);
+});
+
 test('[PAST-01] [AMB-069] a tournament that goes on today is not past', () => {
   const goingOn = makeEvent({ title: 'going on', eventType: 'tournament', startDate: '2025-11-18', endDate: TODAY });
   const over = makeEvent({ title: 'over', eventType: 'tournament', startDate: '2025-11-18', endDate: '2025-11-19' });

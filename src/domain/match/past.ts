@@ -1,5 +1,5 @@
 import { type Day, localDay } from '../core/dates.ts';
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Event, EventType } from '../schedule/schema.ts';
 import type { StatSession } from './schema.ts';
 import { newestFirst } from './sessions.ts';
@@ -19,7 +19,7 @@ export type PastEntry<E, S> = { readonly event: E | undefined; readonly date: Da
 const dayOf = ({ createdAt }: StatSession): Day => localDay(new Date(createdAt));
 const MATCHES: ReadonlySet<EventType> = new Set(['game', 'scrimmage', 'tournament']);
 
-type Given<E, S> = {
+type TeamHistory<E, S> = {
   readonly events: readonly E[];
   readonly sessions: readonly S[];
   /** The sessions with at least one figure. */
@@ -31,22 +31,27 @@ type Given<E, S> = {
  * every recorded session can be reached (AMB-086).
  */
 export function pastEntries<E extends Event, S extends StatSession>(
-  given: Given<E, S>,
+  history: TeamHistory<E, S>,
   filter: PastFilter,
   today: Day,
 ): PastEntry<E, S>[] {
   const { type } = PAST_FILTERS[filter];
-  const ofEvents = eventEntries(given, today).filter(({ event }) => type === undefined || event?.eventType === type);
-  const ofSeries = seriesEntries(given).filter(({ event }) => type === undefined || event?.eventType === type);
-  const alone = type === undefined ? aloneEntries(given) : [];
+  const ofEvents = eventEntries(history, today).filter(({ event }) => type === undefined || event?.eventType === type);
+  const ofSeries = seriesEntries(history).filter(({ event }) => type === undefined || event?.eventType === type);
+  const alone = type === undefined ? aloneEntries(history) : [];
   return [...ofEvents, ...ofSeries, ...alone].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-function eventEntries<E extends Event, S extends StatSession>(given: Given<E, S>, today: Day): PastEntry<E, S>[] {
-  return given.events
+function eventEntries<E extends Event, S extends StatSession>(
+  history: TeamHistory<E, S>,
+  today: Day,
+): PastEntry<E, S>[] {
+  return history.events
     .filter((event) => !event.isRecurring && event.endDate < today)
-    .map((event) => ({ event, date: event.startDate, sessions: played(given.sessions, event.id) }))
-    .filter(({ event, sessions }) => MATCHES.has(event.eventType) || sessions.some(({ id }) => given.recorded.has(id)));
+    .map((event) => ({ event, date: event.startDate, sessions: played(history.sessions, event.id) }))
+    .filter(
+      ({ event, sessions }) => MATCHES.has(event.eventType) || sessions.some(({ id }) => history.recorded.has(id)),
+    );
 }
 
 const played = <S extends StatSession>(sessions: readonly S[], eventId: string): S[] =>
@@ -55,12 +60,12 @@ const played = <S extends StatSession>(sessions: readonly S[], eventId: string):
 /**
  * Sessions recorded before their event became a series: each is listed under its own day, which a series does not have.
  */
-function seriesEntries<E extends Event, S extends StatSession>(given: Given<E, S>): PastEntry<E, S>[] {
-  return given.events
+function seriesEntries<E extends Event, S extends StatSession>(history: TeamHistory<E, S>): PastEntry<E, S>[] {
+  return history.events
     .filter(({ isRecurring }) => isRecurring)
     .flatMap((event) => {
-      const recorded = played(given.sessions, event.id).filter(({ id }) => given.recorded.has(id));
-      return [...grouped(recorded, dayOf)].map(([date, sessions]) => ({
+      const recorded = played(history.sessions, event.id).filter(({ id }) => history.recorded.has(id));
+      return [...groupBy(recorded, dayOf)].map(([date, sessions]) => ({
         event: { ...event, startDate: date, endDate: date },
         date,
         sessions,
@@ -73,7 +78,7 @@ function aloneEntries<E extends Event, S extends StatSession>({
   events,
   sessions,
   recorded,
-}: Given<E, S>): PastEntry<E, S>[] {
+}: TeamHistory<E, S>): PastEntry<E, S>[] {
   const known = new Set(events.map(({ id }) => id));
   return sessions
     .filter(({ id, eventId }) => recorded.has(id) && (eventId === null || !known.has(eventId)))

@@ -68,12 +68,12 @@ export const rulesOf = ({
 }): Rules => rules ?? { ...PRESETS['fivb-2025'].rules, sets: numSets };
 
 /** Sets after which there is none; with more than one, the last has its own points. */
-const isLastSet = ({ sets }: Rules, number: number): boolean => sets > 1 && number === sets;
+export const isLastSet = ({ sets }: Rules, number: number): boolean => sets > 1 && number === sets;
 /** Where all sets are played, the last one decides nothing (END-1). */
 export const isDeciding = (rules: Rules, number: number): boolean => isLastSet(rules, number) && !rules.playAll;
 
 /** The points that win a set, and those that end it with any lead. */
-function targetIn(rules: Rules, number: number): { readonly points: number; readonly cap: number | null } {
+export function targetIn(rules: Rules, number: number): { readonly points: number; readonly cap: number | null } {
   if (isLastSet(rules, number)) return { points: rules.decidingPoints, cap: rules.decidingCap };
   return { points: rules.points, cap: rules.cap };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtered, NO_FILTER } from './filter.ts';
+import { filterPlayers, NO_FILTER } from './filter.ts';
 
 const roster = [
   { name: 'Maya Okafor', position: 'Libero', jerseyNumber: 4 },
@@ -9,23 +9,23 @@ const roster = [
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 test('[ROSTER-04] search finds any part of the name, ignoring case', () => {
-  expect(names(filtered(roster, { ...NO_FILTER, search: ' MARK' }))).toEqual(['Sofia Marković']);
+  expect(names(filterPlayers(roster, { ...NO_FILTER, search: ' MARK' }))).toEqual(['Sofia Marković']);
 });
 test('[ROSTER-04] a name with accents is found without them, and the other way round', () => {
-  expect(names(filtered(roster, { ...NO_FILTER, search: 'markovic' }))).toEqual(['Sofia Marković']);
-  expect(names(filtered(roster, { ...NO_FILTER, search: 'SOFÍA' }))).toEqual(['Sofia Marković']);
-  expect(names(filtered(roster, { ...NO_FILTER, search: 'c\u0301' }))).toContain('Sofia Marković');
+  expect(names(filterPlayers(roster, { ...NO_FILTER, search: 'markovic' }))).toEqual(['Sofia Marković']);
+  expect(names(filterPlayers(roster, { ...NO_FILTER, search: 'SOFÍA' }))).toEqual(['Sofia Marković']);
+  expect(names(filterPlayers(roster, { ...NO_FILTER, search: 'c\u0301' }))).toContain('Sofia Marković');
 });
 test('[ROSTER-10] a chip keeps one position, "All" every one', () => {
-  expect(names(filtered(roster, { search: '', position: 'Libero' }))).toEqual(['Maya Okafor']);
-  expect(filtered(roster, NO_FILTER)).toHaveLength(3);
+  expect(names(filterPlayers(roster, { search: '', position: 'Libero' }))).toEqual(['Maya Okafor']);
+  expect(filterPlayers(roster, NO_FILTER)).toHaveLength(3);
 });
 test('[ROSTER-05] both apply together', () => {
-  expect(names(filtered(roster, { search: 'a', position: 'Setter' }))).toEqual(['Kaitlyn Park', 'Sofia Marković']);
-  expect(filtered(roster, { search: 'park', position: 'Libero' })).toEqual([]);
+  expect(names(filterPlayers(roster, { search: 'a', position: 'Setter' }))).toEqual(['Kaitlyn Park', 'Sofia Marković']);
+  expect(filterPlayers(roster, { search: 'park', position: 'Libero' })).toEqual([]);
 });
 test('[HONEST-26] a number finds who wears it, or whose number begins with it', () => {
-  const found = (search: string) => names(filtered(roster, { ...NO_FILTER, search }));
+  const found = (search: string) => names(filterPlayers(roster, { ...NO_FILTER, search }));
   expect(found('4')).toEqual(['Maya Okafor', 'Sofia Marković']);
   expect(found(' #14')).toEqual(['Kaitlyn Park']);
   expect(found('٤١')).toEqual(['Sofia Marković']);

@@ -9,7 +9,7 @@ export const NO_FILTER: RosterFilter = { search: '', position: 'All' };
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Any part of the name, ignoring case, or the beginning of the number; the position too (ROSTER-04, ROSTER-05). */
-export function filtered<P extends Pick<Player, 'name' | 'position' | 'jerseyNumber'>>(
+export function filterPlayers<P extends Pick<Player, 'name' | 'position' | 'jerseyNumber'>>(
   players: readonly P[],
   { search, position }: RosterFilter,
 ): P[] {

@@ -11,7 +11,7 @@ function words(name: string): string[] {
 export const lastName = (name: string): string => words(name).at(-1) ?? name;
 
 /** The name in a short list: `M. Okafor`. */
-export function initialed(name: string): string {
+export function shortenName(name: string): string {
   const [first = '', ...rest] = words(name);
   return rest.length === 0 ? first : `${[...first][0] ?? ''}. ${rest.at(-1) ?? ''}`;
 }

@@ -26,8 +26,8 @@ function placeholderPositions(count: number): PlayingPosition[] {
 
 /** Players to begin with. `random` gives numbers from 0 up to but not including 1. */
 export function placeholders(count: number, squad: Squad, random: () => number): Placeholder[] {
-  const firsts = shuffled(FIRST_NAMES[squad], random);
-  const lasts = shuffled(LAST_NAMES, random);
+  const firsts = shuffle(FIRST_NAMES[squad], random);
+  const lasts = shuffle(LAST_NAMES, random);
   return placeholderPositions(count).map((position, index) => ({
     name: `${firsts[index] ?? ''} ${lasts[index] ?? ''}`,
     position,
@@ -36,7 +36,7 @@ export function placeholders(count: number, squad: Squad, random: () => number):
   }));
 }
 
-function shuffled(names: readonly string[], random: () => number): string[] {
+function shuffle(names: readonly string[], random: () => number): string[] {
   const drawn = names.map((name) => ({ name, lot: random() }));
   return drawn.toSorted((a, b) => a.lot - b.lot).map(({ name }) => name);
 }

@@ -1,9 +1,9 @@
 import { instanceId } from './instance.ts';
 import type { Event } from './schema.ts';
-import type { Found } from './read-calendar.ts';
+import type { ImportedEvent } from './read-calendar.ts';
 
 /** Whether the schedule has this event: from the same file before, or because the file was made of this schedule. */
-export function alreadyThere(events: readonly Event[]): (found: Found) => boolean {
+export function alreadyThere(events: readonly Event[]): (found: ImportedEvent) => boolean {
   const known = new Set(events.map(({ id }) => id));
   const series = events.filter(({ isRecurring }) => isRecurring);
   return ({ id, ownId, elsewhere, fields }) => {

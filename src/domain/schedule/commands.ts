@@ -16,7 +16,7 @@ const ofTeam = {
 const OneEvent = z.object({ teamId: z.uuid(), id: z.uuid() });
 
 /** An event that lasts one day ends on it; only games and tournaments have an opponent (AMB-068). */
-function settled(fields: EventFields): Result<EventFields & Pick<Event, 'endDate'>> {
+function completeFields(fields: EventFields): Result<EventFields & Pick<Event, 'endDate'>> {
   const endDate = fields.endDate ?? fields.startDate;
   const wrong = endsTooEarly(fields);
   if (wrong) return refuse({ code: wrong === 'endDate' ? 'ends-before-start' : 'end-time-before-start' });
@@ -24,10 +24,10 @@ function settled(fields: EventFields): Result<EventFields & Pick<Event, 'endDate
   return ok({ ...fields, endDate, opponentName });
 }
 
-type Repeating = Pick<Event, 'startDate' | 'isRecurring' | 'recurrencePattern'>;
+type RepeatColumns = Pick<Event, 'startDate' | 'isRecurring' | 'recurrencePattern'>;
 
 /** Dates that were taken out stay out when the series changes, and when it stops repeating for a while (AMB-074). */
-function repeating(startDate: Day, stored: Recurrence | null, repeat: Repeat): Result<Repeating> {
+function repeatFrom(startDate: Day, stored: Recurrence | null, repeat: Repeat): Result<RepeatColumns> {
   const { frequency } = repeat;
   const isRecurring = frequency !== 'none';
   const exceptions = stored?.exceptions ?? [];
@@ -40,17 +40,17 @@ function repeating(startDate: Day, stored: Recurrence | null, repeat: Repeat): R
 
 const EventPatch = EventFields.partial();
 type EventPatch = z.infer<typeof EventPatch>;
-const GivenRecurrence = Recurrence.extend({ exceptions: Recurrence.shape.exceptions.default([]) });
+const EnteredRecurrence = Recurrence.extend({ exceptions: Recurrence.shape.exceptions.default([]) });
 
 export const createEvent = command({
   name: 'event.create',
-  input: OneEvent.extend({ fields: EventFields, repeat: GivenRecurrence.nullable().default(null) }),
+  input: OneEvent.extend({ fields: EventFields, repeat: EnteredRecurrence.nullable().default(null) }),
   ...ofTeam,
   async run(tx, { teamId, id, fields, repeat }, { actor }) {
     if (await tx.get('events', id)) return refuse({ code: 'already-exists' });
-    const event = settled(fields);
+    const event = completeFields(fields);
     if (!event.ok) return event;
-    const series = repeating(fields.startDate, repeat, repeat ?? NO_REPEAT);
+    const series = repeatFrom(fields.startDate, repeat, repeat ?? NO_REPEAT);
     if (!series.ok) return series;
     const made = { ...event.value, ...series.value, id, teamId, userId: actor.userId, gameStatus: null };
     await tx.put('events', made);
@@ -66,11 +66,11 @@ export const updateEvent = command({
   async run(tx, { id, patch, repeat }) {
     const stored = await tx.get('events', id);
     if (!stored) return refuse({ code: 'not-found' });
-    const event = settled(moved(stored, patch));
+    const event = completeFields(patchFields(stored, patch));
     if (!event.ok) return event;
     const pattern = stored.recurrencePattern;
     const entered = Repeat.parse(applyPatch<Repeat, typeof repeat>(pattern ?? NO_REPEAT, repeat));
-    const series = repeating(event.value.startDate, pattern, entered);
+    const series = repeatFrom(event.value.startDate, pattern, entered);
     if (!series.ok) return series;
     await tx.put('events', { ...stored, ...event.value, ...series.value });
     return ok(undefined);
@@ -92,7 +92,7 @@ export const editInstance = command({
     const split = series && hasDate(series, date) ? splitOff(series, date) : undefined;
     const instance = alone ?? (split && { ...split.instance, userId: actor.userId });
     if (!instance) return refuse({ code: 'not-an-instance' });
-    const event = settled(moved(instance, patch));
+    const event = completeFields(patchFields(instance, patch));
     if (!event.ok) return event;
     if (split) await tx.put('events', split.series);
     await tx.put('events', { ...instance, ...event.value });
@@ -115,7 +115,7 @@ export const deleteInstance = command({
 });
 
 /** A one-day event that moves takes its end along, unless an end was given with it. */
-function moved(stored: Event, patch: EventPatch): EventFields {
+function patchFields(stored: Event, patch: EventPatch): EventFields {
   const isOneDay = stored.endDate === stored.startDate;
   const movesAlone = patch.startDate !== undefined && patch.endDate === undefined && isOneDay;
   const end = movesAlone ? { endDate: patch.startDate } : {};

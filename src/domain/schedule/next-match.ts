@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../core/dates.ts';
 import { type Event, hasOpponent } from './schema.ts';
-import { upcoming } from './upcoming.ts';
+import { listUpcoming } from './upcoming.ts';
 
 type NextMatch = Pick<Event, 'opponentName' | 'startTime'> & { readonly day: Day };
 
@@ -9,7 +9,7 @@ const DAYS_AHEAD = 7;
 
 /** The match that a lineup sheet printed now is for. With two matches on a day only the day is known. */
 export function nextMatch(events: readonly Event[], today: Day): NextMatch | undefined {
-  const matches = upcoming(events, today)
+  const matches = listUpcoming(events, today)
     .filter(({ eventType, gameStatus }) => hasOpponent(eventType) && gameStatus !== 'completed')
     .map(({ startDate, opponentName, startTime }) => ({
       day: startDate < today ? today : startDate,

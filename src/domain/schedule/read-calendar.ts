@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { addDays, Day, localDay } from '../core/dates.ts';
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import { derivedId } from '../core/ids.ts';
 import { instanceId } from './instance.ts';
 import { EventFields, EventType, hasOpponent, type Recurrence, WEEKDAYS } from './schema.ts';
 
 /** One event of a file, as it would be added. Its id comes from the file: the same file adds nothing twice. */
-export type Found = {
+export type ImportedEvent = {
   readonly id: string;
   /** Its UID, if it was exported from this product. */
   readonly ownId: string | undefined;
@@ -25,7 +25,7 @@ const YEAR_DAYS = 366;
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** The readable events of a file, and the number of unreadable ones. */
-export type Read = { readonly found: readonly Found[]; readonly unread: number };
+export type Read = { readonly found: readonly ImportedEvent[]; readonly unread: number };
 
 /** Several calendars may stand in a file, one after the other. */
 const BETWEEN = /^END:VCALENDAR\s+BEGIN:VCALENDAR\r?\n/gim;
@@ -39,9 +39,9 @@ export function readCalendar(text: string, teamId: string, today: Day): Read | u
     const calendar = new ICAL.Component(ICAL.parse(text.replace(BETWEEN, '')));
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
     for (const [, name = ''] of text.matchAll(/;TZID="?([\w/+-]+)/g)) registerNamed(name);
-    const found = new Map<string, Found>();
+    const found = new Map<string, ImportedEvent>();
     let unread = 0;
-    for (const [uid, alike] of grouped(calendar.getAllSubcomponents('vevent'), uidOf)) {
+    for (const [uid, alike] of groupBy(calendar.getAllSubcomponents('vevent'), uidOf)) {
       const read = readAlike(alike, idsOf(uid, teamId), today);
       if (!read) unread += 1;
       for (const one of read ?? []) found.set(one.id, one);
@@ -60,7 +60,7 @@ function registerNamed(name: string): void {
   try {
     ICAL.TimezoneService.register(new NamedZone(name), name);
   } catch {
-    // A name of somebody's own: its times stay as they are written.
+    // Not a known time zone: its times stay as they are written.
   }
 }
 
@@ -100,7 +100,7 @@ const uidOf = (event: ICAL.Component): string =>
 /** UIDs of our own files: an id, and for some series the part of it that one rule tells. */
 const OWN_UID = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-start|-february)?@lineup-pro$/;
 
-type Ids = Pick<Found, 'id' | 'ownId'>;
+type Ids = Pick<ImportedEvent, 'id' | 'ownId'>;
 
 const idsOf = (uid: string, teamId: string): Ids => ({
   id: derivedId(teamId, `ics:${uid}`),
@@ -108,7 +108,7 @@ const idsOf = (uid: string, teamId: string): Ids => ({
 });
 
 /** One event and the dates of it that were changed alone; undefined where one of them cannot be read. */
-function readAlike(alike: readonly ICAL.Component[], ids: Ids, today: Day): Found[] | undefined {
+function readAlike(alike: readonly ICAL.Component[], ids: Ids, today: Day): ImportedEvent[] | undefined {
   const isDeviation = (event: ICAL.Component) => event.hasProperty('recurrence-id');
   if (!alike.every(startsOnDay)) return undefined;
   try {
@@ -146,7 +146,7 @@ function startsOnDay(event: ICAL.Component): boolean {
 
 const isHeld = ({ component }: ICAL.Event) => textOf(component, 'status') !== 'CANCELLED';
 
-function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[], today: Day): Found[] {
+function foundIn(event: ICAL.Event, ids: Ids, deviations: readonly ICAL.Event[], today: Day): ImportedEvent[] {
   const fields = fieldsOf(event, event.startDate, event.endDate);
   if (!event.isRecurring()) return [{ ...ids, fields, ...ALONE }];
   keepToFebruary(event);
@@ -183,8 +183,8 @@ const instanceIds = ({ id, ownId }: Ids, day: Day): Ids => ({
   ownId: ownId && instanceId(ownId, day),
 });
 
-function dates(event: ICAL.Event, { id, ownId }: Ids, all: Iterable<ICAL.Time>): Found[] {
-  const found: Found[] = [];
+function dates(event: ICAL.Event, { id, ownId }: Ids, all: Iterable<ICAL.Time>): ImportedEvent[] {
+  const found: ImportedEvent[] = [];
   for (const next of all) {
     if (found.length === MOST_DATES) break;
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);

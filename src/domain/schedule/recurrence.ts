@@ -14,10 +14,10 @@ export const MOST_INSTANCES = 100;
 type Window = { readonly from: Day; readonly to: Day };
 
 /** An event as it stands in a calendar. A date derived from a series is an instance and is not stored (DATA-25). */
-export type Shown<E extends Event = Event> = E & { readonly instanceDate: Day; readonly isInstance: boolean };
+export type Occurrence<E extends Event = Event> = E & { readonly instanceDate: Day; readonly isInstance: boolean };
 
 /** All events that touch the window, each once: single events as stored, series as instances. */
-export function expand<E extends Event>(events: readonly E[], window: Window): Shown<E>[] {
+export function expand<E extends Event>(events: readonly E[], window: Window): Occurrence<E>[] {
   const read = reader();
   return events.flatMap((event) => (event.isRecurring ? instances(event, window, read) : single(event, window)));
 }
@@ -95,19 +95,19 @@ export function ruleText(series: Series): string | undefined {
   return text;
 }
 
-function single<E extends Event>(event: E, { from, to }: Window): Shown<E>[] {
+function single<E extends Event>(event: E, { from, to }: Window): Occurrence<E>[] {
   if (event.startDate > to || event.endDate < from) return [];
   return [{ ...event, instanceDate: event.startDate, isInstance: false }];
 }
 
-function instances<E extends Event>(series: E, { from, to }: Window, read: Read): Shown<E>[] {
+function instances<E extends Event>(series: E, { from, to }: Window, read: Read): Occurrence<E>[] {
   const days = daysBetween(series.startDate, series.endDate);
   const dates = datesOf(series, { from: addDays(from, -days), to }, MOST_INSTANCES, read);
   return dates.map((day) => instanceOn(series, day, days));
 }
 
 /** The base event stands on its own date as it is; every other date is derived, and none of them was played. */
-function instanceOn<E extends Event>(series: E, day: Day, days: number): Shown<E> {
+function instanceOn<E extends Event>(series: E, day: Day, days: number): Occurrence<E> {
   if (day === series.startDate) return { ...series, instanceDate: day, isInstance: false };
   const when = { startDate: day, endDate: days === 0 ? day : addDays(day, days), instanceDate: day };
   return { ...series, ...when, gameStatus: null, isInstance: true };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { instanceId, splitOff } from './instance.ts';
-import { upcoming } from './upcoming.ts';
+import { listUpcoming } from './upcoming.ts';
 
 const TODAY = '2025-11-20';
-const titles = (...events: ReturnType<typeof makeEvent>[]) => upcoming(events, TODAY).map(({ title }) => title);
+const titles = (...events: ReturnType<typeof makeEvent>[]) => listUpcoming(events, TODAY).map(({ title }) => title);
 const weekly = { frequency: 'weekly' as const, endDate: null, weeklyDays: ['tuesday' as const], exceptions: [] };
 
 test('[STATS-04] [STATS-07] events of today and later are coming, one that ended yesterday is not', () => {
@@ -29,7 +29,7 @@ test('[STATS-07] a tournament over several days stays through its last day', () 
 
 const series = makeEvent({ title: 'practice', startDate: '2025-10-07', isRecurring: true, recurrencePattern: weekly });
 const datesOf = (...events: ReturnType<typeof makeEvent>[]) =>
-  upcoming(events, TODAY).map(({ startDate }) => startDate);
+  listUpcoming(events, TODAY).map(({ startDate }) => startDate);
 
 test('[STATS-05] a series that began earlier is listed with its coming instances, each on its own date', () => {
   expect(datesOf(series).slice(0, 3)).toEqual(['2025-11-25', '2025-12-02', '2025-12-09']);
@@ -42,7 +42,7 @@ test('[STATS-05] a series that began earlier is listed with its coming instances
 test('[STATS-05] a date that left its series is listed as its own event, not twice', () => {
   const split = splitOff(series, '2025-11-25');
   expect(datesOf(split.series, split.instance).slice(0, 2)).toEqual(['2025-11-25', '2025-12-02']);
-  expect(upcoming([split.series, split.instance], TODAY)[0]).toMatchObject(split.instance);
+  expect(listUpcoming([split.series, split.instance], TODAY)[0]).toMatchObject(split.instance);
 });
 
 test('a single event is listed however far away it is', () => {

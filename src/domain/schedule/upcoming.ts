@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../core/dates.ts';
-import { expand, type Shown } from './recurrence.ts';
+import { expand, type Occurrence } from './recurrence.ts';
 import type { Event } from './schema.ts';
 
 /** How far ahead all dates of a series are listed; single events are listed however far away they are. */
@@ -12,7 +12,7 @@ const NO_END = '9999-12-31';
  * Events that are not over yet, a series date by date (AMB-070); one over several days stays through its last
  * (AMB-069). Earliest first.
  */
-export function upcoming<E extends Event>(events: readonly E[], today: Day): Shown<E>[] {
+export function listUpcoming<E extends Event>(events: readonly E[], today: Day): Occurrence<E>[] {
   const singles = events.filter(({ isRecurring }) => !isRecurring);
   const series = events.filter(({ isRecurring }) => isRecurring);
   const soon = expand(series, { from: today, to: addDays(today, SERIES_DAYS) });
@@ -22,7 +22,7 @@ export function upcoming<E extends Event>(events: readonly E[], today: Day): Sho
 }
 
 /** A series that begins in summer is coming in spring, with its first date. */
-function nextOf<E extends Event>(series: E, today: Day): Shown<E>[] {
+function nextOf<E extends Event>(series: E, today: Day): Occurrence<E>[] {
   const from = series.startDate > today ? series.startDate : today;
   const end = series.recurrencePattern?.endDate ?? NO_END;
   return end < from ? [] : expand([series], { from, to: addDays(from, NEXT_WITHIN_DAYS) }).slice(0, 1);

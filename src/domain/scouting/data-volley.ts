@@ -104,11 +104,13 @@ function readPlayer({ text }: Line): Read<ScoutedPlayer> {
   const fields = text.split(';').map((field) => field.trim());
   const [, number = '', , , , , , , , last = '', first = ''] = fields;
   if (!/^\d{1,2}$/.test(number)) return { not: 'This player has no number.' };
-  return { is: { number: numbered(number), name: [first, last].filter(Boolean).join(' ') || `#${numbered(number)}` } };
+  return {
+    is: { number: stripZeros(number), name: [first, last].filter(Boolean).join(' ') || `#${stripZeros(number)}` },
+  };
 }
 
 /** `07` is 7. */
-const numbered = (digits: string): string => String(Number(digits));
+const stripZeros = (digits: string): string => String(Number(digits));
 
 /** Set-up of a set, setter in charge, substitution, timeout, the other side's half of an ending, end of a set. */
 const WITHOUT_FIGURES = /^(?:[*a](?:P\d|z\d|c\d|C\d|T|\$\$&)|\*\*\dset)/;
@@ -134,7 +136,7 @@ function readRow({ line, text }: Line, teams: Scouted['teams']): Read<Touch | Ra
   if (!skill) return { not: `“${letter}” is no skill.` };
   if (!mark) return { not: `“${sign}” is no mark of a contact.` };
   const by = sideOf(prefix);
-  const number = numbered(digits);
+  const number = stripZeros(digits);
   if (!teams[by].players.some((player) => player.number === number)) {
     return { not: `There is no player ${number} in ${teams[by].name}.` };
   }

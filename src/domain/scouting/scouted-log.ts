@@ -40,7 +40,7 @@ export function mixedWith(
   return differs(theirs) ? 'other-file' : 'other-side';
 }
 
-/** How many of the entries the log has already for somebody else, whom they stay with. */
+/** How many of the entries the log has already, for other players; an import does not move them. */
 export function heldByOthers(log: readonly MatchEvent[], entries: readonly Imported[]): number {
   const known = new Map(log.map((row) => [row.id, row]));
   return entries.filter(({ id, entry }) => {

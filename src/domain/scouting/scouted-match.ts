@@ -1,4 +1,4 @@
-import { grouped } from '../core/grouped.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Player } from '../roster/schema.ts';
 import type { Scouted, ScoutedPlayer, ScoutedSide } from './data-volley.ts';
 import type { NumSets } from '../match/schema.ts';
@@ -56,18 +56,18 @@ export function sideNamed({ teams }: Pick<Scouted, 'teams'>, teamName: string): 
 
 /** The players of a side who have figures, each with the one of ours who wears that number. */
 export function placedPlayers(scouted: Scouted, side: ScoutedSide, players: readonly Player[]): Placed[] {
-  const named = grouped(scouted.teams[side].players, ({ number }) => number);
+  const named = groupBy(scouted.teams[side].players, ({ number }) => number);
   const withFigures = new Set(scoutedNumbers(scouted, side));
   return [...named]
     .filter(([number]) => withFigures.has(number))
     .map(([number, alike]) => {
       const name = alike.map((one) => one.name).join(' or ');
-      return { number, name, playerId: wearing(number, name, players)?.id ?? null };
+      return { number, name, playerId: findByShirt(number, name, players)?.id ?? null };
     });
 }
 
 /** Of two who wear one number the name tells who it is; where it does not, a person must. */
-function wearing(number: string, name: string, players: readonly Player[]): Player | undefined {
+function findByShirt(number: string, name: string, players: readonly Player[]): Player | undefined {
   const alike = players.filter(({ jerseyNumber }) => String(jerseyNumber) === number);
   if (alike.length < 2) return alike[0];
   const words = name.toLowerCase().split(/\s+/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NameOf } from './called.ts';
-import { byMatch, describe, grouped } from './describe.ts';
-import { mended, offences } from './mend.ts';
+import { byMatch, describe, groupQueue } from './describe.ts';
+import { replaceAt, offences } from './mend.ts';
 import { COMMANDS } from './registry.ts';
 
 const NAMES: Record<string, string> = { team: 'Tidewater 16 Elite', lineup: 'Starting Six', session: 'vs Breakers' };
@@ -35,7 +35,7 @@ test('[OFFLINE-21] a queue of another release still reads, if only by its name',
 test('[OFFLINE-03] taps into one set are counted together, in their place of the queue', () => {
   const rename = { name: 'lineup.rename', input: { teamId: 'team', name: 'Serve receive 2' } };
   const queue = [entry('stat'), entry('score'), entry('stat'), entry('void'), rename, entry('score')];
-  expect(grouped(queue, nameOf).map(({ words }) => [words.title, words.detail])).toEqual([
+  expect(groupQueue(queue, nameOf).map(({ words }) => [words.title, words.detail])).toEqual([
     ['2 stats, 1 point and 1 correction', 'vs Breakers, Set 2'],
     ['Rename lineup to “Serve receive 2”', 'Tidewater 16 Elite'],
     ['1 point', 'vs Breakers, Set 2'],
@@ -80,13 +80,13 @@ test('[OFFLINE-21] a taken number can be mended, with the next free one filled i
   const input = { name: 'Tessa', jerseyNumber: 7 };
   const [wrong] = offences({ code: 'jersey-taken', number: 7, next: 3 }, input);
   expect(wrong).toEqual({ path: 'jerseyNumber', label: 'Jersey number', value: 3 });
-  expect(mended(input, 'jerseyNumber', 3)).toEqual({ name: 'Tessa', jerseyNumber: 3 });
+  expect(replaceAt(input, 'jerseyNumber', 3)).toEqual({ name: 'Tessa', jerseyNumber: 3 });
 });
 
 test('[OFFLINE-21] an invalid value can be mended where it stands, and only that', () => {
   const input = { teamId: 'team', patch: { name: '', seasonName: '2026' } };
   const refusal = { code: 'invalid' as const, issues: [{ path: 'patch.name', message: 'too short' }] };
   expect(offences(refusal, input)).toEqual([{ path: 'patch.name', label: 'Name', value: '' }]);
-  expect(mended(input, 'patch.name', 'Owls')).toEqual({ ...input, patch: { name: 'Owls', seasonName: '2026' } });
+  expect(replaceAt(input, 'patch.name', 'Owls')).toEqual({ ...input, patch: { name: 'Owls', seasonName: '2026' } });
   expect(offences({ code: 'not-found' }, input)).toEqual([]);
 });

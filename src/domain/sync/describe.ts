@@ -131,7 +131,7 @@ function tallied(drafts: readonly Draft[]): string {
 export type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };
 
 /** The queue in its order; entries into one set of a match that follow each other are one line. */
-export function grouped<T extends NamedDraft>(queue: readonly T[], nameOf: NameOf): Group<T>[] {
+export function groupQueue<T extends NamedDraft>(queue: readonly T[], nameOf: NameOf): Group<T>[] {
   const groups: { key: string; entries: [T, ...T[]] }[] = [];
   for (const [i, entry] of queue.entries()) {
     const said = readSpoken(entry);

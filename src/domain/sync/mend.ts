@@ -41,9 +41,9 @@ export function offences(refusal: Refusal, input: unknown): Offence[] {
 }
 
 /** The same input with one value exchanged. */
-export function mended(input: unknown, path: string, value: string | number): unknown {
+export function replaceAt(input: unknown, path: string, value: string | number): unknown {
   const [key = '', ...rest] = path.split('.');
   if (typeof input !== 'object' || input === null) return input;
-  const next = rest.length === 0 ? value : mended(Reflect.get(input, key), rest.join('.'), value);
+  const next = rest.length === 0 ? value : replaceAt(Reflect.get(input, key), rest.join('.'), value);
   return Array.isArray(input) ? input.with(Number(key), next) : { ...input, [key]: next };
 }

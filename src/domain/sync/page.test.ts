@@ -33,6 +33,13 @@ test('[LIVE-04] a counter that has gone back begins its scope anew', () => {
   });
 });
 
+test('[GEN-03] an answer of another generation takes the place of all that is held, and asks on only for what is not whole', () => {
+  const anew = (more: boolean) =>
+    plan({ ...answer({ [team]: 2 }, more), isAnew: true }, { [team]: 9 }, held({ [team]: 9, [pro]: 4 }));
+  expect(anew(false)).toMatchObject({ dropped: [team, pro], cursors: { [team]: 2 }, partial: [], hasMore: false });
+  expect(anew(true)).toMatchObject({ dropped: [team, pro], cursors: { [team]: 2 }, partial: [team], hasMore: true });
+});
+
 test('[LIVE-04] a scope opened while the answer was under way is left alone', () => {
   const page = plan(answer({ [team]: 5 }), { [team]: 4 }, held({ [team]: 4 }));
   expect(page).toMatchObject({ dropped: [], partial: [], hasMore: false });

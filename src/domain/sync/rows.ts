@@ -77,7 +77,7 @@ export function mergeInto(from: Shelves<null>, into: Shelves<null>): void {
 }
 
 /** The scopes and tables in which a layer changes or removes rows. */
-export function touched(shelves: Shelves<null>): { scope: Scope; table: TableName }[] {
+export function placesIn(shelves: Shelves<null>): { scope: Scope; table: TableName }[] {
   return [...shelves].flatMap(([scope, shelf]) =>
     TABLE_NAMES.filter((table) => shelf[table].size > 0).map((table) => ({ scope, table })),
   );

@@ -40,7 +40,7 @@ function hexOf([light, a, b]: Triple): string {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  return `#${channels.map(encoded).join('')}`;
+  return `#${channels.map(encode).join('')}`;
 }
 
 function linear(hex: string, at: number): number {
@@ -48,7 +48,7 @@ function linear(hex: string, at: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-function encoded(value: number): string {
+function encode(value: number): string {
   const gamma = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
   return Math.round(Math.min(1, Math.max(0, gamma)) * 255)
     .toString(16)

@@ -30,7 +30,9 @@ export async function signUp(outside: Outside, { email, password, captcha }: Sig
   const solved = await answerCaptcha(outside, captcha.id, captcha.answer);
   checkPassword(password);
   if (!solved) throw new Problem(400, CAPTCHA_REFUSAL);
-  await asked(() => outside.auth.api.signUpEmail({ body: { name: '', email, password, callbackURL: '/' }, headers }));
+  await callLibrary(() =>
+    outside.auth.api.signUpEmail({ body: { name: '', email, password, callbackURL: '/' }, headers }),
+  );
 }
 
 type Credentials = { readonly email: string; readonly password: string };
@@ -38,25 +40,25 @@ type Credentials = { readonly email: string; readonly password: string };
 export async function signIn({ auth }: Outside, { email, password }: Credentials, headers: Headers): Promise<Answered> {
   if (email === '' || password === '') throw new Problem(400, AUTH_TEXTS.credentials);
   const body = { email, password, callbackURL: '/' };
-  return answered(await asked(() => auth.api.signInEmail({ body, headers, returnHeaders: true })));
+  return readCookies(await callLibrary(() => auth.api.signInEmail({ body, headers, returnHeaders: true })));
 }
 
 export async function signOut({ auth }: Outside, headers: Headers): Promise<Answered> {
-  return answered(await asked(() => auth.api.signOut({ headers, returnHeaders: true })));
+  return readCookies(await callLibrary(() => auth.api.signOut({ headers, returnHeaders: true })));
 }
 
 /** Lets a sign-in that is in use slide; its cookie is renewed with it. */
 export async function renew({ auth }: Outside, headers: Headers): Promise<Answered> {
-  return answered(await asked(() => auth.api.getSession({ headers, returnHeaders: true })));
+  return readCookies(await callLibrary(() => auth.api.getSession({ headers, returnHeaders: true })));
 }
 
 export async function askReset({ auth }: Outside, email: string, headers: Headers): Promise<void> {
-  await asked(() => auth.api.requestPasswordReset({ body: { email, redirectTo: '/auth' }, headers }));
+  await callLibrary(() => auth.api.requestPasswordReset({ body: { email, redirectTo: '/auth' }, headers }));
 }
 
 export async function setNewPassword({ auth }: Outside, body: { token: string; password: string }): Promise<void> {
   checkPassword(body.password);
-  await asked(() => auth.api.resetPassword({ body: { token: body.token, newPassword: body.password } }));
+  await callLibrary(() => auth.api.resetPassword({ body: { token: body.token, newPassword: body.password } }));
 }
 
 /** Asks for the current password; every other sign-in of the person ends, and this one goes on with a new cookie. */
@@ -70,7 +72,7 @@ export async function changePassword(
   checkLength(password);
   if (await isAmongMostUsed(password)) throw new Problem(400, TOO_COMMON);
   const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
-  return answered(await asked(() => auth.api.changePassword({ body, headers, returnHeaders: true })));
+  return readCookies(await callLibrary(() => auth.api.changePassword({ body, headers, returnHeaders: true })));
 }
 
 export async function startSocial(
@@ -79,8 +81,8 @@ export async function startSocial(
   headers: Headers,
 ): Promise<Answered & { readonly url: string | undefined }> {
   const body = { provider, callbackURL: '/', errorCallbackURL: '/auth' };
-  const result = await asked(() => auth.api.signInSocial({ body, headers, returnHeaders: true }));
-  return { ...answered(result), url: result.response.url };
+  const result = await callLibrary(() => auth.api.signInSocial({ body, headers, returnHeaders: true }));
+  return { ...readCookies(result), url: result.response.url };
 }
 
 function checkPassword(password: string): void {
@@ -93,10 +95,10 @@ function checkLength(password: string): void {
   if (password.length > MAX_PASSWORD) throw new Problem(400, `Password must be at most ${MAX_PASSWORD} characters`);
 }
 
-const answered = ({ headers }: { headers: Headers }): Answered => ({ cookies: headers.getSetCookie() });
+const readCookies = ({ headers }: { headers: Headers }): Answered => ({ cookies: headers.getSetCookie() });
 
 /** Turns a refusal of the library into ours; a fault stays a fault. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -112,12 +112,12 @@ function optionsOf(outside: AuthOutside, takeOver: (email: string) => Promise<un
       sendResetPassword: async ({ user, url }) =>
         post((user.emailVerified ? resetLetter : finishLetter)(between(user.email), url)),
       // An account that waits for its confirmation may have been made by a stranger, with a password of the stranger's
-      // choice: whoever reads the mailbox sets a new one.
+      // choice: the reader of the mailbox sets a new one.
       onExistingUserSignUp: async ({ user }) => {
         if (user.emailVerified) post(knownAddressLetter(between(user.email), `${settings.appUrl}/auth`));
         else await takeOver(user.email);
       },
-      // Who follows a link from the mailbox owns the address; what somebody else began with it ends.
+      // The link from the mailbox proves whose address it is; what was begun before without that proof ends.
       onPasswordReset: async ({ user }) => {
         await db.query('update auth_users set email_verified = true where id = $1', [user.id]);
         await dropEmailChange(db, user.id);

@@ -30,7 +30,7 @@ export function authenticator(outside: {
 
 /** The token of a cookie whose signature is ours; of any other cookie nothing. */
 export function tokenIn(header: string, name: string, secret: string): string | undefined {
-  const [token, signature] = split(decoded(cookieIn(header, name) ?? ''));
+  const [token, signature] = split(decode(cookieIn(header, name) ?? ''));
   return token && isSigned(token, signature, secret) ? token : undefined;
 }
 
@@ -39,7 +39,7 @@ function split(signed: string): [string, string] {
   return [signed.slice(0, Math.max(0, dot)), signed.slice(dot + 1)];
 }
 
-function decoded(value: string): string {
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -8,7 +8,7 @@ import type { Clock } from '#server/outside/clock.ts';
 type Outside = { readonly db: Queryable; readonly clock: Clock };
 const Taken = z.object({ answer: z.int(), expiresAt: z.iso.datetime() });
 
-const drawn = (): Sum =>
+const drawSum = (): Sum =>
   orderOperands({
     left: randomInt(1, 11),
     operator: OPERATORS[randomInt(OPERATORS.length)] ?? '+',
@@ -18,7 +18,7 @@ const drawn = (): Sum =>
 /** A new question; the one that it replaces no longer counts (AUTH-26). The answer stays here. */
 export async function askCaptcha({ db, clock }: Outside, replaces?: string): Promise<Captcha> {
   const now = clock();
-  const captcha = { id: randomUUID(), sum: drawn() };
+  const captcha = { id: randomUUID(), sum: drawSum() };
   await db.query('delete from captchas where id = $1 or expires_at < $2', [replaces ?? captcha.id, now.toISOString()]);
   await db.query('insert into captchas (id, answer, expires_at) values ($1, $2, $3)', [
     captcha.id,

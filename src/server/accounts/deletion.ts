@@ -70,7 +70,7 @@ async function reachOf(db: Queryable, userId: string): Promise<Reach> {
   return { own, sessions, joined };
 }
 
-/** By the stamp, so that everybody who was in these teams hears of it and their devices drop them. */
+/** Marks teams and memberships as deleted instead of dropping the rows, so that devices of members hear of it. */
 async function closeTeams(write: ScopedWrite, userId: string, own: readonly string[]): Promise<void> {
   for (const member of await write.list('teamCollaborators')) {
     if (member.userId === userId || own.includes(member.teamId)) await write.remove('teamCollaborators', member.id);

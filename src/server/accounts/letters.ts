@@ -64,7 +64,7 @@ export const resetLetter = (between: Between, url: string): Letter =>
     footnote: 'If it was not you, ignore this mail: your password stays as it is.',
   });
 
-/** For an address that nobody has confirmed yet: the account, and its password, may be a stranger's idea. */
+/** For an address that is not confirmed yet: a stranger may have made the account and chosen its password. */
 export const finishLetter = (between: Between, url: string): Letter =>
   letter(between, {
     subject: `Finish signing up for ${between.product}`,

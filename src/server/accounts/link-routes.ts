@@ -29,7 +29,7 @@ export async function linkRoutes(app: FastifyInstance, { accounts, settings }: O
   });
 }
 
-type Asked = { readonly path: string; readonly email: string; readonly appUrl: string };
+type LinkRequest = { readonly path: string; readonly email: string; readonly appUrl: string };
 
 const Claims = z.object({ email: z.email() });
 
@@ -48,7 +48,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-async function relay(answer: Response, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+async function relay(answer: Response, reply: FastifyReply, asked: LinkRequest): Promise<FastifyReply> {
   const to = answer.headers.get('location');
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
@@ -57,7 +57,7 @@ async function relay(answer: Response, reply: FastifyReply, asked: Asked): Promi
 }
 
 /** The root has no words for a link; the sign-in page has, and a confirmed address is to sign in next. */
-function whereItIsSaid(to: string, { path, email, appUrl }: Asked): string {
+function whereItIsSaid(to: string, { path, email, appUrl }: LinkRequest): string {
   const { pathname, search, searchParams } = new URL(to, appUrl);
   if (pathname !== '/') return to;
   if (path === VERIFY)

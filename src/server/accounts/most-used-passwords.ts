@@ -10,7 +10,7 @@ async function read(): Promise<readonly string[]> {
   return dictionary['passwords-common'];
 }
 
-/** Where no rules of composition sort out what everybody has. */
+/** For passwords to which no rules of composition apply, so that a common one would pass otherwise. */
 export async function isAmongMostUsed(password: string): Promise<boolean> {
   return (await publishedPasswords()).slice(0, MOST).includes(password.toLowerCase());
 }

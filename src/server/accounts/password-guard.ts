@@ -25,7 +25,7 @@ type Guarded = { readonly email: string; readonly userId: string | undefined; re
  * the person has signed in on never wait.
  */
 export async function guardPassword<T>(outside: Outside, who: Guarded, check: () => Promise<T>): Promise<T> {
-  // Such an address is nobody's, and is not kept.
+  // No account has such an address, and it is not stored.
   if (!Email.safeParse(who.email).success) return check();
   const begun = await beginTry(outside, who.email, { mayWait: !who.isKnownDevice });
   if (!('at' in begun)) throw new TooSoon(Math.ceil(begun.waitMs / 1000));

@@ -15,7 +15,7 @@ import { askEmailChange } from './email-change.ts';
 import { emailPages } from './email-pages.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { declineName, readAvatar, removeAvatar, saveProfile, wakeDevices } from './profile.ts';
-import { guarded, headersOf, limitedBy } from './routes.ts';
+import { checkGuarded, headersOf, limitedBy } from './routes.ts';
 import { dropEmailChange, readEmail } from './store.ts';
 
 const LIMITED = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } };
@@ -31,7 +31,7 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
     await scope.register(multipart, { limits: LIMITS });
     scope.put('/api/accounts/profile', LIMITED, async (request, reply) => {
       const { userId } = await requireSignIn(outside, request);
-      const { displayName, picture } = await received(request);
+      const { displayName, picture } = await readProfileForm(request);
       await saveProfile(outside, { userId, displayName, picture });
       return reply.status(204).send();
     });
@@ -55,7 +55,7 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
     const { userId } = await requireSignIn(outside, request);
     const sent = PasswordChange.parse(request.body);
     const email = await readEmail(db, userId);
-    const { cookies } = await guarded(outside, { request, reply, email: email ?? '', userId }, () =>
+    const { cookies } = await checkGuarded(outside, { request, reply, email: email ?? '', userId }, () =>
       changePassword({ ...outside, auth: accounts.auth }, sent, headersOf(request)),
     );
     await dropEmailChange(db, userId);
@@ -90,7 +90,7 @@ export async function profileRoutes(app: FastifyInstance, outside: Outside): Pro
 }
 
 /** The name, and at most one picture in its field. */
-async function received(request: FastifyRequest) {
+async function readProfileForm(request: FastifyRequest) {
   const tooLarge = new Problem(413, TOO_LARGE.description);
   const misplaced = new Problem(400, WRONG_TYPE.description);
   const { fields, file } = await readForm(request, { file: AVATAR_FIELD, misplaced, tooLarge });

@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, outside: Outside): void {
     const given = api.SignIn.parse(request.body ?? {});
     // Text that is no address belongs to no account, and PostgreSQL cannot take every text.
     const userId = api.Email.safeParse(given.email).success ? await readUserId(outside.db, given.email) : undefined;
-    const { cookies } = await guarded(outside, { request, reply, email: given.email, userId }, () =>
+    const { cookies } = await checkGuarded(outside, { request, reply, email: given.email, userId }, () =>
       actions.signIn(inside, given, headersOf(request)),
     );
     return reply
@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, outside: Outside): void {
       .send();
   });
   app.post('/api/accounts/social/:provider', { onRequest: limited('signIn') }, async (request, reply) => {
-    const provider = configured(accounts, request.params);
+    const provider = requireProvider(accounts, request.params);
     const { cookies, url } = await actions.startSocial(inside, provider, headersOf(request));
     return reply.header('set-cookie', [...cookies]).send({ url });
   });
@@ -81,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, outside: Outside): void {
 
 const Params = z.object({ provider: api.Provider });
 
-function configured({ options }: Accounts, params: unknown): api.Provider {
+function requireProvider({ options }: Accounts, params: unknown): api.Provider {
   const { provider } = Params.parse(params);
   const reason = options.providers.find(({ id }) => id === provider)?.reason;
   if (typeof reason === 'string') throw new Problem(400, reason);
@@ -112,7 +112,7 @@ type Try = {
 };
 
 /** Checks a password unless there were too many failures; that is answered like any other rate limit. */
-export async function guarded<T>(outside: Outside, given: Try, check: () => Promise<T>): Promise<T> {
+export async function checkGuarded<T>(outside: Outside, given: Try, check: () => Promise<T>): Promise<T> {
   const { request, reply, email, userId } = given;
   const isKnownDevice = outside.accounts.devices.isKnown(request.headers, userId);
   try {

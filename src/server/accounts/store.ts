@@ -85,6 +85,6 @@ export async function teamsNaming(db: Queryable, userId: string): Promise<string
   return rows.map((row) => z.object({ id: z.uuid() }).parse(row).id);
 }
 
-/** A new password ends what somebody may have begun with the old one. */
+/** A new password ends a change of the address: a person who knew the old password may have begun it. */
 export const dropEmailChange = (db: Queryable, userId: string): Promise<unknown> =>
   db.query('delete from email_changes where user_id = $1', [userId]);

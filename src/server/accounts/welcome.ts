@@ -19,7 +19,7 @@ export async function welcome(outside: Outside, userId: string): Promise<void> {
   const { db, files } = outside;
   const person = await readIdentity(db, userId);
   if (!person || (person.hasProfile && person.hasPlan)) return;
-  const drawn = person.hasProfile || person.image === null ? undefined : await fetched(outside, person.image);
+  const drawn = person.hasProfile || person.image === null ? undefined : await fetchPicture(outside, person.image);
   await writeInScopes(db, [userScope(userId)], async ({ get, put }) => {
     if (!(await get('profiles', userId))) {
       if (drawn) await files.put(keyOf(userId), drawn);
@@ -34,7 +34,7 @@ export async function welcome(outside: Outside, userId: string): Promise<void> {
  * Copies a provider's picture: our pages load nothing from elsewhere, so its server does not learn who looks at it.
  * Initials stand in for a picture that cannot be had; it never prevents a sign-in.
  */
-async function fetched({ pictures, log }: Outside, address: string): Promise<Buffer | undefined> {
+async function fetchPicture({ pictures, log }: Outside, address: string): Promise<Buffer | undefined> {
   try {
     return await portrait(await pictures(address));
   } catch (error) {

@@ -22,7 +22,7 @@ function cookieWith(outside: Outside, token: string, seconds: number): string {
 const tokenIn = (outside: Outside, { headers }: FastifyRequest): string =>
   cookieIn(headers.cookie, cookieName(outside)) ?? '';
 
-const Found = z.object({ email: z.string(), expiresAt: z.iso.datetime().nullable() });
+const AdminRow = z.object({ email: z.string(), expiresAt: z.iso.datetime().nullable() });
 
 /**
  * Role and session must belong to the same person: the cookie of another admin who used
@@ -38,7 +38,7 @@ async function readAdmin(outside: Outside, request: FastifyRequest) {
   if (!who) throw new Problem(401, ADMIN_TEXTS.unsigned);
   const params = [who.userId, hashOf(tokenIn(outside, request)), outside.clock().toISOString()];
   const [row] = await outside.db.query(FIND, params);
-  return { userId: who.userId, found: row && Found.parse(row) };
+  return { userId: who.userId, found: row && AdminRow.parse(row) };
 }
 
 /** Requires the role only, for the way to a session. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '#server/db/database.ts';
 
-const Known = z.object({ id: z.uuid(), email: z.string() });
+const Account = z.object({ id: z.uuid(), email: z.string() });
 
-async function accountOf(tx: Queryable, email: string): Promise<z.infer<typeof Known> | undefined> {
+async function accountOf(tx: Queryable, email: string): Promise<z.infer<typeof Account> | undefined> {
   const [row] = await tx.query('select id, email from auth_users where lower(email) = lower($1)', [email.trim()]);
-  return row && Known.parse(row);
+  return row && Account.parse(row);
 }
 
 /** For the operator's command only: no request leads here (AMB-098). Returns the address as it is on record. */
@@ -41,7 +41,7 @@ export async function listAdmins(db: Queryable): Promise<string[]> {
 }
 
 /** Carries out `grant EMAIL`, `revoke EMAIL` or `list`, and says what was done in a sentence. */
-export async function orderAdmins(db: Database, [what, email = '']: readonly string[], now: Date): Promise<string> {
+export async function runAdminCommand(db: Database, [what, email = '']: readonly string[], now: Date): Promise<string> {
   if (what === 'list') return (await listAdmins(db)).join('\n') || 'There is no admin yet.';
   if (email === '' || (what !== 'grant' && what !== 'revoke'))
     throw new Error('npm run admin -- grant EMAIL | revoke EMAIL | list');

@@ -43,19 +43,19 @@ const COUNTED = 2000;
 const ENOUGH = `limit ${COUNTED + 1}`;
 type Match = (text: string) => string;
 /** The page and the number in one query; a subquery per column, so that each uses its index. */
-const countedQuery = (isMeant: Match): string => `
+const countedQuery = (matches: Match): string => `
   with found as materialized (
-    (select id, created_at from auth_users where ${isMeant('email')} ${ENOUGH})
-    union (select id, created_at from auth_users where ${isMeant('name')} ${ENOUGH})
+    (select id, created_at from auth_users where ${matches('email')} ${ENOUGH})
+    union (select id, created_at from auth_users where ${matches('name')} ${ENOUGH})
     union select u.id, u.created_at from
-      (select id from profiles where ${isMeant('display_name')} ${ENOUGH}) p join auth_users u on u.id = p.id
+      (select id from profiles where ${matches('display_name')} ${ENOUGH}) p join auth_users u on u.id = p.id
   ) ${pageFrom('found')}`;
 /** For more matches than are counted: walks all people newest first, since the next match is never far. */
-const pageQuery = (isMeant: Match): string => `
+const pageQuery = (matches: Match): string => `
   select ${SEEN} from auth_users u ${BESIDE}
-  where ${isAfter('u')} and (${isMeant('u.email')} or ${isMeant('u.name')} or ${isMeant('p.display_name')})
+  where ${isAfter('u')} and (${matches('u.email')} or ${matches('u.name')} or ${matches('p.display_name')})
   order by u.created_at desc, u.id desc limit $3`;
-const queriesFor = (isMeant: Match) => ({ few: countedQuery(isMeant), many: pageQuery(isMeant) });
+const queriesFor = (matches: Match) => ({ few: countedQuery(matches), many: pageQuery(matches) });
 const INSIDE = queriesFor((text) => `lower(${text}) like '%' || lower($4) || '%'`);
 const BEGINNING = queriesFor((text) => `lower(${text}) like any (array[lower($4) || '%', '% ' || lower($4) || '%'])`);
 const Counted = z.tuple([z.object({ id: z.uuid().nullable(), total: z.int() })], z.unknown());

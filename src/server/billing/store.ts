@@ -20,7 +20,7 @@ export const PLAN = `case when s.id is not null then jsonb_build_object('id', s.
   'userType', s.user_type, 'subscriptionTier', s.subscription_tier, 'subscriptionEnd', s.subscription_end) end`;
 
 type Outside = { readonly db: Database; readonly clock: () => Date };
-type Asking = Outside & { readonly payments: Pick<Payments, 'ask'> };
+type OutsideWithPayments = Outside & { readonly payments: Pick<Payments, 'ask'> };
 
 const PaidRow = z.object({ active: z.boolean(), renews: z.boolean(), price: PriceType, endsAt: z.iso.datetime() });
 
@@ -61,7 +61,7 @@ export async function applyPaymentEvent({ db, clock }: Outside, event: PaymentEv
  * A person's plan now, after correcting a stored one that has expired (AMB-026). Unless it is Pro, the payment provider
  * is asked first (BILLING-14, BILLING-16).
  */
-export async function checkPlan({ db, clock, payments }: Asking, userId: string): Promise<Subscriber> {
+export async function checkPlan({ db, clock, payments }: OutsideWithPayments, userId: string): Promise<Subscriber> {
   const now = clock();
   const plan = await writeInScopes(db, [userScope(userId)], (write) => updatePlan(write, userId, now), { now });
   if (isPro(plan, now)) return plan;
@@ -69,7 +69,7 @@ export async function checkPlan({ db, clock, payments }: Asking, userId: string)
   return (await refresh({ db, payments }, userId, now)) ?? plan;
 }
 
-async function refresh({ db, payments }: Omit<Asking, 'clock'>, userId: string, now: Date) {
+async function refresh({ db, payments }: Omit<OutsideWithPayments, 'clock'>, userId: string, now: Date) {
   const told = await payments.ask(userId);
   return told && writeInScopes(db, [userScope(userId)], (write) => storePayment(write, told, now), { now });
 }
@@ -81,7 +81,7 @@ const LAPSED = `select distinct p.user_id as id from team_collaborators c
 const Ids = z.array(z.object({ id: z.uuid() }));
 
 /** Asks for owners too: a lost or late message about an owner must not shut out those who record for them. */
-async function refreshOwners(outside: Asking, userId: string, now: Date): Promise<void> {
+async function refreshOwners(outside: OutsideWithPayments, userId: string, now: Date): Promise<void> {
   const owners = Ids.parse(await outside.db.query(LAPSED, [userId, now.toISOString()]));
   await Promise.allSettled(owners.map(({ id }) => refresh(outside, id, now)));
 }

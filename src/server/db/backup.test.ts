@@ -11,7 +11,7 @@ import { makeClub, OWNER } from '#tests/support/world.ts';
 import { folderFiles } from '#server/outside/files/files-folder.ts';
 import { NO_FILES } from '#server/outside/files/files.ts';
 import { backUp } from './backup.ts';
-import { inOrder, quoted, tablesOf } from './catalogue.ts';
+import { inOrder, quoteName, tablesOf } from './catalogue.ts';
 import type { Database } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { nightly } from './nightly.ts';
@@ -52,8 +52,8 @@ beforeEach(() => {
 async function everything(db: Database): Promise<Record<string, string[]>> {
   const tables = await tablesOf(db);
   const rows = tables.map(async ({ name, columns }) => {
-    const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
-    const found = await db.query(`select row(${values})::text as row from ${quoted(name)} order by 1`);
+    const values = columns.map((column) => `${quoteName(column.name)}::text`).join(', ');
+    const found = await db.query(`select row(${values})::text as row from ${quoteName(name)} order by 1`);
     return [name, found.map(({ row }) => String(row))] as const;
   });
   return Object.fromEntries(await Promise.all(rows));

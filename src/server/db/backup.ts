@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Files } from '#server/outside/files/files.ts';
-import { quoted, type Table, tablesOf } from './catalogue.ts';
+import { quoteName, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** First line of a backup. Both databases write and read the same format. */
@@ -87,8 +87,8 @@ const Page = z.array(z.object({ row: z.string() }));
 
 async function writeTable(tx: Transaction, { name, columns }: Table, write: Write): Promise<number> {
   await write(JSON.stringify({ table: name, columns: columns.map((column) => column.name) }));
-  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
-  await tx.script(`declare pages no scroll cursor for select to_json(array[${values}])::text from ${quoted(name)}`);
+  const values = columns.map((column) => `${quoteName(column.name)}::text`).join(', ');
+  await tx.script(`declare pages no scroll cursor for select to_json(array[${values}])::text from ${quoteName(name)}`);
   let rows = 0;
   for (;;) {
     const page = Page.parse((await tx.query(`fetch ${AT_ONCE} from pages`)).map((row) => ({ row: row['to_json'] })));

@@ -34,4 +34,4 @@ export function inOrder(tables: readonly Table[]): Table[] {
   return [...placed.values()];
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

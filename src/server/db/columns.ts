@@ -2,7 +2,7 @@ import { parseRow, Stamp, type Stored, TABLE_NAMES, TABLES, type TableName } fro
 
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const quoted = (name: string): string => `"${name}"`;
+const quoteName = (name: string): string => `"${name}"`;
 
 /** The fields of a row schema; of a union those of its first member, since all share them. */
 function fieldsOf(table: TableName): string[] {
@@ -26,7 +26,7 @@ type Columns = {
 function columnsOf(table: TableName): Columns {
   const fields = fieldsOf(table);
   const names = fields.map(snakeCase);
-  const selected = fields.map((field) => `${snakeCase(field)} as ${quoted(field)}`).join(', ');
+  const selected = fields.map((field) => `${snakeCase(field)} as ${quoteName(field)}`).join(', ');
   const pairs = fields.map((field) => [snakeCase(field), field] as const);
   return { table: snakeCase(table), key: snakeCase(TABLES[table].key), names, fields, pairs, selected };
 }

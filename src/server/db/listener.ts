@@ -3,7 +3,7 @@ import { reconnectMs } from '#domain/sync/backoff.ts';
 
 const WITHOUT_DISK = '-c synchronous_commit=off';
 
-type Ear = { readonly heard: (payload: string) => void; readonly missed: () => void };
+type Subscriber = { readonly onPayload: (payload: string) => void; readonly onReconnect: () => void };
 
 /**
  * The connection for LISTEN and NOTIFY; it reconnects when it breaks. Hints need not survive a crash, so commits on it
@@ -11,7 +11,7 @@ type Ear = { readonly heard: (payload: string) => void; readonly missed: () => v
  */
 export class Listener {
   readonly #url: string;
-  readonly #ears = new Map<string, Set<Ear>>();
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
   #client: Promise<pg.Client> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
@@ -22,12 +22,17 @@ export class Listener {
     this.#url = url;
   }
 
-  async listen(channel: string, heard: (payload: string) => void, missed = () => {}): Promise<() => Promise<void>> {
-    const ear = { heard, missed };
-    const ears = this.#ears.get(channel) ?? new Set();
-    this.#ears.set(channel, ears.add(ear));
+  /** `onReconnect` runs after a broken connection is back: what was sent meanwhile is lost. Returns how to stop. */
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect = () => {},
+  ): Promise<() => Promise<void>> {
+    const subscriber = { onPayload, onReconnect };
+    const subscribers = this.#subscribers.get(channel) ?? new Set();
+    this.#subscribers.set(channel, subscribers.add(subscriber));
     await this.#query({ text: `listen ${pg.escapeIdentifier(channel)}` });
-    return async () => void ears.delete(ear);
+    return async () => void subscribers.delete(subscriber);
   }
 
   async notify(channel: string, payload: string): Promise<void> {
@@ -55,18 +60,18 @@ export class Listener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true, options: WITHOUT_DISK });
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of this.#ears.get(channel) ?? []) ear.heard(payload);
+      for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onPayload(payload);
     });
-    client.on('error', () => this.#again());
-    client.on('end', () => this.#again());
+    client.on('error', () => this.#retry());
+    client.on('end', () => this.#retry());
     await client.connect().catch((error: unknown) => {
-      this.#again();
+      this.#retry();
       throw error;
     });
     return client;
   }
 
-  #again(): void {
+  #retry(): void {
     if (this.#closed || this.#timer) return;
     this.#timer = setTimeout(() => void this.#reconnect(), reconnectMs(this.#failures++)).unref();
   }
@@ -76,11 +81,12 @@ export class Listener {
     try {
       this.#client = this.#connect();
       const client = await this.#client;
-      for (const channel of this.#ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.#subscribers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       this.#failures = 0;
-      for (const ears of this.#ears.values()) for (const ear of ears) ear.missed();
+      for (const subscribers of this.#subscribers.values())
+        for (const subscriber of subscribers) subscriber.onReconnect();
     } catch {
-      this.#again();
+      this.#retry();
     }
   }
 }

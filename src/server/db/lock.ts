@@ -16,7 +16,7 @@ export function lockFolder(folder: string): () => void {
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }));
   try {
-    if (!linked(mine, lock)) takeOver(folder, lock, mine);
+    if (!tryLink(mine, lock)) takeOver(folder, lock, mine);
   } finally {
     rmSync(mine, { force: true });
   }
@@ -29,9 +29,9 @@ function takeOver(folder: string, lock: string, mine: string): void {
   renameSync(lock, stale);
   // Another process may have taken over since we looked: its lock goes back.
   const holder = holderOf(stale);
-  if (holder && lives(holder)) linked(stale, lock);
+  if (holder && lives(holder)) tryLink(stale, lock);
   rmSync(stale, { force: true });
-  if (!linked(mine, lock)) refuseWhileHeld(folder, lock);
+  if (!tryLink(mine, lock)) refuseWhileHeld(folder, lock);
 }
 
 function refuseWhileHeld(folder: string, lock: string): void {
@@ -43,7 +43,7 @@ function refuseWhileHeld(folder: string, lock: string): void {
   );
 }
 
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;
@@ -61,7 +61,7 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-/** A process id alone may have been given to somebody else since; with its start it is one process only. */
+/** A process id may have been given to another process since; with the time of its start it names one. */
 function lives({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);

@@ -62,7 +62,7 @@ async function openFolder(dataDir: string, prepare: Prepare): Promise<Database> 
 
 const finishedIn = (dataDir: string): string => join(dataDir, 'database.finished');
 
-/** A kill during the very first start leaves half a folder, in which nothing of anybody can be: it is begun again. */
+/** A kill during the very first start leaves a half-made folder without data: it is made again. */
 async function openFinished(dataDir: string, prepare: Prepare): Promise<Database> {
   const folder = join(dataDir, 'database');
   const finished = finishedIn(dataDir);

@@ -15,7 +15,7 @@ const Words = z.array(z.string());
 type Words = readonly string[];
 const Answer = z.union([z.object({ said: z.string() }), z.object({ error: z.string() })]);
 type Answer = z.infer<typeof Answer>;
-const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED']);
+const NO_SERVER: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
  * Listens for operator's commands on a socket in the data folder. The folder belongs to one process, so the running
@@ -51,7 +51,7 @@ export async function askRunningServer(dataDir: string, words: Words): Promise<s
   try {
     await once(socket, 'connect');
   } catch (error) {
-    if (NOBODY.has(codeOf(error))) return undefined;
+    if (NO_SERVER.has(codeOf(error))) return undefined;
     throw error;
   }
   socket.end(JSON.stringify(words));

@@ -46,7 +46,7 @@ export function openPostgres(url: string, { connections = MOST_CONNECTIONS } = {
     },
     transaction: (work, options) => guard.run(() => withRetries(() => within(pool, run, work, options))),
     notify: (channel, payload) => listener.notify(channel, payload),
-    listen: (channel, heard, missed) => listener.listen(channel, heard, missed),
+    listen: (channel, onPayload, onReconnect) => listener.listen(channel, onPayload, onReconnect),
     dialect: new PostgresDialect({ pool }),
     close: async () => {
       await listener.close();

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Files } from '#server/outside/files/files.ts';
 import { type Counts, Entry, Header, PART, SPELLING } from './backup.ts';
-import { quoted, type Table, tablesOf } from './catalogue.ts';
+import { quoteName, type Table, tablesOf } from './catalogue.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { renewGeneration } from './generation.ts';
 import { migrate, type Migration, readMigrations } from './migrate.ts';
@@ -79,7 +79,7 @@ function upTo({ migrations }: Header): Migration[] {
 /** Refuses a place that has data. */
 async function refuseUsed(db: Queryable, files: Files): Promise<void> {
   for (const { name } of await tablesOf(db)) {
-    const rows = await db.query(`select 1 from ${quoted(name)} limit 1`);
+    const rows = await db.query(`select 1 from ${quoteName(name)} limit 1`);
     if (rows.length > 0) throw new Error(`The database is not empty (${name} has rows). Restore into an empty one.`);
   }
   for await (const key of files.keys())
@@ -117,7 +117,7 @@ async function load(
       continue;
     }
     await batch.flush(tx);
-    if ('end' in entry) return verified(counts, entry.end);
+    if ('end' in entry) return verify(counts, entry.end);
     if ('table' in entry) batch = new Batch(insertInto(tables.get(entry.table), entry));
     if (!('file' in entry)) continue;
     await keep(entry.file, entry.bytes);
@@ -126,7 +126,7 @@ async function load(
   throw new Error('The backup is cut off: its end is missing.');
 }
 
-function verified(counts: Counts, end: Counts): Counts {
+function verify(counts: Counts, end: Counts): Counts {
   const isWhole = counts.rows === end.rows && counts.files === end.files;
   if (!isWhole) throw new Error(`The backup has ${end.rows} rows and ${end.files} files, but not all were found.`);
   return counts;
@@ -162,8 +162,8 @@ function insertInto(table: Table | undefined, given: { readonly table: string; r
   if (!table) throw new Error(`There is no table ${given.table}.`);
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   const values = given.columns.map((name, at) => `(r->>${at})::${z.string().parse(types.get(name))}`);
-  const names = given.columns.map(quoted);
-  return `insert into ${quoted(table.name)} (${names.join(', ')})
+  const names = given.columns.map(quoteName);
+  return `insert into ${quoteName(table.name)} (${names.join(', ')})
     select ${values.join(', ')} from json_array_elements($1::json) as r`;
 }
 

@@ -35,10 +35,10 @@ export async function checkedAttachment({ name, type, bytes }: SentFile): Promis
   const found = FOUND[(await fileTypeFromBuffer(bytes))?.ext ?? ''];
   if (found === undefined) throw new Problem(400, WRONG_TYPE);
   const kept = ATTACHMENT_TYPES[found];
-  return { name, ...kept, bytes: found.startsWith('image/') ? await redrawn(bytes) : bytes };
+  return { name, ...kept, bytes: found.startsWith('image/') ? await redraw(bytes) : bytes };
 }
 
-async function redrawn(bytes: Buffer): Promise<Buffer> {
+async function redraw(bytes: Buffer): Promise<Buffer> {
   const { sharp } = await loadPictureTools();
   try {
     const { format, pages = 1 } = await sharp(bytes).metadata();

@@ -9,7 +9,7 @@ const TOKENS = /\b[A-Za-z0-9_]{32,}\b|[A-Za-z0-9+/%]{32,}=|eyJ[\w-]+(\.[\w-]+)+/
 const QUERIES = /\?[^\s"']*=[^\s"']*/g;
 const DEEPEST = 5;
 
-/** One JSON object on each line. Who somebody is, and what opens something, never gets into it. */
+/** One JSON object on each line, without personal data and without secrets. */
 export function openLog(level: Settings['logLevel'], to?: DestinationStream): Logger {
   const options = {
     level,
@@ -24,17 +24,17 @@ export function openLog(level: Settings['logLevel'], to?: DestinationStream): Lo
 const cleanText = (text: string): string =>
   text.replace(QUERIES, '?…').replace(ADDRESSES, '[address]').replace(TOKENS, '[secret]');
 
-function cleaned(value: unknown, depth: number): unknown {
+function clean(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Error) return errorOf(value);
   if (depth >= DEEPEST) return '…';
-  return Array.isArray(value) ? value.map((one) => cleaned(one, depth + 1)) : cleanFields(value, depth + 1);
+  return Array.isArray(value) ? value.map((one) => clean(one, depth + 1)) : cleanFields(value, depth + 1);
 }
 
 function cleanFields(fields: object, depth: number): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
-    SECRET_NAMES.test(name) ? '[removed]' : cleaned(value, depth),
+    SECRET_NAMES.test(name) ? '[removed]' : clean(value, depth),
   ]);
   return z.record(z.string(), z.unknown()).parse(Object.fromEntries(entries));
 }

@@ -7,7 +7,7 @@ const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 
 /**
  * A request from this machine, as far as a request can tell: a proxy on the same machine comes from loopback too, and
- * nothing makes it say so. A secret stands behind this wherever somebody else may ask.
+ * nothing makes it say so. Where requests can come from elsewhere, a secret is required beside this.
  */
 export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&

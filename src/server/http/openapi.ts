@@ -29,7 +29,7 @@ function documentOf(routes: readonly string[], { productName, appUrl }: Named): 
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
     const [method = '', url = ''] = route.split(' ');
-    paths[pathOf(url)] = { ...paths[pathOf(url)], [method.toLowerCase()]: described(route, OPERATIONS[route]) };
+    paths[pathOf(url)] = { ...paths[pathOf(url)], [method.toLowerCase()]: describeOperation(route, OPERATIONS[route]) };
   }
   const commands = [...COMMANDS.values()].map(({ name, input }) => [name, shape(input, 'input')]);
   return {
@@ -44,7 +44,7 @@ function documentOf(routes: readonly string[], { productName, appUrl }: Named): 
   };
 }
 
-function described(route: string, operation: Operation | undefined): Json {
+function describeOperation(route: string, operation: Operation | undefined): Json {
   if (!operation) return { summary: route, responses: { default: PROBLEM } };
   const { does, isOpen, query, answers, inPieces, status = 200 } = operation;
   const content = answers && { content: contentOf(answers) };

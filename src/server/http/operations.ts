@@ -11,7 +11,7 @@ import { FeedbackForm } from '#domain/feedback/schema.ts';
 import { SheetRequest } from '#domain/lineups/api.ts';
 import * as members from '#domain/members/api.ts';
 import * as schedule from '#domain/schedule/api.ts';
-import * as stats from '#domain/analysis/api.ts';
+import * as match from '#domain/match/api.ts';
 import { PullAnswer, PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { LogoAnswer } from '#domain/teams/api.ts';
 import { LOGO_FIELD } from '#domain/teams/logo.ts';
@@ -140,19 +140,19 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /files/team-logos/:userId/:teamId/logo.webp': { does: 'A logo', answers: 'image/*' },
   'GET /api/teams/:id/deleted-sessions': {
     does: 'Games that can be taken back',
-    answers: stats.DeletedSessions,
+    answers: match.DeletedSessions,
   },
   'POST /api/teams/:id/lineup-sheet': { does: 'A lineup on paper', json: SheetRequest, answers: 'application/pdf' },
   'GET /api/teams/:id/box-score/:sessionId': {
     does: 'A box score on paper',
-    query: stats.BoxQuery,
+    query: match.BoxQuery,
     answers: 'application/pdf',
   },
-  'GET /api/sessions/:id/merged': { does: 'Where a game went that was made one with another', answers: stats.Merged },
+  'GET /api/sessions/:id/merged': { does: 'Where a game went that was made one with another', answers: match.Merged },
   'POST /api/sessions/:id/here': {
     does: 'A device says whether it records this game',
-    json: stats.Presence,
-    answers: stats.Recorders,
+    json: match.Presence,
+    answers: match.Recorders,
   },
   'GET /api/teams/:id/calendar': { does: 'The own private calendar address', answers: schedule.Feed },
   'POST /api/teams/:id/calendar': { does: 'Makes one', json: schedule.FeedRequest, answers: schedule.Feed },

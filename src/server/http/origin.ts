@@ -14,14 +14,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'socket'>;
+type RequestHead = Pick<FastifyRequest, 'method' | 'headers' | 'socket'>;
 type Place = Pick<Settings, 'appUrl' | 'port'>;
 
 /**
  * Refuses a write that a browser sends for another site: its cookies would speak for a person who never asked. A
  * request without these headers comes from no browser, and carries no cookies of one.
  */
-export function checkOrigin(place: Place, { method, headers, socket }: Asked): void {
+export function checkOrigin(place: Place, { method, headers, socket }: RequestHead): void {
   if (READING.has(method)) return;
   const site = headers['sec-fetch-site'];
   const isForeign =

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { orderAdmins } from '../admin/roles.ts';
+import { runAdminCommand } from '../admin/roles.ts';
 import { buildApp } from '../app.ts';
 import { BadSettings, readSettings, secretOf, type Settings } from '../config.ts';
 import { backUp, sentenceOf } from '../db/backup.ts';
@@ -67,7 +67,7 @@ async function serveFolder({ db, files, clock, mail, settings }: Outside): Promi
     return work.finally(() => running.delete(work));
   };
   const close = await listenForOperator(dataDir, async ([what, ...words]) => {
-    if (what === 'admin') return orderAdmins(db, words, clock());
+    if (what === 'admin') return runAdminCommand(db, words, clock());
     if (what === 'mailbox') return whereMailIs(settings, mail.key);
     const [path] = words;
     if (what !== 'backup' || path === undefined) throw new Error('The running server does not know this command.');

@@ -38,6 +38,16 @@ test('who may look at a match is given its box score as a file, on a wide page, 
   expect(body.replace(/<[^>]+>/g, ' ')).toMatch(/Team\s+1\s+2\s+0\s+2\s+1\.000\s+100\.0%/);
 });
 
+test('the result stands in its head once there is a score', async () => {
+  const result = async () => /[0-9]+–[0-9]+ \([^)]*\)/.exec((await ask(COACH)).body)?.[0];
+  expect(await result()).toBeUndefined();
+  const point = { kind: 'score', payload: { side: 'us', by: 1, rally: 1, takesBack: null } };
+  await pushed(server.app, { userId: OWNER }, [
+    sent('match.record', { teamId: TEAM, sessionId: SESSION, id: nextId(), setNumber: 1, entry: point }),
+  ]);
+  expect(await result()).toBe('0–0 (1–0)');
+});
+
 test('[AMB-053] a player who left the team is still named', async () => {
   await pushed(server.app, { userId: OWNER }, [
     sent('player.delete', { teamId: TEAM, id: '0190a000-000d-7000-8000-000000000001' }),

@@ -1,4 +1,4 @@
-import { DeletedSession } from '#domain/analysis/api.ts';
+import { DeletedSession } from '#domain/match/api.ts';
 import { keptSince } from '#domain/sync/keeping.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { GONE_AFTER_MS, Recorders } from '#domain/analysis/api.ts';
+import { GONE_AFTER_MS, Recorders } from '#domain/match/api.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { CHANNEL, Changes } from '#server/sync/hints.ts';
 import { NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { GONE_AFTER_MS, type Presence, Recorders } from '#domain/analysis/api.ts';
+import { GONE_AFTER_MS, type Presence, Recorders } from '#domain/match/api.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import { announce } from '#server/sync/hints.ts';

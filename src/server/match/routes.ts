@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BoxQuery, type DeletedSessions, Merged, Presence, type Recorders } from '#domain/analysis/api.ts';
+import { BoxQuery, type DeletedSessions, Merged, Presence, type Recorders } from '#domain/match/api.ts';
 import { requireSignIn } from '#server/http/sign-in.ts';
 import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';

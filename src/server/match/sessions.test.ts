@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appWithClub } from '#tests/support/club-app.ts';
-import { DeletedSessions } from '#domain/analysis/api.ts';
+import { DeletedSessions } from '#domain/match/api.ts';
 import { count, outcomes, POINT, pulled, pushed, sent, tapped, nextId } from '#tests/support/pushing.ts';
 import { NOW } from '#tests/support/server.ts';
 import { AT, COACH, makeSession, OWNER, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from '#tests/support/world.ts';

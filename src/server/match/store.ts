@@ -5,7 +5,7 @@ import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { advance, NOT_STARTED } from '#domain/match/advance.ts';
 import { type LoggedEvent, precededBy } from '#domain/match/corrections.ts';
-import { grouped } from '#domain/core/grouped.ts';
+import { groupBy } from '#domain/core/group-by.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/match/fold.ts';
 import { isCorrection, isCount, kindsThatChange } from '#domain/match/kinds.ts';
 import { pairIdOf, type Projection, projection, setIdOf, setRow } from '#domain/match/projection.ts';
@@ -123,7 +123,7 @@ const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.neg
 async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
   const ids = [...setStats, ...statPairs].map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const sessions = grouped(setStats, ({ sessionId }) => sessionId);
+  const sessions = groupBy(setStats, ({ sessionId }) => sessionId);
   const found = await tx.query(
     `select id, positive_count as a, negative_count as b, total_attempts as c from stat_pairs where id = any($1)
      union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)

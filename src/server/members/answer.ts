@@ -4,7 +4,7 @@ import { foldEmail, type Invitation, isOpen } from '#domain/members/invitation.t
 import { teamScope } from '#domain/sync/tables.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { writeInScopes, type ScopedWrite } from '#server/sync/scoped-write.ts';
-import { readInvitation, readMembers, readPerson, settleInvitation } from './store.ts';
+import { readInvitation, readMembers, readPerson, closeInvitation } from './store.ts';
 
 type Answering = { readonly userId: string; readonly id: string };
 
@@ -52,8 +52,9 @@ async function answerInvitation(
       // The first answer was lost on its way: it is given again.
       if (team && invitation?.status === status && (await hasAnswered(write, invitation, userId)))
         return { outcome: 'done', teamName: team.name };
-      if (!invitation || !team || !isOpen(invitation, now) || !(await isMeant(write, invitation, userId))) return GONE;
-      await settleInvitation(write, id, status, userId);
+      if (!invitation || !team || !isOpen(invitation, now) || !(await isInvitee(write, invitation, userId)))
+        return GONE;
+      await closeInvitation(write, id, status, userId);
       await then(write, invitation);
       return { outcome: 'done', teamName: team.name };
     },
@@ -67,7 +68,7 @@ async function hasAnswered(write: ScopedWrite, { status, inviteeUserId, teamId }
   return status === 'rejected' || (await readMembers(write, teamId)).some((member) => member.userId === userId);
 }
 
-async function isMeant(write: ScopedWrite, invitation: Invitation, userId: string): Promise<boolean> {
+async function isInvitee(write: ScopedWrite, invitation: Invitation, userId: string): Promise<boolean> {
   if (invitation.inviteeUserId === userId) return true;
   const { email } = await readPerson(write, userId);
   return email !== null && foldEmail(invitation.inviteeEmail) === email;

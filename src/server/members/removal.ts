@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { authorize } from './authorize.ts';
-import { readInvitation, settleInvitation } from './store.ts';
+import { readInvitation, closeInvitation } from './store.ts';
 
 type Removing = { readonly userId: string; readonly teamId: string };
 
@@ -47,6 +47,6 @@ export async function cancel(outside: Outside, userId: string, invitationId: str
   if (!invitation) throw gone();
   await db.transaction(async (tx) => {
     await authorize(tx, { userId, now: outside.clock() }, invitation.teamId, 'team.manage');
-    if (!(await settleInvitation(tx, invitationId, 'cancelled'))) throw gone();
+    if (!(await closeInvitation(tx, invitationId, 'cancelled'))) throw gone();
   });
 }

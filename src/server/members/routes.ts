@@ -11,7 +11,7 @@ import { readMembers, readMine, readPending } from './store.ts';
 
 const Id = z.object({ id: z.uuid() });
 const DONE = { done: true };
-/** Each invitation sends a mail to whoever is named. */
+/** Each invitation sends a mail to an address that the sender chooses. */
 const MAILING = { config: { rateLimit: { max: 60, timeWindow: '10 minutes' } } };
 
 /** Routes for members and invitations; all of it needs the network. */

@@ -99,8 +99,8 @@ export async function addInvitation(tx: Queryable, given: NewInvitation): Promis
   );
 }
 
-/** Only what is still pending is settled; true when it was. */
-export async function settleInvitation(
+/** Closes an invitation that is still pending; false when it was closed before. */
+export async function closeInvitation(
   tx: Queryable,
   id: string,
   status: 'accepted' | 'rejected' | 'cancelled',

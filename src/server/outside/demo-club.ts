@@ -50,7 +50,7 @@ async function start(): Promise<Running> {
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => (said = `${said}${String(text)}`.slice(-2000)));
   const end = async (): Promise<void> => {
-    await ended(child);
+    await waitForEnd(child);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
@@ -68,7 +68,7 @@ async function toldBy(child: ChildProcess): Promise<z.infer<typeof Stage>> {
   return Stage.parse(message);
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForEnd(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');

@@ -24,7 +24,7 @@ import { chromiumRenderer, findChromium } from './renderer-chromium.ts';
 /** A sign-in waits for a picture no longer than this, once. */
 const PICTURE_MS = 4000;
 
-type Given = {
+type Parts = {
   readonly settings: Settings;
   readonly authSecret: string;
   readonly db: Database;
@@ -34,7 +34,7 @@ type Given = {
 };
 
 /** The real thing where the settings name one, the local default where they do not. */
-export function openOutside(given: Given): Outside {
+export function openOutside(given: Parts): Outside {
   const { settings, authSecret, db, clock = systemClock, log = openLog(settings.logLevel), say } = given;
   const mail = openMail(settings.mail, { db, clock, announce: say, key: mailboxKey(settings, authSecret) });
   const files = openFiles(settings);

@@ -62,7 +62,7 @@ async function pictureOf(executablePath: string, club: DemoClub, { item, device 
     if (item !== 'landing') await signIn(context, club);
     const page = await context.newPage();
     await SCENES[item]({ page, club });
-    await drawn(page);
+    await waitUntilDrawn(page);
     const { sharp } = await loadPictureTools();
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     return await sharp(png).removeAlpha().png().toBuffer();
@@ -72,7 +72,7 @@ async function pictureOf(executablePath: string, club: DemoClub, { item, device 
 }
 
 /** Asked from here each time: what a page evaluates later by itself is forbidden by its policy. */
-async function drawn(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (!(await page.evaluate(DRAWN))) {
     if (performance.now() > until) throw new Error('The screen was not drawn in time.');

@@ -26,10 +26,10 @@ const BUSY = 'Too many PDF files are being made right now. Please wait a moment.
 export const findChromium = (named: string | undefined): string | undefined =>
   (named === undefined ? USUAL_PLACES : [named]).find((file) => existsSync(file));
 
-type Given = { readonly browser: string | undefined; readonly patienceMs?: number };
+type BrowserOptions = { readonly browser: string | undefined; readonly patienceMs?: number };
 
 /** Headless Chromium, started for each file and gone with it. */
-export function chromiumRenderer({ browser, patienceMs = PATIENCE_MS }: Given): Renderer {
+export function chromiumRenderer({ browser, patienceMs = PATIENCE_MS }: BrowserOptions): Renderer {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
@@ -37,7 +37,7 @@ export function chromiumRenderer({ browser, patienceMs = PATIENCE_MS }: Given): 
       if (browser === undefined) throw new Problem(503, NOT_HERE);
       if (waiting > MOST_WAITING) throw new Problem(503, BUSY);
       waiting += 1;
-      const made = last.then(() => inFolder((folder) => printed(browser, { folder, page, patienceMs })));
+      const made = last.then(() => inFolder((folder) => print(browser, { folder, page, patienceMs })));
       last = made.catch(() => undefined).finally(() => (waiting -= 1));
       return made;
     },
@@ -55,7 +55,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 type Job = { readonly folder: string; readonly page: string; readonly patienceMs: number };
 
-async function printed(browser: string, { folder, page, patienceMs }: Job): Promise<Uint8Array> {
+async function print(browser: string, { folder, page, patienceMs }: Job): Promise<Uint8Array> {
   const [from, to] = [join(folder, 'page.html'), join(folder, 'page.pdf')];
   await writeFile(from, page);
   await run(

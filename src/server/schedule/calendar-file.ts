@@ -62,7 +62,7 @@ class Writer {
       ...more,
     });
     const text = made.toString().trimEnd();
-    this.written.push(folded(isOfDays ? ofDays(text) : text));
+    this.written.push(foldLine(isOfDays ? ofDays(text) : text));
   }
 
   /** A series, and the dates that were changed alone as its deviations, which are given back. */
@@ -80,7 +80,7 @@ class Writer {
         return event ? [{ day, event }] : [];
       });
       const gone = out.filter((day) => !deviating.some((one) => one.day === day));
-      this.write(moved(series, rule.first), { id: uid, repeating: this.#repeating(series, rule.text, gone) });
+      this.write(moveSeries(series, rule.first), { id: uid, repeating: this.#repeating(series, rule.text, gone) });
       const isAllDay = series.startTime === null;
       for (const { day, event } of deviating)
         this.write(event, { id: uid, recurrenceId: wallClock(day, series.startTime ?? undefined) }, isAllDay);
@@ -112,7 +112,7 @@ const ofDays = (text: string): string =>
 const LONGEST = 75;
 
 /** Lines of 75 octets at most. The library folds too, but looks at each letter of each line for it. */
-function folded(text: string): string {
+function foldLine(text: string): string {
   return text
     .split('\r\n')
     .map((line) => (Buffer.byteLength(line) <= LONGEST ? line : fold(line)))
@@ -138,7 +138,7 @@ const summaryOf = ({ title, opponentName }: Listed): string =>
 const uidOf = (id: string): string => `${id}@lineup-pro`;
 const plain = (day: Day): string => day.replaceAll('-', '');
 
-function moved(series: Listed, startDate: Day): Listed {
+function moveSeries(series: Listed, startDate: Day): Listed {
   return { ...series, startDate, endDate: addDays(series.endDate, daysBetween(series.startDate, startDate)) };
 }
 

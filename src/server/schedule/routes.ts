@@ -11,15 +11,7 @@ import { authorize } from '#server/members/authorize.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accessToTeams } from '#server/sync/access.ts';
 import { calendarFile, type Listed } from './calendar-file.ts';
-import {
-  type Address,
-  makeAddress,
-  readAddress,
-  readEvents,
-  readTeamName,
-  revokeAddress,
-  whoseAddress,
-} from './store.ts';
+import { type Address, makeAddress, readAddress, readEvents, readTeamName, revokeAddress, findFeed } from './store.ts';
 
 const Team = z.object({ id: z.uuid() });
 const OneEvent = Team.extend({ eventId: z.uuid() });
@@ -70,7 +62,7 @@ export function scheduleRoutes(app: FastifyInstance, outside: Outside): void {
   });
 
   app.get('/calendar/:token(^[A-Za-z0-9_-]{43}).ics', READING, async (request, reply) => {
-    const found = await whoseAddress(db, Token.parse(request.params).token);
+    const found = await findFeed(db, Token.parse(request.params).token);
     // The address stops working for a person who lost the right to read the schedule.
     const access = found && (await accessToTeams(db, { ...found, now: clock() }, [found.teamId])).get(found.teamId);
     if (!found || denial(access, 'schedule.read')) throw new Problem(404, NOTHING);

@@ -4,13 +4,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { columns, readRow } from '#server/db/columns.ts';
 import type { Listed } from './calendar-file.ts';
 
-type Whose = { readonly teamId: string; readonly userId: string };
+type FeedOwner = { readonly teamId: string; readonly userId: string };
 
 const Address = z.object({ token: z.string(), timeZone: z.string() });
 export type Address = z.infer<typeof Address>;
-const Subscribed = z.object({ teamId: z.uuid(), userId: z.uuid(), timeZone: z.string() });
+const CalendarFeed = z.object({ teamId: z.uuid(), userId: z.uuid(), timeZone: z.string() });
 
-export async function readAddress(tx: Queryable, { teamId, userId }: Whose): Promise<Address | undefined> {
+export async function readAddress(tx: Queryable, { teamId, userId }: FeedOwner): Promise<Address | undefined> {
   const [row] = await tx.query(
     'select token, time_zone as "timeZone" from calendar_feeds where team_id = $1 and user_id = $2',
     [teamId, userId],
@@ -18,10 +18,10 @@ export async function readAddress(tx: Queryable, { teamId, userId }: Whose): Pro
   return row && Address.parse(row);
 }
 
-/** A new address; the one before it is dead from now on. */
+/** Makes the secret address of a person's calendar of a team; the address before it stops working. */
 export async function makeAddress(
   tx: Queryable,
-  { teamId, userId }: Whose,
+  { teamId, userId }: FeedOwner,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Address> {
   const token = newToken();
@@ -33,16 +33,16 @@ export async function makeAddress(
   return { token, timeZone };
 }
 
-export async function revokeAddress(tx: Queryable, { teamId, userId }: Whose): Promise<void> {
+export async function revokeAddress(tx: Queryable, { teamId, userId }: FeedOwner): Promise<void> {
   await tx.query('delete from calendar_feeds where team_id = $1 and user_id = $2', [teamId, userId]);
 }
 
-export async function whoseAddress(tx: Queryable, token: string): Promise<z.infer<typeof Subscribed> | undefined> {
+export async function findFeed(tx: Queryable, token: string): Promise<z.infer<typeof CalendarFeed> | undefined> {
   const [row] = await tx.query(
     'select team_id as "teamId", user_id as "userId", time_zone as "timeZone" from calendar_feeds where token = $1',
     [token],
   );
-  return row && Subscribed.parse(row);
+  return row && CalendarFeed.parse(row);
 }
 
 export async function readEvents(tx: Queryable, teamId: string): Promise<Listed[]> {

@@ -29,12 +29,12 @@ const ACCESS_OF_PERSON = accessQuery(`(
     select $1::uuid, id from teams where user_id = $1 and deleted_at is null
     union select $1::uuid, team_id from team_collaborators where user_id = $1 and deleted_at is null)`);
 
-type Asking = { readonly userId: string; readonly now: Date };
+type Requester = { readonly userId: string; readonly now: Date };
 
 /** Access by team id; a team that the person is no member of is missing. */
 export async function accessToTeams(
   tx: Queryable,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
   teamIds: readonly string[],
 ): Promise<Map<string, TeamAccess>> {
   const teams = [...new Set(teamIds)];
@@ -44,12 +44,12 @@ export async function accessToTeams(
 }
 
 /** All teams of a person. */
-export async function accessToAllTeams(tx: Queryable, { userId, now }: Asking): Promise<Map<string, TeamAccess>> {
+export async function accessToAllTeams(tx: Queryable, { userId, now }: Requester): Promise<Map<string, TeamAccess>> {
   return readAccess(await tx.query(ACCESS_OF_PERSON, [userId]), { userId, now });
 }
 
 /** The access of one person; rows of other people are passed over. */
-export function readAccess(rows: readonly unknown[], { userId, now }: Asking): Map<string, TeamAccess> {
+export function readAccess(rows: readonly unknown[], { userId, now }: Requester): Map<string, TeamAccess> {
   const theirs = rows.map((raw) => Found.parse(raw)).filter(({ person }) => person === userId);
   return new Map(
     theirs.map(({ id, role, plans }) => {

@@ -216,7 +216,7 @@ test.skipIf(KIND !== 'pglite')(
     const server = serverOver(await openDatabase({ dataDir }));
     await makeClub(server.db);
     const tabs = await kickOff(server);
-    const generation = () => tabs[0].store.books.meta().serverGeneration ?? null;
+    const generation = () => tabs[0].store.engineStorage.meta().serverGeneration ?? null;
     await server.db.close();
     await cp(dataDir, join(folder, 'copy'), { recursive: true, preserveTimestamps: true });
     server.db = await openDatabase({ dataDir });

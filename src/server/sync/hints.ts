@@ -5,8 +5,8 @@ import { Scope, scopeParts } from '#domain/sync/tables.ts';
 import type { Counters } from './scopes.ts';
 
 /**
- * A hint that a scope changed, told to all servers. `team` is the team of a session scope: whoever sees its statistics
- * hears of it.
+ * A hint that a scope changed, told to all servers. For a session scope `team` is its team: the hint goes to all
+ * who may see the team's statistics.
  */
 export const Change = z.object({
   scope: Scope,

@@ -258,7 +258,7 @@ const isRecounted = (before: object, after: object) =>
 const nothingKnown = (): AllKnown => ofEachTable<AllKnown>(() => new Map());
 
 /**
- * Leaves a row alone that belongs to another scope under the same id, a deleted team, which nobody may take over, and
+ * Leaves a row alone that belongs to another scope under the same id, a deleted team, which cannot be created again, and
  * any entry of a log that exists. `writeAll` then throws `IdTaken`.
  */
 function upsertOf(table: TableName): string {

@@ -11,7 +11,7 @@ import { keyIn } from '#server/outside/files/files.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { accessToTeams } from '#server/sync/access.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
-import { dressed, INK, paletteOf } from './palette.ts';
+import { makePalette, INK, paletteOf } from './palette.ts';
 import { reencodeLogo } from './picture.ts';
 
 type Uploading = { readonly userId: string; readonly teamId: string; readonly bytes: Buffer };
@@ -48,13 +48,13 @@ export async function storeLogo(
   );
   if (older !== undefined && older !== key) await outside.files.remove(older);
   // An app of before reads colours in every answer. That there are none, it learns from the row of the team.
-  return { logoUrl, palette: palette ?? dressed(INK, []) };
+  return { logoUrl, palette: palette ?? makePalette(INK, []) };
 }
 
-type Asked = { readonly asking: string; readonly userId: string; readonly teamId: string };
+type LogoRequest = { readonly asking: string; readonly userId: string; readonly teamId: string };
 
 /** The logo, for members and invited people; not found for anybody else (FILES-02). */
-export async function readLogo(outside: Outside, { asking, userId, teamId }: Asked): Promise<Uint8Array> {
+export async function readLogo(outside: Outside, { asking, userId, teamId }: LogoRequest): Promise<Uint8Array> {
   const now = outside.clock();
   const isMember = (await accessToTeams(outside.db, { userId: asking, now }, [teamId])).has(teamId);
   const maySee = isMember || (await isInvited(outside, asking, teamId, now));

@@ -15,7 +15,7 @@ const LEAST_DISTANCE = 0.18;
 /** Of 255: less is seen on no ground. */
 const SEEN_ALPHA = 8;
 
-type Found = { readonly hex: string; readonly share: number };
+type ColourShare = { readonly hex: string; readonly share: number };
 
 /** The logo's strongest saturated colour, the next distinct one, and what can be read on them; none of a clear picture. */
 export async function paletteOf(png: Buffer): Promise<Palette | null> {
@@ -25,7 +25,7 @@ export async function paletteOf(png: Buffer): Promise<Palette | null> {
   const found = swatches.flatMap((swatch) =>
     swatch && swatch.population > 0 ? [{ hex: swatch.hex, share: swatch.population / all }] : [],
   );
-  return dressed(strongest(found) ?? INK, found);
+  return makePalette(strongest(found) ?? INK, found);
 }
 
 /** Whether the whole picture is too transparent to see. */
@@ -36,7 +36,7 @@ async function isClear(png: Buffer): Promise<boolean> {
 }
 
 /** In its strongest colour, with the next distinct one. */
-export function dressed(team: string, found: readonly Found[]): Palette {
+export function makePalette(team: string, found: readonly ColourShare[]): Palette {
   return {
     team,
     team2: strongest(found.filter(({ hex }) => distance(hex, team) >= LEAST_DISTANCE)) ?? otherThan(team),
@@ -46,8 +46,8 @@ export function dressed(team: string, found: readonly Found[]): Palette {
 }
 
 /** Much of a colour counts, and so does its strength: a small bright mark does not outdo the ground. */
-function strongest(found: readonly Found[]): string | undefined {
-  const weight = ({ hex, share }: Found) => share * chroma(hex);
+function strongest(found: readonly ColourShare[]): string | undefined {
+  const weight = ({ hex, share }: ColourShare) => share * chroma(hex);
   const colours = found.filter(({ hex }) => chroma(hex) >= LEAST_CHROMA);
   return colours.toSorted((a, b) => weight(b) - weight(a))[0]?.hex;
 }

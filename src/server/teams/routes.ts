@@ -25,7 +25,7 @@ export async function teamRoutes(app: FastifyInstance, outside: Outside): Promis
         const { userId } = await requireSignIn(outside, request);
         const { id: teamId } = Team.parse(request.params);
         await authorize(outside.db, { userId, now: outside.clock() }, teamId, 'team.edit');
-        return storeLogo(outside, { userId, teamId, bytes: await uploaded(request) });
+        return storeLogo(outside, { userId, teamId, bytes: await readUpload(request) });
       },
     );
   });
@@ -38,7 +38,7 @@ export async function teamRoutes(app: FastifyInstance, outside: Outside): Promis
 }
 
 /** One file in its field, and nothing else beside it. */
-async function uploaded(request: FastifyRequest): Promise<Buffer> {
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
   const [misplaced, tooLarge] = [new Problem(400, NOT_AN_IMAGE), new Problem(413, TOO_LARGE)];
   const { fields, file } = await readForm(request, { file: LOGO_FIELD, misplaced, tooLarge });
   if (!file || Object.keys(fields).length > 0) throw misplaced;

@@ -1,7 +1,7 @@
 import { Me } from '#domain/accounts/api.ts';
 import type { Remembered } from './session-lookup.ts';
 import { clearIdentity, readIdentity, writeIdentity } from '#web/sync/device/identity.ts';
-import { forgetPerson, forgetReplica, signOutWarning } from '#web/sync/device/leaving.ts';
+import { forgetPerson, forgetReplica, countUnsent } from '#web/sync/device/leaving.ts';
 import { dropNote, readNote, writeNote } from '#web/browser/local-notes.ts';
 import { logProblem } from '#web/browser/log.ts';
 
@@ -32,5 +32,5 @@ function withoutStorage(fault: unknown): undefined {
 /** The number of unsent changes that a sign-out would leave behind. */
 export async function unsentChanges(): Promise<number> {
   const known = await readIdentity().catch(withoutStorage);
-  return known ? signOutWarning(known.userId) : 0;
+  return known ? countUnsent(known.userId) : 0;
 }

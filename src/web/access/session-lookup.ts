@@ -44,7 +44,7 @@ export function createSessionLookup({ state, remembered, wait }: LookupOf) {
     await remembered.write(user);
   };
 
-  /** Asks until somebody of ours answers. Only a refusal of the server signs out, never a missing network (AUTH-48). */
+  /** Asks until our server answers. Only a refusal of the server signs out, never a missing network (AUTH-48). */
   const ask = async (kind: Occasion): Promise<void> => {
     const asked = turn;
     for (let failures = 0; asked === turn; failures++) {

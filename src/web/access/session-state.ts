@@ -16,7 +16,7 @@ export function createSessionState() {
       session = onSessionEvent(session, event);
       for (const listener of listeners) listener();
     },
-    /** Resolves once it is known who is here, or that nobody is. */
+    /** Resolves once it is known who is signed in, if anyone is. */
     whenKnown: (): Promise<void> =>
       new Promise((resolve) => {
         const look = (): void => {

@@ -45,7 +45,7 @@ export function openSession({ remembered, tabs, now, wait }: Outside) {
     current: state.current,
     subscribe: state.subscribe,
     start,
-    /** Begins, and is there once it is known who is here, or that nobody is. */
+    /** Starts, and resolves once it is known who is signed in, if anyone is. */
     known: (): Promise<void> => {
       void start();
       return state.whenKnown();

@@ -23,7 +23,7 @@ type ProfileDialogProps = {
   user: Me;
   /** As the header shows them. */
   account: { readonly name: string; readonly avatarUrl: string | null };
-  /** Of whoever is subscribed. */
+  /** The person's plan, undefined while it is not known. */
   plan: Subscriber | undefined;
   onManage(): void;
   onClose(): void;

@@ -63,11 +63,11 @@ async function pictureAt(address: string): Promise<Blob | undefined> {
   }
 }
 
-type Shown = { readonly file: Blob; readonly url: string };
+type Preview = { readonly file: Blob; readonly url: string };
 
 /** A file with an address for as long as it is shown. */
 function useAddress() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Preview | null>(null);
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown.url) : undefined), [shown]);
   const set = (file: Blob | null) => setShown(file && { file, url: URL.createObjectURL(file) });
   return [shown, set] as const;

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/messages/toasts.ts';
 import styles from './tickets-tab.module.css';
 
-const failed = () => toast({ title: 'Error', description: 'Failed to load attachment', tone: 'bad' });
+const toastFailure = () => toast({ title: 'Error', description: 'Failed to load attachment', tone: 'bad' });
 
 export function AttachmentViewer({ ticket, onClose }: { ticket: Ticket | null; onClose(): void }) {
   return (
@@ -30,9 +30,9 @@ export function AttachmentViewer({ ticket, onClose }: { ticket: Ticket | null; o
 }
 
 function Preview({ url, type, name }: { url: string; type: string; name: string }) {
-  if (type.startsWith('image/')) return <img src={url} alt={name} className={styles.viewed} onError={failed} />;
+  if (type.startsWith('image/')) return <img src={url} alt={name} className={styles.viewed} onError={toastFailure} />;
   if (type.startsWith('video/')) {
-    return <video src={url} controls aria-label={name} className={styles.viewed} onError={failed} />;
+    return <video src={url} controls aria-label={name} className={styles.viewed} onError={toastFailure} />;
   }
   return (
     <>

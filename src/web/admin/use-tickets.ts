@@ -7,7 +7,7 @@ import { Done } from '#domain/members/api.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 import type { AskAsAdmin } from './use-admin.ts';
 
-const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' });
+const toastFailure = (description: string) => toast({ title: 'Error', description, tone: 'bad' });
 
 const addressOf = (list: TicketList, after?: string | null) =>
   `/api/admin/feedback?${new URLSearchParams({ list, ...(typeof after === 'string' && { after }) }).toString()}`;
@@ -21,7 +21,7 @@ export function useTickets(ask: AskAsAdmin) {
   const { change, ...pages } = useTicketPages(ask);
 
   const missed = (ticket: Ticket, status: number | undefined, said: string): void => {
-    failed(said);
+    toastFailure(said);
     // Another admin deleted it.
     if (status === 404) change(ticket, undefined);
   };
@@ -57,7 +57,7 @@ function useTicketPages(ask: AskAsAdmin) {
       setSettled(true);
       setUnread(answer.ok ? undefined : list);
       if (answer.ok) setPage({ ...answer.value, of: list });
-      else failed('Failed to load feedback');
+      else toastFailure('Failed to load feedback');
     },
     [ask, list],
   );
@@ -93,7 +93,7 @@ function useTicketPages(ask: AskAsAdmin) {
     load: () => load(),
     more: async (): Promise<boolean> => {
       const answer = await ask(TicketPage, addressOf(list, page?.next));
-      if (!answer.ok) failed('Failed to load feedback');
+      if (!answer.ok) toastFailure('Failed to load feedback');
       if (!answer.ok) return false;
       const { tickets, ...rest } = answer.value;
       redraw((shown) =>

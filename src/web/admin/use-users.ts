@@ -7,7 +7,7 @@ import { toast } from '#web/ui/messages/toasts.ts';
 import type { AskAsAdmin } from './use-admin.ts';
 
 const QUIET_MS = 250;
-const failed = (description: string, more?: string) =>
+const toastFailure = (description: string, more?: string) =>
   toast({ title: 'Error', description: more === undefined ? description : `${description}. ${more}`, tone: 'bad' });
 
 const addressOf = (search: string, after?: string | null) =>
@@ -25,7 +25,7 @@ export function useUsers(ask: AskAsAdmin) {
       if (!isWanted()) return;
       setSettled(true);
       if (answer.ok) setPage(answer.value);
-      else failed('Failed to load users');
+      else toastFailure('Failed to load users');
     },
     [ask, search],
   );
@@ -53,7 +53,7 @@ export function useUsers(ask: AskAsAdmin) {
     load: () => load(),
     more: async (): Promise<boolean> => {
       const answer = await ask(UserPage, addressOf(search, page?.next));
-      if (!answer.ok) failed('Failed to load users');
+      if (!answer.ok) toastFailure('Failed to load users');
       if (!answer.ok) return false;
       const { users, ...rest } = answer.value;
       // Of another search, should one have been answered meanwhile, it is no continuation.
@@ -66,13 +66,13 @@ export function useUsers(ask: AskAsAdmin) {
     },
     setPremium: async ({ id }: ListedUser, granted: boolean) => {
       const answer = await ask(Subscriber, `/api/admin/users/${id}/premium`, { granted });
-      if (!answer.ok) return void failed('Failed to update premium status');
+      if (!answer.ok) return void toastFailure('Failed to update premium status');
       change(id, (user) => ({ ...user, plan: answer.value }));
       toast({ title: 'Premium status updated', description: `Premium access ${granted ? 'granted' : 'revoked'}` });
     },
     remove: async ({ id }: ListedUser): Promise<boolean> => {
       const answer = await ask(Done, `/api/admin/users/${id}/delete`, {});
-      if (!answer.ok) failed('Failed to delete user', answer.status === 409 ? answer.message : undefined);
+      if (!answer.ok) toastFailure('Failed to delete user', answer.status === 409 ? answer.message : undefined);
       if (!answer.ok) return false;
       // Drawn at once, so that the keyboard can go on from where the row was.
       flushSync(() => change(id, () => undefined));

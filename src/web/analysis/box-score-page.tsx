@@ -62,13 +62,13 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   );
 }
 
-const Shown = z.object({ set: z.coerce.number().pipe(SetNumber).nullable().catch(null) });
+const ShownSet = z.object({ set: z.coerce.number().pipe(SetNumber).nullable().catch(null) });
 
 type SheetProps = { session: StatSession; figures: Projection; players: readonly Player[] };
 
 function Sheet({ session, figures, players }: SheetProps) {
   const [address, change] = useAddress();
-  const { set } = Shown.parse(address);
+  const { set } = ShownSet.parse(address);
   const { sets, lines, totals } = useMemo(() => boxScore(figures, players, set), [figures, players, set]);
   if (sets.length === 0)
     return <EmptyState title="No Statistics Available">Nothing was recorded in this match.</EmptyState>;

@@ -26,12 +26,12 @@ import styles from './team-analysis-page.module.css';
 
 export function TeamAnalysisPage({ teamId }: { teamId: string }) {
   const analysis = useAnalysis(teamId);
-  const { isLoaded, matches, figures, sorted, filter, change } = analysis;
+  const { isLoaded, matches, figures, seasonIndex, filter, change } = analysis;
   const players = usePlayersWithFigures(teamId);
   const row = useRow('teams', teamId);
   const team = useMemo(
-    () => teamFigures(matches, { setStats: figures.setStats, season: sorted.season() }, players),
-    [matches, figures, sorted, players],
+    () => teamFigures(matches, { setStats: figures.setStats, season: seasonIndex.season() }, players),
+    [matches, figures, seasonIndex, players],
   );
   const loading = useLoading(isLoaded, 'Failed to load team analytics');
   const tint = useTint(row?.palette ?? null);

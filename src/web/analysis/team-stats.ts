@@ -15,23 +15,28 @@ type Rows = {
 type TeamStats = {
   readonly sessions: readonly Stored<'statSessions'>[];
   readonly figures: Projection;
-  readonly sorted: Sorted;
+  readonly seasonIndex: SeasonIndex;
 };
-/** A season's index: built a part at a time, or the rest at once. */
-type Sorted = { readonly season: () => Season; readonly isSortedAfter: () => boolean };
+type SeasonIndex = {
+  /** Sorts what is left, at once. */
+  readonly season: () => Season;
+  /** Sorts one more part; true when all are sorted. */
+  readonly sortNext: () => boolean;
+};
 
 const TABLES = ['statSessions', 'setStats', 'statPairs', 'matchEvents'] as const;
-type Known = { readonly teamId: string; readonly versions: string; readonly stats: TeamStats };
+type Cached = { readonly teamId: string; readonly versions: string; readonly stats: TeamStats };
 /** Kept for the last team: its screens follow each other with the same figures. */
-const known = new WeakMap<Reads, Known>();
+const cache = new WeakMap<Reads, Cached>();
 type Reads = Pick<SyncStore, 'version' | 'rows'>;
 
+/** The figures of all of a team's matches, from this device's rows; the season's index is built when asked for. */
 export function teamStats(store: Reads, teamId: string): TeamStats {
   const versions = TABLES.map((table) => store.version(table, { teamId })).join();
-  const last = known.get(store);
+  const last = cache.get(store);
   if (last?.teamId === teamId && last.versions === versions) return last.stats;
   const stats = read(store, teamId);
-  known.set(store, { teamId, versions, stats });
+  cache.set(store, { teamId, versions, stats });
   return stats;
 }
 
@@ -43,23 +48,23 @@ function read(store: Reads, teamId: string): TeamStats {
     statPairs: store.rows('statPairs', { teamId }),
     entries: store.rows('matchEvents', { teamId }),
   });
-  return { sessions, figures, sorted: lazily(sortInParts(figures.statPairs)) };
+  return { sessions, figures, seasonIndex: lazily(sortInParts(figures.statPairs)) };
 }
 
 const NOTHING: Season = { lines: [], byPlayer: new Map(), team: [] };
 
-function lazily(work: Generator<undefined, Season>): Sorted {
+function lazily(work: Generator<undefined, Season>): SeasonIndex {
   let season: Season | undefined;
-  const isSortedAfter = () => {
+  const sortNext = () => {
     if (season) return true;
     const { done, value } = work.next();
     if (done) season = value;
     return done === true;
   };
   return {
-    isSortedAfter,
+    sortNext,
     season() {
-      while (!isSortedAfter());
+      while (!sortNext());
       return season ?? NOTHING;
     },
   };

@@ -7,27 +7,30 @@ import { useTeamStats } from './use-team-stats.ts';
 
 /** A team's matches that pass the filter in the URL, and its figures. */
 export function useAnalysis(teamId: string) {
-  const { isLoaded, sessions, figures, sorted } = useTeamStats(teamId);
+  const { isLoaded, sessions, figures, seasonIndex } = useTeamStats(teamId);
   const events = useRows('events', { teamId });
   const [address, change] = useAddress();
   const { type, from, to } = AnalysisFilter.parse(address);
   const filter = useMemo(() => ({ type, from, to }), [type, from, to]);
   const played = useMemo(() => trackedMatches(sessions, events), [sessions, events]);
   const matches = useMemo(() => played.filter((match) => isWithin(filter, match)), [played, filter]);
-  return { isLoaded, matches, figures, sorted, filter, address, change };
+  return { isLoaded, matches, figures, seasonIndex, filter, address, change };
 }
 
 export type Analysis = ReturnType<typeof useAnalysis>;
 
 /** The team's figures in the matches that the filter leaves. */
-export const useTeamFigures = ({ matches, figures: { setStats }, sorted }: Analysis) =>
-  useMemo(() => figuresOf(matches, { setStats, statPairs: sorted.season().team }), [matches, setStats, sorted]);
+export const useTeamFigures = ({ matches, figures: { setStats }, seasonIndex }: Analysis) =>
+  useMemo(
+    () => figuresOf(matches, { setStats, statPairs: seasonIndex.season().team }),
+    [matches, setStats, seasonIndex],
+  );
 
 /** The same of one player. */
-export const useFiguresOf = ({ matches, figures: { setStats }, sorted }: Analysis, playerId: string) =>
+export const useFiguresOf = ({ matches, figures: { setStats }, seasonIndex }: Analysis, playerId: string) =>
   useMemo(
-    () => figuresOf(matches, { setStats, statPairs: sorted.season().byPlayer.get(playerId) ?? [] }),
-    [matches, setStats, sorted, playerId],
+    () => figuresOf(matches, { setStats, statPairs: seasonIndex.season().byPlayer.get(playerId) ?? [] }),
+    [matches, setStats, seasonIndex, playerId],
   );
 
 export type Change = ReturnType<typeof useAnalysis>['change'];

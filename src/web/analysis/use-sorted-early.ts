@@ -11,7 +11,7 @@ export function useSortedEarly(teamId: string, isWanted: boolean): void {
     let cancel: () => void;
     const sortOn = (hasTime: () => boolean) => {
       let isSorted = false;
-      do isSorted = store.isReady() && teamStats(store, teamId).sorted.isSortedAfter();
+      do isSorted = store.isReady() && teamStats(store, teamId).seasonIndex.sortNext();
       while (!isSorted && store.isReady() && hasTime());
       if (!isSorted) cancel = whenIdle(sortOn);
     };

@@ -2,7 +2,7 @@
 const unkept = new Map<string, string>();
 
 /**
- * A string in `localStorage` that is nobody's personal data. Storage that is full or forbidden throws on every access.
+ * A string in `localStorage` that is not personal data. Storage that is full or forbidden throws on every access.
  */
 export function readNote(key: string): string | null {
   const unstored = unkept.get(key);

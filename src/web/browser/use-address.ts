@@ -14,7 +14,7 @@ export function useAddress() {
   const [path, navigate] = useLocation();
   const change = useCallback(
     (patch: Patch, way: Way = 'replace') => {
-      const query = patched(search, patch);
+      const query = patchSearch(search, patch);
       if (query === search.replace(/^\?/, '')) return;
       try {
         navigate(query === '' ? path : `${path}?${query}`, { replace: way === 'replace' });
@@ -28,7 +28,7 @@ export function useAddress() {
   return [address, change] as const;
 }
 
-function patched(search: string, patch: Patch): string {
+function patchSearch(search: string, patch: Patch): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) next.delete(name);

@@ -4,7 +4,7 @@ import styles from '#web/pages/message-page.module.css';
 import { logProblem } from '#web/browser/log.ts';
 import { onDemand } from '#web/browser/on-demand.tsx';
 
-/** Its picture is not kept for the time without a network; that there is no such page is known all the same. */
+/** The picture is not kept for offline use; the page is complete without it. */
 export const NotFound = onDemand(
   () => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage),
   undefined,

@@ -13,7 +13,7 @@ import { Waiting } from '#web/browser/waiting.tsx';
 
 type TeamScreenProps = { of: TeamScreenKey; teamId: string; children: ReactNode };
 
-/** Lets a member in as far as role and plan reach; everybody else is told nothing about the team. */
+/** Lets a member in as far as role and plan reach; others see "not found", whether the team exists or not. */
 export function TeamScreen({ of, teamId, children }: TeamScreenProps) {
   if (!z.uuid().safeParse(teamId).success) return <TeamNotFound />;
   return (

@@ -4,8 +4,8 @@ import type { Stored } from '#domain/sync/tables.ts';
 import { useAccess, useRow } from '#web/sync/screen/hooks.ts';
 import { boxScoreInPath, sessionInPath, teamInPath } from './screens.ts';
 
-/** An id that no row has, for hooks that must be called without a person. */
-const NOBODY = '';
+/** An id that no row has: hooks run also where the address names no team and no session. */
+const NO_ID = '';
 
 type Context = { teamId: string | null; team: Stored<'teams'> | undefined; access: Access | undefined };
 
@@ -15,8 +15,8 @@ type Context = { teamId: string | null; team: Stored<'teams'> | undefined; acces
  */
 export function useTeamInContext(): Context {
   const [path] = useLocation();
-  const session = useRow('statSessions', sessionInPath(path) ?? boxScoreInPath(path) ?? NOBODY);
-  const named = teamInPath(path) ?? session?.teamId ?? NOBODY;
+  const session = useRow('statSessions', sessionInPath(path) ?? boxScoreInPath(path) ?? NO_ID);
+  const named = teamInPath(path) ?? session?.teamId ?? NO_ID;
   const team = useRow('teams', named);
   const access = useAccess(named);
   return team && access ? { teamId: named, team, access } : { teamId: null, team: undefined, access: undefined };

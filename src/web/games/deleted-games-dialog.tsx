@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { localDay, mediumDay } from '#domain/core/dates.ts';
-import { type DeletedSession, DeletedSessions } from '#domain/analysis/api.ts';
+import { type DeletedSession, DeletedSessions } from '#domain/match/api.ts';
 import { restoreSession } from '#domain/match/commands.ts';
 import { scoresText } from '#domain/match/game-result.ts';
 import { KEPT_DAYS } from '#domain/sync/keeping.ts';
@@ -11,12 +11,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './past-events-page.module.css';
 
-type Given = { open: boolean; teamId: string; onClose(): void };
-type Found = readonly DeletedSession[] | 'loading' | 'failed';
+type DialogProps = { open: boolean; teamId: string; onClose(): void };
+type DeletedGames = readonly DeletedSession[] | 'loading' | 'failed';
 
 /** Games deleted in the last 30 days, to restore. Read from the server, since devices drop deleted rows. */
-export function DeletedGamesDialog({ open, teamId, onClose }: Given) {
-  const [found, setFound] = useState<Found>('loading');
+export function DeletedGamesDialog({ open, teamId, onClose }: DialogProps) {
+  const [found, setFound] = useState<DeletedGames>('loading');
   const act = useAction();
   useEffect(() => {
     void call(DeletedSessions, `/api/teams/${teamId}/deleted-sessions`).then((answer) =>
@@ -24,7 +24,7 @@ export function DeletedGamesDialog({ open, teamId, onClose }: Given) {
     );
   }, [teamId]);
   const takeBack = async (game: DeletedSession) => {
-    const texts = { done: 'Game Taken Back', description: returning(game), failed: 'Failed to take back the game' };
+    const texts = { done: 'Game Taken Back', description: effectOf(game), failed: 'Failed to take back the game' };
     const isDone = await act(restoreSession.draft({ teamId, sessionId: game.id }), { ...texts, about: game.id });
     if (isDone) setFound((all) => (typeof all === 'string' ? all : all.filter(({ id }) => id !== game.id)));
   };
@@ -66,6 +66,6 @@ function Games({ games, onTakeBack }: GamesProps) {
   );
 }
 
-const returning = ({ isMerged }: DeletedSession) =>
+const effectOf = ({ isMerged }: DeletedSession) =>
   isMerged ? 'Its entries count here and no longer in the other game.' : 'It returns with all its figures.';
 const nameOf = ({ opponentName }: DeletedSession) => (opponentName === null ? 'Game' : `vs ${opponentName}`);

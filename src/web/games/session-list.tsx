@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { grouped } from '#domain/core/grouped.ts';
+import { groupBy } from '#domain/core/group-by.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import type { SetStats, StatSession } from '#domain/match/schema.ts';
 import { SessionRow } from './session-row.tsx';
@@ -9,7 +9,7 @@ type SetsOf = (sessionId: string) => readonly SetStats[];
 
 export function useSetsOf(setStats: readonly SetStats[]): SetsOf {
   return useMemo(() => {
-    const sets = grouped(setStats, ({ sessionId }) => sessionId);
+    const sets = groupBy(setStats, ({ sessionId }) => sessionId);
     return (sessionId) => sets.get(sessionId) ?? [];
   }, [setStats]);
 }

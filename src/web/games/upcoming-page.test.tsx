@@ -280,12 +280,12 @@ test('while nothing else is to do, the figures of the analyses are sorted out ah
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   const log = matchOf(stat(7, 'attack', 'positive'));
   const opened = await see(upcoming, { sessions: [makeSession()], log });
-  expect(teamStats(opened, TEAM).sorted.isSortedAfter()).toBe(true);
+  expect(teamStats(opened, TEAM).seasonIndex.sortNext()).toBe(true);
   await leave();
   const statistician = await see(upcoming, {
     sessions: [makeSession()],
     log,
     access: { role: 'statistician', pro: true },
   });
-  expect(teamStats(statistician, TEAM).sorted.isSortedAfter()).toBe(false);
+  expect(teamStats(statistician, TEAM).seasonIndex.sortNext()).toBe(false);
 });

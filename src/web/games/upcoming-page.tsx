@@ -1,7 +1,7 @@
 import { Fragment, useId, useMemo, useState } from 'react';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import type { Event } from '#domain/schedule/schema.ts';
-import { upcoming } from '#domain/schedule/upcoming.ts';
+import { listUpcoming } from '#domain/schedule/upcoming.ts';
 import type { StatSession } from '#domain/match/schema.ts';
 import { newestFirst, unfinished } from '#domain/match/sessions.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
@@ -22,12 +22,12 @@ import { useStartTracking } from '#web/match/start/use-start-tracking.ts';
 import past from './past-events-page.module.css';
 import styles from './upcoming-page.module.css';
 
-type Asked = { readonly what: 'nothing' | 'one-time' } | { readonly what: 'start'; readonly event: Event };
+type OpenDialog = { readonly what: 'nothing' | 'one-time' } | { readonly what: 'start'; readonly event: Event };
 
 export function UpcomingPage({ teamId }: { teamId: string }) {
   const isLoaded = useLoaded(useMemo(() => teamProScope(teamId), [teamId]));
   const loading = useLoading(isLoaded, 'Failed to load events');
-  const [asked, setAsked] = useState<Asked>({ what: 'nothing' });
+  const [asked, setAsked] = useState<OpenDialog>({ what: 'nothing' });
   const tracking = useStartTracking(teamId, 'Failed to start stat tracking');
   const close = () => setAsked({ what: 'nothing' });
   const track = (event: Event) => tracking.resume(event) || setAsked({ what: 'start', event });
@@ -59,7 +59,7 @@ export function UpcomingPage({ teamId }: { teamId: string }) {
 
 function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): void }) {
   const today = useToday();
-  const events = upcoming(useRows('events', { teamId }), today);
+  const events = listUpcoming(useRows('events', { teamId }), today);
   if (events.length === 0) return <EmptyState title="No upcoming events scheduled" />;
   return (
     <ol className={styles.events}>

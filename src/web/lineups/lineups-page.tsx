@@ -24,14 +24,14 @@ export function LineupsPage({ teamId }: { teamId: string }) {
   const isKnown = useLoaded(userScope(useSync().userId));
   const isHeld = useLoaded(useMemo(() => teamScope(teamId), [teamId]));
   const loading = useLoading(access ? isHeld : isKnown, FAILED);
-  const dress = useTint(team?.palette ?? null);
+  const tint = useTint(team?.palette ?? null);
 
   if (loading === 'loading') return <Loading />;
   if (loading === 'failed') return <NotLoaded />;
   if (!team || !access) return <TeamNotFound />;
   if (denial(access, 'lineups.edit')) return <Redirect to={`/team/${teamId}/stats`} replace />;
   return (
-    <main ref={dress} className={styles.page}>
+    <main ref={tint} className={styles.page}>
       <PageGround logoUrl={team.logoUrl} />
       <TeamWorkspace key={teamId} team={team} />
     </main>

@@ -11,7 +11,7 @@ import { UnsavedQuestion } from '#web/ui/overlays/unsaved-question.tsx';
 import { CourtDock } from './court/court-dock.tsx';
 import { PlayerPlate } from './court/court-slot.tsx';
 import { CourtTab } from './court/court-tab.tsx';
-import { DragSurface, useHandling, useHeld, useTarget } from '#web/ui/drag/drag.tsx';
+import { DragSurface, useDragHandlers, useHandlersRef, useTarget } from '#web/ui/drag/drag.tsx';
 import { COURT_TAB } from './court/keys.ts';
 import { EarlierCourts } from './court/earlier-courts.tsx';
 import { LineupList } from './lineup-list.tsx';
@@ -34,15 +34,15 @@ type DialogId = 'share' | 'manage' | 'new' | 'earlier';
 
 /** The header block and its three tabs, on one surface for dragging, so that the roster reaches the court. */
 export function TeamWorkspace({ team }: { team: Team }) {
-  const held = useHeld();
+  const handlers = useHandlersRef();
   useLeftOut(team.id);
-  const onSurface = useMemo(() => <OnSurface team={team} held={held} />, [team, held]);
-  return <DragSurface held={held}>{onSurface}</DragSurface>;
+  const onSurface = useMemo(() => <OnSurface team={team} handlers={handlers} />, [team, handlers]);
+  return <DragSurface handlers={handlers}>{onSurface}</DragSurface>;
 }
 
-type Held = ReturnType<typeof useHeld>;
+type HandlersRef = ReturnType<typeof useHandlersRef>;
 
-function OnSurface({ team, held }: { team: Team; held: Held }) {
+function OnSurface({ team, handlers }: { team: Team; handlers: HandlersRef }) {
   const [tab, setTab] = useTab();
   const [dialog, setDialog] = useState<DialogId | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
@@ -53,7 +53,7 @@ function OnSurface({ team, held }: { team: Team; held: Held }) {
   const overwritten = useOverwritten(team, selected, look);
   const refresh = useRefresh();
   const { startLineup, cancelLineup, createLineup } = useNewLineup(lineups, editing, setDialog);
-  const { isFromRoster } = useCards(held, {
+  const { isFromRoster } = useCards(handlers, {
     ...{ editing, lineupId: selected?.id, players: roster.players },
     openCourt: () => setTab('court'),
   });
@@ -134,11 +134,11 @@ function useTab() {
 function useNewLineup(lineups: Lineups, editing: CourtEditing, setDialog: (dialog: DialogId | null) => void) {
   function cancelLineup(): void {
     setDialog(null);
-    editing.bringBack();
+    editing.showCourt();
   }
   return {
     startLineup(from: TabId): void {
-      if (from === 'court') editing.setAside();
+      if (from === 'court') editing.hideCourt();
       setDialog('new');
     },
     cancelLineup,
@@ -151,13 +151,13 @@ function useNewLineup(lineups: Lineups, editing: CourtEditing, setDialog: (dialo
 }
 
 /** The cards of players that are dragged on this surface; one that is lifted looks like its plate on the court. */
-function useCards(held: Held, court: Parameters<typeof useCourtDrag>[0]) {
+function useCards(handlers: HandlersRef, court: Parameters<typeof useCourtDrag>[0]) {
   const { surface, isFromRoster, playerOf } = useCourtDrag(court);
   const overlay = (key: string) => {
     const player = playerOf(key);
     return player ? <PlayerPlate player={player} state="lifted" /> : null;
   };
-  useHandling(held, { ...surface, overlay });
+  useDragHandlers(handlers, { ...surface, overlay });
   return { isFromRoster };
 }
 

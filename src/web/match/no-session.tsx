@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Merged } from '#domain/analysis/api.ts';
+import { Merged } from '#domain/match/api.ts';
 import { userScope } from '#domain/sync/tables.ts';
 import { PremiumGate } from '#web/billing/premium-gate.tsx';
 import { canGoBack } from '#web/browser/history-steps.ts';

@@ -6,6 +6,7 @@ import { matchOf, playerId, point, SESSION, stat } from '#tests/support/match.ts
 import { makeEvent } from '#tests/support/schedule.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, clearScreen, click, isOff, nameOf, textsOf, type } from '#tests/support/screen.ts';
+import { holdLongTimers } from '#tests/support/long-timers.ts';
 import { seen } from '#tests/support/seen.ts';
 import { labels, leave, press, pressByHand, settle, toastTitles } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -210,17 +211,14 @@ test('[TRACK-35] two seconds after completing the browser goes back', async () =
 test('a game that was completed too early is reopened at once, and the browser stays', async () => {
   const opened = await track({ log: wonGame, isTaken: true });
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const letTimersGo = holdLongTimers();
   window.history.pushState(null, '', window.location.href);
   await pressByHand('Complete Game');
-  for (let ms = 0; ms < 1500 && toastTitles().length === 0; ms += 10) {
-    await pass(10);
-    await settle();
-  }
+  await seen(() => toastTitles().length > 0);
   expect(toastTitles()).toEqual(['Game Completed']);
   await act(async () => currentToasts()[0]?.action?.run());
   await settle();
-  await pass(3000);
+  await act(async () => letTimersGo());
   expect(opened.row('statSessions', SESSION)?.sessionStatus).toBe('in_progress');
   expect(back).not.toHaveBeenCalled();
 });

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { PRESENT_EVERY_MS, Recorders } from '#domain/analysis/api.ts';
+import { PRESENT_EVERY_MS, Recorders } from '#domain/match/api.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { call } from '#web/access/call.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
 import { useStable } from './use-stable.ts';
 
-type Given = { readonly isRecording: boolean; readonly person: (userId: string) => string };
+type Parts = { readonly isRecording: boolean; readonly person: (userId: string) => string };
 
 /**
  * Names of other people recording this match. A recording device reports when it starts, stops, and in between; all
  * look again on each report. Viewers are not counted. Changes are announced.
  */
-export function useRecorders(sessionId: string, { isRecording, person }: Given): readonly string[] {
+export function useRecorders(sessionId: string, { isRecording, person }: Parts): readonly string[] {
   const store = useSync();
   const [others, setOthers] = useState<readonly string[]>([]);
   const show = useStable((found: Recorders['others']) => {

@@ -15,7 +15,7 @@ export type SetEntry = { readonly entry: MatchEntry; readonly setNumber: number 
  */
 type EntryDecision = () => SetEntry | undefined;
 
-/** Puts one entry into the log; the answer says whether it is kept. */
+/** Gives one entry to the store as the command `match.record`, and says whether it is kept. The page makes it. */
 export type EntryRecorder = (decide: EntryDecision) => Promise<Result<unknown>>;
 
 export type Recording = ReturnType<typeof useRecording>;

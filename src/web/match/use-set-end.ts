@@ -7,7 +7,7 @@ import type { TrackerProps } from './tracker-view.ts';
 import { useStable } from './use-stable.ts';
 import type { Tracker } from './use-tracker.ts';
 
-type Given = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted'> & {
+type Parts = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted'> & {
   readonly tracker: Pick<Tracker, 'setNumber' | 'goTo'>;
   readonly names: Names;
   readonly onCheck: () => void;
@@ -17,7 +17,7 @@ type Given = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted'
  * Proposes the end of the set in a toast when a point wins it. A further point withdraws the proposal; taking that back
  * proposes it again.
  */
-export function useSetEnd({ match, rules, isReadOnly, isCompleted, tracker, names, onCheck }: Given): void {
+export function useSetEnd({ match, rules, isReadOnly, isCompleted, tracker, names, onCheck }: Parts): void {
   const { setNumber, goTo } = tracker;
   const isOver = setEnd(match.state, setNumber, rules) !== undefined;
   const set = setOf(match.state, setNumber);

@@ -56,7 +56,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     announce(`Set ${number} of ${numSets}, ${scoreText(setOf(match.now(), number).score)}`);
     setSetNumber(number);
   };
-  /** Turns to another set; one that nobody has begun is opened first, unless the match is only looked at. */
+  /** Turns to another set; one that has not begun is opened first, unless the match is read-only. */
   const goTo = useStable(async (number: number) => {
     if (!isSetOf(numSets, number)) return;
     if (isReadOnly || isOpen(setOf(match.now(), number))) return turnTo(number);

@@ -45,7 +45,7 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
   async function send(): Promise<void> {
     const isSecondHalf = email === '' && Date.now() - sentAt.current < DOUBLE_PRESS_MS;
     if (isBusy || isSecondHalf) return;
-    const request = checked(email, role);
+    const request = checkRequest(email, role);
     if (!request || mustUpgrade) return;
     setBusy(true);
     const isTaken = await invite(team.id, request);
@@ -95,7 +95,7 @@ export function ShareDialog({ team, open, onClose }: ShareDialogProps) {
 const ABOUT = 'share';
 const say = (request: ToastRequest) => toast({ ...request, about: ABOUT });
 
-function checked(email: string, role: GuestRole): InviteRequest | undefined {
+function checkRequest(email: string, role: GuestRole): InviteRequest | undefined {
   if (email.trim() === '') {
     say({ title: 'Email Required', description: 'Enter the email address of the person to invite.', tone: 'bad' });
     return undefined;

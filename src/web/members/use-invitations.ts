@@ -26,7 +26,7 @@ export function useInvitations() {
     return () => removeEventListener('focus', ask);
   }, [state, load]);
 
-  // Accepted on another device, most likely.
+  // A team of an invitation is here: it was accepted, perhaps on another device.
   useEffect(() => {
     if (isIn) void load();
   }, [isIn, load]);
@@ -35,7 +35,7 @@ export function useInvitations() {
     const answered = await call(InvitationAnswer, `/api/invitations/${id}/${how}`, {});
     if (!answered.ok) {
       toast({ title: answered.message, tone: 'bad', about: id });
-      // It may be of the answer alone.
+      // The call may have reached the server, and only its answer was lost.
       return load();
     }
     setInvitations((before) => before.filter((other) => other.id !== id));

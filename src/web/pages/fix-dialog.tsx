@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
-import { mended, type Offence } from '#domain/sync/mend.ts';
+import { replaceAt, type Offence } from '#domain/sync/mend.ts';
 import type { Issue } from '#web/sync/device/database.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -23,7 +23,7 @@ export function FixDialog({ issue, title, wrong, onClose }: FixDialogProps) {
   const set = (path: string, value: string | number) =>
     setValues((last) => last.map((one) => (one.path === path ? { ...one, value } : one)));
   const send = async () => {
-    const input = values.reduce<unknown>((last, { path, value }) => mended(last, path, value), issue.input);
+    const input = values.reduce<unknown>((last, { path, value }) => replaceAt(last, path, value), issue.input);
     const result = await store.resend([issue.id], { name: issue.name, input });
     if (result.ok) onClose();
     else setError(wording(result.refusal));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clock } from '#domain/core/dates.ts';
 import { sortOut } from '#domain/sync/aside.ts';
 import { namesIn } from '#domain/sync/called.ts';
-import { grouped } from '#domain/sync/describe.ts';
+import { groupQueue } from '#domain/sync/describe.ts';
 import type { PendingEntry } from '#web/sync/device/database.ts';
 import { NOT_TAKEN } from '#web/sync/notices.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
@@ -44,7 +44,7 @@ function Queue({ name, id, entries, children }: QueueProps) {
       </h2>
       {children}
       <ol className={styles.queue}>
-        {grouped(entries, namesIn(store.row)).map(({ words, entries: [first, ...rest] }, i) => {
+        {groupQueue(entries, namesIn(store.row)).map(({ words, entries: [first, ...rest] }, i) => {
           const { at } = rest.at(-1) ?? first;
           return (
             <li key={first.id}>

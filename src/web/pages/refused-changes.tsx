@@ -44,10 +44,10 @@ export function RefusedChanges({ entries, words: { title, detail } }: Refused) {
   );
 }
 
-type Given = Pick<Refused, 'entries'> & { readonly title: string };
+type RefusedProps = Pick<Refused, 'entries'> & { readonly title: string };
 
 /** Corrects a value in a field where one is at fault; any other refused change can only be sent again. */
-function SendAgain({ entries, title }: Given) {
+function SendAgain({ entries, title }: RefusedProps) {
   const store = useSync();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -76,7 +76,7 @@ function SendAgain({ entries, title }: Given) {
   );
 }
 
-function Discard({ entries, title }: Given) {
+function Discard({ entries, title }: RefusedProps) {
   const store = useSync();
   const [isAsking, setAsking] = useState(false);
   const [what, goes, was] =

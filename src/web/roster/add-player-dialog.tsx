@@ -26,12 +26,12 @@ export function AddPlayerDialog(props: AddPlayerProps) {
   return <AddPlayerForm key={opening.count} {...props} />;
 }
 
-const offered = (players: Parameters<typeof nextNumber>[0]): string => String(nextNumber(players) ?? '');
+const offerNumber = (players: Parameters<typeof nextNumber>[0]): string => String(nextNumber(players) ?? '');
 
 function AddPlayerForm({ open, players, position: chosen = 'Outside Hitter', onClose, onAdd }: AddPlayerProps) {
   const [name, setName] = useState('');
   const [position, setPosition] = useState(chosen);
-  const [typed, setTyped] = useState(() => offered(players));
+  const [typed, setTyped] = useState(() => offerNumber(players));
   const nameField = useRef<HTMLInputElement>(null);
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ function AddPlayerForm({ open, players, position: chosen = 'Outside Hitter', onC
   /** The next one of a squad is entered in the same form. */
   function goOn(jerseyNumber: number): void {
     setName('');
-    setTyped(offered([...players, { jerseyNumber }]));
+    setTyped(offerNumber([...players, { jerseyNumber }]));
     setSent(false);
     nameField.current?.focus();
   }
@@ -93,9 +93,9 @@ function AddPlayerForm({ open, players, position: chosen = 'Outside Hitter', onC
           error={numberError(number, conflict, { players, isSent })}
           onChange={setTyped}
         />
-        {conflict !== undefined && offered(players) !== '' && (
-          <Button variant="quiet" className={styles.use} onClick={() => setTyped(offered(players))}>
-            Use {offered(players)}
+        {conflict !== undefined && offerNumber(players) !== '' && (
+          <Button variant="quiet" className={styles.use} onClick={() => setTyped(offerNumber(players))}>
+            Use {offerNumber(players)}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { IconPlus } from '@tabler/icons-react';
-import { grouped } from '#domain/core/grouped.ts';
-import { filtered, NO_FILTER, type RosterFilter } from '#domain/roster/filter.ts';
+import { groupBy } from '#domain/core/group-by.ts';
+import { filterPlayers, NO_FILTER, type RosterFilter } from '#domain/roster/filter.ts';
 import { inRosterOrder } from '#domain/roster/order.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -71,7 +71,7 @@ const NOWHERE: readonly CourtPosition[] = [];
 
 /** Memoised by the court, so that typing in the search only hides cards. */
 function placesOn({ assignments }: Court): ReadonlyMap<string, readonly CourtPosition[]> {
-  const positions = grouped(assignments, ({ playerId }) => playerId);
+  const positions = groupBy(assignments, ({ playerId }) => playerId);
   return new Map([...positions].map(([id, stands]) => [id, stands.map(({ position }) => position)]));
 }
 
@@ -101,7 +101,7 @@ function useListed(roster: readonly Player[]) {
 function Listed({ roster, court, filter, onFilter, onAdd }: ListedProps) {
   const [deleting, setDeleting] = useState<Player | null>(null);
   const { players, opened, open } = useListed(roster.players);
-  const shown = new Set(filtered(players, filter));
+  const shown = new Set(filterPlayers(players, filter));
   const places = useMemo(() => placesOn(court), [court]);
   const grid = useRef<HTMLDivElement>(null);
   async function remove({ id }: Player): Promise<void> {

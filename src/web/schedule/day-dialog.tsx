@@ -14,7 +14,7 @@ import { type Day, fullDay } from '#domain/core/dates.ts';
 import { daysOf, hoursOf } from '#domain/schedule/hours.ts';
 import { instanceId } from '#domain/schedule/instance.ts';
 import { eventsOn } from '#domain/schedule/month.ts';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import { trackingOffer } from '#domain/schedule/tracking.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -25,16 +25,16 @@ import styles from './day-dialog.module.css';
 
 type DayDialogProps = {
   day: Day | null;
-  events: readonly Shown[];
+  events: readonly Occurrence[];
   onClose(): void;
   onAdd(day: Day): void;
 } & Acts;
 
 type Acts = {
-  onEdit(event: Shown): void;
-  onDelete(event: Shown): void;
-  onTrack(event: Shown): void;
-  onTake(event: Shown): void;
+  onEdit(event: Occurrence): void;
+  onDelete(event: Occurrence): void;
+  onTrack(event: Occurrence): void;
+  onDownload(event: Occurrence): void;
 };
 
 export function DayDialog({ day, events, onClose, onAdd, ...acts }: DayDialogProps) {
@@ -64,9 +64,9 @@ export function DayDialog({ day, events, onClose, onAdd, ...acts }: DayDialogPro
 }
 
 /** A date that is changed alone keeps its place, and the focus that its dialog gives back. */
-const keyOf = ({ id, isRecurring, instanceDate }: Shown) => (isRecurring ? instanceId(id, instanceDate) : id);
+const keyOf = ({ id, isRecurring, instanceDate }: Occurrence) => (isRecurring ? instanceId(id, instanceDate) : id);
 
-function EventEntry({ event, onEdit, onDelete, onTrack, onTake }: Acts & { event: Shown }) {
+function EventEntry({ event, onEdit, onDelete, onTrack, onDownload }: Acts & { event: Occurrence }) {
   const { label, letter, hue } = EVENT_KINDS[event.eventType];
   const [days, hours] = [daysOf(event), hoursOf(event)];
   return (
@@ -76,7 +76,7 @@ function EventEntry({ event, onEdit, onDelete, onTrack, onTake }: Acts & { event
           {label}
         </KindTag>
         <h3>{event.title}</h3>
-        <IconButton icon={IconCalendarDown} label={`Save ${event.title} as a file`} onClick={() => onTake(event)} />
+        <IconButton icon={IconCalendarDown} label={`Save ${event.title} as a file`} onClick={() => onDownload(event)} />
         <IconButton icon={IconPencil} label={`Edit ${event.title}`} onClick={() => onEdit(event)} />
         <IconButton icon={IconTrash} label={`Delete ${event.title}`} onClick={() => onDelete(event)} />
       </div>
@@ -113,7 +113,7 @@ function EventEntry({ event, onEdit, onDelete, onTrack, onTake }: Acts & { event
   );
 }
 
-function TrackButton({ event, onTrack }: { event: Shown; onTrack(event: Shown): void }) {
+function TrackButton({ event, onTrack }: { event: Occurrence; onTrack(event: Occurrence): void }) {
   const offer = trackingOffer(event);
   if (offer === undefined) return null;
   const isNew = offer === 'start';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { fullDay } from '#domain/core/dates.ts';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import type { Extent } from './series-choice.tsx';
 
 type DeleteDialogProps = {
-  shown: Shown;
+  event: Occurrence;
   extent: Extent | 'single';
   onClose(): void;
   onDelete(): Promise<boolean>;
@@ -14,7 +14,7 @@ type DeleteDialogProps = {
 const TITLES = { single: 'Delete event?', instance: 'Delete instance?', series: 'Delete series?' } as const;
 
 /** Says which of the three goes, and what stays (AMB-075). */
-export function DeleteDialog({ shown, extent, onClose, onDelete }: DeleteDialogProps) {
+export function DeleteDialog({ event, extent, onClose, onDelete }: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -30,12 +30,12 @@ export function DeleteDialog({ shown, extent, onClose, onDelete }: DeleteDialogP
       action="Delete"
       busy={isBusy}
     >
-      {wordsFor(extent, shown)}
+      {wordsFor(extent, event)}
     </ConfirmDialog>
   );
 }
 
-function wordsFor(extent: Extent | 'single', { title, instanceDate }: Shown): string {
+function wordsFor(extent: Extent | 'single', { title, instanceDate }: Occurrence): string {
   if (extent === 'instance')
     return `The single instance of “${title}” on ${fullDay(instanceDate)} is deleted. The rest of the series stays. This cannot be undone.`;
   const kept = 'This cannot be undone. Statistics recorded for it are kept and stay listed under All Events.';

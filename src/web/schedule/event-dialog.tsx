@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { IconMapPin } from '@tabler/icons-react';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import type { Event, EventType } from '#domain/schedule/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -27,7 +27,7 @@ const TYPES = ['practice', 'scrimmage', 'game', 'tournament', 'other'] as const;
 
 /** A new event on a day, a stored one with its repetition, or one date of a series alone. */
 export type Draft =
-  { kind: 'new'; startDate: string } | { kind: 'stored'; event: Event } | { kind: 'instance'; event: Shown };
+  { kind: 'new'; startDate: string } | { kind: 'stored'; event: Event } | { kind: 'instance'; event: Occurrence };
 
 type EventDialogProps = {
   draft: Draft;

@@ -11,7 +11,7 @@ import {
   WEEKDAY_HEADS,
   weeksOf,
 } from '#domain/schedule/month.ts';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useSwipeSide } from '#web/ui/overlays/use-swipe-side.ts';
@@ -22,7 +22,7 @@ import styles from './month-grid.module.css';
 type MonthGridProps = {
   month: Month;
   today: Day;
-  events: readonly Shown[];
+  events: readonly Occurrence[];
   hidden: Filter;
   onOpen(day: Day): void;
   onMonth(month: Month): void;
@@ -69,7 +69,7 @@ type DayCellProps = {
   look: string;
   isToday: boolean;
   isStop: boolean;
-  cell: Cell<Shown> | undefined;
+  cell: Cell<Occurrence> | undefined;
   onOpen(day: Day): void;
 };
 

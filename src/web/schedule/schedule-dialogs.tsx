@@ -1,5 +1,5 @@
 import { hasDate, instanceId } from '#domain/schedule/instance.ts';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { StartTrackingDialog } from '#web/match/start/start-tracking-dialog.tsx';
 import type { SessionDraft } from '#web/match/start/sets-and-notes.tsx';
@@ -11,19 +11,19 @@ import type { useEvents } from './use-events.ts';
 /** The dialog that is open over the calendar. */
 export type OpenDialog =
   | { what: 'form'; draft: Draft }
-  | { what: 'choice'; verb: 'Edit' | 'Delete'; shown: Shown }
-  | { what: 'delete'; shown: Shown; extent: Extent | 'single' }
-  | { what: 'start'; shown: Shown };
+  | { what: 'choice'; verb: 'Edit' | 'Delete'; event: Occurrence }
+  | { what: 'delete'; event: Occurrence; extent: Extent | 'single' }
+  | { what: 'start'; event: Occurrence };
 
 /** An edit of a series asks which dates are meant, but on its own first date (EVENT-23, EVENT-24). */
-export function askToEdit(shown: Shown, baseOf: (shown: Shown) => Event): OpenDialog {
-  if (shown.isInstance) return { what: 'choice', verb: 'Edit', shown };
-  return { what: 'form', draft: { kind: 'stored', event: baseOf(shown) } };
+export function askToEdit(event: Occurrence, baseOf: (event: Occurrence) => Event): OpenDialog {
+  if (event.isInstance) return { what: 'choice', verb: 'Edit', event };
+  return { what: 'form', draft: { kind: 'stored', event: baseOf(event) } };
 }
 
-export function askToDelete(shown: Shown): OpenDialog {
-  if (shown.isRecurring) return { what: 'choice', verb: 'Delete', shown };
-  return { what: 'delete', shown, extent: 'single' };
+export function askToDelete(event: Occurrence): OpenDialog {
+  if (event.isRecurring) return { what: 'choice', verb: 'Delete', event };
+  return { what: 'delete', event, extent: 'single' };
 }
 
 type ScheduleDialogsProps = {
@@ -32,10 +32,10 @@ type ScheduleDialogsProps = {
   events: readonly Event[];
   /** Without Pro no event is shown, and none is gone for that. */
   isPro: boolean;
-  baseOf(shown: Shown): Event;
+  baseOf(event: Occurrence): Event;
   onAsk(asked: OpenDialog): void;
   onClose(): void;
-  onStart(shown: Shown, draft: SessionDraft): Promise<void>;
+  onStart(event: Occurrence, draft: SessionDraft): Promise<void>;
 };
 
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
@@ -58,23 +58,20 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
       );
     }
     case 'choice': {
-      const { shown, verb } = asked;
+      const { event, verb } = asked;
       return (
         <SeriesChoice
           verb={verb}
-          shown={shown}
-          series={baseOf(shown)}
+          event={event}
+          series={baseOf(event)}
           onClose={onClose}
           onChoose={(extent) =>
             onAsk(
               verb === 'Delete'
-                ? { what: 'delete', shown, extent }
+                ? { what: 'delete', event, extent }
                 : {
                     what: 'form',
-                    draft:
-                      extent === 'series'
-                        ? { kind: 'stored', event: baseOf(shown) }
-                        : { kind: 'instance', event: shown },
+                    draft: extent === 'series' ? { kind: 'stored', event: baseOf(event) } : { kind: 'instance', event },
                   },
             )
           }
@@ -82,24 +79,24 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
       );
     }
     case 'delete': {
-      const { shown, extent } = asked;
+      const { event, extent } = asked;
       return (
         <DeleteDialog
-          shown={shown}
+          event={event}
           extent={extent}
           onClose={onClose}
-          onDelete={() => (extent === 'instance' ? actions.deleteInstance(shown) : actions.remove(shown))}
+          onDelete={() => (extent === 'instance' ? actions.deleteInstance(event) : actions.remove(event))}
         />
       );
     }
     case 'start':
       return (
-        <StartTrackingDialog event={asked.shown} onClose={onClose} onStart={(draft) => onStart(asked.shown, draft)} />
+        <StartTrackingDialog event={asked.event} onClose={onClose} onStart={(draft) => onStart(asked.event, draft)} />
       );
   }
 }
 
-/** A date that somebody changed alone meanwhile is there all the same: the edit joins it. */
+/** A date that a colleague has made an event of its own meanwhile is not gone: the edit goes into that event. */
 function isGoneFrom(events: readonly Event[], draft: Draft): boolean {
   if (draft.kind === 'new') return false;
   const stored = events.find(({ id }) => id === draft.event.id);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { Day } from '#domain/core/dates.ts';
 import { hasEventsIn, type Month, monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { useLoading } from '#web/sync/use-loading.ts';
@@ -19,7 +19,7 @@ import { type OpenDialog, askToDelete, askToEdit, ScheduleDialogs } from './sche
 import { useCalendar } from './use-calendar.ts';
 import { useCalendarView } from './use-calendar-view.ts';
 import { useEvents } from './use-events.ts';
-import { takeAsFile } from './take-as-file.ts';
+import { downloadEventFile } from './download-event-file.ts';
 import { useToday } from '#web/browser/use-today.ts';
 import styles from './schedule-page.module.css';
 
@@ -34,7 +34,7 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   const { events, ...actions } = useEvents(teamId);
   const tracking = useStartTracking(teamId, 'Failed to start stat tracking session');
   const { month, setMonth, hidden, toggle } = useCalendarView(today);
-  const { shown, isCurrent } = useCalendar(events, month);
+  const { occurrences, isCurrent } = useCalendar(events, month);
   const [openDay, setOpenDay] = useState<Day | null>(null);
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [isSharing, setSharing] = useState(false);
@@ -43,8 +43,8 @@ export function SchedulePage({ teamId }: { teamId: string }) {
   const add = (startDate = monthOf(today) === month ? today : `${month}-01`) =>
     setAsked({ what: 'form', draft: { kind: 'new', startDate } });
   /** A series is edited as it is stored, with its own first date (AMB-074). */
-  const baseOf = (one: Shown) => events.find(({ id }) => id === one.id) ?? one;
-  const track = (one: Shown) => tracking.resume(one) || setAsked({ what: 'start', shown: one });
+  const baseOf = (one: Occurrence) => events.find(({ id }) => id === one.id) ?? one;
+  const track = (one: Occurrence) => tracking.resume(one) || setAsked({ what: 'start', event: one });
 
   return (
     <main className={styles.page}>
@@ -64,23 +64,23 @@ export function SchedulePage({ teamId }: { teamId: string }) {
         <Legend hidden={hidden} onToggle={toggle} />
       </MonthBar>
       {isLoaded || events.length > 0 ? (
-        <MonthGrid month={month} today={today} events={shown} hidden={hidden} onOpen={setOpenDay} onMonth={setMonth} />
+        <MonthGrid {...{ month, today, hidden }} events={occurrences} onOpen={setOpenDay} onMonth={setMonth} />
       ) : (
         <Skeleton text="Loading schedule..." rows={6} block={false} />
       )}
-      {isLoaded && isCurrent && !hasEventsIn(month, shown) && <EmptyMonth onAdd={() => add()} />}
+      {isLoaded && isCurrent && !hasEventsIn(month, occurrences) && <EmptyMonth onAdd={() => add()} />}
       <Button variant="quiet" icon={IconCalendarShare} className={styles.others} onClick={() => setSharing(true)}>
         Other Calendars
       </Button>
       <DayDialog
         day={openDay}
-        events={shown}
+        events={occurrences}
         onClose={() => setOpenDay(null)}
         onAdd={add}
         onEdit={(one) => setAsked(askToEdit(one, baseOf))}
         onDelete={(one) => setAsked(askToDelete(one))}
         onTrack={track}
-        onTake={takeAsFile}
+        onDownload={downloadEventFile}
       />
       {asked && (
         <ScheduleDialogs

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { IconCalendarEvent, IconCalendarRepeat, IconChevronRight } from '@tabler/icons-react';
 import { fullDay } from '#domain/core/dates.ts';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import { rhythm, seriesWords } from '#domain/schedule/repeat-words.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -13,14 +13,14 @@ export type Extent = 'instance' | 'series';
 
 type SeriesChoiceProps = {
   verb: 'Edit' | 'Delete';
-  shown: Shown;
+  event: Occurrence;
   series: Event;
   onClose(): void;
   onChoose(extent: Extent): void;
 };
 
 /** Whether one date is meant or all of them. */
-export function SeriesChoice({ verb, shown, series, onClose, onChoose }: SeriesChoiceProps) {
+export function SeriesChoice({ verb, event, series, onClose, onChoose }: SeriesChoiceProps) {
   return (
     <Dialog
       open
@@ -31,7 +31,7 @@ export function SeriesChoice({ verb, shown, series, onClose, onChoose }: SeriesC
     >
       <div className={styles.ways}>
         <Way icon={IconCalendarEvent} name={`${verb} This Instance Only`} onClick={() => onChoose('instance')}>
-          {fullDay(shown.instanceDate)}. The others stay as they are.
+          {fullDay(event.instanceDate)}. The others stay as they are.
         </Way>
         <Way icon={IconCalendarRepeat} name={`${verb} Entire Series`} onClick={() => onChoose('series')}>
           {seriesWords(series)}.

@@ -14,7 +14,7 @@ const FIRST = [makeEvent({ title: 'first' })];
 const Titles = ({ events, month = '2025-11' }: { events: typeof FIRST; month?: string }) => (
   <p>
     {useCalendar(events, month)
-      .shown.map(({ title, instanceDate }) => `${title} ${instanceDate.slice(5)}`)
+      .occurrences.map(({ title, instanceDate }) => `${title} ${instanceDate.slice(5)}`)
       .join(', ')}
   </p>
 );

@@ -1,29 +1,30 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Month, windowOf } from '#domain/schedule/month.ts';
-import { expand, type Shown } from '#domain/schedule/recurrence.ts';
+import { expand, type Occurrence } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 
-/** RECUR-10 */
-const SETTLED_MS = 50;
+/** Series are expanded again once nothing has changed for this long (RECUR-10). */
+const DEBOUNCE_MS = 50;
 
-type Wanted = { readonly events: readonly Event[]; readonly month: Month };
-type Drawn = { readonly wanted: Wanted; readonly shown: readonly Shown[] };
+type Query = { readonly events: readonly Event[]; readonly month: Month };
+type Expansion = { readonly query: Query; readonly occurrences: readonly Occurrence[] };
 
-const draw = (wanted: Wanted): Drawn => ({ wanted, shown: expand(wanted.events, windowOf(wanted.month)) });
+const run = (query: Query): Expansion => ({ query, occurrences: expand(query.events, windowOf(query.month)) });
 
 /**
- * The events of a month and its neighbours, date by date. What is drawn stays until nothing has changed for a moment:
- * a neighbour month is in it already, so that going there never shows an empty one. The first events do not wait.
+ * The events of a month and its neighbours, date by date. While changes follow each other the last expansion stays, and
+ * `isCurrent` is false; it reaches into the neighbour months, so that paging to one never shows it empty. The first
+ * events are expanded at once.
  */
 export function useCalendar(events: readonly Event[], month: Month) {
-  const wanted = useMemo(() => ({ events, month }), [events, month]);
-  const [drawn, setDrawn] = useState(() => draw(wanted));
-  const isCurrent = drawn.wanted === wanted;
-  if (!isCurrent && drawn.wanted.events.length === 0) setDrawn(draw(wanted));
+  const query = useMemo(() => ({ events, month }), [events, month]);
+  const [expansion, setExpansion] = useState(() => run(query));
+  const isCurrent = expansion.query === query;
+  if (!isCurrent && expansion.query.events.length === 0) setExpansion(run(query));
   useEffect(() => {
     if (isCurrent) return;
-    const timer = setTimeout(() => setDrawn(draw(wanted)), SETTLED_MS);
+    const timer = setTimeout(() => setExpansion(run(query)), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, isCurrent]);
-  return { shown: drawn.shown, isCurrent };
+  }, [query, isCurrent]);
+  return { occurrences: expansion.occurrences, isCurrent };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { createEvent, deleteEvent, deleteInstance, editInstance, updateEvent } from '#domain/schedule/commands.ts';
 import { byStart } from '#domain/schedule/month.ts';
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import type { Event, EventFields } from '#domain/schedule/schema.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { newId } from '#web/sync/new-id.ts';
@@ -21,7 +21,7 @@ export function useEvents(teamId: string) {
   const act = (draft: Draft, verb: Verb, done = `Event ${verb}d successfully!`): Promise<boolean> =>
     run(draft, { done, failed: 'Error', problem: `Failed to ${verb} event. Please try again.`, about: ABOUT_EVENT });
 
-  const on = ({ id, instanceDate }: Shown) => ({ teamId, id, date: instanceDate });
+  const on = ({ id, instanceDate }: Occurrence) => ({ teamId, id, date: instanceDate });
   return {
     events,
     create: ({ fields, repeat }: Entered) =>
@@ -30,14 +30,14 @@ export function useEvents(teamId: string) {
       const changed = { patch: changes(fields, event), repeat: repeatChanges(repeat, event) };
       return act(updateEvent.draft({ teamId, id: event.id, ...changed }), 'update');
     },
-    editInstance: (shown: Shown, fields: EventFields) =>
+    editInstance: (occurrence: Occurrence, fields: EventFields) =>
       act(
-        editInstance.draft({ ...on(shown), patch: changes(fields, shown) }),
+        editInstance.draft({ ...on(occurrence), patch: changes(fields, occurrence) }),
         'update',
         'Event instance created successfully!',
       ),
-    deleteInstance: (shown: Shown) =>
-      act(deleteInstance.draft(on(shown)), 'delete', 'Event instance deleted successfully!'),
+    deleteInstance: (occurrence: Occurrence) =>
+      act(deleteInstance.draft(on(occurrence)), 'delete', 'Event instance deleted successfully!'),
     remove: (event: Event) => act(deleteEvent.draft({ teamId, id: event.id }), 'delete'),
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { localDay } from '#domain/core/dates.ts';
 import { alreadyThere } from '#domain/schedule/already-there.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
-import type { Found } from '#domain/schedule/read-calendar.ts';
+import type { ImportedEvent } from '#domain/schedule/read-calendar.ts';
 import { useRows } from '#web/sync/screen/hooks.ts';
 import { useAction } from '#web/sync/use-action.ts';
 import { fileText } from '#web/ui/file-text.ts';
@@ -15,10 +15,14 @@ const BEGINS = /^\s*BEGIN:VCALENDAR/i;
 const DAMAGED = 'This calendar is damaged or cut off. Save or copy it again.';
 
 /** An event of a chosen file in the preview; one that the schedule already has cannot be ticked. */
-export type Previewed = Found & { readonly isKnown: boolean; readonly isTicked: boolean };
+export type Previewed = ImportedEvent & { readonly isKnown: boolean; readonly isTicked: boolean };
 export type Preview = { readonly name: string; readonly found: readonly Previewed[] };
 
-type Chosen = { readonly name: string; readonly found: readonly Found[]; readonly unticked: ReadonlySet<string> };
+type Chosen = {
+  readonly name: string;
+  readonly found: readonly ImportedEvent[];
+  readonly unticked: ReadonlySet<string>;
+};
 
 export function useImport(teamId: string) {
   useOwnMistakes(ABOUT);
@@ -63,11 +67,11 @@ export function useImport(teamId: string) {
     return isAdded;
   }
 
-  const tick = (id: string) => setFile((before) => before && { ...before, unticked: toggled(before.unticked, id) });
+  const tick = (id: string) => setFile((before) => before && { ...before, unticked: toggle(before.unticked, id) });
   return { preview, isBusy, choose, tick, add, drop: () => setFile(null) };
 }
 
-function previewOf({ name, found, unticked }: Chosen, isThere: (found: Found) => boolean): Preview {
+function previewOf({ name, found, unticked }: Chosen, isThere: (found: ImportedEvent) => boolean): Preview {
   const looked = found.map((one) => {
     const isKnown = isThere(one);
     return { ...one, isKnown, isTicked: !isKnown && !unticked.has(one.id) };
@@ -75,6 +79,6 @@ function previewOf({ name, found, unticked }: Chosen, isThere: (found: Found) =>
   return { name, found: looked };
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
 }

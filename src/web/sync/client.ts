@@ -14,7 +14,7 @@ import { type Message, openTabs } from './tabs/tabs.ts';
 import { httpTransport, type Transport } from './line/transport.ts';
 
 /** Sync as the screens use it: the device's store, and the line that levels it with the server. */
-export type SyncStore = Omit<Store, 'books' | 'hear' | 'touch' | 'adoptStrayEntries'> & {
+export type SyncStore = Omit<Store, 'engineStorage' | 'hear' | 'touch' | 'adoptStrayEntries'> & {
   status(): SyncStatus;
   onNotice(listener: (notice: Notice) => void): () => void;
   /** Hears when another person or device begins or stops to record a session. */
@@ -35,13 +35,13 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   const store = createStore({
     userId,
     device,
-    ahead: ahead?.held,
+    ahead: ahead?.contents,
     now: () => new Date(),
     newId,
     random: Math.random,
     nextFrame,
     tell: tabs.tell,
-    unsent: afterDrawing(() => engine.send()),
+    askToSend: afterDrawing(() => engine.send()),
     opened: () => engine.fetch(),
     storageChanged(hasFailed) {
       leading.activate();
@@ -64,7 +64,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     },
   });
   const engine = createEngine({
-    ...{ userId, books: store.books, transport, connectivity, random: Math.random, version: appVersion() },
+    ...{ userId, storage: store.engineStorage, transport, connectivity, random: Math.random, version: appVersion() },
     tell(event) {
       notice(event);
       leading.line.publish();
@@ -89,7 +89,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     leading.line.publish();
   });
 
-  const { books: _books, hear: _hear, touch: _touch, adoptStrayEntries: _adopt, ...shown } = store;
+  const { engineStorage: _storage, hear: _hear, touch: _touch, adoptStrayEntries: _adopt, ...shown } = store;
   return {
     ...shown,
     status: leading.line.status,

@@ -18,13 +18,13 @@ type Parts = {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly tell: (message: Message) => void;
-  readonly unsent: () => void;
+  readonly askToSend: () => void;
 };
 
 type Entered = { readonly result: Result<string | undefined>; readonly kept?: Promise<void> };
 
 /** The first steps of a command: it is decided, applied in memory, and on its way to the disk in the same task. */
-export function createEntering({ ledger, device, persistence, row, now, newId, tell, unsent }: Parts) {
+export function createEntering({ ledger, device, persistence, row, now, newId, tell, askToSend }: Parts) {
   /** How many entries are on their way to the disk. */
   let writing = 0;
 
@@ -38,7 +38,7 @@ export function createEntering({ ledger, device, persistence, row, now, newId, t
     if (seq === undefined) return;
     ledger.queue.numbered(entry.id, seq);
     tell({ kind: 'kept', entry: { ...entry, seq } });
-    unsent();
+    askToSend();
   }
 
   async function write(entry: PendingEntry): Promise<void> {

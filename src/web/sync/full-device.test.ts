@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, TEAM, emptyDevice, falcons, hall, until } from '#tests/support/sync.ts';
 import type { SyncStore } from './client.ts';
-import { signOutWarning } from './device/leaving.ts';
+import { countUnsent } from './device/leaving.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {
@@ -75,7 +75,7 @@ test('[OFFLINE-10] what the browser loses of a device stays on the screen, is ke
   await store.refresh();
   expect([teamsOf(store), store.status().pending]).toEqual(['Hawks', 1]);
   expect(store.access(TEAM)?.role).toBe('owner');
-  await vi.waitFor(async () => expect(await signOutWarning(ANNA)).toBe(1));
+  await vi.waitFor(async () => expect(await countUnsent(ANNA)).toBe(1));
   gym.goOnline();
   await until(() => store.status().pending === 0);
   expect([...new Set(shown)]).toEqual(['Hawks']);

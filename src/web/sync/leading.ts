@@ -1,5 +1,6 @@
 import type { Hint } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { isOtherGeneration } from './device/database.ts';
 import { type LineReport, reportLine } from './line-status.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { Engine } from './line/engine.ts';
@@ -59,8 +60,11 @@ export function takeLead({ userId, store, engine, connectivity, tabs, here }: Pa
       return tabs.tell({ kind: 'here', scope });
     }
     const unheld = scope.startsWith('session:') ? rev : -1;
-    const isOther = generation !== undefined && generation !== store.books.meta().serverGeneration;
-    if (isOther || (store.books.wanted()[scope] ?? unheld) < rev) engine.hint(hint);
+    if (
+      isOtherGeneration(store.engineStorage.meta(), generation) ||
+      (store.engineStorage.wanted()[scope] ?? unheld) < rev
+    )
+      engine.hint(hint);
   }
   /** A device that does not answer is asked by one beat and not by all of them. */
   let adopting: Promise<void> | undefined;

@@ -54,7 +54,7 @@ export function reportLine({ store, connectivity, engine, isLeading, tell }: Par
     if (isLeading()) tell({ kind: 'line', line: own() });
   }
   return {
-    status: remembered(() => ({
+    status: keepWhileEqual(() => ({
       state: stateOf(known(), store.hasStorageFailed()),
       pending: store.unsent(),
       aside: store.aside(),
@@ -83,7 +83,7 @@ function stateOf({ isOnline, block, trouble }: LineState, hasStorageFailed: bool
   return block ?? trouble ?? 'online';
 }
 
-function remembered(work: () => SyncStatus): () => SyncStatus {
+function keepWhileEqual(work: () => SyncStatus): () => SyncStatus {
   let last = work();
   return () => {
     const next = work();

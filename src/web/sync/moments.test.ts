@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterDrawing, soon } from './moments.ts';
+import { afterDrawing, waitBriefly } from './moments.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const never = new Promise<void>(() => undefined);
 /** Whether the first drawing has begun. */
 function watched(wanted: Promise<unknown>): () => boolean {
   let isOver = false;
-  void soon(wanted).then(() => {
+  void waitBriefly(wanted).then(() => {
     isOver = true;
   });
   return () => isOver;

@@ -40,8 +40,8 @@ export function whenCalm(work: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** When something is there, or when it takes so long that the person should be told so. */
-export async function soon(wanted: Promise<unknown>): Promise<void> {
+/** Waits for a promise, but no longer than a person waits without seeing something: then a loading screen is due. */
+export async function waitBriefly(wanted: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS);

@@ -6,8 +6,8 @@ import type { Signals } from './memory/signals.ts';
 type Parts = {
   readonly signals: Pick<Signals, 'changed' | 'subscribe'>;
   readonly random: () => number;
-  /** Entries that cannot be stored may be sent all the same. */
-  readonly unsent: () => void;
+  /** Called also for entries that cannot be stored: they are sent from memory. */
+  readonly askToSend: () => void;
   readonly storageChanged: (hasFailed: boolean) => void;
 };
 
@@ -27,7 +27,7 @@ export type Persistence = {
 };
 
 /** Whether the device keeps what it is given, as its last answer says. */
-export function createPersistence({ signals, random, unsent, storageChanged }: Parts): Persistence {
+export function createPersistence({ signals, random, askToSend, storageChanged }: Parts): Persistence {
   let [hasFailed, isSilent] = [false, false];
 
   function note(hasFailedNow: boolean, fault?: unknown): void {
@@ -64,7 +64,7 @@ export function createPersistence({ signals, random, unsent, storageChanged }: P
           return value;
         } catch (fault) {
           failed(fault);
-          unsent();
+          askToSend();
           await pause(1000 + backoffMs(failures, random()), isMoot);
         }
       }

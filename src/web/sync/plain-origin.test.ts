@@ -4,7 +4,7 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { ANNA, hall, until } from '#tests/support/sync.ts';
 import { readAhead, takeAhead } from './device/ahead.ts';
 import { writeIdentity } from './device/identity.ts';
-import { signOutWarning } from './device/leaving.ts';
+import { countUnsent } from './device/leaving.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('[ENGINE-26] without a secure origin the app starts, keeps a change, counts
   const { store } = gym.signIn(ANNA);
   const fields = { name: 'Falcons', seasonName: null, description: null };
   expect((await store.do(createTeam.draft({ teamId: newId(), ...fields }))).ok).toBe(true);
-  expect(await signOutWarning(ANNA)).toBe(1);
+  expect(await countUnsent(ANNA)).toBe(1);
   gym.goOnline();
   store.syncNow();
   await until(() => store.status().pending === 0);

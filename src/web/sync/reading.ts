@@ -1,5 +1,5 @@
 import type { Device, PendingEntry } from './device/database.ts';
-import { type Held, load } from './device/held.ts';
+import { type DeviceContents, load } from './device/contents.ts';
 import { isSilence } from './device/connection.ts';
 import type { Ledger } from './memory/ledger.ts';
 import type { Persistence } from './persistence.ts';
@@ -9,7 +9,7 @@ type Parts = {
   readonly device: Device;
   readonly persistence: Persistence;
   /** The device as it was a moment ago, where the start has read it already. */
-  readonly ahead: Promise<Held> | undefined;
+  readonly ahead: Promise<DeviceContents> | undefined;
   readonly newId: () => string;
   /** Keeps an entry that was on the device and is lost there. */
   readonly keepAgain: (entry: PendingEntry) => void;
@@ -22,7 +22,7 @@ export function createReading({ ledger, device, persistence, ahead, newId, keepA
   let patienceMs = 5000;
 
   /** Only once: later it is out of date. */
-  async function readAhead(): Promise<Held | undefined> {
+  async function readAhead(): Promise<DeviceContents | undefined> {
     if (isReady) return undefined;
     return ahead?.catch((fault: unknown) => {
       if (isSilence(fault)) persistence.failed(fault);
@@ -34,8 +34,8 @@ export function createReading({ ledger, device, persistence, ahead, newId, keepA
     const known = new Set(ledger.queue.entries().flatMap(({ id, seq }) => (seq === undefined ? [] : [id])));
     const again = () => load(device, newId(), isReady ? undefined : (patienceMs *= 2));
     // Once screens stand, taps must not wait for a device that cannot be read.
-    const held = (await readAhead()) ?? (await (isReady ? again() : persistence.persist(again)));
-    const lost = held ? await ledger.replace(held, known) : [];
+    const contents = (await readAhead()) ?? (await (isReady ? again() : persistence.persist(again)));
+    const lost = contents ? await ledger.replace(contents, known) : [];
     lost.forEach(keepAgain);
     isReady = true;
     ledger.signals.changed([]);

@@ -11,12 +11,12 @@ type Parts = {
   readonly device: Device;
   readonly newId: () => string;
   readonly tell: (message: Message) => void;
-  readonly unsent: () => void;
+  readonly askToSend: () => void;
 };
 
 /** Puts refused changes back into the queue; a correction of one that this device refuses stays with it. */
 export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: Draft): Promise<Result<void>> {
-  const { ledger, device, newId, tell, unsent } = parts;
+  const { ledger, device, newId, tell, askToSend } = parts;
   return ledger.turn(async () => {
     const asked = ledger.issues().filter(({ id }) => issueIds.has(id));
     const again: Again[] = [];
@@ -48,6 +48,6 @@ export function resendAll(parts: Parts, issueIds: ReadonlySet<string>, mended?: 
       tell({ kind: 'kept', entry: { ...entry, seq } });
     }
     tell({ kind: 'issues' });
-    unsent();
+    askToSend();
   }
 }

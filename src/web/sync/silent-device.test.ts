@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateTeam } from '#domain/teams/commands.ts';
 import { ANNA, falcons, hall, TEAM, until } from '#tests/support/sync.ts';
 import { openDevice } from './device/database.ts';
-import { load } from './device/held.ts';
+import { load } from './device/contents.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {

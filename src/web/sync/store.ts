@@ -4,14 +4,14 @@ import type { RowOf } from '#domain/sync/called.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import type { Row, Scope, Stored, TableName } from '#domain/sync/tables.ts';
 import { find, formerPlayers, list } from '#domain/sync/view.ts';
-import { adoptStrayEntries, applyTabMessage, keepBooks } from './books.ts';
+import { adoptStrayEntries, applyTabMessage, openEngineStorage } from './engine-storage.ts';
 import type { Device, Issue, PendingEntry } from './device/database.ts';
-import type { Held } from './device/held.ts';
+import type { DeviceContents } from './device/contents.ts';
 import { discard } from './device/outbox.ts';
 import { generationOf, rememberSession } from './device/replica.ts';
 import { createEntering, type Decision } from './entering.ts';
 import { createLedger } from './memory/ledger.ts';
-import type { Books } from './line/engine.ts';
+import type { EngineStorage } from './line/engine.ts';
 import { createLoadedScopes } from './loaded-scopes.ts';
 import type { LogChange } from './memory/log-watchers.ts';
 import { createPersistence } from './persistence.ts';
@@ -61,7 +61,7 @@ export type Store = {
   hasStorageFailed(): boolean;
   /** It has failed by not answering at all: a full one answers. */
   isDeviceSilent(): boolean;
-  readonly books: Books;
+  readonly engineStorage: EngineStorage;
   /** Takes a message of another tab; resolves when it is applied here. */
   hear(message: Message): Promise<void>;
   /** Reads the device again if another tab has changed it unheard. */
@@ -76,20 +76,20 @@ type Parts = {
   readonly userId: string;
   readonly device: Device;
   /** The device as it was a moment ago, where the start has read it already. */
-  readonly ahead?: Promise<Held> | undefined;
+  readonly ahead?: Promise<DeviceContents> | undefined;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly random: () => number;
   readonly nextFrame: NextFrame;
   readonly tell: (message: Message) => void;
-  /** Something new is durable, or may be sent although it is not. */
-  readonly unsent: () => void;
+  /** Called when an entry is durable, or may be sent although it is not: asks the engine for a push. */
+  readonly askToSend: () => void;
   readonly opened: () => void;
   readonly storageChanged: (hasFailed: boolean) => void;
 };
 
 export function createStore(parts: Parts): Store {
-  const { userId, device, ahead, now, newId, nextFrame, tell, unsent, opened } = parts;
+  const { userId, device, ahead, now, newId, nextFrame, tell, askToSend, opened } = parts;
   const ledger = createLedger(userId, now, nextFrame);
   const { signals, queue, view, meta } = ledger;
   const row: RowOf = (table, id) => find(view(), table, id);
@@ -142,10 +142,10 @@ export function createStore(parts: Parts): Store {
     hasStorageFailed: persistence.hasFailed,
     isDeviceSilent: persistence.isSilent,
     touch: () => signals.changed([]),
-    books: keepBooks({ ...parts, ledger, persistence, read }),
+    engineStorage: openEngineStorage({ ...parts, ledger, persistence, read }),
     hear: (message) => ledger.turn(() => applyTabMessage(message, { ledger, device, read })).catch(persistence.failed),
     async adoptStrayEntries() {
-      if (await adoptStrayEntries(ledger, device)) unsent();
+      if (await adoptStrayEntries(ledger, device)) askToSend();
     },
     async refresh() {
       const generation = await generationOf(device);

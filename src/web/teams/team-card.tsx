@@ -27,10 +27,10 @@ type TeamCardProps = {
 /** The name is the link and covers the card; the menu lies above it (TEAMS-14). */
 export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
   const { team, access, players, lineups, onAction, onFollow } = props;
-  const dress = useTint(team.palette);
+  const tint = useTint(team.palette);
   const home = may(access, 'lineups.edit') ? 'lineups' : 'stats';
   return (
-    <Card ref={dress} className={styles.card} aria-label={team.name}>
+    <Card ref={tint} className={styles.card} aria-label={team.name}>
       <div className={styles.half}>
         <Crest logoUrl={team.logoUrl} />
       </div>

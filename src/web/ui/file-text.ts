@@ -10,7 +10,7 @@ const WIDE = [
  */
 export function fileText(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
   const wide = WIDE.find(({ is }) => is(bytes));
-  const text = wide ? new TextDecoder(wide.page).decode(bytes) : (unicode(bytes) ?? paged(bytes, told));
+  const text = wide ? new TextDecoder(wide.page).decode(bytes) : (unicode(bytes) ?? decodePage(bytes, told));
   return text.replaceAll('\0', '').replace(/\u{1a}$/u, '');
 }
 
@@ -22,7 +22,7 @@ function unicode(bytes: Uint8Array): string | undefined {
   }
 }
 
-function paged(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
+function decodePage(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
   const western = new TextDecoder('windows-1252').decode(bytes);
   const page = told?.(western) ?? (isWestern(western) ? '1252' : '1250');
   try {

@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { groupBy } from '../../core/group-by.ts';
 /** Where a rally says that it stands. */
 export type Post = {
   readonly rally: string;
@@ -17,7 +17,7 @@ type Placed = Post & { /** How early its oldest entry came. */ readonly age: num
 export function chainOf(posts: Iterable<Post>): readonly Post[] {
   const known = new Map<string, Placed>();
   for (const post of posts) if (!known.has(post.rally)) known.set(post.rally, { ...post, age: known.size });
-  const children = grouped([...known.values()], ({ after }) => after);
+  const children = groupBy([...known.values()], ({ after }) => after);
   const chain: Placed[] = [];
   const walk = (from: readonly Placed[]): void => {
     // A set is as long as its rallies: deeper than a call may go, were each of them one call.

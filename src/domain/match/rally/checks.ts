@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { groupBy } from '../../core/group-by.ts';
 import type { Statement } from '../kinds.ts';
 import type { Rules } from '../rules.ts';
 import { wonBy } from './contact.ts';
@@ -97,7 +97,7 @@ export function revivedFindings(told: readonly Told[]): Found[] {
     const { kind, payload } = worded ?? event;
     return kind === 'rally-end' || kind === 'contact' ? payload : undefined;
   };
-  const byRally = grouped(told, (one) => ofRally(one)?.rally);
+  const byRally = groupBy(told, (one) => ofRally(one)?.rally);
   return [...byRally].flatMap(([rally, entries]): Found[] => {
     if (rally === undefined) return [];
     const ended = entries.filter((one) => one.struckAt !== undefined && isEnd(one.worded ?? one.event));

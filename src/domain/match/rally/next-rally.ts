@@ -10,7 +10,7 @@ type Shown = Pick<GameSet, 'number' | 'score' | 'rallies'>;
 
 /** The rallies of a set as a device shows them; points of the score cards are rallies, too (COUNTS-2). */
 const ralliesIn = ({ rallies, score }: Shown): readonly Rally[] =>
-  rallies ? rallies.played.map(({ rally }) => rally) : ralliesOf([], [], score);
+  rallies ? rallies.played.map(({ rally }) => rally) : ralliesOf([], { standing: [], score });
 
 const postOf = ({ contacts, ends }: Rally): Post | undefined => {
   const said = contacts[0]?.payload ?? ends[0]?.payload;

@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { groupBy } from '../../core/group-by.ts';
 import type { Found } from './codes.ts';
 import type { RallySet } from './rally-set.ts';
 import type { Played } from './walk.ts';
@@ -19,7 +19,7 @@ const IN_A_ROW = 3;
  * step.
  */
 export function stepFindings(set: RallySet): Found[] {
-  const byDevice = [...grouped(endsIn(set), ({ clientId }) => clientId).values()];
+  const byDevice = [...groupBy(endsIn(set), ({ clientId }) => clientId).values()];
   const firsts = byDevice.flatMap((ends) => {
     const at = ends.findIndex((_, i) => {
       const row = ends.slice(i, i + IN_A_ROW);

@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { groupBy } from '../../core/group-by.ts';
 import type { Press, Score } from '../points.ts';
 import type { Side } from '../schema.ts';
 import type { Post } from './chain.ts';
@@ -48,8 +48,8 @@ export function ralliesOf(
   { standing, score }: { readonly standing: readonly Standing[]; readonly score: Score },
   before: readonly Rally[] = [],
 ): readonly Rally[] {
-  const contacts = grouped(standing.filter(isContact), ({ payload }) => payload.rally);
-  const ends = grouped(standing.filter(isEnd), ({ payload }) => payload.rally);
+  const contacts = groupBy(standing.filter(isContact), ({ payload }) => payload.rally);
+  const ends = groupBy(standing.filter(isEnd), ({ payload }) => payload.rally);
   const known = new Map(before.map((rally) => [rally.id, rally]));
   const places: Place[] = chain.map(({ rally, n }) => ({ id: rally, n, presses: [] }));
   for (const group of pointsOf(score)) place(places, group);
@@ -92,7 +92,7 @@ export function postsIn(told: readonly Told[]): Post[] {
 type Point = { readonly id: string; readonly n: number; readonly presses: readonly Press[]; readonly isFirst: boolean };
 function pointsOf({ livePresses: standing, counting }: Score): Point[] {
   const isCounting = new Set(counting);
-  const meant = grouped(standing, ({ began }) => began);
+  const meant = groupBy(standing, ({ began }) => began);
   return [...meant].flatMap(([id, presses]) => {
     const n = presses[0]?.rally ?? 0;
     const [, ...further] = presses.filter((press) => isCounting.has(press));

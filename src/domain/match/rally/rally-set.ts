@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { groupBy } from '../../core/group-by.ts';
 import { NO_POINTS, type Score } from '../points.ts';
 import type { Rules } from '../rules.ts';
 import { haveSame, isAlike } from './alike.ts';
@@ -99,7 +99,7 @@ function gapsOf(
     if (after !== null && stands.has(after)) return after;
     return before.get(after) ?? (before.has(after) ? null : newest);
   };
-  return grouped(standing.filter(isInGap), gapOf);
+  return groupBy(standing.filter(isInGap), gapOf);
 }
 
 /** Past a set of which no rally is told: the side that would have begun it is proposed all the same. */

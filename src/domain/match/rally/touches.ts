@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { groupBy } from '../../core/group-by.ts';
 import type { Side } from '../schema.ts';
 import type { Skill } from './contact.ts';
 import type { Contact } from './rallies.ts';
@@ -47,7 +47,7 @@ export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): r
 }
 
 const groupsOf = (all: readonly Told[]): (readonly Told[])[] => [
-  ...grouped(all, ({ kind, nth }) => `${kind} ${nth}`).values(),
+  ...groupBy(all, ({ kind, nth }) => `${kind} ${nth}`).values(),
 ];
 
 /** How many contacts of this side and skill have a player, and are none that this device recorded. */

@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { groupBy } from '../../core/group-by.ts';
 import { isDeciding, type Rules, winnerOfSet } from '../rules.ts';
 import type { Side } from '../schema.ts';
 import type { Code, Found } from './codes.ts';
@@ -179,7 +179,7 @@ function countTimeouts(from: Frame, taken: readonly Standing<'timeout'>[], { rul
   const over: string[] = [];
   for (const side of ['us', 'them'] as const) {
     const ofSide = taken.filter(({ payload }) => payload.side === side && payload.type === 'team');
-    const byDevice = [...grouped(ofSide, ({ clientId }) => clientId).values()];
+    const byDevice = [...groupBy(ofSide, ({ clientId }) => clientId).values()];
     const most = byDevice.toSorted((a, b) => b.length - a.length)[0] ?? [];
     for (const { id } of most) {
       frame = { ...frame, timeouts: plus(frame.timeouts, side, 1) };

@@ -62,10 +62,10 @@ const letterPage = (product: string, { to, subject, text, sentAt }: Kept): strin
       <article class="card">
         <h1>${subject}</h1>
         <p class="soft">To ${to}, ${sentAt}</p>
-        <p class="letter">${linked(text)}</p>
+        <p class="letter">${linkAddresses(text)}</p>
       </article>`,
   );
 
 /** The text with its addresses made links. */
-const linked = (text: string): readonly Html[] =>
+const linkAddresses = (text: string): readonly Html[] =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));

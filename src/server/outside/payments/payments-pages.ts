@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PRICES, type PriceType } from '#domain/billing/schema.ts';
 import { html, type Html, plainPage, sendFormPage } from '#server/http/html.ts';
 import { Problem } from '#server/http/problem.ts';
-import { type Action, ACTIONS, type Order, type Subscription } from './payments-books.ts';
+import { type Action, ACTIONS, type Order, type Subscription } from './payments-simulated-tables.ts';
 import type { Deliver, SimulatedPayments } from './payments-simulated.ts';
 
 const Params = z.object({ id: z.uuid() });
@@ -18,14 +18,14 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
   await app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
     pages.get('/dev/pay/checkout/:id', async (request, reply) => {
-      const order = await known(payments, request);
+      const order = await findOrder(payments, request);
       return sendFormPage(reply, checkoutPage(product, order, await payments.running(order.userId)));
     });
     pages.post('/dev/pay/checkout/:id', async (request, reply) => {
-      const { id } = await known(payments, request);
+      const { id } = await findOrder(payments, request);
       await payments.pay(id);
       await tell();
-      const { paidAt } = await known(payments, request);
+      const { paidAt } = await findOrder(payments, request);
       return reply.redirect(paidAt === null ? `/dev/pay/checkout/${id}` : '/teams?subscription=success', 303);
     });
     pages.get('/dev/pay/portal/:id', async (request, reply) => {
@@ -42,7 +42,7 @@ export async function payPages(app: FastifyInstance, payments: SimulatedPayments
   });
 }
 
-async function known(payments: SimulatedPayments, { params }: FastifyRequest): Promise<Order> {
+async function findOrder(payments: SimulatedPayments, { params }: FastifyRequest): Promise<Order> {
   const order = await payments.order(Params.parse(params).id);
   if (!order) throw new Problem(404, 'There is no such order.');
   return order;

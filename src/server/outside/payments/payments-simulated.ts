@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { PaymentEvent, type Payments, UnsignedMessage } from './payments.ts';
-import * as books from './payments-books.ts';
+import * as tables from './payments-simulated-tables.ts';
 import { isSigned, sign } from './payments-signature.ts';
 
 export const SIGNATURE_HEADER = 'x-simulated-signature';
@@ -10,17 +10,17 @@ export const SIGNATURE_HEADER = 'x-simulated-signature';
 /** Posts a signed message to our own webhook; true when it was received. */
 export type Deliver = (body: string, headers: Readonly<Record<string, string>>) => Promise<boolean>;
 
-/** A payment provider without money, marked as such on its pages. It speaks to us as a real one does. */
+/** A payment provider without money, marked as such on its pages. Like a real one it reports by signed webhooks. */
 export type SimulatedPayments = Payments & {
   readonly kind: 'simulated';
   readonly now: Clock;
-  readonly order: (id: string) => Promise<books.Order | undefined>;
-  /** The portal of what a person pays for now. */
+  readonly order: (id: string) => Promise<tables.Order | undefined>;
+  /** Id of the portal of the subscription that a person has now. */
   readonly running: (userId: string) => Promise<string | undefined>;
-  readonly subscription: (portalId: string) => Promise<books.Subscription | undefined>;
+  readonly subscription: (portalId: string) => Promise<tables.Subscription | undefined>;
   readonly pay: (orderId: string) => Promise<boolean>;
-  readonly manage: (portalId: string, action: books.Action) => Promise<boolean>;
-  /** Sends what a crash or a closed door kept back. */
+  readonly manage: (portalId: string, action: tables.Action) => Promise<boolean>;
+  /** Sends the webhooks that are not delivered yet, oldest first, until one fails. */
   readonly catchUp: (deliver: Deliver) => Promise<void>;
 };
 
@@ -36,19 +36,19 @@ export function simulatedPayments(outside: Outside): SimulatedPayments {
   return {
     kind: 'simulated',
     checkout: async ({ userId }, price) => {
-      const running = await books.runningOf(db, userId, clock());
+      const running = await tables.runningOf(db, userId, clock());
       if (running !== undefined) return `${appUrl}/dev/pay/portal/${running}`;
       const id = randomUUID();
-      await books.writeOrder(db, { id, userId, price }, clock());
+      await tables.writeOrder(db, { id, userId, price }, clock());
       return `${appUrl}/dev/pay/checkout/${id}`;
     },
     portal: async ({ userId }) => {
-      const portalId = await books.portalOf(db, userId);
+      const portalId = await tables.portalOf(db, userId);
       return portalId && `${appUrl}/dev/pay/portal/${portalId}`;
     },
     end: async ({ userId }) => {
-      const portalId = await books.portalOf(db, userId);
-      if (portalId !== undefined) await books.changeSubscription(db, portalId, 'end', clock());
+      const portalId = await tables.portalOf(db, userId);
+      if (portalId !== undefined) await tables.changeSubscription(db, portalId, 'end', clock());
     },
     readdress: async () => undefined,
     ask: async () => undefined,
@@ -58,18 +58,18 @@ export function simulatedPayments(outside: Outside): SimulatedPayments {
       return PaymentEvent.parse(JSON.parse(raw));
     },
     now: clock,
-    order: (id) => books.readOrder(db, id),
-    running: (userId) => books.runningOf(db, userId, clock()),
-    subscription: (portalId) => books.readSubscription(db, portalId),
-    pay: (orderId) => books.payOrder(db, orderId, clock()),
-    manage: (portalId, action) => books.changeSubscription(db, portalId, action, clock()),
+    order: (id) => tables.readOrder(db, id),
+    running: (userId) => tables.runningOf(db, userId, clock()),
+    subscription: (portalId) => tables.readSubscription(db, portalId),
+    pay: (orderId) => tables.payOrder(db, orderId, clock()),
+    manage: (portalId, action) => tables.changeSubscription(db, portalId, action, clock()),
     catchUp: (deliver) => deliverAll(outside, deliver),
   };
 }
 
 async function deliverAll({ db, clock, secret }: Outside, deliver: Deliver): Promise<void> {
-  for (const { id, body } of await books.pendingMessages(db)) {
+  for (const { id, body } of await tables.pendingMessages(db)) {
     if (!(await deliver(body, { [SIGNATURE_HEADER]: sign(body, secret, clock()) }))) return;
-    await books.forgetMessage(db, id);
+    await tables.forgetMessage(db, id);
   }
 }

@@ -52,7 +52,7 @@ const Gone = z.object({ code: z.literal('resource_missing') });
 /** As `reached` throws it. */
 const Missing = z.object({ cause: Gone });
 
-/** To somebody deleted at Stripe itself nothing needs to be done. */
+/** For calls that have nothing to do when the customer was deleted at Stripe itself. */
 export function unlessGone(error: unknown): void {
   if (!Gone.safeParse(error).success) throw error;
 }

@@ -13,7 +13,7 @@ import {
   readCustomer,
   readMoved,
 } from './payments-stripe-customers.ts';
-import { runsOn, standingOf } from './payments-stripe-standing.ts';
+import { isOpen, combineStates } from './payments-stripe-state.ts';
 
 export type StripePayments = Payments & { readonly kind: 'stripe' };
 
@@ -50,8 +50,8 @@ export function stripePayments({ db, clock, appUrl, productName, keys }: Outside
     const toldAt = clock().toISOString();
     const list = { customer, status: 'all', limit: 100 } as const;
     const { data } = await reached((stripe) => stripe.subscriptions.list(list));
-    const found = standingOf(data);
-    return { told: found && { ...found, userId, questionNo, toldAt }, runs: data.some(runsOn) };
+    const found = combineStates(data);
+    return { told: found && { ...found, userId, questionNo, toldAt }, hasOpen: data.some(isOpen) };
   };
   const ask: Payments['ask'] = async (userId) => (await look(userId))?.told;
 
@@ -62,8 +62,8 @@ export function stripePayments({ db, clock, appUrl, productName, keys }: Outside
 
   const checkout = async (buyer: Buyer, price: PriceType): Promise<string> => {
     const customer = await reached((stripe) => customerOf(db, stripe, buyer));
-    // Nobody pays twice: not for what runs already, and not in two tabs.
-    if ((await look(buyer.userId))?.runs) return portalOf(customer);
+    // A person who has a subscription already is led to the portal instead of paying for a second one.
+    if ((await look(buyer.userId))?.hasOpen) return portalOf(customer);
     return reached((stripe) => openCheckout(stripe, { customer, userId: buyer.userId, price }));
   };
 

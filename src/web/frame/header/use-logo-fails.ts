@@ -9,7 +9,7 @@ export function useLogoFails(logoUrl: string | null): boolean {
     if (logoUrl === null || !navigator.onLine) return undefined;
     const logo = new Image();
     logo.onerror = () => {
-      // Without a network the colours are known all the same.
+      // Offline the logo does not load, but the colours that were read from it are stored.
       if (!navigator.onLine) return;
       logProblem('The team logo could not be loaded.', logoUrl);
       setFailed(logoUrl);

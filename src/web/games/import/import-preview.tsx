@@ -29,7 +29,7 @@ import styles from './import-dialog.module.css';
 type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
 
 const LEFT_OUT = 'nobody';
-/** Nobody reads on, and a list of many thousands stops the page. */
+/** More are not listed: many thousands would stop the page. */
 const MOST_PROBLEMS = 200;
 
 const MIXED = {

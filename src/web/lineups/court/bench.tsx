@@ -3,7 +3,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { isLibero } from '#domain/lineups/court.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { shownNumber } from '#domain/roster/jersey.ts';
-import { initialed } from '#domain/roster/names.ts';
+import { shortenName } from '#domain/roster/names.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -50,7 +50,7 @@ export const Bench = memo(function Bench({ court, players }: BenchProps) {
               <li key={player.id} className={classes(styles.row, styles.out)}>
                 <Jersey number={shownNumber(player.jerseyNumber)} dress="open" className={styles.jersey} />
                 <span className={styles.who}>
-                  <b>{initialed(player.name)}</b> (Out)
+                  <b>{shortenName(player.name)}</b> (Out)
                   <span>{player.position}</span>
                 </span>
               </li>
@@ -84,7 +84,7 @@ const WaitingRow = memo(function WaitingRow({ player, ref, hands, spoken, isCarr
           className={styles.jersey}
         />
         <span className={styles.who}>
-          <b>{initialed(player.name)}</b>
+          <b>{shortenName(player.name)}</b>
           <span>{player.position}</span>
         </span>
         <span className={styles.grip}>

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Plate } from '#web/ui/court/plate.tsx';
 import { Slot as OpenSlot } from '#web/ui/court/slot.tsx';
 import { finger, useCarried, useCarry, useTarget } from '#web/ui/drag/drag.tsx';
-import { slotKey, slotName, stoodKey } from './keys.ts';
+import { slotKey, slotName, plateKey } from './keys.ts';
 import styles from './court-slot.module.css';
 
 export type Welcome = 'target' | 'refuse' | undefined;
@@ -54,9 +54,9 @@ function Stood({
   isOver,
   onPick,
 }: CourtSlotProps & { player: Player; isOver: boolean }) {
-  const { ref, hands, spoken } = useCarry(stoodKey(slot));
+  const { ref, hands, spoken } = useCarry(plateKey(slot));
   // Asked of the surface, which knows of the drop before the library has put away what it needed for it.
-  const isCarried = useCarried() === stoodKey(slot);
+  const isCarried = useCarried() === plateKey(slot);
   const unfit = isUnfit(player, slot);
   const state = isCarried ? 'source' : isOver && welcome === 'target' ? 'swap' : 'rest';
   return (

@@ -17,7 +17,7 @@ import { useCarried } from '#web/ui/drag/drag.tsx';
 import { carriedOf } from './keys.ts';
 import { PlayerPicker } from './player-picker.tsx';
 import type { CourtEditing } from './use-court.ts';
-import { goOnAt } from './use-court-drag.ts';
+import { focusSlot } from './use-court-drag.ts';
 import type { Lineups } from '#web/lineups/use-lineups.ts';
 import type { useOverwritten } from './use-overwritten.ts';
 import styles from './court-tab.module.css';
@@ -110,7 +110,7 @@ const Floor = memo(function Floor({ lineupId, editing, players }: FloorProps) {
   // A pick that was begun for a lineup which somebody else deleted does not go on in the next one (COURT-33).
   const picked = choice?.lineupId === lineupId ? choice.slot : null;
   const welcomeOf = useWelcome(editing);
-  useEffect(() => (picked ? () => goOnAt(picked) : undefined), [picked]);
+  useEffect(() => (picked ? () => focusSlot(picked) : undefined), [picked]);
   return (
     <>
       <CourtFloor

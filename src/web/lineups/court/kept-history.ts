@@ -10,7 +10,7 @@ const Kept = z.object({ done: Changes, undone: Changes });
 
 const keyOf = (userId: string, lineupId: string) => `lineup-pro-undo:${userId}:${lineupId}`;
 
-/** The undo history of a lineup, kept over a reload. Per tab: changes in another tab are somebody else's work. */
+/** The undo history of a lineup, kept over a reload. Per tab: undo in one tab does not take back changes of another. */
 export function readHistory(userId: string, lineupId: string): History {
   try {
     return Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(userId, lineupId)) ?? ''));

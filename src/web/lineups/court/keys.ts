@@ -1,11 +1,15 @@
+import { rosterPlayerOf } from '#web/roster/drag-key.ts';
 import { CourtPosition, type Slot, SlotRow } from '#domain/lineups/schema.ts';
 
-/** Names of things that are dragged and of places to drop them. */
+/**
+ * Keys for `web/ui/drag`. A place to drop on is a slot, the bench or the tab of the court; a thing to carry is a plate in
+ * a slot, or a card on the bench or in the roster.
+ */
 export const BENCH = 'bench';
 export const COURT_TAB = 'court-tab';
 
 export const slotKey = ({ position, row }: Slot): string => `slot-${position}-${row}`;
-export const stoodKey = (slot: Slot): string => `stood-${slotKey(slot)}`;
+export const plateKey = (slot: Slot): string => `stood-${slotKey(slot)}`;
 export const benchedKey = (playerId: string): string => `benched-${playerId}`;
 
 export type Carried =
@@ -18,7 +22,7 @@ export function slotOf(key: string): Slot | undefined {
 }
 
 export function carriedOf(key: string): Carried | undefined {
-  const [, playerId] = /^(?:benched|roster)-(.+)$/.exec(key) ?? [];
+  const playerId = /^benched-(.+)$/.exec(key)?.[1] ?? rosterPlayerOf(key);
   if (playerId !== undefined) return { kind: 'player', playerId };
   const slot = slotOf(key.replace(/^stood-/, ''));
   return slot && { kind: 'slot', slot };

@@ -17,10 +17,10 @@ export function PrintSheet({ sheet, onDone }: PrintSheetProps) {
     window.print();
     return () => removeEventListener('afterprint', over);
   }, [sheet]);
-  return createPortal(<div className={styles.paper}>{drawn(sheetPaper(sheet))}</div>, document.body);
+  return createPortal(<div className={styles.paper}>{render(sheetPaper(sheet))}</div>, document.body);
 }
 
-const drawn = (piece: Piece): ReactNode =>
-  typeof piece === 'string' ? piece : createElement(piece.tag, classOf(piece.look), ...piece.parts.map(drawn));
+const render = (piece: Piece): ReactNode =>
+  typeof piece === 'string' ? piece : createElement(piece.tag, classOf(piece.look), ...piece.parts.map(render));
 
 const classOf = (look: string) => (look === '' ? null : { className: look });

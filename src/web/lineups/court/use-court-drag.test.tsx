@@ -10,7 +10,7 @@ import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { useRoster } from '#web/roster/use-roster.ts';
-import { benchedKey, slotKey, stoodKey } from './keys.ts';
+import { benchedKey, slotKey, plateKey } from './keys.ts';
 import { useCourt } from './use-court.ts';
 import { useCourtDrag } from './use-court-drag.ts';
 import { useLineups } from '#web/lineups/use-lineups.ts';
@@ -78,7 +78,7 @@ const placed = () =>
 
 test('[COURT-33] who was lifted is dropped, also when the court is turned meanwhile and another stands there', async () => {
   await standIn([1, 2], []);
-  const lifted = stoodKey(slotAt(1));
+  const lifted = plateKey(slotAt(1));
   await act(async () => drag.surface.onLift(lifted));
   await standIn([2, 1], [1, 2]);
   expect(drag.playerOf(lifted)?.id).toBe(ids[0]);
@@ -91,7 +91,7 @@ test('[COURT-33] who was lifted is dropped, also when the court is turned meanwh
 
 test('[COURT-33] who is taken off the court in the hand of another goes to where they are dropped', async () => {
   await standIn([1], []);
-  const lifted = stoodKey(slotAt(1));
+  const lifted = plateKey(slotAt(1));
   await act(async () => drag.surface.onLift(lifted));
   await standIn([], [1]);
   expect(drag.surface.describe(lifted)).toBe(store.rows('players').find(({ id }) => id === ids[0])?.name);
@@ -114,8 +114,8 @@ test('[COURT-07] who is out is not dropped onto the court', async () => {
 
 test('[COUNTS-31] [COURT-15] a swap that was heard as it was dropped is told by a toast that is seen alone', async () => {
   await standIn([1, 2], []);
-  await act(async () => drag.surface.onLift(stoodKey(slotAt(1))));
-  await act(async () => drag.surface.onDrop(stoodKey(slotAt(1)), slotKey(slotAt(2))));
+  await act(async () => drag.surface.onLift(plateKey(slotAt(1))));
+  await act(async () => drag.surface.onDrop(plateKey(slotAt(1)), slotKey(slotAt(2))));
   await act(() => until(() => currentToasts().length > 0));
   expect(currentToasts()).toMatchObject([{ title: 'Players swapped successfully', isHeard: true }]);
 });

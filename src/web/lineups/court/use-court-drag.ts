@@ -3,6 +3,7 @@ import { wording } from '#domain/core/refusals.ts';
 import { sameSlot, assignmentAt, assignmentsOf } from '#domain/lineups/court.ts';
 import type { Slot } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
+import { rosterPlayerOf } from '#web/roster/drag-key.ts';
 import { BENCH, type Carried, carriedOf, COURT_TAB, slotKey, slotName, slotOf } from './keys.ts';
 import type { CourtEditing } from './use-court.ts';
 
@@ -24,8 +25,8 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hold.current), []);
 
-  /** The lifted player, wherever somebody else's change has put them meanwhile. */
-  function meant(key: string): Carried | undefined {
+  /** The thing of a key. A lifted player is followed to the slot to which a colleague's change has moved them meanwhile. */
+  function findCarried(key: string): Carried | undefined {
     const what = carriedOf(key);
     if (what?.kind !== 'slot' || lifted?.key !== key || lifted.playerId === undefined) return what;
     const slots = assignmentsOf(editing.court, lifted.playerId);
@@ -34,7 +35,7 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   }
 
   function playerOf(key: string): Player | undefined {
-    const what = meant(key);
+    const what = findCarried(key);
     const id = what?.kind === 'slot' ? assignmentAt(editing.court, what.slot)?.playerId : what?.playerId;
     return players.find((player) => player.id === id);
   }
@@ -47,7 +48,7 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   }
 
   function refuse(key: string, target: string): string | undefined {
-    const [what, slot] = [meant(key), slotOf(target)];
+    const [what, slot] = [findCarried(key), slotOf(target)];
     const refusal = what && slot && editing.refusal(what, slot);
     return refusal && wording(refusal);
   }
@@ -64,7 +65,7 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   function drop(key: string, target: string | null): void {
     clearTimeout(hold.current);
     setLifted(null);
-    const [what, slot] = [meant(key), target === null ? undefined : slotOf(target)];
+    const [what, slot] = [findCarried(key), target === null ? undefined : slotOf(target)];
     // If somebody deleted the lineup meanwhile, another one is selected, and the drop was not meant for that
     // (COURT-33).
     if (!what || lifted?.lineupId !== lineupId) return;
@@ -74,18 +75,18 @@ export function useCourtDrag({ editing, lineupId, players, openCourt }: CourtDra
   }
 
   /** Focus goes to where something was dropped, or where it was. */
-  function settled(key: string, target: string | null): void {
+  function focusDropped(key: string, target: string | null): void {
     const what = carriedOf(key);
     const slot = (target === null ? undefined : slotOf(target)) ?? (what?.kind === 'slot' ? what.slot : undefined);
-    if (slot) goOnAt(slot);
+    if (slot) focusSlot(slot);
   }
 
-  const surface = { describe, refuse, onLift: lift, onOver: over, onDrop: drop, onSettled: settled };
-  return { playerOf, surface, isFromRoster: lifted?.key.startsWith('roster-') ?? false };
+  const surface = { describe, refuse, onLift: lift, onOver: over, onDrop: drop, onSettled: focusDropped };
+  return { playerOf, surface, isFromRoster: rosterPlayerOf(lifted?.key ?? '') !== undefined };
 }
 
-/** Another button stands in a slot that was filled or emptied, and the dialog finds the old one no more. */
-export function goOnAt(slot: Slot): void {
+/** A slot that was filled or emptied has another button; focus goes to it if the old one took it along. */
+export function focusSlot(slot: Slot): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`[data-slot=${slotKey(slot)}] button`)?.focus();
 }

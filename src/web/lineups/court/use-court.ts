@@ -27,8 +27,8 @@ export type CourtEditing = ReturnType<typeof useCourt>['editing'];
 /** The court of the selected lineup: what is shown, what may be done with it, and how far its saving has come. */
 export function useCourt(teamId: string, lineup: Lineup | undefined, players: readonly Player[]) {
   const { latest, history, save, status } = useSavedCourt(teamId, lineup);
-  const [isSetAside, setAside] = useState(false);
-  const court = useSameCourt(isSetAside ? EMPTY_COURT : latest);
+  const [isHidden, setHidden] = useState(false);
+  const court = useSameCourt(isHidden ? EMPTY_COURT : latest);
   const [lineupId, lineupName = ''] = [lineup?.id, lineup?.name];
 
   // Another object only when something else can be done: what is drawn of it is not drawn again for the saving.
@@ -37,7 +37,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
 
     async function change(asked: Court, saving: Saving = {}): Promise<void> {
       if (lineupId === undefined || sameCourt(court, asked)) return;
-      const next = fitted(court, asked, players, lineupName);
+      const next = leaveOutMisplaced(court, asked, players, lineupName);
       if (!sameCourt(court, next)) await save(court, next, saving);
     }
     function apply(next: Result<Court>, saving?: Saving): void {
@@ -59,7 +59,7 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
       move(from: Slot, to: Slot, isDragged = false): void {
         const next = move(court, players, from, to);
         const isSwap = assignmentAt(court, to) !== undefined && next.ok && next.value !== court;
-        apply(next, isSwap ? swapped(isDragged) : undefined);
+        apply(next, isSwap ? swapMessages(isDragged) : undefined);
       },
       rotate(turn: Turn): void {
         announce(`Rotated ${turn}.`);
@@ -77,20 +77,20 @@ export function useCourt(teamId: string, lineup: Lineup | undefined, players: re
         return moved.ok ? undefined : moved.refusal;
       },
       /** While a new lineup is being named, the court is cleared (COURT-29). */
-      setAside: () => setAside(true),
-      bringBack: () => setAside(false),
+      hideCourt: () => setHidden(true),
+      showCourt: () => setHidden(false),
     };
   }, [court, players, lineupId, lineupName, history, save]);
   return { editing, status };
 }
 
-const swapped = (isHeard: boolean): Saving => ({
+const swapMessages = (isHeard: boolean): Saving => ({
   done: { title: 'Players swapped successfully', isHeard },
   problem: 'Failed to swap players',
 });
 
-/** A court that is asked for may name somebody who is out by now: she alone is left out, and that is said. */
-function fitted(court: Court, asked: Court, players: readonly Player[], lineupName: string): Court {
+/** Leaves out placements that are not possible any more, as of a player who is out by now, and says so. */
+function leaveOutMisplaced(court: Court, asked: Court, players: readonly Player[], lineupName: string): Court {
   const { court: legal, misplaced } = fitCourt(court, asked, players);
   const words = misplaced.flatMap(({ assignment: { playerId }, reason }) => {
     const name = players.find((player) => player.id === playerId)?.name;

@@ -86,7 +86,7 @@ function useSeen(lineup: OpenLineup, userId: string): Live | undefined {
   const isSame = !isAnother && sameCourt(before.court, court);
   if (!isSame || confirmed !== known) setBefore({ lineupId, court, updatedBy, rev: confirmed });
   if (!isSame) {
-    // The return of a court after one's own save was refused is nobody else's change.
+    // A court that returns since this person's own save was refused is not another person's change.
     const isNew = known !== undefined && rev > known;
     const isForeign = !isAnother && isNew && updatedBy !== userId && before.court.assignments.length > 0;
     if (isForeign) setLive({ id: `${lineupId} ${at}`, court: before.court, savedBy: before.updatedBy, updatedBy, at });

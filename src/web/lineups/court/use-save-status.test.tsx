@@ -32,14 +32,14 @@ let save: (done?: string) => Promise<void> = () => Promise.resolve();
 /** All that the header says, in the order in which it is said. */
 const said: string[] = [];
 function Header() {
-  const { status, saving, kept } = useSaveStatus();
+  const { status, begin, follow } = useSaveStatus();
   const text = saveText(status).replace(/ @ .*/, '');
   if (said.at(-1) !== text) said.push(text);
   save = async (done) => {
-    saving(VERSION);
+    begin(VERSION);
     const court = { court: EMPTY_COURT, replaces: EMPTY_COURT, versionId: VERSION };
     await store.do(saveCourt.draft({ teamId: TEAM, id: LINEUP, ...court }));
-    kept(VERSION, done === undefined ? undefined : { title: done });
+    follow(VERSION, done === undefined ? undefined : { title: done });
   };
   return <p>{text}</p>;
 }

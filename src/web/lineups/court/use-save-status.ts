@@ -18,13 +18,13 @@ export function useSaveStatus() {
     return () => clearTimeout(timer);
   }, [shown]);
 
-  const saving = useCallback((versionId: string) => {
+  const begin = useCallback((versionId: string) => {
     latest.current = versionId;
     setShown(IDLE);
     setSaving(true);
   }, []);
-  /** The device keeps it. `done` is told when the server has it too; of a refusal the list of changes tells. */
-  const kept = useCallback(
+  /** For a change that is on the device: shows `done` once the server has it. A refusal has messages of its own. */
+  const follow = useCallback(
     (versionId: string, done?: ToastRequest) => {
       let wasKept = false;
       followChange(
@@ -41,10 +41,10 @@ export function useSaveStatus() {
     },
     [store],
   );
-  const failed = useCallback((title: string, reason?: string) => {
+  const fail = useCallback((title: string, reason?: string) => {
     setSaving(false);
     toast({ title, tone: 'bad', ...(reason !== undefined && { description: reason }) });
   }, []);
   const status: SaveStatus = isSaving ? { kind: 'saving' } : shown;
-  return { status, saving, kept, failed };
+  return { status, begin, follow, fail };
 }

@@ -3,7 +3,7 @@ import { wording } from '#domain/core/refusals.ts';
 import { saveCourt } from '#domain/lineups/commands.ts';
 import { courtOf } from '#domain/lineups/copies.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
-import { changed, type History } from '#domain/lineups/history.ts';
+import { addChange, type History } from '#domain/lineups/history.ts';
 import type { Court, Lineup } from '#domain/lineups/schema.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { useDo } from '#web/sync/screen/hooks.ts';
@@ -25,32 +25,32 @@ const nothing = () => undefined;
 export function useSavedCourt(teamId: string, lineup: Lineup | undefined) {
   const run = useDo();
   const { userId } = useSync();
-  const { status, saving, kept, failed } = useSaveStatus();
+  const { status, begin, follow, fail } = useSaveStatus();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [histories, setHistories] = useState<ReadonlyMap<string, History>>(new Map());
   const id = lineup?.id;
   const stored = useMemo(() => (lineup ? courtOf(lineup) : EMPTY_COURT), [lineup]);
   const history = useMemo(() => histories.get(id ?? '') ?? readHistory(userId, id ?? ''), [histories, userId, id]);
 
-  /** The court before it goes along, so that work of somebody else that is overwritten can be told apart and kept. */
+  /** The court before the change is sent too, so that a colleague's court that it overwrites is recognised and kept. */
   const save = useCallback(
     async (before: Court, next: Court, { past, done, problem = 'Failed to save court layout' }: Saving) => {
       if (id === undefined) return;
       const made: Draft = { lineupId: id, court: next };
       setDraft(made);
-      const newPast = past ?? changed(history, before, next);
+      const newPast = past ?? addChange(history, before, next);
       setHistories((all) => new Map(all).set(id, newPast));
       keepHistory(userId, id, newPast);
       const versionId = newId();
-      saving(versionId);
+      begin(versionId);
       const command = saveCourt.draft({ teamId, id, court: next, replaces: before, versionId });
       const result = await run(command).catch(nothing);
       // Unless it was changed again meanwhile, what is stored is what is shown: also after a refusal.
       setDraft((now) => (now === made ? null : now));
-      if (result?.ok) kept(versionId, done);
-      else failed(problem, result && wording(result.refusal));
+      if (result?.ok) follow(versionId, done);
+      else fail(problem, result && wording(result.refusal));
     },
-    [teamId, id, userId, history, run, saving, kept, failed],
+    [teamId, id, userId, history, run, begin, follow, fail],
   );
   return { latest: draft?.lineupId === id ? (draft?.court ?? stored) : stored, history, save, status };
 }

@@ -11,11 +11,11 @@ import { useRows } from '#web/sync/screen/hooks.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { dismissToast, toast } from '#web/ui/messages/toasts.ts';
 
-type Shown = { team: Team; lineup: Lineup; court: Court; players: readonly Player[] };
+type CourtOnScreen = { team: Team; lineup: Lineup; court: Court; players: readonly Player[] };
 type Occasion = Pick<LineupSheet, 'opponent' | 'date'>;
 
 /** The sheet of the court as it is shown: on the printer by this device, or as a file by the server. */
-export function useSheet(shown: Shown) {
+export function useSheet(shown: CourtOnScreen) {
   const [printing, setPrinting] = useState<LineupSheet | null>(null);
   const events = useRows('events', { teamId: shown.team.id });
   const sheet = async () => sheetOf(shown, await occasionOf(events));
@@ -45,7 +45,7 @@ async function occasionOf(events: readonly Event[]): Promise<Occasion> {
   return { opponent: match.opponentName, date: [mediumDay(match.day), ...time].join(', ') };
 }
 
-function sheetOf({ team, lineup, court, players }: Shown, occasion: Occasion): LineupSheet {
+function sheetOf({ team, lineup, court, players }: CourtOnScreen, occasion: Occasion): LineupSheet {
   const now = new Date();
   return {
     team: team.name,

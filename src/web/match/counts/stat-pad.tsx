@@ -85,6 +85,7 @@ type StatKeyProps = {
 const StatKey = memo(function StatKey(props: StatKeyProps) {
   const { playerId, category, counter, counting, figure, step, isHit, isOff, isReadOnly, onTap } = props;
   const sign = step < 0 ? IconMinus : SIGNS[counter];
+  const label = labelOn(category, counter, counting);
   const look = [styles.key, styles[counter], isHit && styles.hit, step < 0 && styles.back];
   return (
     <Key
@@ -94,7 +95,7 @@ const StatKey = memo(function StatKey(props: StatKeyProps) {
       disabled={playerId === undefined || isReadOnly}
       onClick={() => playerId !== undefined && onTap({ playerId, category, counter })}
     >
-      <span className={styles.label}>{labelOn(category, counter, counting)}</span>
+      <span className={classes(styles.label, label.includes(' ') && styles.words)}>{label}</span>
       <span className={styles.sign}>{sign && <Icon of={sign} size="sm" />}</span>
       <span className={classes(styles.figure, figure === 0 && styles.zero)}>{figure}</span>
     </Key>

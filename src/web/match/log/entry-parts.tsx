@@ -46,16 +46,16 @@ const DRAWINGS: { readonly [K in Listed['kind']]: (payload: EntryOf<K>['payload'
 
 export const drawingOf = <K extends Listed['kind']>({ kind, payload }: EntryOf<K>): Drawing => DRAWINGS[kind](payload);
 
-type Fields<Payload> = (draft: Payload, before: Payload, given: Given) => ReactNode;
-type Given = {
+type Fields<Payload> = (draft: Payload, before: Payload, context: FieldContext) => ReactNode;
+type FieldContext = {
   readonly counting: Counting;
   readonly players: readonly TrackedPlayer[];
   onChange(draft: Correctable): void;
 };
 
-/** The fields by which each kind is said anew, from what it said before; null for those that are mended on the court. */
+/** Form fields to correct each kind of entry, filled with its present content; null where the court is the form. */
 const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload']> | null } = {
-  stat: (draft, _, given) => <StatFields payload={draft} {...given} />,
+  stat: (draft, _, context) => <StatFields payload={draft} {...context} />,
   score: (draft, before, { onChange }) => (
     <SelectField
       label="Point for"
@@ -79,7 +79,7 @@ const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload'
       }
     />
   ),
-  contact: (draft, _, given) => <ContactFields payload={draft} {...given} />,
+  contact: (draft, _, context) => <ContactFields payload={draft} {...context} />,
   'line-up': null,
   'first-serve': null,
   substitution: null,
@@ -99,7 +99,7 @@ export const canChange = ({ kind }: Pick<Correctable, 'kind'>): boolean => FIELD
 
 type Contact = EntryOf<'contact'>['payload'];
 
-function ContactFields({ payload, players, onChange }: Given & { payload: Contact }) {
+function ContactFields({ payload, players, onChange }: FieldContext & { payload: Contact }) {
   const change = (next: Partial<Contact>) => onChange({ kind: 'contact', payload: { ...payload, ...next } });
   const { who, side } = payload;
   return (
@@ -133,8 +133,8 @@ const GRADED = SKILL_NAMES.flatMap((skill) =>
   gradesOf(skill).map((grade) => ({ value: `${skill}.${grade}`, label: capital(contactWords(skill, grade)) })),
 );
 
-export const fieldsOf = <K extends Correctable['kind']>(draft: EntryOf<K>, before: EntryOf<K>, given: Given) =>
-  FIELDS[draft.kind]?.(draft.payload, before.payload, given);
+export const fieldsOf = <K extends Correctable['kind']>(draft: EntryOf<K>, before: EntryOf<K>, context: FieldContext) =>
+  FIELDS[draft.kind]?.(draft.payload, before.payload, context);
 
 const SIDES = [
   { value: 'us', label: 'Our point' },
@@ -155,7 +155,7 @@ const contacts = (counting: Counting) =>
   );
 type Stat = EntryOf<'stat'>['payload'];
 
-function StatFields({ payload, counting, players, onChange }: Given & { payload: Stat }) {
+function StatFields({ payload, counting, players, onChange }: FieldContext & { payload: Stat }) {
   const change = (next: Partial<Stat>) => onChange({ kind: 'stat', payload: { ...payload, ...next } });
   return (
     <>

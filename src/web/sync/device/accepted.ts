@@ -13,10 +13,14 @@ const RECOVERABLE: ReadonlySet<string> = new Set(['match.record', 'session.start
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const PREFIX = 'accepted:';
 
-/** By which history of its database the server answered. */
+/**
+ * The generation of the server's database that answered: a restored backup is another one. `isAnew` when it does not
+ * continue the one that this device's rows are from, so that the answer brings every row again.
+ */
 type Origin = { readonly generation?: string | undefined; readonly isAnew?: boolean | undefined };
 type Page = Origin & {
   readonly received: readonly { readonly rows: readonly PulledRow[] }[];
+  /** Ids of queued entries whose effect the pulled rows now contain. */
   readonly settled: readonly string[];
 };
 
@@ -25,16 +29,17 @@ export const acceptedKey = (id: string): string => `${PREFIX}${id}`;
 export const acceptedBefore = (now: Date): IDBKeyRange =>
   IDBKeyRange.bound(PREFIX, acceptedKey(timeId(now.getTime() - KEPT_MS, new Uint8Array(10))));
 export const everyAccepted = (): IDBKeyRange => IDBKeyRange.bound(PREFIX, `${PREFIX}~`);
-export const entriesIn = (found: readonly (Meta | PendingEntry)[]): PendingEntry[] =>
-  found.flatMap((one) => ('clientId' in one ? [] : [one]));
+/** The store holds the replica's state among the entries. */
+export const entriesIn = (values: readonly (Meta | PendingEntry)[]): PendingEntry[] =>
+  values.flatMap((one) => ('clientId' in one ? [] : [one]));
 
 export const sessionOf = ({ input }: PendingEntry): string => String(valueAt(input, 'sessionId'));
 const isTap = ({ name }: PendingEntry): boolean => name === 'match.record';
-/** Of what was accepted, what is worth a place on the device. */
+/** Whether an accepted entry is kept: a tap, or the start of a session. */
 export const isRecoverable = ({ name, seq }: PendingEntry): boolean => seq !== undefined && RECOVERABLE.has(name);
 
-/** The entry as it was before anybody answered it. */
-export function unanswered({
+/** The entry as it was before the server answered, to be sent again. */
+export function withoutAnswer({
   acked: _,
   ackedBy: _by,
   lostTaps: _lost,
@@ -62,10 +67,10 @@ export const sessionsOver = ({ received }: Pick<Page, 'received'>): ReadonlySet<
 const isOver = ({ row }: PulledRow): boolean =>
   'sessionStatus' in row && (row.deletedAt !== null || row.sessionStatus === 'completed');
 
-type Found = { readonly queued: readonly PendingEntry[]; readonly accepted: readonly PendingEntry[] };
+type StoredEntries = { readonly queued: readonly PendingEntry[]; readonly accepted: readonly PendingEntry[] };
 
 /** Which entries a page moves: out of the queue, back to waiting, to those kept beside it, and off the device. */
-export function movesOf(page: Page, meta: Meta, { queued, accepted }: Found) {
+export function planMoves(page: Page, meta: Meta, { queued, accepted }: StoredEntries) {
   const settled = new Set(page.settled);
   const unsettled = queued.filter(isUnsettledBy(page, meta));
   const isChecking = page.isAnew || unsettled.length > 0 || (meta.unchecked ?? []).length > 0;
@@ -74,19 +79,19 @@ export function movesOf(page: Page, meta: Meta, { queued, accepted }: Found) {
   const leaving = [...queued.filter(({ id }) => settled.has(id)), ...disputed];
   return {
     leaving,
-    waiting: unsettled.filter((entry) => !isRecoverable(entry)).map(unanswered),
-    kept: leaving.filter((entry) => isRecoverable(entry) && !over.has(sessionOf(entry))).map(unanswered),
+    waiting: unsettled.filter((entry) => !isRecoverable(entry)).map(withoutAnswer),
+    kept: leaving.filter((entry) => isRecoverable(entry) && !over.has(sessionOf(entry))).map(withoutAnswer),
     forgotten: accepted.filter((entry) => over.has(sessionOf(entry))),
   };
 }
 
 const ofMatch = (entry: PendingEntry): boolean => RECOVERABLE.has(entry.name);
 
-type Held = { readonly meta: Meta; readonly entries: readonly PendingEntry[]; readonly rows: RowStore };
+type Parts = { readonly meta: Meta; readonly entries: readonly PendingEntry[]; readonly rows: RowStore };
 type RowStore = { get(key: [Scope, TableName, string]): Promise<{ readonly row: object } | undefined> };
 
 /** The sessions of a device's entries, as they were before another generation replaces them. */
-export async function sessionsIn({ meta, entries, rows }: Held): Promise<readonly Unchecked[]> {
+export async function sessionsIn({ meta, entries, rows }: Parts): Promise<readonly Unchecked[]> {
   const found = new Map((meta.unchecked ?? []).map((one) => [one.id, one]));
   const teams = new Map(
     entries.filter(ofMatch).map((entry) => [sessionOf(entry), String(valueAt(entry.input, 'teamId'))]),

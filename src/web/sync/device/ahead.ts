@@ -1,10 +1,10 @@
 import { type Device, openDevice } from './database.ts';
-import { type Held, load } from './held.ts';
+import { type DeviceContents, load } from './contents.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { readIdentity } from './identity.ts';
 
 /** The content of the device for a person, while it is read, and the connection that it is read by. */
-type Ahead = { readonly userId: string; readonly device: Device; readonly held: Promise<Held> };
+type Ahead = { readonly userId: string; readonly device: Device; readonly contents: Promise<DeviceContents> };
 
 let ahead: Ahead | undefined;
 
@@ -13,10 +13,10 @@ export async function readAhead(): Promise<void> {
   const known = await readIdentity().catch(() => undefined);
   if (!known) return;
   const device = openDevice(known.userId);
-  const held = load(device, newId());
-  ahead = { userId: known.userId, device, held };
+  const contents = load(device, newId());
+  ahead = { userId: known.userId, device, contents };
   // The store asks again by itself.
-  await held.catch(() => undefined);
+  await contents.catch(() => undefined);
 }
 
 /** The content as it was read for this person, once. Other tabs may have written since: look again. */

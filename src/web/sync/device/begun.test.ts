@@ -7,7 +7,7 @@ import { ANNA, SESSION, TEAM } from '#tests/support/sync.ts';
 import { makeRow } from '#tests/support/rows.ts';
 import { isDownloaded, reachedWith } from './begun.ts';
 import { blankMeta, openDevice, type PendingEntry } from './database.ts';
-import { load } from './held.ts';
+import { load } from './contents.ts';
 import { keep } from './outbox.ts';
 import { storePage } from './replica.ts';
 

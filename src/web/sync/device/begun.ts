@@ -42,7 +42,7 @@ export function reachedWith(page: Page, meta: Meta, entries: readonly PendingEnt
   };
 }
 
-/** Rows that bear the time of a change which still waits here; a joined session bears somebody else's. */
+/** Rows that a change waiting here has made: they have its time. A session that was only joined has another device's. */
 function begunIn(page: Page, meta: Meta, entries: readonly PendingEntry[]): Beginnings {
   const made = new Set(entries.flatMap(({ at, input }) => MAKERS.map((field) => momentOf(valueAt(input, field), at))));
   // Rows that another generation of the server had accepted leave the screen until they are sent again.

@@ -27,7 +27,10 @@ export type Connection<Db> = {
 
 type Parts<Db> = {
   readonly open: (watch: Watch) => Promise<Db>;
-  /** Puts away what is not durable yet, at once; false when it could not, and what runs must end by itself. */
+  /**
+   * Called when the page is left: writes what is not durable yet where a reload finds it. Then running transactions are
+   * aborted; on false they are left to end by themselves, since aborting them would lose it.
+   */
   readonly putAway?: () => boolean;
 };
 

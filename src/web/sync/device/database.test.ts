@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ANNA } from '#tests/support/sync.ts';
 import { type Device, openDevice } from './database.ts';
-import { load } from './held.ts';
+import { load } from './contents.ts';
 import { type Page, storePage } from './replica.ts';
 
 const heard: unknown[] = [];

@@ -46,6 +46,10 @@ export type Meta = {
   /** Sessions of this device's entries that are to be looked for in another generation. */
   readonly unchecked?: readonly Unchecked[];
 };
+/** Whether the server answers from another history of its database than this device's rows are from. */
+export const isOtherGeneration = ({ serverGeneration }: Meta, generation: string | undefined): boolean =>
+  generation !== undefined && generation !== serverGeneration;
+
 /** A session, as it was on this device. */
 export type Unchecked = { readonly id: string; readonly row: Stored<'statSessions'> | null };
 

@@ -127,7 +127,7 @@ export const discard = (device: Device, issueIds: readonly string[]): Promise<vo
     await Promise.all([...issueIds.map((id) => tx.store.delete(id)), tx.done]);
   });
 
-/** A refused change that goes back to the end of the queue as a new one: the old id has its answer for ever. */
+/** A refused change that goes back to the end of the queue under a new id: the server repeats its answer to the old one. */
 export type Again = { readonly issueId: string; readonly entry: PendingEntry };
 
 /** All of them or none; answers their places in the queue. */

@@ -8,7 +8,7 @@ import {
   entriesIn,
   everyAccepted,
   isUnsettledBy,
-  movesOf,
+  planMoves,
   sessionsIn,
   sessionsOver,
 } from './accepted.ts';
@@ -52,7 +52,7 @@ export const storePage = (device: Device, page: Page, { since, at, queue = [] }:
     const entries = [...accepted, ...queued];
     const isDoubtful = page.isAnew || queued.some(isUnsettledBy(page, meta));
     const unchecked = isDoubtful ? await sessionsIn({ meta, entries, rows }) : (meta.unchecked ?? []);
-    const moves = movesOf(page, meta, { queued, accepted });
+    const moves = planMoves(page, meta, { queued, accepted });
     const { access, generation: serverGeneration = null } = page;
     const told = { access, lastSync: at, serverGeneration, unchecked };
     const next: Meta = { ...meta, ...told, ...reachedWith(page, meta, [...queued, ...queue]), generation: since + 1 };

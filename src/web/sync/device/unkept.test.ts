@@ -12,7 +12,7 @@ async function openPage(userId = ANNA) {
   const [{ openDevice }, { keep }, { load }, { dropAll }] = await Promise.all([
     import('./database.ts'),
     import('./outbox.ts'),
-    import('./held.ts'),
+    import('./contents.ts'),
     import('./replica.ts'),
   ]);
   const device = openDevice(userId);

@@ -3,7 +3,7 @@ import type { PullAnswer } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import { newIds } from '#tests/support/sync.ts';
 import { blankMeta, type PendingEntry } from '#web/sync/device/database.ts';
-import { type Books, createEngine, type EngineEvent } from './engine.ts';
+import { type EngineStorage, createEngine, type EngineEvent } from './engine.ts';
 import type { Verdict } from '#web/sync/device/outbox.ts';
 import type { Page } from '#web/sync/device/replica.ts';
 import type { Cursors, PushReceipt, Reply } from './transport.ts';
@@ -23,7 +23,7 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
   const state: { pulled: PullAnswer; pulls: number; held: Cursors; wanted: Cursors; meanwhile: () => void } = {
     ...{ pulled: nothing, pulls: 0, held: {}, wanted: {}, meanwhile: () => undefined },
   };
-  const books: Books = {
+  const storage: EngineStorage = {
     meta: () => ({ ...blankMeta(ME), cursors: state.held }),
     queue: () => queue,
     wanted: () => state.wanted,
@@ -38,11 +38,11 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
       pages.push(page);
       return true;
     },
-    recheck: async () => 'level',
+    recheck: async () => 'not-due',
   };
   const engine = createEngine({
     userId: ME,
-    books,
+    storage,
     transport: {
       async push({ commands }) {
         const sent = commands.map(({ id }) => id);

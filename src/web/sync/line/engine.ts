@@ -1,14 +1,15 @@
 import type { Hint } from '#domain/sync/protocol.ts';
+import { isOtherGeneration } from '#web/sync/device/database.ts';
 import type { Connectivity } from './connectivity.ts';
 import { createHints } from './hints.ts';
 import { createLoop, type Step } from './loop.ts';
-import { createPulling, type ReplicaBooks } from './pulling.ts';
-import { createPushing, type QueueBooks, type QueueEvent } from './pushing.ts';
+import { createPulling, type ReplicaStorage } from './pulling.ts';
+import { createPushing, type QueueStorage, type QueueEvent } from './pushing.ts';
 import { type Block, createReach, type ReachEvent } from './reach.ts';
 import type { Transport } from './transport.ts';
 
 /** The device as the engine needs it: to read the queue, and to make durable what the server said. */
-export type Books = QueueBooks & ReplicaBooks;
+export type EngineStorage = QueueStorage & ReplicaStorage;
 
 export type EngineEvent =
   | QueueEvent
@@ -34,7 +35,7 @@ export type Engine = {
 
 type Parts = {
   readonly userId: string;
-  readonly books: Books;
+  readonly storage: EngineStorage;
   readonly transport: Transport;
   readonly connectivity: Pick<Connectivity, 'answered' | 'failed'>;
   readonly random: () => number;
@@ -44,12 +45,11 @@ type Parts = {
 };
 
 /** Levels the device with the server: two loops, one that sends the queue and one that asks for what is new. */
-export function createEngine({ userId, books, transport, connectivity, random, tell, version = '' }: Parts): Engine {
+export function createEngine({ userId, storage, transport, connectivity, random, tell, version = '' }: Parts): Engine {
   let [isActive, isSending] = [false, false];
   const send = () => pushes.request();
   const fetch = () => pulls.request();
-  const isOther = (generation: string | undefined) =>
-    generation !== undefined && generation !== books.meta().serverGeneration;
+  const isOther = (generation: string | undefined) => isOtherGeneration(storage.meta(), generation);
   const hints = createHints({ isOther, isSending: () => isSending, pull: fetch });
   const reach = createReach({
     ...{ connectivity, tell, pull: fetch },
@@ -60,7 +60,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
   });
   const { answered } = reach;
   const pushing = createPushing({
-    ...{ books, transport, random, version, tell, answered, request: send },
+    ...{ storage, transport, random, version, tell, answered, request: send },
     sending: setSending,
     failed: (reply) => reach.failed(reply, 'push'),
     taken(receipt) {
@@ -69,7 +69,7 @@ export function createEngine({ userId, books, transport, connectivity, random, t
     },
   });
   const pulling = createPulling({
-    ...{ userId, books, transport, tell, isOther, answered, push: send, request: fetch },
+    ...{ userId, storage, transport, tell, isOther, answered, push: send, request: fetch },
     isDrained: pushing.isLevel,
     began: hints.forget,
     failed: (reply) => reach.failed(reply, 'pull'),

@@ -3,19 +3,20 @@ import type { PullAnswer } from '#domain/sync/protocol.ts';
 import { isUnsettledBy } from '#web/sync/device/accepted.ts';
 import type { Page } from '#web/sync/device/replica.ts';
 import type { Step } from './loop.ts';
-import type { QueueBooks } from './pushing.ts';
+import type { QueueStorage } from './pushing.ts';
 import type { Cursors, Failed, Transport } from './transport.ts';
 
-/** The device as asking needs it: to know how far it is, and to make durable what comes. */
-export type ReplicaBooks = Pick<QueueBooks, 'meta' | 'queue'> & {
+/** The part of this device that a pull needs: how far it is, and a durable place for the answer. */
+export type ReplicaStorage = Pick<QueueStorage, 'meta' | 'queue'> & {
   wanted(): Cursors;
   /** False when another tab was faster: ask again from where the device now stands. */
   absorb(page: Page): Promise<boolean>;
   /**
-   * After another generation of the server, compares what was accepted with what is there, and queues what is missing.
-   * `ask` when `asked` did not name all logs that it takes.
+   * After the server's database was set back, compares what it had accepted with what it has now, and puts what is
+   * missing into the queue again. `pull-again` when the pull that `asked` describes left out a log that this needs, or
+   * another tab was faster.
    */
-  recheck(asked: Cursors): Promise<'level' | 'ask' | 'checked' | 'offered'>;
+  recheck(asked: Cursors): Promise<'not-due' | 'pull-again' | 'complete' | 'requeued'>;
 };
 
 type PullEvent =
@@ -25,28 +26,29 @@ type PullEvent =
 
 type Parts = {
   readonly userId: string;
-  readonly books: ReplicaBooks;
+  readonly storage: ReplicaStorage;
   readonly transport: Pick<Transport, 'pull'>;
   readonly tell: (event: PullEvent) => void;
   /** Nothing waits that could be sent. */
   readonly isDrained: () => boolean;
   readonly isOther: (generation: string | undefined) => boolean;
-  /** A pull begins: it brings what was promised before. */
+  /** Called as a pull begins. */
   readonly began: () => void;
-  /** Whether by another generation than the one that this device continues. */
+  /** Called with each answer: whether it is from another generation than this device's rows. */
   readonly answered: (isAnother: boolean) => void;
   readonly failed: (reply: Failed) => Step;
-  /** Asks for a push, or for a pull. */
+  /** Asks for a push. */
   readonly push: () => void;
+  /** Asks for a pull. */
   readonly request: () => void;
 };
 
-/** Own changes are shown already: their confirmed rows may come with those of the next taps. */
+/** Own changes are on screen already, so their confirmed rows wait this long to come together with those of later taps. */
 const OWN_ROWS_AFTER_MS = 300;
 
 /** The rows of the server on their way in, one page at a time. */
 export function createPulling(parts: Parts) {
-  const { userId, books, transport, tell, isDrained, isOther, began, answered, failed, push, request } = parts;
+  const { userId, storage, transport, tell, isDrained, isOther, began, answered, failed, push, request } = parts;
   let ownRows: ReturnType<typeof setTimeout> | undefined;
 
   function forgetOwnRows(): void {
@@ -54,17 +56,17 @@ export function createPulling(parts: Parts) {
     ownRows = undefined;
   }
   function pageOf(answer: PullAnswer, asked: Cursors, earlier: ReadonlySet<string>): Page & { hasMore: boolean } {
-    const { received, dropped, cursors, partial, hasMore } = plan(answer, asked, books.meta());
-    const isUnsettled = isUnsettledBy(answer, books.meta());
-    const comparable = books.queue().filter((entry) => !isUnsettled(entry));
+    const { received, dropped, cursors, partial, hasMore } = plan(answer, asked, storage.meta());
+    const isUnsettled = isUnsettledBy(answer, storage.meta());
+    const comparable = storage.queue().filter((entry) => !isUnsettled(entry));
     const settled = settledBy(answer, cursors, comparable, earlier);
     const { access, generation, isAnew } = answer;
     return { received, dropped, cursors, partial, hasMore, settled, access, generation, isAnew };
   }
   /** A log that is held and was not asked for would be dropped, under the screen that has opened it meanwhile (QUEUE-34). */
   function wasOpenedSince(asked: Cursors): boolean {
-    const { cursors } = books.meta();
-    return Object.keys(books.wanted()).some((scope) => scope in cursors && !(scope in asked));
+    const { cursors } = storage.meta();
+    return Object.keys(storage.wanted()).some((scope) => scope in cursors && !(scope in asked));
   }
   /** The browser may have been signed in as another person since: their rows are not for this database. */
   const isMine = ({ scopes }: PullAnswer) => scopes.some(({ scope }) => scope === `user:${userId}`);
@@ -72,22 +74,22 @@ export function createPulling(parts: Parts) {
   return {
     async pull(): Promise<Step> {
       const wasDrained = isDrained();
-      const earlier = new Set(books.queue().flatMap((entry) => (entry.acked ? [entry.id] : [])));
-      const asked = books.wanted();
+      const earlier = new Set(storage.queue().flatMap((entry) => (entry.acked ? [entry.id] : [])));
+      const asked = storage.wanted();
       forgetOwnRows();
       began();
-      const reply = await transport.pull(asked, books.meta().serverGeneration ?? null);
+      const reply = await transport.pull(asked, storage.meta().serverGeneration ?? null);
       if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply);
       if (!isMine(reply.answer)) return failed({ kind: 'signed-out' });
       answered(isOther(reply.answer.generation));
       if (wasOpenedSince(asked)) return 'more';
       const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
-      const isStored = await books.absorb(page);
+      const isStored = await storage.absorb(page);
       if (!isStored || hasMore) return 'more';
-      const checked = await books.recheck(asked);
-      if (checked === 'ask') return 'more';
-      if (page.isAnew || checked !== 'level') push();
-      tell({ kind: wasDrained && checked !== 'offered' ? 'level' : 'changed' });
+      const checked = await storage.recheck(asked);
+      if (checked === 'pull-again') return 'more';
+      if (page.isAnew || checked !== 'not-due') push();
+      tell({ kind: wasDrained && checked !== 'requeued' ? 'level' : 'changed' });
       return 'done';
     },
     /** The server has taken changes of this device: their rows are asked for in a while. */

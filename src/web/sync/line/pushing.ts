@@ -10,7 +10,7 @@ import type { Mark, Verdict } from '#web/sync/device/outbox.ts';
 import type { Failed, PushReceipt, Reply, Transport } from './transport.ts';
 
 /** The device as sending needs it: to read the queue, and to make durable what the server said. */
-export type QueueBooks = {
+export type QueueStorage = {
   meta(): Meta;
   queue(): readonly PendingEntry[];
   applyVerdicts(verdicts: readonly Verdict[]): Promise<readonly Issue[]>;
@@ -29,7 +29,7 @@ export type QueueEvent =
   | { readonly kind: 'sent-again'; readonly taps: number };
 
 type Parts = {
-  readonly books: QueueBooks;
+  readonly storage: QueueStorage;
   readonly transport: Pick<Transport, 'push'>;
   readonly random: () => number;
   readonly version: string;
@@ -47,16 +47,16 @@ export const isUnsent = (entry: PendingEntry) => entry.acked === undefined;
 
 /** The queue on its way out, one batch at a time; what the server cannot take does not hold up the rest. */
 export function createPushing(parts: Parts) {
-  const { books, transport, random, version, tell, sending, answered, failed, taken, request } = parts;
-  const { applyVerdicts, setAside } = createRecord(books, tell);
-  const unsent = () => books.queue().filter(isUnsent);
+  const { storage, transport, random, version, tell, sending, answered, failed, taken, request } = parts;
+  const { applyVerdicts, setAside } = createRecord(storage, tell);
+  const unsent = () => storage.queue().filter(isUnsent);
   const batch = createBatch();
   const aside = createAside({ random, version, unsent, request });
 
   async function push(): Promise<Step> {
-    const held = books.withheld();
+    const held = storage.withheld();
     if (held.length > 0) await applyVerdicts(held);
-    const meta = books.meta();
+    const meta = storage.meta();
     if (meta.unchecked?.length) {
       // Entries that the next pull finds missing go first.
       sending(false);
@@ -68,7 +68,7 @@ export function createPushing(parts: Parts) {
       aside.askLater();
       return 'done';
     }
-    return pushed(await transport.push(requestFor(choice.sent, meta, books.queue())), choice);
+    return pushed(await transport.push(requestFor(choice.sent, meta, storage.queue())), choice);
   }
 
   async function pushed(reply: Reply<PushReceipt>, choice: Choice): Promise<Step> {
@@ -127,16 +127,16 @@ export function createPushing(parts: Parts) {
 }
 
 /** Makes durable what the server said, and tells it. */
-function createRecord(books: QueueBooks, tell: Parts['tell']) {
+function createRecord(storage: QueueStorage, tell: Parts['tell']) {
   return {
     async applyVerdicts(verdicts: readonly Verdict[]): Promise<void> {
-      for (const issue of await books.applyVerdicts(verdicts)) tell({ kind: 'refused', issue });
+      for (const issue of await storage.applyVerdicts(verdicts)) tell({ kind: 'refused', issue });
       tell({ kind: 'changed' });
     },
     async setAside(marks: readonly Mark[]): Promise<void> {
       if (marks.length === 0) return;
-      const before = new Map(books.queue().map((entry) => [entry.id, entry]));
-      await books.setAside(marks);
+      const before = new Map(storage.queue().map((entry) => [entry.id, entry]));
+      await storage.setAside(marks);
       for (const { id } of marks) {
         const entry = before.get(id);
         if (entry && !entry.aside) tell({ kind: 'aside', entry });

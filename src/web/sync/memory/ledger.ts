@@ -4,12 +4,12 @@ import { type Actor, type Draft, type Prepared, refusalFor } from '#domain/sync/
 import { accessOnDevice } from '#domain/sync/device-access.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
-import { type Shelves, touched } from '#domain/sync/rows.ts';
+import { type Shelves, placesIn } from '#domain/sync/rows.ts';
 import type { View } from '#domain/sync/view.ts';
 import { isUnsettledBy } from '#web/sync/device/accepted.ts';
 import { blankMeta, type Issue, type Meta, type PendingEntry } from '#web/sync/device/database.ts';
 import type { Mark, Verdict } from '#web/sync/device/outbox.ts';
-import type { Held } from '#web/sync/device/held.ts';
+import type { DeviceContents } from '#web/sync/device/contents.ts';
 import type { Page } from '#web/sync/device/replica.ts';
 import type { MatchRow } from './log-watchers.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -35,7 +35,7 @@ export type Ledger = {
   setAside(marks: readonly Mark[]): void;
   absorb(page: Page, meta: Meta): Promise<void>;
   /** Answers what waits here and was lost on the device. */
-  replace(held: Held, known: ReadonlySet<string>): Promise<readonly PendingEntry[]>;
+  replace(contents: DeviceContents, known: ReadonlySet<string>): Promise<readonly PendingEntry[]>;
   keepIssues(issues: readonly Issue[]): void;
   /** Queues again what another generation of the server lacks. */
   offer(again: readonly PendingEntry[], meta: Meta): Promise<void>;
@@ -73,7 +73,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       if (!result.ok) return result;
       rows.lay(changes);
       queue.add(entry, prepared);
-      signals.entered(touched(changes), newEntries(changes));
+      signals.entered(placesIn(changes), newEntries(changes));
       return result;
     },
     async applyVerdicts(verdicts, at) {
@@ -96,16 +96,16 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
       if (places.length > 0 || page.settled.length > 0 || isReopened) await rebuild(places);
       else signals.changed([]);
     },
-    async replace(held, known) {
+    async replace(contents, known) {
       const before = rows.places();
-      const found = compare(held, { meta, entries: queue.entries(), known });
+      const found = compare(contents, { meta, entries: queue.entries(), known });
       meta = found.meta;
       if (!found.isDeviceLost) {
-        issues = held.issues;
+        issues = contents.issues;
         rows.clear();
       }
-      rows.receiveAll(held.rows);
-      queue.replaceBy([...held.pending, ...found.unkept]);
+      rows.receiveAll(contents.rows);
+      queue.replaceBy([...contents.pending, ...found.unkept]);
       await rebuild([...before, ...rows.places()]);
       return found.lost;
     },
@@ -129,13 +129,13 @@ type Tab = { readonly meta: Meta; readonly entries: readonly PendingEntry[]; rea
  * Compares what the device holds with what this tab knows; `known` are the entries that were on the device before.
  * Generations only rise: with a lower one the browser has lost what it kept, and this tab alone still knows it.
  */
-function compare(held: Held, { meta, entries, known }: Tab) {
-  const stored = new Set(held.pending.map(({ id }) => id));
-  const isDeviceLost = held.meta.generation < meta.generation;
-  const { access, lastSync } = isDeviceLost ? meta : held.meta;
+function compare(contents: DeviceContents, { meta, entries, known }: Tab) {
+  const stored = new Set(contents.pending.map(({ id }) => id));
+  const isDeviceLost = contents.meta.generation < meta.generation;
+  const { access, lastSync } = isDeviceLost ? meta : contents.meta;
   const unkept = entries.filter(({ id }) => !stored.has(id) && (isDeviceLost || !known.has(id)));
   return {
-    meta: { ...withSessions(held.meta, meta), access, lastSync },
+    meta: { ...withSessions(contents.meta, meta), access, lastSync },
     isDeviceLost,
     unkept,
     lost: unkept.filter(({ id, acked }) => known.has(id) && acked === undefined),

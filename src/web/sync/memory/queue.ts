@@ -1,7 +1,7 @@
 import type { Prepared } from '#domain/sync/command.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import type { Replayable } from '#domain/sync/replay.ts';
-import { isRecoverable, unanswered } from '#web/sync/device/accepted.ts';
+import { isRecoverable, withoutAnswer } from '#web/sync/device/accepted.ts';
 import type { Issue, PendingEntry } from '#web/sync/device/database.ts';
 import { type Mark, passedBy, type Verdict } from '#web/sync/device/outbox.ts';
 
@@ -25,14 +25,14 @@ export type Queue = {
   remove(ids: readonly string[]): void;
   /** Notes the place that the database gave it. */
   numbered(id: string, seq: number): void;
-  /** Removes and answers what was refused; `isReordered` when something else now stands elsewhere in its match. */
+  /** Removes refused entries and returns them as issues; `isReordered` when others moved to another place in a match. */
   applyVerdicts(verdicts: readonly Verdict[], at: string): { refused: readonly Issue[]; isReordered: boolean };
   setAside(marks: readonly Mark[]): void;
-  /** Lets wait again what only another server has accepted; false when nothing was. */
+  /** Makes entries wait again that only an earlier state of the server had accepted; false when there are none. */
   reopen(isUnsettled: (entry: PendingEntry) => boolean): boolean;
 };
 
-const queued = (entry: PendingEntry): Queued => {
+const prepareEntry = (entry: PendingEntry): Queued => {
   const prepared = prepare(entry);
   return { entry, prepared: prepared.ok ? prepared.value : undefined };
 };
@@ -72,11 +72,11 @@ export function createQueue(): Queue {
     join(others) {
       const fresh = others.filter(({ id }) => !queue.has(id));
       if (fresh.length === 0) return false;
-      const all = [...queue.values(), ...fresh.map(queued)];
+      const all = [...queue.values(), ...fresh.map(prepareEntry)];
       line(all.toSorted((a, b) => place(a.entry) - place(b.entry) || 0));
       return true;
     },
-    replaceBy: (all) => line(all.map(queued)),
+    replaceBy: (all) => line(all.map(prepareEntry)),
     remove(ids) {
       for (const id of ids) queue.delete(id);
       count();
@@ -84,7 +84,7 @@ export function createQueue(): Queue {
     numbered: (id, seq) => change(id, { seq }),
     applyVerdicts(verdicts, at) {
       const passed = passedBy(verdicts, entries());
-      for (const entry of passed) queue.set(entry.id, queued(entry));
+      for (const entry of passed) queue.set(entry.id, prepareEntry(entry));
       const refused = verdicts.flatMap((verdict): Issue[] => {
         const entry = queue.get(verdict.id)?.entry;
         if (!entry) return [];
@@ -107,7 +107,7 @@ export function createQueue(): Queue {
       for (const { entry, prepared } of unsettled) {
         // Entries of matches wait again only if the other server turns out to lack them.
         if (isRecoverable(entry)) queue.delete(entry.id);
-        else queue.set(entry.id, { entry: unanswered(entry), prepared });
+        else queue.set(entry.id, { entry: withoutAnswer(entry), prepared });
       }
       count();
       return unsettled.length > 0;

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/sync/command.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import { readAgain } from '#domain/sync/received.ts';
 import { replay, type Replayable } from '#domain/sync/replay.ts';
-import { mergeInto, receive, type Shelves, touched } from '#domain/sync/rows.ts';
+import { mergeInto, receive, type Shelves, placesIn } from '#domain/sync/rows.ts';
 import type { Scope } from '#domain/sync/tables.ts';
 import type { View } from '#domain/sync/view.ts';
 import type { Page } from '#web/sync/device/replica.ts';
@@ -29,15 +29,15 @@ export function createReplayedView(): ReplayedView {
   let layer: Shelves<null> = new Map();
   const placesOf = (scope: Scope): Place[] => {
     const shelf = confirmed.get(scope);
-    return shelf ? touched(new Map([[scope, shelf]])) : [];
+    return shelf ? placesIn(new Map([[scope, shelf]])) : [];
   };
   return {
     view: () => ({ confirmed, layers: [layer] }),
     lay: (changes) => mergeInto(changes, layer),
     async replay(queue, actor) {
-      const before = touched(layer);
+      const before = placesIn(layer);
       layer = await replay(confirmed, queue, actor);
-      return [...before, ...touched(layer)];
+      return [...before, ...placesIn(layer)];
     },
     receive({ dropped, received }) {
       const places = dropped.flatMap(placesOf);

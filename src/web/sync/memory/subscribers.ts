@@ -6,7 +6,7 @@ export type Subscribers = {
   subscribe(listener: Listener): () => void;
   /** For the figure under the finger: hears of a tap ahead of all others, and of everything else with them. */
   subscribeFirst(listener: Listener): () => void;
-  /** Tells everybody now. */
+  /** Calls all subscribers now. */
   tell(): void;
   /**
    * The same of a tap. The figures under the finger hear of the first tap at once, and of those that follow before the

@@ -41,13 +41,13 @@ export function useRow<T extends TableName>(table: T, id: string): Stored<T> | u
 /** The role of this person in a team, or nothing for a stranger. Offline the last known answer holds for 14 days. */
 export function useAccess(teamId: string): Access | undefined {
   const store = useSync();
-  return useSyncExternalStore(store.subscribe, () => unchanged(store.access(teamId)));
+  return useSyncExternalStore(store.subscribe, () => shareAccess(store.access(teamId)));
 }
 
 /** The same for many teams, asked in one go: fifty cards would each ask anew after every change. */
 export function useAccesses(teamIds: readonly string[]): ReadonlyMap<string, Access> {
   const store = useSync();
-  const read = () => teamIds.map((id) => unchanged(store.access(id)));
+  const read = () => teamIds.map((id) => shareAccess(store.access(id)));
   useSyncExternalStore(store.subscribe, () => read().map(wordOf).join());
   return new Map(read().flatMap((access, at) => (access ? [[teamIds[at] ?? '', access]] : [])));
 }
@@ -56,7 +56,7 @@ const ANSWERS = new Map<string, Access>();
 const wordOf = (access: Access | undefined) => (access ? `${access.role} ${access.pro}` : '');
 
 /** One object for each answer that there is, so that nothing is drawn again without need. */
-function unchanged(access: Access | undefined): Access | undefined {
+function shareAccess(access: Access | undefined): Access | undefined {
   if (!access) return undefined;
   const word = wordOf(access);
   const known = ANSWERS.get(word) ?? access;

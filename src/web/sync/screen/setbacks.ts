@@ -15,7 +15,7 @@ let told: readonly Setback[] = [];
 export function tellSetback(setback: Setback, ways: Ways): void {
   const isTold = currentToasts().some(({ about }) => about === SETBACKS);
   told = isTold ? [...told, setback] : [setback];
-  toast({ ...words(told, ways.nameOf), tone: 'bad', about: SETBACKS, ...reviewed(ways.review) });
+  toast({ ...words(told, ways.nameOf), tone: 'bad', about: SETBACKS, ...reviewAction(ways.review) });
 }
 
 /** Instead of what was said of sending so far. */
@@ -25,7 +25,7 @@ export function tellAside(entry: PendingEntry, { nameOf, review }: Ways): void {
 }
 
 const issuesIn = (setbacks: readonly Setback[]) => setbacks.flatMap((one) => ('issue' in one ? [one.issue] : []));
-const reviewed = (run: () => void): Pick<ToastRequest, 'action'> =>
+const reviewAction = (run: () => void): Pick<ToastRequest, 'action'> =>
   issuesIn(told).length > 0 ? { action: { label: 'Review', run } } : {};
 
 function words(setbacks: readonly Setback[], nameOf: NameOf): Pick<ToastRequest, 'title' | 'description'> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
-import { soon } from '#web/sync/moments.ts';
+import { waitBriefly } from '#web/sync/moments.ts';
 import { SyncContext } from './sync-context.ts';
 
 type SyncProviderProps = {
@@ -16,7 +16,7 @@ export function SyncProvider({ userId, children, open = openSync }: SyncProvider
   useEffect(() => {
     const opened = open(userId);
     let isOver = false;
-    void soon(opened.ready).then(() => {
+    void waitBriefly(opened.ready).then(() => {
       if (!isOver) setStore(opened);
     });
     return () => {

@@ -8,6 +8,7 @@ import { useAction } from '#web/sync/use-action.ts';
 import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { SyncContext } from './sync-context.ts';
 import { SyncToasts } from './sync-toasts.tsx';
+import { followChange, forgetOutcomes } from './use-outcome.ts';
 
 let gym: ReturnType<typeof hall>;
 beforeEach(() => {
@@ -58,6 +59,23 @@ test('[HONEST-50] offline a change is said to be kept on this device, and what i
   await does('Hawks');
   await seen(() => told().length > 0);
   expect(told()).toEqual(['Kept on this device / Edit team Hawks']);
+});
+
+test('[HONEST-50] who has left is not told of what was kept, also while the words for it are on their way', async () => {
+  const store = await open();
+  gym.goOffline();
+  await does('Hawks');
+  await seen(() => told().length > 0);
+  const heard: string[] = [];
+  followChange(
+    store,
+    () => true,
+    ({ kind }) => heard.push(kind),
+  );
+  forgetOutcomes();
+  await act(() => import('#domain/sync/describe.ts'));
+  await act(() => new Promise((next) => setTimeout(next, 20)));
+  expect(heard).toEqual([]);
 });
 
 test('[HONEST-50] so it is on a line that does not answer, and success is not said again when it does', async () => {

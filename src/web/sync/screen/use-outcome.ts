@@ -79,7 +79,7 @@ export function followChange(store: SyncStore, isOf: (change: Change) => boolean
   /** Its words are seldom needed, and fetched when they are. */
   async function tellKept(): Promise<void> {
     const words = await import('#domain/sync/describe.ts').catch(() => undefined);
-    const waiting = waitingEntry();
+    const waiting = followed.has(stop) ? waitingEntry() : undefined;
     if (waiting && !waiting.aside)
       hear({ kind: 'kept', what: words?.describe(waiting, namesIn(store.row)).title ?? '' });
   }

@@ -22,11 +22,18 @@ export function Chip({ pressed, onToggle, struckWhenOff = false, children, ...re
   );
 }
 
-/** One row that scrolls sideways on phones. */
+/** One row that scrolls sideways on phones. One that is opened with a choice made shows that choice. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className={styles.chips}>
+    <div ref={scrollToPressed} role="group" aria-label={label} className={styles.chips}>
       {children}
     </div>
   );
+}
+
+function scrollToPressed(row: HTMLElement | null) {
+  const chip = row?.querySelector('[aria-pressed="true"]');
+  if (!row || !chip) return;
+  const [all, one] = [row.getBoundingClientRect(), chip.getBoundingClientRect()];
+  row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
 }

@@ -24,8 +24,11 @@ import {
 } from 'react';
 import { FINGER, POINTING, useHands } from './hands.ts';
 
-// Only this file and `hands.ts` know the drag library. Carried things and drop places are keys here; callers give them
-// meaning.
+/*
+ * Dragging onto places (`DragSurface`, with `useCarry` for a thing and `useTarget` for a place) and dragging rows into
+ * another order (`Reorder`, `useReorderRow`). Only this file and `hands.ts` know the drag library. Things and places are
+ * keys here; the caller's `DragHandlers` say what a key is called and what a drop does.
+ */
 
 /** Scrolls the page only near its edge, so that drop places lie still under the pointer. */
 const EDGE = { threshold: { x: 0, y: 0.05 } };
@@ -44,7 +47,7 @@ type Describe = (key: string) => string;
 /** Why one key may not be dropped on another, in words. */
 type Refuse = (carried: string, target: string) => string | undefined;
 
-const announcements = (describe: Describe, refuse: Refuse): Announcements => ({
+const dropAnnouncements = (describe: Describe, refuse: Refuse): Announcements => ({
   onDragStart: ({ active }) => `Picked up ${describe(String(active.id))}.`,
   onDragOver({ active, over }) {
     if (!over) return 'Not over a place.';
@@ -59,7 +62,7 @@ const announcements = (describe: Describe, refuse: Refuse): Announcements => ({
 });
 
 /** A list is heard by its places: "Starting Six, 3 of 5." */
-function reordering(describe: Describe, ids: readonly string[]): Announcements {
+function reorderAnnouncements(describe: Describe, ids: readonly string[]): Announcements {
   const at = (key: string | number) => `${ids.indexOf(String(key)) + 1} of ${ids.length}`;
   const named = (key: string | number) => describe(String(key));
   return {
@@ -70,8 +73,8 @@ function reordering(describe: Describe, ids: readonly string[]): Announcements {
   };
 }
 
-/** How a surface handles dragging. */
-type Handling = {
+/** Every `string` is the key of a thing or of a place; `null` is a drop beside all places. */
+type DragHandlers = {
   describe: Describe;
   refuse: Refuse;
   onLift?: (carried: string) => void;
@@ -82,36 +85,36 @@ type Handling = {
   /** Drawn under the pointer. */
   overlay: (carried: string) => ReactNode;
 };
-type Held = RefObject<Handling | null>;
+type HandlersRef = RefObject<DragHandlers | null>;
 
 /** Shared by ref, so that changes on the surface do not redraw it. */
-export const useHeld = (): Held => useRef<Handling>(null);
+export const useHandlersRef = (): HandlersRef => useRef<DragHandlers>(null);
 
-export function useHandling(held: Held, handling: Handling): void {
+export function useDragHandlers(ref: HandlersRef, handlers: DragHandlers): void {
   useLayoutEffect(() => {
-    held.current = handling;
+    ref.current = handlers;
   });
 }
 
-export function DragSurface({ held, children }: { held: Held; children: ReactNode }) {
+export function DragSurface({ handlers, children }: { handlers: HandlersRef; children: ReactNode }) {
   const [carried, setCarried] = useState<string | null>(null);
   const drop = useRef<() => void>(null);
   const { pointing, accessibility } = useMemo(() => {
-    const describe: Describe = (key) => held.current?.describe(key) ?? '';
-    const refuse: Refuse = (key, target) => held.current?.refuse(key, target);
+    const describe: Describe = (key) => handlers.current?.describe(key) ?? '';
+    const refuse: Refuse = (key, target) => handlers.current?.refuse(key, target);
     const letGo = () => {
       drop.current?.();
       drop.current = null;
     };
     return {
       pointing: { ...POINTING, letGo },
-      accessibility: { announcements: announcements(describe, refuse), screenReaderInstructions: HOW_TO },
+      accessibility: { announcements: dropAnnouncements(describe, refuse), screenReaderInstructions: HOW_TO },
     };
-  }, [held]);
+  }, [handlers]);
   const sensors = useHands(pointing);
   const end = (key: string, target: string | null) => {
     setCarried(null);
-    held.current?.onDrop(key, target);
+    handlers.current?.onDrop(key, target);
   };
   return (
     <DndContext
@@ -122,9 +125,9 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
       onDragStart={({ active, activatorEvent }) => {
         if (!(activatorEvent instanceof KeyboardEvent)) leaveFocus();
         setCarried(String(active.id));
-        held.current?.onLift?.(String(active.id));
+        handlers.current?.onLift?.(String(active.id));
       }}
-      onDragOver={({ over }) => held.current?.onOver?.(over ? String(over.id) : null)}
+      onDragOver={({ over }) => handlers.current?.onOver?.(over ? String(over.id) : null)}
       onDragEnd={({ active, over, activatorEvent }) => {
         const [key, target] = [String(active.id), over ? String(over.id) : null];
         if (!(activatorEvent instanceof KeyboardEvent)) {
@@ -132,12 +135,12 @@ export function DragSurface({ held, children }: { held: Held; children: ReactNod
           return;
         }
         end(key, target);
-        requestAnimationFrame(() => held.current?.onSettled?.(key, target));
+        requestAnimationFrame(() => handlers.current?.onSettled?.(key, target));
       }}
       onDragCancel={({ active }) => end(String(active.id), null)}
     >
       <CarriedKey value={carried}>{children}</CarriedKey>
-      <DragOverlay dropAnimation={null}>{carried === null ? null : held.current?.overlay(carried)}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{carried === null ? null : handlers.current?.overlay(carried)}</DragOverlay>
     </DndContext>
   );
 }
@@ -208,7 +211,7 @@ export function Reorder({ ids, describe, onReorder, children }: ReorderProps) {
       sensors={sensors}
       autoScroll={EDGE}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: reordering(describe, ids), screenReaderInstructions: HOW_TO }}
+      accessibility={{ announcements: reorderAnnouncements(describe, ids), screenReaderInstructions: HOW_TO }}
       onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>

@@ -1,17 +1,17 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { byRole, clearScreen, show } from '#tests/support/screen.ts';
-import { DragSurface, finger, useCarry, useHandling, useHeld } from './drag.tsx';
+import { DragSurface, finger, useCarry, useDragHandlers, useHandlersRef } from './drag.tsx';
 
 const lifted = vi.fn();
 const vibrate = vi.fn();
 
 function Surface() {
-  const held = useHeld();
+  const handlers = useHandlersRef();
   const handling = { describe: () => 'Ada Roe', refuse: () => undefined, onDrop: () => undefined, overlay: () => null };
-  useHandling(held, { ...handling, onLift: lifted });
+  useDragHandlers(handlers, { ...handling, onLift: lifted });
   return (
-    <DragSurface held={held}>
+    <DragSurface handlers={handlers}>
       <Plate />
     </DragSurface>
   );

@@ -25,7 +25,7 @@ type Holding<Sensor extends typeof MouseSensor | typeof TouchSensor> = Construct
  * A drop is drawn at once, and only then what the library has to put away: it asks everything that can be carried or
  * dropped on, twice.
  */
-function ending<Props extends { onEnd: () => void; options: LetGo }>(props: Props): Props {
+function dropBeforeEnding<Props extends { onEnd: () => void; options: LetGo }>(props: Props): Props {
   const { onEnd, options } = props;
   return {
     ...props,
@@ -33,18 +33,18 @@ function ending<Props extends { onEnd: () => void; options: LetGo }>(props: Prop
       if (!options.letGo) return onEnd();
       startTransition(async () => {
         onEnd();
-        await painted();
+        await nextPaint();
       });
       options.letGo();
     },
   };
 }
 
-const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 class HandSensor extends MouseSensor {
   constructor(props: Holding<typeof MouseSensor>) {
-    super(ending(props));
+    super(dropBeforeEnding(props));
   }
 }
 
@@ -54,7 +54,7 @@ let isPen = false;
 class FingerSensor extends TouchSensor {
   constructor(props: Holding<typeof TouchSensor>) {
     const activationConstraint = isPen ? POINTING.activationConstraint : HELD;
-    super(felt(ending({ ...props, options: { ...props.options, activationConstraint } })));
+    super(vibrateOnLift(dropBeforeEnding({ ...props, options: { ...props.options, activationConstraint } })));
     if (isPen) holdPage(props.event.target);
   }
   static override setup(): () => void {
@@ -78,7 +78,7 @@ class FingerSensor extends TouchSensor {
 type Starting = ConstructorParameters<typeof TouchSensor>[0];
 
 /** Vibrates on lifting, where the device can. */
-const felt = (props: Starting): Starting => ({
+const vibrateOnLift = (props: Starting): Starting => ({
   ...props,
   onStart(at) {
     if ('vibrate' in navigator) navigator.vibrate(FELT_MS);

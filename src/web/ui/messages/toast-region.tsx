@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/controls/button.tsx';
@@ -8,6 +8,7 @@ import { useTopModal } from '#web/ui/overlays/open-modals.ts';
 import { useToastPlace } from '#web/ui/toast-place.ts';
 import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
 import { useToasts } from './use-toasts.ts';
+import { watchCut } from './watch-cut.ts';
 import styles from './toast-region.module.css';
 
 const DRAWINGS = {
@@ -66,8 +67,22 @@ function Region({ toasts, isPlaced }: { toasts: readonly Toast[]; isPlaced: bool
   );
 }
 
+/** Where the room of a phone is too small for all words, a press or the keyboard opens them, until it goes elsewhere. */
+function Words({ title, description, onFocus }: Toast & { onFocus(): void }) {
+  return (
+    <p ref={watchCut} className={styles.words} onFocus={onFocus}>
+      {description === undefined ? title : <b>{title}</b>}
+      {description !== undefined && <span className={styles.more}>{description}</span>}
+    </p>
+  );
+}
+
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, title, description, action } = toast;
+  const { id, tone, action } = toast;
+  const [isOpen, setOpen] = useState(false);
+  // Its own keys stay where they are while they are pressed.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setOpen((now) => now && currentTarget.contains(relatedTarget));
   const close = () => {
     dismissToast(id);
     // The focus has gone with the toast, and says nothing of it.
@@ -78,12 +93,9 @@ function ToastCard({ toast }: { toast: Toast }) {
     action?.run();
   };
   return (
-    <div className={classes(styles.toast, styles[tone])}>
+    <div className={classes(styles.toast, styles[tone])} data-open={isOpen || undefined} onBlur={leave}>
       <Icon of={DRAWINGS[tone]} />
-      <p className={styles.words}>
-        {description === undefined ? title : <b>{title}</b>}
-        {description !== undefined && <span className={styles.more}>{description}</span>}
-      </p>
+      <Words {...toast} onFocus={() => setOpen(true)} />
       {action && (
         <button type="button" className={styles.action} onClick={act}>
           {action.label}

@@ -62,9 +62,10 @@ export function holdNavigation(go: (to: string) => void): () => void {
     const { url, key, sameDocument } = event.destination;
     const to = new URL(url);
     if (forms.size === 0 || event.defaultPrevented || !event.cancelable || !sameDocument) return;
-    if (to.pathname === location.pathname) return;
-    event.preventDefault();
     const isBack = event.navigationType === 'traverse';
+    // Tabs of a page ask by themselves and a filter takes no form away; Back may lead to another tab of the same page.
+    if (!isBack && to.pathname === location.pathname) return;
+    event.preventDefault();
     askFirst(() => (isBack ? void navigation.traverseTo(key) : go(`${to.pathname}${to.search}${to.hash}`)));
   };
   navigation.addEventListener('navigate', hold);

@@ -1,5 +1,5 @@
 /** Rows by key, both in order. Equal keys are mostly adjacent, which saves a look-up. */
-export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
   const groups = new Map<Key, Row[]>();
   let last: { readonly key: Key; readonly group: Row[] } | undefined;
   for (const row of rows) {

@@ -1,9 +1,9 @@
-import type { Shown } from '#domain/schedule/recurrence.ts';
+import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 import { deviceZone } from './use-feed.ts';
 
 /** One event for another calendar. The server writes the file, so that this needs the network. */
-export function takeAsFile({ teamId, id, instanceDate }: Shown): void {
+export function downloadEventFile({ teamId, id, instanceDate }: Occurrence): void {
   if (!navigator.onLine) {
     toast({ title: 'You are offline', description: 'A calendar file needs the network.', tone: 'bad' });
     return;

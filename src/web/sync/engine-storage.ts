@@ -2,7 +2,7 @@ import { withheld } from '#domain/sync/order.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { offerMissing } from './device/accepted.ts';
 import type { Device, PendingEntry } from './device/database.ts';
-import type { Books } from './line/engine.ts';
+import type { EngineStorage } from './line/engine.ts';
 import type { Ledger } from './memory/ledger.ts';
 import { beyond, storeMarks, storeVerdicts } from './device/outbox.ts';
 import { issuesOn, storePage } from './device/replica.ts';
@@ -24,10 +24,11 @@ type Parts = {
 const isUnsent = ({ acked }: PendingEntry) => acked === undefined;
 
 /**
- * First durable, then in memory, then the other tabs: a tab that is closed in between
- * finds it on the device. Answers that the device does not take are not shown either, and the fault is the caller's.
+ * Takes the server's answers for the engine: first into IndexedDB, then into memory, then to the other tabs, so that a
+ * tab that is closed in between finds them on the device. An answer that IndexedDB does not take is not shown either;
+ * the call rejects.
  */
-export function keepBooks({ ledger, device, persistence, now, newId, tell, read }: Parts): Books {
+export function openEngineStorage({ ledger, device, persistence, now, newId, tell, read }: Parts): EngineStorage {
   return {
     meta: ledger.meta,
     queue: ledger.queue.entries,
@@ -67,8 +68,8 @@ export function keepBooks({ ledger, device, persistence, now, newId, tell, read 
     },
     async recheck(asked) {
       const { unchecked = [], generation } = ledger.meta();
-      if (unchecked.length === 0) return 'level';
-      if (unchecked.some(({ id }) => !(sessionScope(id) in asked))) return 'ask';
+      if (unchecked.length === 0) return 'not-due';
+      if (unchecked.some(({ id }) => !(sessionScope(id) in asked))) return 'pull-again';
       const { missingIn } = await import('./device/missing.ts');
       const { confirmed } = ledger.view();
       const offered = await offerMissing(device, generation, (queue) =>
@@ -76,11 +77,11 @@ export function keepBooks({ ledger, device, persistence, now, newId, tell, read 
       );
       if (!offered) {
         await ledger.turn(read);
-        return 'ask';
+        return 'pull-again';
       }
       await ledger.turn(() => ledger.offer(offered.again, offered.meta));
       for (const entry of offered.again) tell({ kind: 'kept', entry });
-      return offered.again.length > 0 ? 'offered' : 'checked';
+      return offered.again.length > 0 ? 'requeued' : 'complete';
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 import { takeUp } from './outbox.ts';
 
 /** Everything that the device holds for one person. */
-export type Held = {
+export type DeviceContents = {
   readonly meta: Meta;
   readonly rows: ReadonlyMap<Scope, readonly PulledRow[]>;
   readonly pending: readonly PendingEntry[];
@@ -24,9 +24,9 @@ export type Held = {
 const ALL = ['meta', 'rows', 'pending', 'issues'] as const;
 
 /** Reads it all in one transaction. A replica of another schema is dropped and pulled again; the queue stays. */
-export const load = (device: Device, freshId: string, patienceMs?: number): Promise<Held> =>
+export const load = (device: Device, freshId: string, patienceMs?: number): Promise<DeviceContents> =>
   device.ask(async (db) => {
-    // Entries that cannot be taken into the outbox now count as in it all the same.
+    // Entries of closed pages that cannot be moved into the outbox now are counted as if they were in it.
     const unkept = await takeUp(device, db).then(
       () => [],
       () => device.unkept.left().flatMap(({ entries }) => entries),
@@ -54,12 +54,12 @@ async function begin(db: OfflineDb, freshId: string): Promise<void> {
   const meta = await metaIn(tx.objectStore('meta'));
   if (meta?.schemaVersion !== SCHEMA_VERSION) {
     await tx.objectStore('rows').clear();
-    await tx.objectStore('meta').put(renewed(meta, freshId), META);
+    await tx.objectStore('meta').put(renewMeta(meta, freshId), META);
   }
   await tx.done;
 }
 
-function renewed(meta: Meta | undefined, freshId: string): Meta {
+function renewMeta(meta: Meta | undefined, freshId: string): Meta {
   const { clientId = freshId, generation = 0, access = {}, sessions = {}, lastSync = null } = meta ?? {};
   return { ...blankMeta(clientId), generation: generation + 1, access, sessions, lastSync };
 }

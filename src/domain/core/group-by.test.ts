@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { grouped } from './grouped.ts';
+import { groupBy } from './group-by.ts';
 
 test('rows come together by their key in their order, whether they stood side by side or not', () => {
-  expect([...grouped(['ab', 'ac', 'ba', 'ad'], (word) => word[0])]).toEqual([
+  expect([...groupBy(['ab', 'ac', 'ba', 'ad'], (word) => word[0])]).toEqual([
     ['a', ['ab', 'ac', 'ad']],
     ['b', ['ba']],
   ]);
   const told = fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.nat())), (rows) => {
-    const groups = grouped(rows, ([key]) => key);
+    const groups = groupBy(rows, ([key]) => key);
     for (const [key, group] of groups) expect(group).toEqual(rows.filter(([own]) => own === key));
     expect(groups.size).toBe(new Set(rows.map(([key]) => key)).size);
   });

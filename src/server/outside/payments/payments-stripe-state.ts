@@ -10,11 +10,11 @@ const STUCK: readonly Stripe.Subscription.Status[] = ['unpaid', 'paused'];
 /** The first payment never came, so nothing was bought. */
 const NEVER: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 
-/** Whether something runs that can be paid for at the portal: another one would be paid besides. */
-export const runsOn = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status) || STUCK.includes(status);
+/** Whether it is charged, or would be after a late payment: buying another one would mean paying twice. */
+export const isOpen = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status) || STUCK.includes(status);
 
 /** The state of all a customer's subscriptions together: the one that runs longest, else the one that ended last. */
-export function standingOf(subscriptions: readonly Stripe.Subscription[]): PaymentState | undefined {
+export function combineStates(subscriptions: readonly Stripe.Subscription[]): PaymentState | undefined {
   return subscriptions
     .filter(({ status }) => !NEVER.includes(status))
     .flatMap(readOne)
