@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const SYNC = 'src/web/sync';
 const walk = readFileSync('docs/sync.md', 'utf8');
 const named = [...walk.matchAll(/`([\w/-]+\.tsx?)`/g)].flatMap(([, file]) => file ?? []);
-const homes = ['', 'src/web/', `${SYNC}/`];
+const homes = ['src/', 'src/web/', `${SYNC}/`, 'src/server/', 'src/server/sync/'];
 /** Seldom needed on the way, and said by their names: what a walk would only stop at. */
 const BESIDE_THE_WAY =
-  /\.test\.tsx?$|\/(use-[\w-]+|screen\/[\w-]+|listeners|new-id|retry|loaded-scopes|tabs\/(channel|page-life))\.tsx?$|\/device\/(accepted|begun|connection|database|held|identity|leaving|missing)\.ts$|\/line\/connectivity\.ts$/;
+  /\.test\.tsx?$|\/(use-[\w-]+|screen\/[\w-]+|listeners|new-id|retry|loaded-scopes|tabs\/(channel|page-life))\.tsx?$|\/device\/(accepted|begun|connection|contents|database|identity|leaving|missing)\.ts$|\/line\/connectivity\.ts$/;
 
 test('the walk of a tap names files that there are', () => {
   expect(named.filter((file) => !homes.some((home) => existsSync(home + file)))).toEqual([]);

@@ -222,16 +222,21 @@ test('[HONEST-24] a swipe that begins on a plate, on the bench or in the roster 
   await expect.poll(scrolled).toBeGreaterThan(50);
 });
 
-test('[HONEST-28] a link and Back ask before they take unsaved edits away', async () => {
-  const page = await openOn(1280, 900);
-  await openTeam(page);
-  const { pathname } = new URL(page.url());
+/** Types another name into a player's card, and does not save it. */
+async function editName(page: Page) {
   await button(page, /^Edit /)
     .first()
     .click();
   const field = page.getByRole('textbox', { name: 'Player Name' });
   await field.fill('Nora Birch');
-  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  return { field, question: page.getByRole('alertdialog', { name: 'Discard changes?' }) };
+}
+
+test('[HONEST-28] a link and Back ask before they take unsaved edits away', async () => {
+  const page = await openOn(1280, 900);
+  await openTeam(page);
+  const { pathname } = new URL(page.url());
+  const { field, question } = await editName(page);
   const leave = [
     () => page.getByRole('link', { name: 'Back to Teams' }).click(),
     () => page.evaluate(() => history.back()),
@@ -253,12 +258,7 @@ test('[HONEST-28] Back to another tab of the page asks before it takes unsaved e
   await openTeam(page);
   await page.getByRole('tab', { name: 'Lineups' }).click();
   await page.getByRole('tab', { name: 'Roster' }).click();
-  await button(page, /^Edit /)
-    .first()
-    .click();
-  const field = page.getByRole('textbox', { name: 'Player Name' });
-  await field.fill('Nora Birch');
-  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const { field, question } = await editName(page);
   for (const goOn of ['Keep Editing', 'Discard']) {
     await page.evaluate(() => history.back());
     await question.waitFor();
