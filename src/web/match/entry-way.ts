@@ -1,0 +1,16 @@
+import type { MatchState } from '#domain/match/fold.ts';
+import { readNote, writeNote } from '#web/browser/local-notes.ts';
+
+/** Counts by player, or rallies as they are played. */
+export type EntryWay = 'counts' | 'rally';
+
+const noteOf = (sessionId: string): string => `match.way.${sessionId}`;
+
+/** How this device records a match: as was chosen on it, else by rallies where somebody told the match by them. */
+export function entryWayOf(sessionId: string, { sets }: Pick<MatchState, 'sets'>): EntryWay {
+  const chosen = readNote(noteOf(sessionId));
+  if (chosen === 'counts' || chosen === 'rally') return chosen;
+  return sets.some(({ rallies }) => rallies !== null) ? 'rally' : 'counts';
+}
+
+export const chooseEntryWay = (sessionId: string, way: EntryWay): void => writeNote(noteOf(sessionId), way);
