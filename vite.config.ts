@@ -149,7 +149,7 @@ function pwa() {
       // scripts beyond Latin are fetched when a name needs them, the readers of calendar and scout files when there is
       // one. The icons are read by the system when the app is installed.
       globIgnores: [
-        ...['landing.html', '**/landing-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
+        ...['landing.html', '**/landing-page*', '**/auth-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
         ...[
           '**/terms-page*',
           '**/privacy-page*',

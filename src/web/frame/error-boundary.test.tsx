@@ -26,7 +26,7 @@ test('[ERR-140] a screen that fails leaves a plain message and a way on, not an 
   expect(logged).toHaveBeenCalled();
 });
 
-function showMissing(): Promise<unknown> {
+function showMissing(absent?: { title: string; words: string }): Promise<unknown> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   watchMissingParts();
   const fault = new TypeError('Failed to fetch dynamically imported module');
@@ -35,7 +35,7 @@ function showMissing(): Promise<unknown> {
     throw fault;
   };
   return show(
-    <ErrorBoundary>
+    <ErrorBoundary {...(absent && { absent })}>
       <Absent />
     </ErrorBoundary>,
   );
@@ -49,6 +49,14 @@ test('[ERR-140] a part that is not on the device says openly that it needs a net
   expect(byRole('button', 'Try Again')).toBeDefined();
   await act(async () => void dispatchEvent(new Event('online')));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('[ERR-140] a part that has words of its own for the time without a network says them', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await showMissing({ title: 'Sign In', words: 'Signing in needs the network.' });
+  expect(byRole('heading', 'Sign In')).toBeDefined();
+  expect(document.body.textContent).toContain('Signing in needs the network.');
+  expect(byRole('button', 'Try Again')).toBeDefined();
 });
 
 test('[ERR-140] a part that a working line does not bring is no matter of the network', async () => {

@@ -7,9 +7,20 @@ import { logProblem } from '#web/browser/log.ts';
 import { isMissingPart } from '#web/browser/missing-parts.ts';
 
 type Failure = 'broken' | 'missing';
+type Absent = { readonly title: string; readonly words: string };
+type ErrorBoundaryProps = { children: ReactNode; absent?: Absent };
 
-/** The one class of the app: React has no other way to catch what a screen throws. A new `key` starts afresh. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure | undefined }> {
+const NOT_KEPT: Absent = {
+  title: "You're offline",
+  words:
+    'This page is not kept on the device. It opens when the connection is back; teams and matches work without one.',
+};
+
+/**
+ * The one class of the app: React has no other way to catch what a screen throws. A new `key` starts afresh. `absent`
+ * stands where a screen would be that only the network has.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | undefined }> {
   override state: { failure: Failure | undefined } = { failure: undefined };
 
   static getDerivedStateFromError(fault: unknown) {
@@ -22,13 +33,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
 
   override render(): ReactNode {
     const { failure } = this.state;
-    if (failure === 'missing') return <Missing />;
+    if (failure === 'missing') return <Missing absent={this.props.absent ?? NOT_KEPT} />;
     return failure ? <Failed>This screen could not be shown.</Failed> : this.props.children;
   }
 }
 
 /** Shown when a part of the app could not be loaded; reloads when the network is back. */
-function Missing() {
+function Missing({ absent }: { absent: Absent }) {
   const isOnline = useOnline();
   useEffect(() => {
     addEventListener('online', reload);
@@ -36,8 +47,8 @@ function Missing() {
   }, []);
   if (isOnline) return <Failed>This screen could not be loaded.</Failed>;
   return (
-    <Message title="You're offline" action="Try Again">
-      This page is not kept on the device. It opens when the connection is back; teams and matches work without one.
+    <Message title={absent.title} action="Try Again">
+      {absent.words}
     </Message>
   );
 }

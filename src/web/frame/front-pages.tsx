@@ -11,7 +11,11 @@ export function FrontPages() {
   return (
     <Switch>
       <Route path="/auth">
-        <AuthPage returnAddress={returnAddress} />
+        <ErrorBoundary
+          absent={{ title: 'Sign In', words: 'You are offline. Signing in and signing up need the network.' }}
+        >
+          <AuthPage returnAddress={returnAddress} />
+        </ErrorBoundary>
       </Route>
       <Route>
         <ErrorBoundary>

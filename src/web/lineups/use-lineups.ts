@@ -2,12 +2,14 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { createLineup, deleteLineup, duplicateLineup, renameLineup, reorderLineups } from '#domain/lineups/commands.ts';
 import { inDisplayOrder, neighbour } from '#domain/lineups/order.ts';
 import type { Stored } from '#domain/sync/tables.ts';
+import { afterFrame } from '#web/sync/moments.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { useRows } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { useAddress } from '#web/browser/use-address.ts';
 import { useAction } from '#web/sync/use-action.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 export type Lineups = ReturnType<typeof useLineups>;
 
@@ -62,6 +64,9 @@ export function useLineups(teamId: string) {
 
 type Rows = readonly Stored<'lineups'>[];
 
+/** A lineup that was just chosen: it is shown at once, and the URL follows. `before` is what the URL named until then. */
+type Chosen = { readonly id: string; readonly before: string | undefined };
+
 const lineupOf = (lineups: Rows, id: string | null | undefined) => lineups.find((lineup) => lineup.id === id);
 
 /**
@@ -69,12 +74,15 @@ const lineupOf = (lineups: Rows, id: string | null | undefined) => lineups.find(
  * somebody else deleted it, the person is told.
  */
 function useSelected(lineups: Rows) {
-  const [address, change] = useAddress();
+  const [{ lineup: named }, change] = useAddress();
+  const [chosen, choose] = useState<Chosen | null>(null);
   const [openId, setOpen] = useState<string | null>(null);
   const [before, setBefore] = useState(lineups);
   const [gone, setGone] = useState<Rows[number]>();
   const own = useRef(new Set<string>());
-  let next = lineupOf(lineups, address['lineup']) ?? lineupOf(lineups, openId);
+  if (chosen && chosen.before !== named) choose(null);
+  const asked = chosen && chosen.before === named ? chosen.id : named;
+  let next = lineupOf(lineups, asked) ?? lineupOf(lineups, openId);
   if (before !== lineups) {
     setBefore(lineups);
     const last = lineupOf(before, openId);
@@ -87,20 +95,20 @@ function useSelected(lineups: Rows) {
   // Kept, so that a reordering by somebody else does not change the open lineup (LPAGE-15).
   if (selected && selected.id !== openId) setOpen(selected.id);
   const tell = useEffectEvent(({ id, name }: Rows[number]) => {
-    if (address['lineup'] === id) change({ lineup: openId });
+    if (named === id) change({ lineup: openId });
     if (!own.current.has(id)) toast({ title: `“${name}” is no longer there`, tone: 'info' });
   });
   useEffect(() => {
     if (gone) tell(gone);
   }, [gone]);
   const byHand = useCallback((id: string) => void own.current.add(id), []);
-  const select = useCallback(
-    (id: string) => {
+  const select = useStable((id: string) => {
+    choose({ id, before: named });
+    afterFrame(() => {
       // Back leads to the one that is open now, also where it was opened without having been chosen.
       change({ lineup: openId });
       if (id !== openId) change({ lineup: id }, 'push');
-    },
-    [change, openId],
-  );
+    });
+  });
   return { selected, select, byHand };
 }

@@ -5,7 +5,7 @@ import { Key } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { FlipCard } from '#web/ui/court/flip-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 import styles from './scoreboard.module.css';
 
 type Sides<T> = { readonly us: T; readonly them: T };

@@ -24,7 +24,7 @@ import { useMatch } from './use-match.ts';
 import { usePeople } from './use-people.ts';
 import type { EntryRecorder } from './use-recording.ts';
 import { useRecorders } from './use-recorders.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 /**
  * The page of one stat session: its match is recorded here, or with `?view=1` in the address only looked at. A member

@@ -4,7 +4,7 @@ import type { Names } from '#domain/match/match-log.ts';
 import { useUnsent } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { OpenDialog, TrackerProps } from './tracker-view.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 type CompletionOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'isCompleted' | 'onComplete'> & {
   readonly names: Names;

@@ -4,7 +4,7 @@ import type { Correctable, Side } from '#domain/match/schema.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 type CorrectionsOf = {
   readonly match: Match;

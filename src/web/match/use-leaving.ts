@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 const LEAVE_AFTER_MS = 2000;
 /** Events that show that the person is still here. */

@@ -3,7 +3,7 @@ import { nextRally, pressesOfNewestPoint } from '#domain/match/points.ts';
 import type { Side } from '#domain/match/schema.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 type PointsOf = {
   readonly match: Match;

@@ -4,7 +4,7 @@ import { sessionScope } from '#domain/sync/tables.ts';
 import { call } from '#web/access/call.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 type Parts = { readonly isRecording: boolean; readonly person: (userId: string) => string };
 

@@ -4,7 +4,7 @@ import type { MatchEntry } from '#domain/match/schema.ts';
 import { logProblem } from '#web/browser/log.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 import type { Match } from './use-match.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 /** An entry and the set that it is made in. */
 export type SetEntry = { readonly entry: MatchEntry; readonly setNumber: number };

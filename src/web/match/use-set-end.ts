@@ -4,7 +4,7 @@ import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { isOverplayed, setEnd } from '#domain/match/set-end.ts';
 import { dismissToast, toast } from '#web/ui/messages/toasts.ts';
 import type { TrackerProps } from './tracker-view.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 import type { Tracker } from './use-tracker.ts';
 
 type Parts = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted'> & {

@@ -13,7 +13,7 @@ import type { Match } from './use-match.ts';
 import type { useNamedPlace } from './use-match-place.ts';
 import { usePoints } from './use-points.ts';
 import { type EntryRecorder, type SetEntry, useRecording } from './use-recording.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 type TrackerOf = {
   readonly match: Match;

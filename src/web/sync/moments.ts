@@ -10,6 +10,11 @@ export function nextFrame(work: () => void): void {
   else setTimeout(work);
 }
 
+/** Work that nobody waits for, once the next frame is on the glass. */
+export function afterFrame(work: () => void): void {
+  nextFrame(() => setTimeout(work));
+}
+
 /**
  * Asks for work after what just happened was drawn, but not when the page is calm: for a good while after a tap a browser
  * expects the next one and lets nothing else be calm. Whatever happens until then goes along, and a burst is not

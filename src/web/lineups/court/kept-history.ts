@@ -13,7 +13,8 @@ const keyOf = (userId: string, lineupId: string) => `lineup-pro-undo:${userId}:$
 /** The undo history of a lineup, kept over a reload. Per tab: undo in one tab does not take back changes of another. */
 export function readHistory(userId: string, lineupId: string): History {
   try {
-    return Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(userId, lineupId)) ?? ''));
+    const kept = sessionStorage.getItem(keyOf(userId, lineupId));
+    return kept === null ? NO_HISTORY : Kept.parse(JSON.parse(kept));
   } catch {
     return NO_HISTORY;
   }

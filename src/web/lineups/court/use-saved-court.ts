@@ -5,6 +5,7 @@ import { courtOf } from '#domain/lineups/copies.ts';
 import { EMPTY_COURT } from '#domain/lineups/court.ts';
 import { addChange, type History } from '#domain/lineups/history.ts';
 import type { Court, Lineup } from '#domain/lineups/schema.ts';
+import { afterFrame } from '#web/sync/moments.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { useDo } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
@@ -40,7 +41,7 @@ export function useSavedCourt(teamId: string, lineup: Lineup | undefined) {
       setDraft(made);
       const newPast = past ?? addChange(history, before, next);
       setHistories((all) => new Map(all).set(id, newPast));
-      keepHistory(userId, id, newPast);
+      afterFrame(() => keepHistory(userId, id, newPast));
       const versionId = newId();
       begin(versionId);
       const command = saveCourt.draft({ teamId, id, court: next, replaces: before, versionId });
