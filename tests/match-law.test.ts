@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findings } from '#domain/match/findings.ts';
-import { foundIn } from '#domain/match/rally/findings.ts';
+import { findings } from '#domain/match/checks/findings.ts';
+import { foundIn } from '#domain/match/checks/rally-findings.ts';
 import { EMPTY_MATCH, fold, step } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { generatedMatch } from './support/generated-match.ts';
