@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { CHUNKS } from './scripts/chunks.ts';
 import { leanIcons, leanZod, onlyTheRule } from './scripts/lean-libraries.ts';
 import { leanReactPlugin } from './scripts/lean-react.ts';
+import { leanStyles } from './scripts/lean-styles.ts';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
 const AHEAD = 'src/web/frame/ahead.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     leanReactPlugin(),
     leanZod(),
     leanIcons(),
+    leanStyles(),
     onlyTheRule(),
     ahead(),
     minifiedAgain(),

@@ -4,7 +4,7 @@ const BEGINNINGS =
 const TRACKER = /web[\\/]match[\\/]tracker-page\.tsx$/;
 /** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
 const SHARED =
-  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](past|findings|game-result|last-action)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
+  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](checks|past|game-result|last-action)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
 const PARTS = /src[\\/]web[\\/](ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/;
 const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
 

@@ -46,6 +46,17 @@ const ELEMENTS = ['REACT_ACTIVITY_TYPE', 'REACT_SUSPENSE_LIST_TYPE', 'REACT_VIEW
 /** Of `react-dom` itself: what asks the functions above. */
 const EXPORTS = ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'useFormState'];
 
+/** Fields of React's nodes, hooks and updates: no other file reads them, and they are written two thousand times. */
+const OWN = [
+  ...['memoizedState', 'memoizedProps', 'pendingProps', 'stateNode', 'updateQueue', 'alternate', 'sibling', 'return'],
+  ...['subtreeFlags', 'deletions', 'elementType', 'dependencies', 'firstContext', 'memoizedValue', 'childLanes'],
+  ...['pendingLanes', 'suspendedLanes', 'pingedLanes', 'expiredLanes', 'entangledLanes', 'entanglements'],
+  ...['errorRecoveryDisabledLanes', 'shellSuspendCounter', 'expirationTimes', 'hiddenUpdates', 'callbackNode'],
+  ...['callbackPriority', 'cancelPendingCommit', 'timeoutHandle', 'pendingContext', 'revertLane', 'baseState'],
+  ...['baseQueue', 'firstBaseUpdate', 'lastBaseUpdate', 'lastRenderedReducer', 'lastRenderedState', 'hasEagerState'],
+  ...['eagerState', 'lastEffect', 'cachePool'],
+] as const;
+
 type Cut = readonly [from: RegExp, to: string];
 
 /** `react-dom-client.production.js` without what the app does not use. */
@@ -57,6 +68,7 @@ export function leanReact(text: string): string {
     [/\bisHydrating(?![\w$]| = |\n\))/g, 'false'],
     [/^FragmentInstance\.prototype\.\w+ = function[^]*?^\};/gm, ''],
     [/^exports\.hydrateRoot = function[^]*?^\};/m, 'exports.hydrateRoot = unused;'],
+    ...OWN.map((name, at): Cut => [ownField(name), `_${at.toString(36)}`]),
   ]);
 }
 
@@ -79,12 +91,55 @@ function cutOut(text: string, cuts: readonly Cut[]): string {
 
 const head = (name: string): RegExp => new RegExp(`^function ${name}\\([^]*?^\\}`, 'm');
 
+/** A field where it is read or set, and where it is named in an object. */
+const ownField = (name: string): RegExp => new RegExp(`(?<=\\.)${name}\\b|(?<=[{,]\\s*)${name}(?=:)`, 'g');
+
 const made = (element: string): RegExp => new RegExp(`^ {6}case ${element}:\\n {8}return \\([^]*?^ {8}\\);`, 'm');
+
+/**
+ * Modules ask React's parts by their names, where a CommonJS module is asked for each by way of the whole:
+ * `(0, React.useState)(…)`, two thousand times. Whoever asks for another part stops the build.
+ */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  react: [
+    ...[
+      'Component',
+      'Fragment',
+      'StrictMode',
+      'Suspense',
+      'cloneElement',
+      'createContext',
+      'createElement',
+      'createRef',
+    ],
+    ...['forwardRef', 'isValidElement', 'lazy', 'memo', 'startTransition', 'use', 'useCallback', 'useContext'],
+    ...['useDeferredValue', 'useEffect', 'useEffectEvent', 'useId', 'useImperativeHandle', 'useInsertionEffect'],
+    ...['useLayoutEffect', 'useMemo', 'useReducer', 'useRef', 'useState', 'useSyncExternalStore', 'useTransition'],
+  ],
+  'react/jsx-runtime': ['Fragment', 'jsx'],
+  'react-dom': ['createPortal', 'flushSync', 'unstable_batchedUpdates'],
+};
+const BY_NAME = '\0node_modules/react/by-name/';
 
 export function leanReactPlugin(): Plugin {
   return {
     name: 'lean-react',
     apply: 'build',
+    enforce: 'pre',
+    resolveId(id, importer, { kind }) {
+      const isAsked = kind === 'import-statement' && Object.hasOwn(NAMED, id) && !importer?.startsWith(BY_NAME);
+      return isAsked ? `${BY_NAME}${id}` : undefined;
+    },
+    load(id) {
+      if (!id.startsWith(BY_NAME)) return undefined;
+      const part = id.slice(BY_NAME.length);
+      const names = NAMED[part] ?? [];
+      // Of static children and of others an element is made in the same way.
+      const both = names.includes('jsx') ? '\nexport { jsx as jsxs };' : '';
+      return `import whole from '${part}';
+        export default whole;
+        export const { ${names.join(', ')} } = whole;${both}`;
+    },
     transform(text, id) {
       const [, file] = /react-dom[\\/]cjs[\\/](react-dom(?:-client)?)\.production\.js$/.exec(id) ?? [];
       if (!file) return undefined;

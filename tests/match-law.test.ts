@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findings } from '#domain/match/findings.ts';
-import { foundIn } from '#domain/match/rally/findings.ts';
-import { EMPTY_MATCH, fold, step } from '#domain/match/fold.ts';
+import { findings } from '#domain/match/checks/findings.ts';
+import { foundIn } from '#domain/match/checks/rally-findings.ts';
+import { EMPTY_MATCH, fold, step, stepAll } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { generatedMatch } from './support/generated-match.ts';
 import { toldOf } from './support/match-told.ts';
@@ -56,6 +56,9 @@ test('[A2-10] [property] a match that goes on entry by entry is the match read a
       const whole = fold(events, reading);
       const stepped = events.reduce(step, { ...EMPTY_MATCH, ...reading });
       expect(toldOf(stepped)).toEqual(toldOf(whole));
+      const half = events.length / 2;
+      const atOnce = [events.slice(0, half), events.slice(half)].reduce(stepAll, { ...EMPTY_MATCH, ...reading });
+      expect(toldOf(atOnce)).toEqual(toldOf(whole));
       const shuffled = events
         .map((event) => ({ event, at: chance.next().value ?? 0 }))
         .toSorted((a, b) => a.at - b.at)

@@ -21,7 +21,7 @@ const SLICES = [
 ];
 /** Every folder that there may be, by its room; one that is not named here has to say first what it is for. */
 const FOLDERS: Record<string, readonly string[]> = {
-  domain: [...SLICES, 'analysis', 'scouting', 'core', 'sync', 'match/rally'],
+  domain: [...SLICES, 'analysis', 'scouting', 'core', 'sync', 'match/checks', 'match/rally'],
   server: [
     ...[...SLICES, 'db', 'http', 'outside', 'sync'],
     ...['files', 'mail', 'payments'].map((folder) => `outside/${folder}`),

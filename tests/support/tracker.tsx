@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+// The page loads them with the first look.
+import '#domain/match/checks/findings.ts';
 import { TrackerPage } from '#web/match/tracker-page.tsx';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SESSION } from './match.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSeen, manyLines, oneLine, optionalText, seenLine } from './text.ts';
+import { isSeen, manyLines, oneLine } from './text.ts';
+import { optionalText, seenLine } from './text-schema.ts';
 
 test('a name is one line of what can be seen', () => {
   expect(oneLine('  Fal\u0000cons\r\n Bcc: x  ')).toBe('Falcons Bcc: x');

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Characters that no keyboard writes: control characters and half surrogate pairs. */
 const UNSEEN = /[\p{Surrogate}\p{Control}]/gu;
 const UNSEEN_BUT_LINES = /(?![\t\n])[\p{Surrogate}\p{Control}]/gu;
@@ -18,19 +16,6 @@ export const manyLines = (text: string): string => text.replace(/\r\n?/g, '\n').
 /** Whether a text has a visible character, not only spaces, joiners and marks of direction. */
 export const isSeen = (text: string): boolean => /[^\p{Other}\p{Separator}]/u.test(text);
 
-/** A name as it is given and stored; `missing` is said where nothing of it can be seen. */
-export const seenLine = (max: number, missing?: string) =>
-  z.string(missing).transform(oneLine).pipe(z.string().max(max).refine(isSeen, missing));
-
 /** Digits as other keyboards write them: full width, Arabic, Persian. */
 export const plainDigits = (text: string): string =>
   text.replace(/[０-９٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-
-/** A text that may be missing: what is empty once it is tidied is stored as null. */
-export const optionalText = (max: number, tidy: (text: string) => string) =>
-  z
-    .string()
-    .transform(tidy)
-    .pipe(z.string().max(max))
-    .nullable()
-    .transform((text) => text || null);

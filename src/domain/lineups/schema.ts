@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
-import { seenLine } from '../core/text.ts';
+import { seenLine } from '../core/text-schema.ts';
 import { PlayingPosition } from '../roster/schema.ts';
 
 export const LineupName = seenLine(100);

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/match.ts';
 import { plainCounts } from '#tests/support/plain-counts.ts';
 import type { LoggedEvent } from './corrections.ts';
-import { countsOf, EMPTY_MATCH, fold, setOf, step } from './fold.ts';
+import { countsOf, EMPTY_MATCH, fold, setOf, step, stepAll } from './fold.ts';
 import { COUNTINGS } from './categories.ts';
 import { isOpen } from './projection.ts';
 import type { Counting, MatchEntry, Correctable } from './schema.ts';
@@ -201,6 +201,19 @@ test('[COUNTS-05] [property] stepping entry by entry equals folding the whole lo
   fc.assert(
     fc.property(histories(), countings, (events, counting) => {
       expect(events.reduce(step, { ...EMPTY_MATCH, counting })).toEqual(fold(events, { counting }));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('[COUNTS-05] [property] going on by several entries at once is going on by each of them', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
+  fc.assert(
+    fc.property(histories(), sizes, countings, (events, cuts, counting) => {
+      const pieces: LoggedEvent[][] = [];
+      for (let from = 0; from < events.length; from += pieces.at(-1)?.length ?? 1)
+        pieces.push(events.slice(from, from + (cuts[pieces.length % cuts.length] ?? 1)));
+      expect(pieces.reduce(stepAll, { ...EMPTY_MATCH, counting })).toEqual(fold(events, { counting }));
     }),
     { numRuns: 400 },
   );

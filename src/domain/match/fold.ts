@@ -15,11 +15,11 @@ import {
   putInPlace,
 } from './corrections.ts';
 import { isCorrection } from './kinds.ts';
-import { NO_POINTS, type Score, scoreOf } from './points.ts';
+import { addPress, NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
 import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
 import { type Before, NO_SET_BEFORE } from './rally/walk.ts';
 import { PRESETS, type Rules } from './rules.ts';
-import { rallyStartOf, isMerging, rallyStarts } from './rally/presses.ts';
+import { rallyStartOf, isMerging, pressOf, rallyStarts } from './rally/presses.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts } from './tally.ts';
 
@@ -112,8 +112,7 @@ function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Readi
   const states = entries.map((ofSet) => advance(NOT_STARTED, ofSet, counting));
   const read = states.map((state, index) => gameSet(index + 1, state, { rules, before: NO_SET_BEFORE }));
   const sets = handedOnTo(read, 2, rules);
-  const opaque = ordered.filter(isOpaque).map(({ id, setNumber }) => ({ id, setNumber }));
-  return { counting, rules, sets, log, corrections, marks, opaque };
+  return { counting, rules, sets, log, corrections, marks, opaque: opaqueIn(ordered) };
 }
 
 const entryOf = ({ event, began }: Logged, marks: Marks): SetEntry => ({
@@ -148,6 +147,8 @@ function addCorrection(before: Correction | null, event: LoggedEvent, target: Lo
 }
 
 const isOpaque = ({ kind }: LoggedEvent): boolean => kind === 'opaque';
+const opaqueIn = (events: readonly LoggedEvent[]): Opaque[] =>
+  events.filter(isOpaque).map(({ id, setNumber }) => ({ id, setNumber }));
 
 /** Whether the match has entries that this version cannot count. */
 export const isPartial = ({ opaque, marks }: MatchState): boolean => opaque.some(({ id }) => !marks.void.has(id));
@@ -167,6 +168,48 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
   const next = advanced(state, set, advance(set, [entryOf(log, state.marks)], state.counting));
   const opaque = isOpaque(event) ? [...state.opaque, { id: event.id, setNumber: event.setNumber }] : state.opaque;
   return { ...withSet(state, next), log, opaque };
+}
+
+/**
+ * Advances a match by its newest entries, in order. What several of them tell of one set is worked into it at once:
+ * only a correction, and what came late, is read by itself.
+ */
+export function stepAll(state: MatchState, events: readonly LoggedEvent[]): MatchState {
+  let now = state;
+  let plain: LoggedEvent[] = [];
+  for (const event of events) {
+    if (!isCorrection(event) && !precededBy(event)) plain.push(event);
+    else {
+      now = step(stepPlain(now, plain), event);
+      plain = [];
+    }
+  }
+  return stepPlain(now, plain);
+}
+
+function stepPlain(state: MatchState, events: readonly LoggedEvent[]): MatchState {
+  if (events.length === 0) return state;
+  const entries = new Map<number, SetEntry[]>();
+  const live = new Map<number, Press[]>();
+  let { log } = state;
+  for (const event of events) {
+    const { setNumber } = event;
+    let began: string | undefined;
+    if (event.kind === 'score') {
+      const livePresses = live.get(setNumber) ?? [...setOf(state, setNumber).score.livePresses];
+      began = rallyStartOf(livePresses, event);
+      live.set(setNumber, addPress(livePresses, pressOf(event, event.payload, began)));
+    }
+    log = append(log, event, began);
+    const ofSet = entries.get(setNumber) ?? [];
+    ofSet.push(entryOf(log, state.marks));
+    entries.set(setNumber, ofSet);
+  }
+  const after = [...entries].reduce<MatchState>((now, [number, ofSet]) => {
+    const set = setOf(now, number);
+    return withSet(now, advanced(now, set, advance(set, ofSet, now.counting)));
+  }, state);
+  return { ...after, log, opaque: [...state.opaque, ...opaqueIn(events)] };
 }
 
 /** A set as it is now. What nothing was entered for is what it was. */

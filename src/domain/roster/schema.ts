@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seenLine } from '../core/text.ts';
+import { seenLine } from '../core/text-schema.ts';
 
 export const PLAYING_POSITIONS = {
   Setter: 'S',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, Day } from '../core/dates.ts';
-import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
+import { manyLines, oneLine } from '../core/text.ts';
+import { optionalText, seenLine } from '../core/text-schema.ts';
 
 export const EventType = z.enum(['practice', 'scrimmage', 'game', 'tournament', 'other', 'one_time_event']);
 export type EventType = z.infer<typeof EventType>;

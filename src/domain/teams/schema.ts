@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../core/dates.ts';
 import { Rules } from '../match/rules.ts';
-import { manyLines, oneLine, optionalText, seenLine } from '../core/text.ts';
+import { manyLines, oneLine } from '../core/text.ts';
+import { optionalText, seenLine } from '../core/text-schema.ts';
 
 export const TeamName = seenLine(100, 'Please fill in all required fields');
 

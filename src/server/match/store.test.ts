@@ -15,6 +15,7 @@ import { productLog } from '#tests/support/vector-log.ts';
 import { KIND, testDatabase, truncate } from '#tests/support/database.ts';
 import { eventId, histories, matchOf, minus, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
 import { type Write, writeAll } from '#server/sync/writes.ts';
+import { keptMatches, type MatchMemory } from './kept-matches.ts';
 import { type NewEntries, projectEvents, projectSession, type ProjectionTx } from './store.ts';
 
 const OWNER = '0190a000-0000-7000-8000-0000000000ff';
@@ -62,8 +63,11 @@ const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>
     await writeAll(tx, writes);
   });
 
+type Told = { readonly isRecounted?: boolean; readonly memory?: MatchMemory; readonly isLost?: boolean };
+class Lost extends Error {}
+
 /** One push: the entries go into the log and from there into the projections. */
-function pushed(events: readonly LoggedEvent[], played: Session = session): Promise<void> {
+function pushed(events: readonly LoggedEvent[], played: Session = session, told: Told = {}): Promise<void> {
   const rows = events.map((event): Stored<'matchEvents'> => ({ ...event, deletedAt: null, updatedBy: null }));
   return inTx(async (tx) => {
     const names = columns('matchEvents').names.join(', ');
@@ -72,7 +76,9 @@ function pushed(events: readonly LoggedEvent[], played: Session = session): Prom
        select ${names} from jsonb_populate_recordset(null::match_events, $1::jsonb)`,
       [document('matchEvents', rows)],
     );
-    await projectEvents(tx, [{ session: played, events: rows }]);
+    const { isRecounted = false, isLost = false, memory } = told;
+    await projectEvents(tx, [{ session: played, events: rows, isRecounted }], memory);
+    if (isLost) throw new Lost();
   });
 }
 
@@ -159,6 +165,40 @@ describe(`projections on ${KIND}`, () => {
           from += size;
           const told = projection(fold(events.slice(0, from), readingOf(played)), session);
           expect(await storedNow()).toEqual(inOrder(told));
+        }
+      }),
+      { numRuns: KIND === 'pglite' ? 12 : 30 },
+    );
+  }, 180_000);
+
+  test('[TOLD-13] [TOLD-14] [property] so it is by servers that go on from what they kept, whichever takes a push, and whatever is lost', async () => {
+    const push = fc.record({
+      size: fc.integer({ min: 1, max: 9 }),
+      server: fc.nat({ max: 1 }),
+      isLost: fc.nat({ max: 5 }).map((n) => n === 0),
+      rules: fc.nat({ max: 5 }).chain((n) => (n === 0 ? fc.constantFrom(...RULES) : fc.constant(undefined))),
+    });
+    const pushes = fc.array(push, { minLength: 60, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(generatedMatch, pushes, async (log, asked) => {
+        await begin();
+        const servers = [keptMatches(), keptMatches()];
+        const events = productLog(log);
+        let played: Session = session;
+        let from = 0;
+        for (const { size, server, isLost, rules } of asked) {
+          const isRecounted = rules !== undefined;
+          played = isRecounted ? { ...played, rules } : played;
+          const added = events.slice(from, from + size);
+          const by = () => servers[server]?.memoryOf(OWNER) ?? expect.fail('no server');
+          if (isLost) await expect(pushed(added, played, { isRecounted, isLost, memory: by() })).rejects.toThrow(Lost);
+          const memory = by();
+          await pushed(added, played, { isRecounted, memory });
+          memory.commit();
+          from += size;
+          const told = projection(fold(events.slice(0, from), readingOf(played)), session);
+          expect(await storedNow()).toEqual(inOrder(told));
+          if (from >= events.length) break;
         }
       }),
       { numRuns: KIND === 'pglite' ? 12 : 30 },

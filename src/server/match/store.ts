@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import type { Queryable } from '#server/db/database.ts';
-import { columns, document, readRow } from '#server/db/columns.ts';
+import { columns, document } from '#server/db/columns.ts';
 import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { advance, NOT_STARTED } from '#domain/match/advance.ts';
-import { type LoggedEvent, precededBy } from '#domain/match/corrections.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { groupBy } from '#domain/core/group-by.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/match/fold.ts';
-import { isCorrection, isCount, kindsThatChange } from '#domain/match/kinds.ts';
+import { isCount, kindsThatChange } from '#domain/match/kinds.ts';
 import { pairIdOf, type Projection, projection, setIdOf, setRow } from '#domain/match/projection.ts';
-import type { Counting, SetStats, StatPair, StatSession } from '#domain/match/schema.ts';
-import { howCounted, readingOf } from '#domain/match/sessions.ts';
+import { Category, type Counting, type SetStats, type StatPair, type StatSession } from '#domain/match/schema.ts';
+import { howCounted } from '#domain/match/sessions.ts';
 import { NOTHING_YET } from '#domain/match/tally.ts';
-import { logFrom, type LogTx, SCORING, scoringLog } from './stored-log.ts';
+import type { MatchMemory } from './kept-matches.ts';
+import { changesWhole, isToldFrom, matchWith } from './match-with.ts';
+import { type LogTx, SCORING, scoringLog } from './stored-log.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
 
 /** Under the lock of the team's Pro scope, whose next counter it gives. */
@@ -29,57 +31,60 @@ export type NewEntries = {
 };
 
 /**
- * Carries new entries of logs, which are already stored and later than all others, into the projections. What changes one
- * count goes on from the one that is stored, a point refolds the points of its set, what tells of rallies its set and
- * those after it; a correction, what came late or another way of reading the log refolds the session. A session comes
- * once: what is written waits for the end of the transaction, and no row can be written twice in one statement.
+ * Carries new entries of logs, which are later than all others, into the projections. What changes one count goes on from
+ * the one that is stored, a point refolds the points of its set, what tells of rallies its set and those after it; a
+ * correction, what came late or another way of reading the log refolds the session. A session comes once: what is written
+ * waits for the end of the transaction, and no row can be written twice in one statement.
  */
-export async function projectEvents(tx: ProjectionTx, logs: readonly NewEntries[]): Promise<void> {
+export async function projectEvents(
+  tx: ProjectionTx,
+  logs: readonly NewEntries[],
+  memory?: MatchMemory,
+): Promise<void> {
   const isWhole = (log: NewEntries) => log.isRecounted === true || log.events.some(changesWhole);
   const touched = logs.filter((log) => !isWhole(log)).map((log) => ({ ...log, ...touchedBy(log) }));
+  const isTelling = ({ session, events, sets }: NewEntries & Touched) =>
+    events.some(tells) || isToldFrom(memory?.find(session.id), firstOf(sets));
+  const open = touched.filter((log) => !isTelling(log));
   const before = await stored(tx, {
-    setStats: touched.flatMap(({ sets }) => sets),
-    statPairs: touched.flatMap(({ pairs }) => pairs.map(({ pair }) => pair)),
+    setStats: open.flatMap(({ sets }) => sets),
+    statPairs: open.flatMap(({ pairs }) => pairs.map(({ pair }) => pair)),
   });
-  const isTold = ({ session, events }: NewEntries) => before.has(session.id) || events.some(tells);
   const steps: Changed[] = [];
-  for (const { session, events, sets, pairs } of touched.filter((log) => !isTold(log))) {
+  for (const { session, events, sets, pairs } of open.filter(({ session }) => !before.has(session.id))) {
     const setStats: SetStats[] = [];
     for (const set of sets) setStats.push(await scored(tx, set, events, before));
     const statPairs = pairs.map((one) => counted(one, before, howCounted(session)));
     steps.push(changed(tx, session, before, { setStats, statPairs }, lastOf(events)));
   }
   write(tx, steps);
-  for (const { session, events } of logs.filter(isWhole)) await projectSession(tx, session, { by: lastOf(events) });
-  for (const { session, events, sets } of touched.filter(isTold))
-    await projectSession(tx, session, { by: lastOf(events), from: firstOf(sets), newest: events });
+  for (const { session, events } of logs.filter(isWhole)) await projectSession(tx, session, { newest: events, memory });
+  for (const log of touched.filter((log) => isTelling(log) || before.has(log.session.id)))
+    await projectSession(tx, log.session, { from: firstOf(log.sets), newest: log.events, memory });
 }
 
 const TELLING = kindsThatChange('set');
 const tells = ({ kind }: LoggedEvent): boolean => TELLING.includes(kind);
-const changesWhole = (event: LoggedEvent): boolean => isCorrection(event) || precededBy(event) !== undefined;
 const lastOf = (events: NewEntries['events']) => events.at(-1)?.userId ?? null;
 const firstOf = (sets: readonly SetStats[]): number => Math.min(...sets.map(({ setNumber }) => setNumber));
 
 type Refold = {
-  readonly by?: string | null;
   /** The first set that may have changed. */
   readonly from?: number;
   /** The newest entries of the log, which need not be read again. */
-  readonly newest?: readonly LoggedEvent[];
+  readonly newest?: NewEntries['events'];
+  readonly memory?: MatchMemory | undefined;
 };
 
 /** The projections of a session from its log, of a set and those after it: the truth that stepping must agree with. */
 export async function projectSession(tx: ProjectionTx, session: Session, refold: Refold = {}): Promise<void> {
-  const { by = null, from = 1, newest = [] } = refold;
-  const log = [...(await logFrom(tx, session, from, newest[0]?.rev)), ...newest];
+  const { from = 1, newest = [], memory } = refold;
+  const state = await matchWith(tx, session, { from, newest }, memory);
+  const all = projection({ ...state, sets: state.sets.filter(({ number }) => number >= from) }, session);
   const sets = EMPTY_MATCH.sets.filter(({ number }) => number >= from).map(({ number }) => setIdOf(session.id, number));
-  const all = projection(fold(log, readingOf(session)), session);
-  const setStats = all.setStats.filter(({ id }) => sets.includes(id));
-  const statPairs = all.statPairs.filter(({ setId }) => sets.includes(setId));
-  const gone = await staleIn(tx, session, sets, statPairs);
-  const next = { setStats, statPairs: [...statPairs, ...gone] };
-  write(tx, [changed(tx, session, await stored(tx, next), next, by)]);
+  const { figures, stale } = await storedIn(tx, session, sets, all.statPairs);
+  const next = { setStats: all.setStats, statPairs: [...all.statPairs, ...stale] };
+  write(tx, [changed(tx, session, figures, next, lastOf(newest))]);
 }
 
 type Tap = Extract<LoggedEvent, { kind: 'stat' }>;
@@ -113,6 +118,12 @@ function pairOf({ payload: { playerId, category } }: Tap, { id: setId, teamId, s
 
 type Figures = readonly [number, number, number];
 const StoredFigures = z.object({ id: z.uuid(), a: z.int(), b: z.int(), c: z.int() });
+/** A pair with whose figures it holds, or a set. */
+const StoredIn = StoredFigures.extend({
+  setId: z.uuid().nullable(),
+  playerId: z.uuid().nullable(),
+  statCategory: Category.nullable(),
+});
 const figuresOfSet = (set: SetStats): Figures => [set.ourScore, set.opponentScore, 0];
 const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.negativeCount, pair.totalAttempts];
 
@@ -163,20 +174,33 @@ function counted({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figure
   return { ...pair, positiveCount: count.positive, negativeCount: count.negative, totalAttempts: count.attempts };
 }
 
-/** Stored pairs of these sets that the log no longer knows, with nothing in them. */
-async function staleIn(
+/**
+ * The figures stored of these sets, by id, and the pairs among them that the log no longer knows, with nothing in them.
+ */
+async function storedIn(
   tx: Queryable,
-  { id }: Session,
+  { id, teamId }: Session,
   sets: readonly string[],
   known: readonly StatPair[],
-): Promise<StatPair[]> {
+): Promise<{ readonly figures: ReadonlyMap<string, Figures>; readonly stale: readonly StatPair[] }> {
   const rows = await tx.query(
-    `select ${columns('statPairs').selected} from stat_pairs
-     where session_id = $1 and set_id = any($2) and not id = any($3)`,
-    [id, arrayOf(sets), arrayOf(known.map((pair) => pair.id))],
+    `select id, set_id as "setId", player_id as "playerId", stat_category as "statCategory",
+       positive_count as a, negative_count as b, total_attempts as c
+     from stat_pairs where session_id = $1 and set_id = any($2)
+     union all select id, null, null, null, our_score, opponent_score, 0 from set_stats where id = any($2)`,
+    [id, arrayOf(sets)],
   );
-  const none = { positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
-  return rows.map((row) => ({ ...readRow('statPairs', row), ...none }));
+  const found = rows.map((row) => StoredIn.parse(row));
+  const isKnown = new Set(known.map((pair) => pair.id));
+  const none = { teamId, sessionId: id, positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
+  return {
+    figures: new Map(found.map(({ id: row, a, b, c }) => [row, [a, b, c]])),
+    stale: found.flatMap(({ id: pair, setId, playerId, statCategory }) =>
+      setId === null || playerId === null || statCategory === null || isKnown.has(pair)
+        ? []
+        : [{ ...none, id: pair, setId, playerId, statCategory }],
+    ),
+  };
 }
 
 type Changed = { readonly sets: readonly (SetStats & Stamp)[]; readonly pairs: readonly (StatPair & Stamp)[] };

@@ -31,6 +31,10 @@ export function logFrom(tx: LogTx, { id }: Pick<StatSession, 'id'>, from: number
 }
 const END = Number.MAX_SAFE_INTEGER;
 
+/** The entries from one `rev` on and before another. What this transaction adds has later ones: nothing waits for it. */
+export const logSince = (tx: Queryable, sessionId: string, rev: number, until: number) =>
+  readLog(tx, sessionId, 'rev >= $2 and rev < $3', [rev, until]);
+
 /** Of session $1: named by a correction, whose kinds are $3, in one of the fields $4, or by what came late. */
 const IS_NAMED = `id in
   (select jsonb_array_elements_text(
@@ -41,12 +45,21 @@ const IS_NAMED = `id in
 const CORRECTING = kindsThatChange('everything');
 const NAMING = [...new Set(CORRECTING.flatMap(idFieldsOf))];
 
+async function logOf(tx: LogTx, sessionId: string, which: string, params: readonly unknown[]): Promise<LoggedEvent[]> {
+  await tx.flush();
+  return readLog(tx, sessionId, which, params);
+}
+
 /**
  * Entries of a session in their order. Who recorded them changes no figure, and their origin is as it was stored: a long
  * log is read with each push of it, and nothing is asked for or checked twice.
  */
-async function logOf(tx: LogTx, sessionId: string, which: string, params: readonly unknown[]): Promise<LoggedEvent[]> {
-  await tx.flush();
+async function readLog(
+  tx: Queryable,
+  sessionId: string,
+  which: string,
+  params: readonly unknown[],
+): Promise<LoggedEvent[]> {
   const rows = await tx.query(
     `select id, team_id as "teamId", set_number as "setNumber", client_id as "clientId", to_json(at) as at, kind, payload, rev
      from match_events where session_id = $1 and (${which}) order by rev`,

@@ -116,7 +116,7 @@ async function runToTables(attempt: PushAttempt, command: Prepared, at: string):
   const result = await run(attempt, command, at);
   if (!result.ok) throw new Refusing(result.refusal);
   await attempt.work.flush();
-  await projectNewEntries(attempt.work, mark);
+  await projectNewEntries(attempt.work, { since: mark });
   await attempt.work.flush();
 }
 

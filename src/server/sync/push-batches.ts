@@ -1,6 +1,7 @@
 import type { PushAnswer } from '#domain/sync/protocol.ts';
 import type { Database } from '#server/db/database.ts';
 import { batchCalls } from '#server/db/batch-calls.ts';
+import { keptMatches } from '#server/match/kept-matches.ts';
 import type { Change } from './hints.ts';
 import { applyTogether, applyAlone, type ParsedPush, parsePush, type Push } from './push.ts';
 
@@ -17,8 +18,10 @@ export function batchPushes(
   db: Database,
   tell: (changes: readonly Change[]) => void,
 ): (push: Push) => Promise<PushAnswer> {
+  const matches = keptMatches();
+
   async function applyAndTell(device: ParsedPush): Promise<PushAnswer> {
-    const { answers, changes } = await applyAlone(db, device);
+    const { answers, changes } = await applyAlone(db, matches, device);
     tell(changes);
     const [answer] = answers;
     if (!answer) throw new Error('A push was left without an answer');
@@ -26,7 +29,7 @@ export function batchPushes(
   }
 
   async function applyAllTogether(devices: readonly ParsedPush[]): Promise<readonly PushAnswer[]> {
-    const { answers, changes } = await applyTogether(db, devices);
+    const { answers, changes } = await applyTogether(db, matches, devices);
     tell(changes);
     return answers;
   }

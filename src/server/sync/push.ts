@@ -2,6 +2,7 @@ import type { Prepared } from '#domain/sync/command.ts';
 import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import type { KeptMatches } from '#server/match/kept-matches.ts';
 import { readAccess } from './access.ts';
 import { type Answer, type DeviceAnswers, storableName, outcomeOf, recordAnswers } from './answers.ts';
 import { type ParsedCommand, parseCommand } from './parsed-command.ts';
@@ -36,19 +37,22 @@ export type ParsedPush = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & 
  * Applies several pushes in one transaction, without savepoints: a fault in one command fails them all. A command that
  * was answered before gets the same answer.
  */
-export const applyTogether = (db: Database, devices: readonly ParsedPush[]): Promise<PushResult> =>
-  applyOnce(db, devices);
+export const applyTogether = (
+  db: Database,
+  matches: KeptMatches,
+  devices: readonly ParsedPush[],
+): Promise<PushResult> => applyOnce(db, devices, { usesSavepoints: false, further: [], matches });
 
 /**
  * Applies one push. After a fault it runs again with a savepoint around each command, so that only the command at fault
  * is left out; after `NotLocked`, with that scope locked too.
  */
-export async function applyAlone(db: Database, device: ParsedPush): Promise<PushResult> {
+export async function applyAlone(db: Database, matches: KeptMatches, device: ParsedPush): Promise<PushResult> {
   const further: Scope[] = [];
   const watched = watchFaults(device);
   for (let usesSavepoints = false; ;) {
     try {
-      const result = await applyOnce(db, [watched.device], { usesSavepoints, further });
+      const result = await applyOnce(db, [watched.device], { usesSavepoints, further, matches });
       watched.reportUnexplained();
       return result;
     } catch (fault) {
@@ -82,12 +86,18 @@ function watchFaults(device: ParsedPush) {
   };
 }
 
-/** `further` are scopes that no command names, but an earlier try needed. */
-type ApplyOptions = { readonly usesSavepoints: boolean; readonly further: readonly Scope[] };
-const WITHOUT_SAVEPOINTS: ApplyOptions = { usesSavepoints: false, further: [] };
+type ApplyOptions = {
+  readonly usesSavepoints: boolean;
+  /** Scopes that no command names, but an earlier try needed. */
+  readonly further: readonly Scope[];
+  readonly matches: KeptMatches;
+};
 
-const applyOnce = (db: Database, devices: readonly ParsedPush[], options = WITHOUT_SAVEPOINTS): Promise<PushResult> =>
-  db.transaction((tx) => applyInTransaction(tx, devices, options));
+async function applyOnce(db: Database, devices: readonly ParsedPush[], options: ApplyOptions): Promise<PushResult> {
+  const { keepMatches, ...result } = await db.transaction((tx) => applyInTransaction(tx, devices, options));
+  keepMatches();
+  return result;
+}
 
 export function parsePush({ commands, ...device }: Push): ParsedPush {
   const asked = commands.map(parseCommand);
@@ -97,8 +107,8 @@ export function parsePush({ commands, ...device }: Push): ParsedPush {
 async function applyInTransaction(
   tx: Transaction,
   devices: readonly ParsedPush[],
-  { usesSavepoints, further }: ApplyOptions,
-): Promise<PushResult> {
+  { usesSavepoints, further, matches }: ApplyOptions,
+): Promise<PushResult & { readonly keepMatches: () => void }> {
   const all = devices.flatMap(({ asked }) => asked);
   const clients = devices.map(({ clientId }) => clientId);
   const scopes = scopesOf(all, further);
@@ -134,7 +144,8 @@ async function applyInTransaction(
     if (answers.length > 0) answered.push({ userId, clientId, receivedAt: now, answers });
     attempts.push(attempt);
   }
-  if (!usesSavepoints) await projectNewEntries(work);
+  const memory = matches.memoryOf(found.generation);
+  if (!usesSavepoints) await projectNewEntries(work, { memory });
   const { revs, people, payers } = work.changes;
   if (answered.length > 0) work.write(recordAnswers(answered));
   if (revs.size > 0) work.write(saveCounters(revs));
@@ -146,7 +157,7 @@ async function applyInTransaction(
     const attempt = attempts[i];
     if (attempt) answers.push({ ...(await answerOf(attempt, device, found.answers)), generation: found.generation });
   }
-  return { answers, changes };
+  return { answers, changes, keepMatches: memory.commit };
 }
 
 const idOf = ({ sent }: ParsedCommand): string => sent.id;

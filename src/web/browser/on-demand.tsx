@@ -58,12 +58,17 @@ export function dialogOnDemand<Props extends DialogProps>(load: () => Promise<Co
 function AbsentDialog({ open, onClose }: DialogProps) {
   useEffect(() => {
     if (!open) return;
-    toast({
-      title: 'This could not be opened',
-      description: 'It needs the internet. Try again when you are online.',
-      tone: 'bad',
-    });
+    tellAbsent();
     onClose();
   }, [open, onClose]);
   return null;
+}
+
+/** Says that a part of the app is neither on this device nor to be had. */
+export function tellAbsent(): void {
+  toast({
+    title: 'This could not be opened',
+    description: 'It needs the internet. Try again when you are online.',
+    tone: 'bad',
+  });
 }

@@ -1,5 +1,5 @@
 import { IconFlagCheck } from '@tabler/icons-react';
-import type { Finding as Found } from '#domain/match/rally/finding-words.ts';
+import type { Finding as Found } from '#domain/match/checks/finding-words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Finding, Findings } from '#web/ui/messages/findings.tsx';

@@ -1,6 +1,5 @@
 import { memo, useState } from 'react';
-import type { Finding } from '#domain/match/rally/finding-words.ts';
-import { wonSets } from '#domain/match/findings.ts';
+import type { Finding } from '#domain/match/checks/finding-words.ts';
 import { isPartial } from '#domain/match/fold.ts';
 import { logLines, type Names } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
@@ -16,12 +15,13 @@ type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
   names: Names;
   found: readonly Finding[];
+  won: Finding | undefined;
   onConfirm(): void;
 };
 
 /** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
-  const { opened, onOpen, names, found, match, rules, tracker, tracked, isReadOnly } = props;
+  const { opened, onOpen, names, found, won, match, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
   const close = () => {
     setAt(undefined);
@@ -54,7 +54,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       <FindingsDialog
         open={opened === 'findings'}
         found={found}
-        won={opened === 'findings' ? wonSets(match.state, rules) : undefined}
+        won={won}
         isBusy={props.isCompleting}
         onClose={close}
         onComplete={props.onConfirm}

@@ -57,6 +57,7 @@ export function MatchTracker(props: TrackerProps) {
         opened={dialog}
         names={names}
         found={completion.found}
+        won={completion.won}
         onConfirm={() => void completion.complete()}
       />
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { findings } from '#domain/match/findings.ts';
 import type { Names } from '#domain/match/match-log.ts';
+import { tellAbsent } from '#web/browser/on-demand.tsx';
 import { useUnsent } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { OpenDialog, TrackerProps } from './tracker-view.ts';
@@ -12,18 +12,24 @@ type CompletionOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'isComple
   readonly onOpen: (dialog: OpenDialog) => void;
 };
 
+/** Loaded with the first look: a match is recorded without them. */
+const loadChecks = () => import('#domain/match/checks/findings.ts').catch(() => undefined);
+type Checks = NonNullable<Awaited<ReturnType<typeof loadChecks>>>;
+
 /**
  * The completing of a match. `check` looks for what deserves a look before, and opens the list of it; where there is
  * nothing, the match is completed at once.
  */
 export function useCompletion({ match, rules, players, names, dialog, onOpen, ...props }: CompletionOf) {
   const [isCompleting, setCompleting] = useState(false);
+  const [checks, setChecks] = useState<Checks>();
   const { status } = useSync();
   const isListed = dialog === 'findings';
   const pending = useUnsent(isListed);
   const wasPressed = useFocusOnBack(props.isCompleted && dialog === 'nothing');
 
-  const findingsWith = (unsent: number) => findings({ state: match.now(), rules, players, pending: unsent, names });
+  const findingsBy = ({ findings }: Checks, unsent: number) =>
+    findings({ state: match.now(), rules, players, pending: unsent, names });
   const complete = async () => {
     wasPressed.current = true;
     setCompleting(true);
@@ -31,11 +37,20 @@ export function useCompletion({ match, rules, players, names, dialog, onOpen, ..
     setCompleting(false);
     onOpen('nothing');
   };
-  const check = useStable(() => {
-    if (findingsWith(status().pending).length === 0) void complete();
+  const look = async () => {
+    // Busy meanwhile: a second press would complete it twice.
+    setCompleting(true);
+    const loaded = checks ?? (await loadChecks());
+    setCompleting(false);
+    setChecks(loaded);
+    if (!loaded) tellAbsent();
+    else if (findingsBy(loaded, status().pending).length === 0) await complete();
     else onOpen('findings');
-  });
-  return { isCompleting, check, complete, found: isListed ? findingsWith(pending) : [] };
+  };
+  const check = useStable(() => void look());
+  const listed = isListed ? checks : undefined;
+  const found = listed ? findingsBy(listed, pending) : [];
+  return { isCompleting, check, complete, found, won: listed?.wonSets(match.state, rules) };
 }
 
 /** The key that completed the match goes with that: the keyboard stands on Back then. */

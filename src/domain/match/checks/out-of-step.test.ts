@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { homeMatch } from '#tests/support/home-match.ts';
-import { foundIn } from './findings.ts';
+import { foundIn } from './rally-findings.ts';
 
 /** The score that each end was tapped at, as `5–2`, by the place of its line; nothing where none is given. */
 const shown =

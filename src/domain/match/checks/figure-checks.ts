@@ -1,8 +1,8 @@
 import type { CountsByPlayer } from '../advance.ts';
-import type { Found } from './codes.ts';
-import { agrees, type Figures, figuresOf, type Touched } from './figures.ts';
-import { leadingOf, type RallySet, touchedIn } from './rally-set.ts';
-import type { Touch } from './touches.ts';
+import type { Found } from '../rally/codes.ts';
+import { agrees, type Figures, figuresOf, type Touched } from '../rally/figures.ts';
+import { leadingOf, type RallySet, touchedIn } from '../rally/rally-set.ts';
+import type { Touch } from '../rally/touches.ts';
 
 type Checked = Pick<Figures, 'K' | 'E' | 'TA' | 'SA' | 'SE' | 'S' | 'A' | 'D'>;
 type Led = { readonly touched: readonly Touched[]; readonly figures: ReadonlyMap<string, Checked> };

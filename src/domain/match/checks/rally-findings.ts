@@ -1,12 +1,12 @@
 import type { GameSet, MatchState } from '../fold.ts';
 import { isFinalScore, type Rules, winnerOfMatch, winnerOfSet } from '../rules.ts';
 import type { Side } from '../schema.ts';
-import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './checks.ts';
-import type { Found } from './codes.ts';
+import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './rally-checks.ts';
+import type { Found } from '../rally/codes.ts';
 import { figureFindings } from './figure-checks.ts';
 import { stepFindings } from './out-of-step.ts';
-import { type RallySet, touchedIn } from './rally-set.ts';
-import { isOf } from './standing.ts';
+import { type RallySet, touchedIn } from '../rally/rally-set.ts';
+import { isOf } from '../rally/standing.ts';
 import { noSetFindings } from './sets-played.ts';
 
 /** Who has won each set, as far as it is won. */

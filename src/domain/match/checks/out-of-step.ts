@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/group-by.ts';
-import type { Found } from './codes.ts';
-import type { RallySet } from './rally-set.ts';
-import type { Played } from './walk.ts';
+import type { Found } from '../rally/codes.ts';
+import type { RallySet } from '../rally/rally-set.ts';
+import type { Played } from '../rally/walk.ts';
 
 /** An end with the points that its device showed, and how many rallies there may have been for it to see. */
 type Seen = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Player } from '../roster/schema.ts';
+import type { Player } from '../../roster/schema.ts';
 import { matchOf, minus, PHONE, playerId, point, stat, TABLET, TEAM } from '#tests/support/match.ts';
 import { findings, wonSets } from './findings.ts';
-import { fold } from './fold.ts';
-import { rulesOf } from './rules.ts';
+import { fold } from '../fold.ts';
+import { rulesOf } from '../rules.ts';
 
 type Entries = Parameters<typeof matchOf>;
 const rally = (side: 'us' | 'them', from: number, count: number, set = 1): Entries =>

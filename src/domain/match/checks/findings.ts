@@ -1,18 +1,18 @@
-import { inList } from '../core/in-list.ts';
-import type { Player } from '../roster/schema.ts';
-import { pointsOf } from '../analysis/rates.ts';
-import { CATEGORIES, CATEGORY_NAMES, COUNTERS, outcomesOf, SCORING } from './categories.ts';
-import type { GameSet, MatchState } from './fold.ts';
-import { type Names, scoreText } from './match-log.ts';
-import { isOpen } from './projection.ts';
-import { type Finding, findingOf, goalText, plural } from './rally/finding-words.ts';
-import { foundIn, type FoundInSet } from './rally/findings.ts';
-import { leadingCounts } from './rally/pairs.ts';
-import { leadingOf } from './rally/rally-set.ts';
-import { type Rules, targetIn } from './rules.ts';
-import type { Category } from './schema.ts';
-import { isOverplayed, isWon } from './set-end.ts';
-import type { PlayerCounts } from './tally.ts';
+import { inList } from '../../core/in-list.ts';
+import type { Player } from '../../roster/schema.ts';
+import { pointsOf } from '../../analysis/rates.ts';
+import { CATEGORIES, CATEGORY_NAMES, COUNTERS, outcomesOf, SCORING } from '../categories.ts';
+import type { GameSet, MatchState } from '../fold.ts';
+import { type Names, scoreText } from '../match-log.ts';
+import { isOpen } from '../projection.ts';
+import { type Finding, findingOf, goalText, plural } from './finding-words.ts';
+import { foundIn, type FoundInSet } from './rally-findings.ts';
+import { leadingCounts } from '../rally/pairs.ts';
+import { leadingOf } from '../rally/rally-set.ts';
+import { type Rules, targetIn } from '../rules.ts';
+import type { Category } from '../schema.ts';
+import { isOverplayed, isWon } from '../set-end.ts';
+import type { PlayerCounts } from '../tally.ts';
 
 type Checked = {
   readonly state: MatchState;

@@ -1,7 +1,7 @@
 import type { GameSet } from '../fold.ts';
-import type { Found } from './codes.ts';
-import { leadingCounts } from './pairs.ts';
-import { type RallySet, touchedIn } from './rally-set.ts';
+import type { Found } from '../rally/codes.ts';
+import { leadingCounts } from '../rally/pairs.ts';
+import { type RallySet, touchedIn } from '../rally/rally-set.ts';
 
 /** Players whose first figures are in this set, and who have played none. Contacts off court are found one by one. */
 export function noSetFindings(sets: readonly GameSet[], set: GameSet): Found[] {

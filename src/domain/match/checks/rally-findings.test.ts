@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeMatch } from '#tests/support/home-match.ts';
 import { jerseyOf } from '#tests/support/vector-log.ts';
-import { foundIn } from './findings.ts';
+import { foundIn } from './rally-findings.ts';
 
 type Given = Parameters<typeof homeMatch>[1];
 const codes = (log: readonly string[], given?: Given) => foundIn(homeMatch(log, given)).map(({ code }) => code);

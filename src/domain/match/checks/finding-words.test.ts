@@ -3,9 +3,9 @@ import { homeMatch } from '#tests/support/home-match.ts';
 import { playerId, PHONE } from '#tests/support/match.ts';
 import { jerseyOf } from '#tests/support/vector-log.ts';
 import { findingOf, goalText } from './finding-words.ts';
-import { findings, wonSets } from '../findings.ts';
-import { type Code, CODES } from './codes.ts';
-import { foundIn } from './findings.ts';
+import { findings, wonSets } from './findings.ts';
+import { type Code, CODES } from '../rally/codes.ts';
+import { foundIn } from './rally-findings.ts';
 import { PRESETS } from '../rules.ts';
 
 const names = {

@@ -2,9 +2,9 @@ import { capital } from '../../core/text.ts';
 import type { GameSet, MatchState } from '../fold.ts';
 import { inWords, type Words } from '../kinds.ts';
 import { type Names, scoreText } from '../match-log.ts';
-import { type Code, levelOf } from './codes.ts';
-import type { FoundInSet } from './findings.ts';
-import { timeoutsIn } from './frame.ts';
+import { type Code, levelOf } from '../rally/codes.ts';
+import type { FoundInSet } from './rally-findings.ts';
+import { timeoutsIn } from '../rally/frame.ts';
 import { isDeciding, isLastSet, type Rules, targetIn } from '../rules.ts';
 
 export type Finding = {

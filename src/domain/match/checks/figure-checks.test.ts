@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { homeMatch } from '#tests/support/home-match.ts';
 import { jerseyOf } from '#tests/support/vector-log.ts';
 import { NOTHING_YET } from '../tally.ts';
-import { levelOf } from './codes.ts';
+import { levelOf } from '../rally/codes.ts';
 import { figureFindings } from './figure-checks.ts';
-import { foundIn } from './findings.ts';
+import { foundIn } from './rally-findings.ts';
 
 type Given = Parameters<typeof homeMatch>[1];
 const found = (log: readonly string[], given?: Given) => foundIn(homeMatch(log, given));

@@ -1,12 +1,12 @@
 import { groupBy } from '../../core/group-by.ts';
 import type { Statement } from '../kinds.ts';
 import type { Rules } from '../rules.ts';
-import { wonBy } from './contact.ts';
-import type { Code, Found } from './codes.ts';
-import { isFront } from './court.ts';
-import type { Touched } from './figures.ts';
-import { isOf, nameOf, type Standing, type Told } from './standing.ts';
-import type { Touch } from './touches.ts';
+import { wonBy } from '../rally/contact.ts';
+import type { Code, Found } from '../rally/codes.ts';
+import { isFront } from '../rally/court.ts';
+import type { Touched } from '../rally/figures.ts';
+import { isOf, nameOf, type Standing, type Told } from '../rally/standing.ts';
+import type { Touch } from '../rally/touches.ts';
 
 /** Findings in the line-ups of a set, those of both sides. */
 export function lineUpFindings(standing: readonly Standing[], rules: Rules): Found[] {
