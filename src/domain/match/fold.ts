@@ -169,6 +169,29 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
   return { ...withSet(state, next), log, opaque };
 }
 
+/**
+ * The match once the server has taken entries of this device. They keep their places; only what is held against the
+ * `rev` of a strike changes with it (A3-7).
+ */
+export function confirm(state: MatchState, taken: readonly LoggedEvent[]): MatchState {
+  const log = withTaken(state.log, new Map(taken.map((event) => [event.id, event])));
+  return taken.some(({ kind }) => kind === 'strike') ? foldInOrder(eventsIn(log), state) : { ...state, log };
+}
+
+/** The log with these entries for those of the same ids. What is older than all of them is shared. */
+function withTaken(newest: Logged | null, taken: ReadonlyMap<string, LoggedEvent>): Logged | null {
+  const newer: Logged[] = [];
+  let [at, missing] = [newest, taken.size];
+  for (; at && missing > 0; at = at.before) {
+    newer.push(at);
+    if (taken.has(at.event.id)) missing -= 1;
+  }
+  return newer.reduceRight<Logged | null>(
+    (before, one) => ({ ...one, event: taken.get(one.event.id) ?? one.event, before }),
+    at,
+  );
+}
+
 /** A set as it is now. What nothing was entered for is what it was. */
 function advanced({ rules, sets }: MatchState, set: GameSet, state: SetState): GameSet {
   if (state.presses === set.presses && state.told === set.told) return { ...set, ...state };
