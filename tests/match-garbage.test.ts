@@ -7,7 +7,7 @@ import { followingRally, nextRally, seenNow } from '#domain/match/rally/next-ral
 import { PRESETS } from '#domain/match/rules.ts';
 import { MatchEntry, MatchEvent } from '#domain/match/schema.ts';
 import { PENDING_REV } from '#domain/sync/tables.ts';
-import { drawn, oneOf } from './fuzz/from-schema.ts';
+import { drawn, oneOf, type Path } from './fuzz/from-schema.ts';
 import { type Random, seeded } from './fuzz/random.ts';
 import { SESSION, TEAM } from './support/match.ts';
 import { toldOf } from './support/match-told.ts';
@@ -15,24 +15,27 @@ import { toldOf } from './support/match-told.ts';
 const LOGS = Number(process.env['MATCH_HISTORIES'] ?? 150);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const ENTRIES = 50;
-/** So few that references hit, name themselves, and go round in circles. */
-const IDS = 12;
+const RALLY_FIELDS = new Set(['rally', 'after', 'before', 'until']);
 
 /** Entries of all kinds that the schema takes, whatever they would mean. */
 function anyLog(random: Random): LoggedEvent[] {
-  const ids = Array.from({ length: IDS }, () => random.uuid());
-  const draw = { random, idFor: () => oneOf(random, ids), isKnown: () => true };
-  const made = new Set<string>();
-  return Array.from({ length: ENTRIES }, (_, i) => {
-    const said = MatchEntry.safeParse(drawn(MatchEntry, draw)).data;
-    const id = oneOf(random, ids);
-    if (!said || made.has(id)) return [];
-    made.add(id);
-    const setNumber = 1 + random.below(5);
-    const origin = { id, teamId: TEAM, sessionId: SESSION, setNumber, userId: null, clientId: oneOf(random, ids) };
+  const some = (length: number) => Array.from({ length }, () => random.uuid());
+  // So few that references hit, name themselves, and go round in circles.
+  const [rallies, players, ids] = [some(8), some(9), some(ENTRIES)];
+  const idFor = (path: Path) => {
+    if (random.chance(0.05)) return oneOf(random, ids);
+    if (path.includes('playerId')) return oneOf(random, players);
+    return oneOf(random, path.some((field) => RALLY_FIELDS.has(field)) ? rallies : ids);
+  };
+  return ids.flatMap((id, i) => {
+    const said = MatchEntry.safeParse(drawn(MatchEntry, { random, idFor, isKnown: () => true })).data;
+    if (!said) return [];
+    const setNumber = random.chance(0.7) ? 1 : 1 + random.below(5);
+    const clientId = oneOf(random, players.slice(0, 3));
+    const origin = { id, teamId: TEAM, sessionId: SESSION, setNumber, userId: null, clientId };
     const event = MatchEvent.parse({ ...origin, at: '2025-11-15T18:00:00.000Z', ...said });
     return { ...event, rev: random.chance(0.1) ? PENDING_REV : 1 + random.below(i + 1) };
-  }).flat();
+  });
 }
 
 const names = { player: (id: string) => id, side: (side: string) => side, person: () => 'Ben' };
