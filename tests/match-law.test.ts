@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findings } from '#domain/match/checks/findings.ts';
 import { foundIn } from '#domain/match/checks/rally-findings.ts';
-import { EMPTY_MATCH, fold, step, stepAll } from '#domain/match/fold.ts';
+import { EMPTY_MATCH, fold, type MatchState, step, stepAll } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { generatedMatch } from './support/generated-match.ts';
 import { toldOf } from './support/match-told.ts';
@@ -45,6 +45,21 @@ test('[CHECKS-1] [property] whatever is found in any match is said in words, onc
         if (rally) expect(state.sets[(setNumber ?? 0) - 1]?.rallies?.played[rally.number - 1]?.rally.id).toBe(rally.id);
     }),
     { numRuns: runs, seed },
+  );
+}, 600_000);
+
+test('[A2-10] [property] at each entry of a match, going on by it is reading all so far at once', () => {
+  fc.assert(
+    fc.property(generatedMatch, rules, (log, played) => {
+      const reading = { counting: 'attempts' as const, rules: played };
+      const events = productLog(log);
+      let stepped: MatchState = { ...EMPTY_MATCH, ...reading };
+      for (const [i, event] of events.entries()) {
+        stepped = step(stepped, event);
+        expect(toldOf(stepped), `entry ${i + 1}`).toEqual(toldOf(fold(events.slice(0, i + 1), reading)));
+      }
+    }),
+    { numRuns: Math.ceil(runs / 5), seed },
   );
 }, 600_000);
 

@@ -1,4 +1,4 @@
-import { EMPTY_MATCH, fold, type MatchState, setOf, step } from '#domain/match/fold.ts';
+import { confirm, EMPTY_MATCH, fold, type MatchState, setOf, step } from '#domain/match/fold.ts';
 import { derivedId } from '#domain/core/ids.ts';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import type { Played } from '#domain/match/rally/walk.ts';
@@ -22,7 +22,7 @@ export type Device = {
   isOnline: boolean;
   readonly confirmed: Entry[];
   readonly waiting: Entry[];
-  told: string[];
+  told: readonly Entry[];
   match: MatchState;
   /** Entries of a rally that was never played, and that it has still to take out. */
   mistaken: string[];
@@ -67,13 +67,15 @@ export function enter(hall: Hall, device: Device, said: Said | Correcting): stri
   return id;
 }
 
-/** The screen goes on by entries at the end, and reads the match anew where others came in between. */
+/** The screen goes on by entries at the end, hears which the server has taken, and reads anew where others came in between. */
 function refresh(device: Device): void {
+  const { told } = device;
   const rows = [...device.confirmed, ...device.waiting];
-  const isLonger = device.told.every((id, i) => rows[i]?.id === id);
-  const fresh = productLog(isLonger ? rows.slice(device.told.length) : rows);
-  device.match = isLonger ? fresh.reduce(step, device.match) : fold(fresh, READING);
-  device.told = rows.map(({ id }) => id);
+  const isLonger = told.every(({ id }, i) => rows[i]?.id === id);
+  const taken = rows.slice(0, told.length).filter(({ rev }, i) => told[i]?.rev !== rev);
+  const fresh = productLog(isLonger ? rows.slice(told.length) : rows);
+  device.match = isLonger ? fresh.reduce(step, confirm(device.match, productLog(taken))) : fold(fresh, READING);
+  device.told = rows;
 }
 
 /** Sends what waits, and asks for what others have entered. */

@@ -138,7 +138,8 @@ export function openTab(parts: Parts): Tab {
   const received = new Set<string>();
   store.watchLog(sessionId, (change: LogChange) => {
     if (change.kind === 'append') told.push(...change.events.map(({ id }) => id));
-    else told.splice(0, told.length, ...store.rows('matchEvents', { sessionId }).map(({ id }) => id));
+    else if (change.kind === 'reset')
+      told.splice(0, told.length, ...store.rows('matchEvents', { sessionId }).map(({ id }) => id));
     for (const id of told) received.add(id);
   });
   store.openSession(sessionId);

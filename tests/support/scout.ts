@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 const REAL = process.env['DATA_VOLLEY_FILE'] ?? '../shared/data/example_data.dvw';
 const OTHER = '../shared/data/PM06.dvw';
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+/** One of the two, where it is at hand. */
+export const matchNamed = (name: 'example_data' | 'PM06'): string | undefined => textOf(`../shared/data/${name}.dvw`);
 export const realMatch = (): string | undefined => textOf(REAL);
 /** Another one, of which the figures are known. */
 export const knownMatch = (): string | undefined => textOf(OTHER);

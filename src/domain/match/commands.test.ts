@@ -244,6 +244,22 @@ test('[A3-4] a merge brings every kind of entry, each with an id of its own in t
   expect(log.map(({ id }) => id)).toEqual(drafts.map(({ input }) => derivedId(SESSION, String(valueAt(input, 'id')))));
 });
 
+test('[A1-1] whatever two sessions are played by, merged they have as many sets as their rules say, and none is lost', async () => {
+  const presets = [null, ...Object.values(PRESETS).map((preset) => preset.rules)];
+  const ways = presets.flatMap((rules) =>
+    ([1, 3, 5] as const).map((sets) => ({ rules: rules && { ...rules, sets }, sets })),
+  );
+  for (const [first, second] of ways.flatMap((one) => ways.map((another) => [one, another] as const))) {
+    const begun = [first, second].map(({ rules, sets }, i) =>
+      startSession.draft({ ...startedBy(rules), numSets: sets, ...(i === 1 ? other : {}) }),
+    );
+    const merge = mergeSessions.draft({ ...ids, otherId: other.sessionId });
+    const [kept] = (await play([], ...begun, merge)).sessions;
+    const sets = Math.max(first.sets, second.sets);
+    expect([kept?.numSets, kept?.rules?.sets ?? sets]).toEqual([sets, sets]);
+  }
+});
+
 test('a merge keeps the rules of the session that stays, for as many sets as the other has', async () => {
   const [ours, theirs] = [PRESETS['usav-2026'].rules, PRESETS['nfhs-2026'].rules];
   const begun = (rules: Rules | null, given: object = {}) => startSession.draft({ ...startedBy(rules), ...given });

@@ -150,13 +150,6 @@ const isOpaque = ({ kind }: LoggedEvent): boolean => kind === 'opaque';
 const opaqueIn = (events: readonly LoggedEvent[]): Opaque[] =>
   events.filter(isOpaque).map(({ id, setNumber }) => ({ id, setNumber }));
 
-/** Whether the match has entries that this version cannot count. */
-export const isPartial = ({ opaque, marks }: MatchState): boolean => opaque.some(({ id }) => !marks.void.has(id));
-/** Whether a set has. Its score may be wrong, so that nobody goes on with it before the update (A3-3). */
-export const isPartialSet = ({ opaque, marks }: MatchState, number: number): boolean =>
-  opaque.some(({ id, setNumber }) => setNumber === number && !marks.void.has(id));
-export const PARTIAL = 'Part of this match was recorded with a newer version. Update to see it.';
-
 /** Advances a match by its newest entry. Unchanged parts are reuseUnchanged with the state before. */
 export function step(state: MatchState, event: LoggedEvent): MatchState {
   if (precededBy(event)) return foldInOrder(putInPlace(eventsIn(state.log), event), state);
@@ -210,6 +203,29 @@ function stepPlain(state: MatchState, events: readonly LoggedEvent[]): MatchStat
     return withSet(now, advanced(now, set, advance(set, ofSet, now.counting)));
   }, state);
   return { ...after, log, opaque: [...state.opaque, ...opaqueIn(events)] };
+}
+
+/**
+ * The match once the server has taken entries of this device. They keep their places; only what is held against the
+ * `rev` of a strike changes with it (A3-7).
+ */
+export function confirm(state: MatchState, taken: readonly LoggedEvent[]): MatchState {
+  const log = withTaken(state.log, new Map(taken.map((event) => [event.id, event])));
+  return taken.some(({ kind }) => kind === 'strike') ? foldInOrder(eventsIn(log), state) : { ...state, log };
+}
+
+/** The log with these entries for those of the same ids. What is older than all of them is shared. */
+function withTaken(newest: Logged | null, taken: ReadonlyMap<string, LoggedEvent>): Logged | null {
+  const newer: Logged[] = [];
+  let [at, missing] = [newest, taken.size];
+  for (; at && missing > 0; at = at.before) {
+    newer.push(at);
+    if (taken.has(at.event.id)) missing -= 1;
+  }
+  return newer.reduceRight<Logged | null>(
+    (before, one) => ({ ...one, event: taken.get(one.event.id) ?? one.event, before }),
+    at,
+  );
 }
 
 /** A set as it is now. What nothing was entered for is what it was. */

@@ -40,6 +40,10 @@ export function inOrder<T extends Change>(changes: readonly T[], known: readonly
   return ordered;
 }
 
+/** The deed that an entry of a match is part of: one tap made it together with others. */
+export const deedOf = (change: Draft): unknown =>
+  isEntry(change) ? (valueAt(change.input, 'entry.payload.deed') ?? undefined) : undefined;
+
 /** The id that a refusal keeps out of the log. An entry that `already-exists` is in the log and can be corrected. */
 export const missingBy = (change: Refused): unknown =>
   change.refusal.code === 'already-exists' ? undefined : made(change);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fold, isPartial, setOf, step } from '../match/fold.ts';
+import { fold, setOf, step } from '../match/fold.ts';
+import { isPartial } from '../match/partial.ts';
 import { logLines } from '../match/match-log.ts';
 import { readMatchEvent } from '../match/schema.ts';
 import { logged, matchOf, PHONE, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';

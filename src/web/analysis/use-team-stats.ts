@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { fold, isPartial } from '#domain/match/fold.ts';
+import { fold } from '#domain/match/fold.ts';
+import { isPartial } from '#domain/match/partial.ts';
 import { type Stored, teamProScope } from '#domain/sync/tables.ts';
 import { useLoaded, useRows } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';

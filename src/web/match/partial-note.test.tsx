@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { PARTIAL } from '#domain/match/fold.ts';
+import { PARTIAL } from '#domain/match/partial.ts';
 import { readMatchEvent } from '#domain/match/schema.ts';
 import { logged, matchOf, point, SESSION, stat } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';

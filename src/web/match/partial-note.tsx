@@ -1,4 +1,4 @@
-import { PARTIAL } from '#domain/match/fold.ts';
+import { PARTIAL } from '#domain/match/partial.ts';
 import styles from './partial-note.module.css';
 
 /** Above figures that this version of the app cannot complete. */

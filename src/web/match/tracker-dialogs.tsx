@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { Finding } from '#domain/match/checks/finding-words.ts';
-import { isPartial } from '#domain/match/fold.ts';
+import { isPartial } from '#domain/match/partial.ts';
 import { logLines, type Names } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type GameSet, isPartial, isPartialSet } from '#domain/match/fold.ts';
+import type { GameSet } from '#domain/match/fold.ts';
+import { isPartial, isPartialSet } from '#domain/match/partial.ts';
 import type { Names } from '#domain/match/match-log.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
 import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';

@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { readingOf } from '#domain/match/sessions.ts';
-import { countsOf, fold, type MatchState, type Reading as HowRead, setOf, step } from '#domain/match/fold.ts';
+import { confirm, countsOf, fold, type MatchState, type Reading as HowRead, setOf, step } from '#domain/match/fold.ts';
 import type { Score } from '#domain/match/points.ts';
 import type { PlayerCounts } from '#domain/match/tally.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { SyncStore } from '#web/sync/client.ts';
+import type { LogChange } from '#web/sync/memory/log-watchers.ts';
 
 type Store = Pick<SyncStore, 'rows' | 'version' | 'watchLog' | 'subscribe' | 'subscribeFirst' | 'clientId'>;
 
@@ -38,23 +39,28 @@ export function useMatch(session: Parameters<typeof readingOf>[0] & { readonly i
   const store = useSync();
   const { id, counting, rules, numSets } = session;
   const log = useMemo(
-    () => matchLog(store, id, readingOf({ counting, rules, numSets })),
+    () => followLog(store, id, readingOf({ counting, rules, numSets })),
     [store, id, counting, rules, numSets],
   );
   return { ...useSyncExternalStore(log.subscribe, log.reading), now: log.state, log };
 }
 
-/** Appended entries are stepped in; any other change folds the log anew. */
-function matchLog(store: Store, sessionId: string, how: HowRead): MatchLog {
+/** Appended entries are stepped in, and told their `rev` once they have one; any other change folds the log anew. */
+export function followLog(store: Store, sessionId: string, how: HowRead): MatchLog {
   const version = () => store.version('matchEvents', { sessionId });
   const listeners = new Set<() => void>();
   const firstListeners = new Set<() => void>();
   const tellFirst = () => firstListeners.forEach((listener) => listener());
   let foldedAt: number | undefined;
-  let current: Reading | undefined;
+  let current: { state: MatchState; readonly newest: LoggedEvent | undefined } | undefined;
   const whole = (): MatchState => {
     foldedAt = version();
     return fold(store.rows('matchEvents', { sessionId }), how);
+  };
+  const after = (change: LogChange): MatchState => {
+    if (!current || change.kind === 'reset') return whole();
+    if (change.kind === 'confirm') return confirm(current.state, change.events);
+    return change.events.reduce(step, current.state);
   };
   const reading = () => (current ??= { state: whole(), newest: undefined });
   const isOwn = ({ clientId }: LoggedEvent) => clientId === store.clientId();
@@ -66,9 +72,11 @@ function matchLog(store: Store, sessionId: string, how: HowRead): MatchLog {
     subscribe(listener) {
       listeners.add(listener);
       const stopLog = store.watchLog(sessionId, (change) => {
+        const state = after(change);
         const added = change.kind === 'append' ? change.events : [];
-        const state = change.kind === 'append' && current ? change.events.reduce(step, current.state) : whole();
-        current = { state, newest: added.findLast(isOwn) ?? current?.newest };
+        // The same figures with other entries behind them: nothing is to be drawn.
+        if (change.kind === 'confirm' && state.sets === current?.state.sets) current.state = state;
+        else current = { state, newest: added.findLast(isOwn) ?? current?.newest };
       });
       // The state changes at once; rendering waits for the store's next notice.
       const stopTelling = store.subscribe(listener);

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/core/result.ts';
-import { isPartialSet } from '#domain/match/fold.ts';
+import { isPartialSet } from '#domain/match/partial.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { logProblem } from '#web/browser/log.ts';
 import { toast } from '#web/ui/messages/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countsOf, setOf } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
-import { isSetOf, openingSet } from '#domain/match/opening-set.ts';
+import { isSetOf, openingSet } from './opening-set.ts';
 import { isOpen } from '#domain/match/projection.ts';
 import type { Step } from '#domain/match/schema.ts';
 import { canTakeBack } from '#domain/match/tally.ts';

@@ -1,7 +1,7 @@
 import type { PendingEntry } from '#web/sync/device/database.ts';
 import type { Mark } from '#web/sync/device/outbox.ts';
 import { retryIn } from '#web/sync/retry.ts';
-import type { Choice, Finding, Isolation } from './isolation.ts';
+import type { Choice, Cut, Finding, Isolation } from './isolation.ts';
 
 type Parts = {
   readonly random: () => number;
@@ -36,12 +36,12 @@ export function createAside({ random, version, unsent, request }: Parts) {
 
   return {
     /** The beginning of the queue, but for what waits aside. */
-    async choose(most: number): Promise<Choice> {
+    async choose(cut: Cut): Promise<Choice> {
       if (unsent().some(({ aside }) => aside)) await isolate();
       const waiting = unsent();
       if (isUrgent) isolation?.urge(waiting);
       isUrgent = false;
-      return isolation?.choose(waiting, most) ?? { sent: waiting.slice(0, most), why: 'next' };
+      return isolation?.choose(waiting, cut) ?? { sent: cut(waiting), why: 'next' };
     },
     /** With nothing else to send, asks for a push when the time of one that waits aside has come. */
     askLater(): void {

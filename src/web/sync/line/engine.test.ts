@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PullAnswer } from '#domain/sync/protocol.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { partOf } from '#tests/support/deeds.ts';
 import { newIds } from '#tests/support/sync.ts';
 import { blankMeta, type PendingEntry } from '#web/sync/device/database.ts';
 import { type EngineStorage, createEngine, type EngineEvent } from './engine.ts';
@@ -9,13 +10,14 @@ import type { Page } from '#web/sync/device/replica.ts';
 import type { Cursors, PushReceipt, Reply } from './transport.ts';
 
 const [ME = ''] = newIds(1);
-const entry = (id: string): PendingEntry => ({ id, name: 'team.update', input: {}, at: '2026-01-01T10:00:00.000Z' });
+const AT = '2026-01-01T10:00:00.000Z';
+const entry = (id: string): PendingEntry => ({ id, name: 'team.update', input: {}, at: AT });
 const MINE: Scope = `user:${ME}`;
-const nothing: PullAnswer = { scopes: [], access: {}, serverTime: '2026-01-01T10:00:00.000Z' };
+const nothing: PullAnswer = { scopes: [], access: {}, serverTime: AT };
 
 /** An engine over a queue in memory, and a line that says what the test wants. */
-function bench(ids: readonly string[], answer: (sent: readonly string[]) => Reply<PushReceipt>) {
-  let queue = ids.map(entry);
+function bench(ids: readonly string[], answer: (sent: readonly string[]) => Reply<PushReceipt>, make = entry) {
+  let queue = ids.map(make);
   const batches: string[][] = [];
   const verdicts: Verdict[] = [];
   const events: EngineEvent[] = [];
@@ -122,6 +124,53 @@ test('[OFFLINE-21] a single change that is too large for the server does not hol
     { id: big, refusal: { code: 'unknown' } },
     { id: small, acked: {} },
   ]);
+});
+
+/** Of those that wait, these were made by one tap. */
+function inOneDeed(ids: readonly string[]) {
+  const [deed = ''] = newIds(1);
+  return (id: string): PendingEntry => (ids.includes(id) ? { ...partOf(deed), id, at: AT } : entry(id));
+}
+
+test('[A3-6] [OFFLINE-18] a deed at the edge of a batch goes with the next, which follows at once', async () => {
+  const ids = newIds(201);
+  const { engine, batches } = bench(ids, allApplied, inOneDeed(ids.slice(199)));
+  expect(await engine.push()).toBe('more');
+  expect(await engine.push()).toBe('done');
+  expect(batches).toEqual([ids.slice(0, 199), ids.slice(199)]);
+});
+
+test('[A3-6] of a deed of which one is refused the other stands', async () => {
+  const [out = '', back = ''] = newIds(2);
+  const refusal = { code: 'already-exists' } as const;
+  const answer = (sent: readonly string[]): Reply<PushReceipt> => ({
+    kind: 'answer',
+    answer: {
+      results: sent.map((id) => (id === out ? { id, outcome: 'refused', refusal } : { id, outcome: 'applied' })),
+      revs: {},
+    },
+  });
+  const { engine, batches, verdicts } = bench([out, back], answer, inOneDeed([out, back]));
+  while ((await engine.push()) === 'more');
+  expect(batches).toEqual([[out, back]]);
+  expect(verdicts).toEqual([
+    { id: out, refusal },
+    { id: back, acked: {} },
+  ]);
+});
+
+test('[A3-6] [OFFLINE-21] a deed that is too large by itself goes in parts, and holds up nothing', async () => {
+  const ids = newIds(6);
+  const deed: readonly string[] = ids.slice(1, 4);
+  const isTooLarge = (sent: readonly string[]) => sent.filter((id) => deed.includes(id)).length > 1;
+  const { engine, batches, verdicts } = bench(
+    ids,
+    (sent) => (isTooLarge(sent) ? { kind: 'too-large' } : allApplied(sent)),
+    inOneDeed(deed),
+  );
+  while ((await engine.push()) === 'more');
+  expect(verdicts.map(({ id }) => id)).toEqual(ids);
+  expect(batches.some((sent) => sent.join() === deed.join())).toBe(true);
 });
 
 test('[OFFLINE-21] an answer about other commands than those sent settles nothing', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alone, AT, failingServer, type FailingServer } from '#tests/support/failing-server.ts';
+import { partOf } from '#tests/support/deeds.ts';
 import { newIds, PLAYER } from '#tests/support/sync.ts';
 import { startSession } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
@@ -34,6 +35,20 @@ test.each([
     expect(one.server.calls).toBeLessThan(50);
   }
 });
+
+test.each([false, true])(
+  '[QUEUE-20] [A3-6] one entry of a deed that the server cannot take holds up neither the other nor the rest (named: %s)',
+  async (names) => {
+    const [deed = ''] = newIds(1);
+    for (const at of [1, 2]) {
+      const one = failingServer([alone(), partOf(deed), partOf(deed), alone()], { names });
+      const bad = one.ids[at] ?? '';
+      one.server.poison.add(bad);
+      await one.goOn();
+      expect([one.server.taken, one.left(), one.asides()]).toEqual([one.ids.filter((id) => id !== bad), [bad], [bad]]);
+    }
+  },
+);
 
 test('[QUEUE-20] the only change that waits is set aside as soon as the server takes anything at all', async () => {
   const one = failingServer([alone()]);

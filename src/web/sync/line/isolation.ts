@@ -9,6 +9,8 @@ import { createRetries } from './retries.ts';
  * `proof` tries a suspect once more after something else was answered; `retry` is for what was set aside before.
  */
 export type Choice = { readonly sent: readonly PendingEntry[]; readonly why: 'next' | 'question' | 'proof' | 'retry' };
+/** The batch that goes next, of what may go. */
+export type Cut = (ready: readonly PendingEntry[]) => readonly PendingEntry[];
 /** The next step after a push at which the server failed. */
 export type Finding = { readonly mark: Mark } | { readonly batch: number; readonly isQuick: boolean };
 
@@ -43,11 +45,11 @@ export function createIsolation({ now, random, version }: Parts) {
   }
 
   return {
-    choose(waiting: readonly PendingEntry[], batch: number): Choice {
+    choose(waiting: readonly PendingEntry[], cut: Cut): Choice {
       const proof = waiting.find(({ id }) => unproved.includes(id));
       if (proof) return { sent: [proof], why: 'proof' };
       const { ready, causes } = sortOut(waiting, isAside);
-      if (ready.length > 0) return { sent: ready.slice(0, batch), why: 'next' };
+      if (ready.length > 0) return { sent: cut(ready), why: 'next' };
       if (causes.some(({ id }) => suspects.has(id))) return { sent: [], why: 'question' };
       const due = causes.find((entry) => retries.msUntil(entry) === 0);
       return due ? { sent: [due], why: 'retry' } : { sent: [], why: 'next' };

@@ -62,7 +62,7 @@ export function createPushing(parts: Parts) {
       sending(false);
       return 'done';
     }
-    const choice = await aside.choose(batch.size());
+    const choice = await aside.choose(batch.take);
     sending(choice.sent.length > 0);
     if (choice.why === 'next' && choice.sent.length === 0) {
       aside.askLater();
@@ -85,7 +85,7 @@ export function createPushing(parts: Parts) {
     if (faults.size > 0 && verdicts.length + marks.length === 0) return failed({ kind: 'server-fault', isBusy: true });
     answered();
     aside.forgetFailures();
-    const isFull = sent.length === batch.size();
+    const isFull = batch.isFull();
     if (why === 'next') batch.grow();
     await applyVerdicts(verdicts);
     const taps = lostTapsIn(sent, unsent());
@@ -105,7 +105,7 @@ export function createPushing(parts: Parts) {
     }
     const step = failed(reply);
     if (!found) return step;
-    batch.set(found.batch);
+    batch.set(found.batch, choice.sent.length);
     return found.isQuick ? 'more' : step;
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { logged, SESSION, stat } from '#tests/support/match.ts';
+import { PENDING_REV } from '#domain/sync/tables.ts';
 import { createLogWatchers, type LogChange, type MatchRow } from './log-watchers.ts';
 
 const entry = (n: number): MatchRow => ({
@@ -13,8 +14,11 @@ function watching(...beginning: MatchRow[]) {
   let rows = beginning;
   const watchers = createLogWatchers(() => rows);
   const told: (string | string[])[] = [];
-  const note = (change: LogChange) =>
-    void told.push(change.kind === 'append' ? change.events.map(({ id }) => id) : change.kind);
+  const note = (change: LogChange) => {
+    if (change.kind === 'reset') return void told.push(change.kind);
+    const ids = change.events.map(({ id }) => id);
+    told.push(change.kind === 'append' ? ids : [change.kind, ...ids]);
+  };
   const leave = watchers.watch(SESSION, note);
   return { watchers, told, leave, become: (...next: MatchRow[]) => void (rows = next) };
 }
@@ -37,6 +41,18 @@ test('an entry that comes in ahead of others, or goes, has the log folded anew, 
   become(first, second, third);
   watchers.changed(SESSION);
   expect(told).toEqual(['reset', 'reset', [third.id]]);
+});
+
+test('[A3-7] an entry that gets its `rev` in its place is told so, ahead of what comes after it', () => {
+  const { watchers, told, become } = watching(first, { ...second, rev: PENDING_REV });
+  become(first, second);
+  watchers.changed(SESSION);
+  watchers.changed(SESSION, [{ ...third, rev: PENDING_REV }]);
+  const fourth = entry(4);
+  become(first, second, third, fourth);
+  watchers.changed(SESSION);
+  watchers.changed(SESSION);
+  expect(told).toEqual([['confirm', second.id], [third.id], ['confirm', third.id], [fourth.id]]);
 });
 
 test('who has left hears nothing, and who comes back knows what was there', () => {

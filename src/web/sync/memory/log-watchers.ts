@@ -3,12 +3,13 @@ import type { Stored } from '#domain/sync/tables.ts';
 export type MatchRow = Stored<'matchEvents'>;
 
 /**
- * A change of the log of a match: entries came to its end, or it has to be folded anew. An entry told once may get
- * its final `rev` later without notice; its place in the order stays.
+ * A change of the log of a match: entries came to its end; entries told before got their final `rev` in the places that
+ * they have; or it has to be folded anew.
  */
-export type LogChange = { readonly kind: 'append'; readonly events: readonly MatchRow[] } | { readonly kind: 'reset' };
+export type LogChange =
+  { readonly kind: 'append' | 'confirm'; readonly events: readonly MatchRow[] } | { readonly kind: 'reset' };
 type LogListener = (change: LogChange) => void;
-type Watched = { readonly listeners: Set<LogListener>; ids: string[] };
+type Watched = { readonly listeners: Set<LogListener>; told: MatchRow[] };
 
 export type LogWatchers = {
   watch(sessionId: string, listener: LogListener): () => void;
@@ -21,7 +22,7 @@ export function createLogWatchers(rowsOf: (sessionId: string) => readonly MatchR
   const logs = new Map<string, Watched>();
   return {
     watch(sessionId, listener) {
-      const log = logs.get(sessionId) ?? { listeners: new Set(), ids: rowsOf(sessionId).map(({ id }) => id) };
+      const log = logs.get(sessionId) ?? { listeners: new Set(), told: [...rowsOf(sessionId)] };
       logs.set(sessionId, log);
       log.listeners.add(listener);
       return () => {
@@ -32,19 +33,23 @@ export function createLogWatchers(rowsOf: (sessionId: string) => readonly MatchR
     changed(sessionId, appended) {
       const log = logs.get(sessionId);
       if (!log) return;
-      const rows = appended ? [] : rowsOf(sessionId);
-      const fresh = appended ?? unseen(log.ids, rows);
-      if (fresh?.length === 0) return;
-      if (fresh) log.ids.push(...fresh.map(({ id }) => id));
-      else log.ids = rows.map(({ id }) => id);
-      const change: LogChange = fresh ? { kind: 'append', events: fresh } : { kind: 'reset' };
-      for (const listener of log.listeners) listener(change);
+      const changes = appended ? [append(appended)] : changesIn(log.told, rowsOf(sessionId));
+      if (appended) log.told.push(...appended);
+      else log.told = [...rowsOf(sessionId)];
+      for (const change of changes) for (const listener of log.listeners) listener(change);
     },
   };
 }
 
-/** The entries after those already told, or nothing when the old ones are no longer the beginning. */
-function unseen(told: readonly string[], rows: readonly MatchRow[]): MatchRow[] | undefined {
-  if (rows.length < told.length || told.some((id, i) => rows[i]?.id !== id)) return undefined;
-  return rows.slice(told.length);
+const append = (events: readonly MatchRow[]): LogChange => ({ kind: 'append', events });
+
+/** The difference to what was told: anew, unless that is still the beginning. */
+function changesIn(told: readonly MatchRow[], rows: readonly MatchRow[]): LogChange[] {
+  if (rows.length < told.length || told.some(({ id }, i) => rows[i]?.id !== id)) return [{ kind: 'reset' }];
+  const confirmed = rows.filter(({ rev }, i) => i < told.length && told[i]?.rev !== rev);
+  const fresh = rows.slice(told.length);
+  return [
+    ...(confirmed.length > 0 ? [{ kind: 'confirm', events: confirmed } as const] : []),
+    ...(fresh.length > 0 ? [append(fresh)] : []),
+  ];
 }

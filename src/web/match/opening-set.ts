@@ -1,5 +1,5 @@
-import { type MatchState, setOf } from './fold.ts';
-import { isOpen } from './projection.ts';
+import { type MatchState, setOf } from '#domain/match/fold.ts';
+import { isOpen } from '#domain/match/projection.ts';
 
 type Opening = {
   readonly numSets: number;

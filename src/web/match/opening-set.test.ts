@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchOf, PHONE, point } from '#tests/support/match.ts';
-import { fold } from './fold.ts';
+import { fold } from '#domain/match/fold.ts';
 import { isSetOf, openingSet } from './opening-set.ts';
 
 const openSet = (set: number) => ({ kind: 'open-set' as const, payload: {}, set, by: PHONE });
