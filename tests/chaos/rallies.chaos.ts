@@ -179,7 +179,7 @@ function expectLaw({ devices }: Gym, rows: ReturnType<typeof logOn>, lives: read
   expect({ ...whole, findings }).toMatchObject(plainMatch(law, READING.rules));
 }
 
-/** What the server stored with the pushes is what the whole log comes to. */
+/** The server stored with the pushes just that to which the whole log comes. */
 function expectStored({ devices }: Gym, rows: ReturnType<typeof logOn>): void {
   const [session] = devices[0]?.tab.store.rows('statSessions', { id: SESSION }) ?? [];
   if (!session) throw new Error('No session');
