@@ -67,6 +67,7 @@ export function thumbOn(page: Page) {
   };
   return {
     tap,
+    point: (side: 'us' | 'them') => tap(side === 'us' ? 'We score' : 'They score'),
     /** A player of ours on the court. */
     plate: (number: number) => tap(new RegExp(`^P\\d, number ${number} `)),
     taps: () => taps,

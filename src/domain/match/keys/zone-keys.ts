@@ -148,8 +148,8 @@ const THEIR_FAULT: ZoneKey = {
 };
 const THEIR_BLOCK = their('block', 'point', { label: 'Block', spoken: 'Their block point', tone: 'bad' });
 const THEIR_FREE = their('free', 'good', { label: 'Free ball', spoken: 'Free ball from them', tone: 'plain' });
-const THEIR_ERROR = their('attack', 'error', { label: 'Error', spoken: 'Their attack error', tone: 'ok' });
-const THEIR_KILL = their('attack', 'kill', { label: 'Kill', spoken: 'Their kill', tone: 'bad' });
+export const THEIR_ERROR = their('attack', 'error', { label: 'Error', spoken: 'Their attack error', tone: 'ok' });
+export const THEIR_KILL = their('attack', 'kill', { label: 'Kill', spoken: 'Their kill', tone: 'bad' });
 const THEIR_SERVE_ERROR = their('serve', 'error', { label: 'Error', spoken: 'Their serve error', tone: 'ok' });
 const THEIR_ACE = their('serve', 'ace', { label: 'Ace', spoken: 'Their ace', tone: 'bad' });
 

@@ -15,7 +15,7 @@ import { RallyBar } from './rally-bar.tsx';
 import { RallyCourt } from './rally-court.tsx';
 import { RallyDock } from './rally-dock.tsx';
 import { RallyPlayers } from './rally-players.tsx';
-import { RallyPoints } from './rally-points.tsx';
+import { RallyPoints, TheirPoints } from './rally-points.tsx';
 import { RallyScore } from './rally-score.tsx';
 import { RallyTrail } from './rally-trail.tsx';
 import { RallyZone } from './rally-zone.tsx';
@@ -76,6 +76,7 @@ export function RallyEntry(view: TrackerView) {
         />
       )}
       <RallyPoints onScore={rally.score} isOff={isReadOnly} />
+      {isWide && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
       <RallyDock view={view} rally={rally} player={player} />
       <DepthDialog open={isDepthOpen} moment={moment} onTurn={rally.turnTo} onClose={() => setDepthOpen(false)} />
     </main>
