@@ -97,7 +97,7 @@ describe.skipIf(FILE === undefined)('a set of a real match, tapped on a phone', 
       if (i === 22) await page.context().setOffline(false);
       for (const one of taps) await tap(one);
       const next = set.rallies[i + 1];
-      await thumb.shows(rally.score, rally.winner === 'us' ? (next?.six[0] ?? null) : null);
+      await thumb.shows(rally.score, rally.winner === 'us' ? next?.six[0] : null);
     }
     const contacts = played.reduce((all, one) => all + one.contacts, 0);
     expect(thumb.taps() / contacts).toBeLessThanOrEqual(1.6);

@@ -71,12 +71,13 @@ export function thumbOn(page: Page) {
     /** A player of ours on the court. */
     plate: (number: number) => tap(new RegExp(`^P\\d, number ${number} `)),
     taps: () => taps,
-    /** `17–15`, with the number of our server if we serve. */
-    async shows(score: string, server: number | null): Promise<void> {
+    /** `17–15`, with the number of our server if we serve; null if they do. */
+    async shows(score: string, server: number | null | undefined): Promise<void> {
       const [us, them] = score.split('–');
       await page.getByRole('button', { name: `Our score, correct, ${us}`, exact: true }).waitFor();
       await page.getByRole('button', { name: `Opponent score, correct, ${them}`, exact: true }).waitFor();
       const serving = page.getByRole('button', { name: /^P1, .*serves/ });
+      if (server === undefined) return;
       if (server === null) await serving.waitFor({ state: 'detached' });
       else await page.getByRole('button', { name: new RegExp(`^P1, number ${server} .*serves`) }).waitFor();
     },
