@@ -194,6 +194,43 @@ test('[ENTRY-30] a rally by the keyboard alone', async () => {
   expect(scoreOf(store)).toBe('0–1');
 });
 
+test('[ENTRY-30] a player by the number of the shirt: typed with Shift, then Enter', async () => {
+  await track({ players: PLAYERS, log: opening('them') });
+  const type = (given: object) =>
+    act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { ...given, bubbles: true })));
+  await type({ key: '%', code: 'Digit5', shiftKey: true });
+  await type({ key: 'Enter', code: 'Enter' });
+  await settle();
+  expect(byRole('button', plate(5)).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('[ENTRY-33] who else blocked is one tap each, until something else is recorded', async () => {
+  const store = await track({ players: PLAYERS, log: opening('us', 'points') });
+  await tapPlate(3);
+  await press('Block point, number 3 Nguyen');
+  await press('Blocked with number 4 Fitz');
+  await press('Blocked with number 2 Lind');
+  const block = setOf(stateOf(store), 1).rallies?.played[0]?.rally.contacts[0]?.payload;
+  expect([block?.with.length, scoreOf(store)]).toEqual([2, '1–0']);
+  await press('Undo');
+  expect(setOf(stateOf(store), 1).rallies?.played[0]?.rally.contacts[0]?.payload.with.length).toBe(1);
+  await press('We score');
+  expect(labels().filter((name) => name.startsWith('Blocked with'))).toEqual([]);
+});
+
+test('[ENTRY-34] a rally that is replayed gives no point, and the same server serves again', async () => {
+  const store = await track({ players: PLAYERS, log: opening('us', 'touch', contact(postOf(1), 1, 'serve', 'in')) });
+  await press('More');
+  await act(async () =>
+    allByRole('menuitem')
+      .find((one) => one.textContent === 'Replay, no point')
+      ?.click(),
+  );
+  await settle();
+  expect([scoreOf(store), plate(1)]).toEqual(['0–0', 'P1, number 1 Ana Marić, setter, serves']);
+  expect(said()).toContain('Replayed, no point');
+});
+
 test('[ENTRY-31] two keys in one turn are decided one after the other', async () => {
   const store = await track({ players: PLAYERS, log: opening('us', 'points') });
   const [we, they] = [byRole('button', 'We score'), byRole('button', 'They score')];

@@ -8,6 +8,7 @@ import {
   IconListDetails,
   IconPencil,
   IconUsers,
+  IconRepeat,
   IconRotateClockwise2,
 } from '@tabler/icons-react';
 import type { Depth } from '#domain/match/rally/entries.ts';
@@ -18,7 +19,7 @@ import type { TrackerView } from '#web/match/tracker-view.ts';
 import { DEPTHS } from './depth-dialog.tsx';
 import styles from './rally-bar.module.css';
 
-type BarProps = { view: TrackerView; depth: Depth; onDepth(): void };
+type BarProps = { view: TrackerView; depth: Depth; onDepth(): void; onReplay(): void };
 
 const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProps): boolean =>
   before.depth === after.depth &&
@@ -30,7 +31,7 @@ const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProp
   a.net === b.net;
 
 /** Back, whom we play or how the line is, how deep is recorded, the set, and everything else. */
-export const RallyBar = memo(function RallyBar({ view, depth, onDepth }: BarProps) {
+export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay }: BarProps) {
   const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, boxScoreHref, onBack, onOpen } = view;
   return (
     <header className={styles.bar}>
@@ -60,12 +61,12 @@ export const RallyBar = memo(function RallyBar({ view, depth, onDepth }: BarProp
         Set {tracker.setNumber}
         <Icon of={IconChevronDown} size="sm" />
       </button>
-      <MoreMenu {...view} />
+      <MoreMenu {...view} onReplay={onReplay} />
     </header>
   );
 }, isSame);
 
-function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck }: TrackerView) {
+function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay }: TrackerView & { onReplay(): void }) {
   return (
     <Menu label="More" trigger={<Icon of={IconDotsVertical} />}>
       <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
@@ -77,7 +78,10 @@ function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck }: TrackerVi
             Line-up
           </MenuRow>
           <MenuRow icon={IconRotateClockwise2} onChoose={() => onOpen('between')}>
-            Rotation, penalty, replay
+            Rotation, penalty, note
+          </MenuRow>
+          <MenuRow icon={IconRepeat} onChoose={onReplay}>
+            Replay, no point
           </MenuRow>
           <MenuRule />
           <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>

@@ -4,6 +4,7 @@ import { capital } from '#domain/core/text.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { eventIn, setOf } from '#domain/match/fold.ts';
 import type { Action } from '#domain/match/last-action.ts';
+import { blockersBeside } from '#domain/match/keys/blockers.ts';
 import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -17,7 +18,7 @@ import styles from './rally-dock.module.css';
 type DockProps = { view: TrackerView; rally: Rally; player: PlayerOf };
 
 /** The newest entry in words, what can be added to it, and Undo. It opens the rally list. */
-export function RallyDock({ view, rally }: DockProps) {
+export function RallyDock({ view, rally, player }: DockProps) {
   const { tracker, isReadOnly, onOpen } = view;
   const said = useResult(view);
   const { asked } = rally;
@@ -37,7 +38,7 @@ export function RallyDock({ view, rally }: DockProps) {
         </p>
         <div ref={takeToasts} className={styles.notices} />
       </div>
-      {!isReadOnly && <Further rally={rally} view={view} />}
+      {!isReadOnly && <Further rally={rally} view={view} player={player} />}
       <Button icon={IconArrowBackUp} isOff={isReadOnly || tracker.can.undo === undefined} onClick={tracker.undo}>
         Undo
       </Button>
@@ -52,7 +53,7 @@ const Words = ({ title, more }: { title: string; more: string }) => (
 );
 
 /** A key that was off is recorded after all, a bare point is explained, and what was taken back comes again. */
-function Further({ rally, view }: { rally: Rally; view: TrackerView }) {
+function Further({ rally, view, player }: DockProps) {
   const { asked, bare, isExplaining } = rally;
   const { can, redo, strikeAll } = view.tracker;
   const staying = stayingOf(view);
@@ -74,6 +75,18 @@ function Further({ rally, view }: { rally: Rally; view: TrackerView }) {
         Delete for both
       </Button>
     );
+  const blocked = blockersBeside(view.match.newest, view.match.state);
+  if (blocked)
+    return blocked.beside.map((id) => (
+      <Button
+        key={id}
+        className={styles.further}
+        aria-label={`Blocked with number ${player(id).number} ${player(id).lastName}`}
+        onClick={() => rally.joinBlock(id)}
+      >
+        +{player(id).number}
+      </Button>
+    ));
   return can.redo === undefined ? null : (
     <Button className={styles.further} onClick={redo}>
       Redo

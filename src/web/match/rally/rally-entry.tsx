@@ -35,7 +35,7 @@ export function RallyEntry(view: TrackerView) {
   const player = usePlayerOf(view);
   const rally = useRally(view);
   const { moment, chosen, hasNoSet } = rally;
-  useRallyKeys({ rally, undo: tracker.undo, onOpen, isOff: isReadOnly });
+  useRallyKeys({ rally, choosable: choosableOf(view, moment.court), undo: tracker.undo, onOpen, isOff: isReadOnly });
   const openDepth = useStable(() => setDepthOpen(true));
 
   const rows = isReadOnly ? [] : zoneRows({ moment, chosen, hasNoSet });
@@ -46,7 +46,7 @@ export function RallyEntry(view: TrackerView) {
   const end = chosen === null && !rally.isExplaining ? setEnd(match.state, setNumber, rules) : undefined;
   return (
     <main className={classes(styles.rally, isWide && styles.wide)} data-tracker>
-      <RallyBar view={view} depth={moment.set.now.depth} onDepth={openDepth} />
+      <RallyBar view={view} depth={moment.set.now.depth} onDepth={openDepth} onReplay={rally.replay} />
       <RallyScore view={view} moment={moment} winners={winners} />
       {isWide && <BenchRail view={view} moment={moment} />}
       <RallyTrail trail={trail} word={word} moment={moment} player={player} others={others} rally={rally} view={view} />
@@ -82,5 +82,9 @@ export function RallyEntry(view: TrackerView) {
     </main>
   );
 }
+
+/** The six, or everybody where nobody knows who is on court. */
+const choosableOf = ({ tracked }: TrackerView, court: readonly (string | null)[] | null) =>
+  court ? tracked.filter(({ id }) => court.includes(id)) : tracked;
 
 const PASSERS = new Set(['OH', 'L', 'DS']);

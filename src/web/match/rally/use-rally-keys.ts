@@ -1,11 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
 import { type RowName, zoneRows } from '#domain/match/keys/zone-keys.ts';
 import { isModalOpen } from '#web/ui/overlays/open-modals.ts';
 import type { OpenDialog } from '#web/match/tracker-view.ts';
 import { useStable } from '#web/match/use-stable.ts';
 import type { Rally } from './use-rally.ts';
 
-type Keyed = { rally: Rally; undo(): void; onOpen(what: OpenDialog): void; isOff: boolean };
+type Keyed = {
+  rally: Rally;
+  choosable: readonly TrackedPlayer[];
+  undo(): void;
+  onOpen(what: OpenDialog): void;
+  isOff: boolean;
+};
 
 /** By key: the row and the spoken name of what it presses. */
 const OF_PLAYER: Readonly<Record<string, readonly [RowName, string]>> = {
@@ -27,7 +34,7 @@ const OF_SIDES: Readonly<Record<string, readonly [RowName, string]>> = {
 const OPENS: Readonly<Record<string, OpenDialog>> = { u: 'substitution', l: 'libero', o: 'timeout' };
 
 /** All of rally entry by a keyboard. Keys that are off say why, as a tap on them does. */
-export function useRallyKeys({ rally, undo, onOpen, isOff }: Keyed): void {
+export function useRallyKeys({ rally, choosable, undo, onOpen, isOff }: Keyed): void {
   const pressNamed = ([name, spoken]: readonly [RowName, string]): boolean => {
     const rows = zoneRows({ moment: rally.moment, chosen: rally.chosen, hasNoSet: rally.hasNoSet });
     const key = rows.find((row) => row.name === name)?.keys.find((one) => one.spoken === spoken);
@@ -52,17 +59,30 @@ export function useRallyKeys({ rally, undo, onOpen, isOff }: Keyed): void {
     const named = chosen === null ? OF_SIDES[key] : OF_PLAYER[key];
     return named !== undefined && pressNamed(named);
   });
+  // A number on a shirt is typed with Shift, and chosen by Enter.
+  const shirt = useRef('');
+  const typedShirt = useStable(({ code, key }: KeyboardEvent): boolean => {
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+    if (digit !== undefined) return done(() => void (shirt.current = `${shirt.current}${digit}`.slice(-2)));
+    if (key !== 'Enter' || shirt.current === '') return false;
+    const player = choosable.find(({ number }) => number === shirt.current);
+    shirt.current = '';
+    return player !== undefined && done(() => rally.choose(player.id));
+  });
   useEffect(() => {
     if (isOff) return undefined;
     const down = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
       const isText = target instanceof HTMLElement && target.closest('input, textarea, select, [role=menu]') !== null;
-      if (ctrlKey || metaKey || altKey || shiftKey || repeat || isText || isModalOpen()) return;
+      if (ctrlKey || metaKey || altKey || repeat || isText || isModalOpen()) return;
+      if ((shiftKey || event.key === 'Enter') && typedShirt(event)) return event.preventDefault();
+      if (shiftKey) return;
+      shirt.current = '';
       if (typed(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', down);
     return () => document.removeEventListener('keydown', down);
-  }, [typed, isOff]);
+  }, [typed, typedShirt, isOff]);
 }
 
 function done(act: () => void): true {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { blockedWith, blockersBeside } from '#domain/match/keys/blockers.ts';
 import { draftsOf } from '#domain/match/keys/drafts.ts';
 import type { Depth } from '#domain/match/rally/entries.ts';
 import type { Press, ZoneKey } from '#domain/match/keys/zone-keys.ts';
@@ -75,6 +76,15 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   const goOn = useStable(() => setLeft(plain.post.rally));
   const explain = useStable(() => setHow(isExplaining || !bare ? null : bare.id));
 
+  /** One more had a hand in the block that was told last. */
+  const joinBlock = useStable((playerId: string) => {
+    const decide = () => {
+      const blocked = blockersBeside(log.newest(), match.now());
+      return blocked && { entry: blockedWith(blocked, playerId), setNumber };
+    };
+    enterOne(decide, FAILED);
+  });
+
   const turnTo = useStable((depth: Depth) => {
     const decide = () => {
       const set = setOf(match.now(), setNumber);
@@ -84,7 +94,7 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   });
 
   const shown = { moment, chosen: player, hasNoSet, asked, bare };
-  return { ...shown, isExplaining, choose, press, ask, score, replay, goOn, explain, turnTo };
+  return { ...shown, isExplaining, choose, press, ask, score, replay, goOn, explain, joinBlock, turnTo };
 }
 
 /** Where a rally stands: what was said aside holds until it goes on. */
