@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold, type MatchState, setOf } from '#domain/match/fold.ts';
 import { recordEntry } from '#domain/match/recording.ts';
@@ -114,6 +114,22 @@ test('[ENTRY-24] a key that is off says why, and is recorded after a second tap'
   expect(said()).toContain('Block touch: back row');
   await press('Record anyway');
   expect(newest(store)).toEqual(['1 serve in', '5 block touch']);
+});
+
+test('[ENTRY-24] a dashed key that is held is recorded at once, and its click is none', async () => {
+  const store = await track({ players: PLAYERS, log: opening('us', 'touch', contact(postOf(1), 1, 'serve', 'in')) });
+  await tapPlate(5);
+  const held = byRole('button', key('Block touch'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => void held.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+  await act(async () => void vi.advanceTimersByTime(499));
+  expect(newest(store)).toEqual(['1 serve in']);
+  await act(async () => void vi.advanceTimersByTime(1));
+  vi.useRealTimers();
+  await act(async () => held.click());
+  await settle();
+  expect(newest(store)).toEqual(['1 serve in', '5 block touch']);
+  expect(labels()).not.toContain('Record anyway');
 });
 
 test('[ENTRY-25] after a bare point How? explains it, until something else is recorded', async () => {
