@@ -10,6 +10,10 @@ export const isWon = ({ number, score }: Scored, rules: Rules): boolean => winne
 export const isOverplayed = (set: Scored, rules: Rules): boolean =>
   isWon(set, rules) && !isFinalScore(set.score, rules, set.number);
 
+/** Who has won each set, as far as it is won. */
+export const setWinners = ({ sets, rules }: Pick<MatchState, 'sets' | 'rules'>): (Side | null)[] =>
+  sets.map(({ score, number }) => winnerOfSet(score, rules, number));
+
 /** The winner by score, and what follows: the next set, or the end of the game when a side has most of its sets. */
 type SetEnd = { readonly winner: Side; readonly next: number | 'game' };
 

@@ -1,12 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
-import { matchOf, playerId, point } from '#tests/support/match.ts';
+import { matchOf, playerId, point, SESSION } from '#tests/support/match.ts';
 import { allByRole, byRole, click, focused } from '#tests/support/screen.ts';
 import { labels, leave, press, text } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
+import { chooseEntryWay } from './entry-way.ts';
 
-afterEach(leave);
+// On the screen of counts, also where rallies are told.
+beforeEach(() => chooseEntryWay(SESSION, 'counts'));
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 type Said = MatchEntry & { set?: number };
 /** The rallies of a set, each behind the one before it. */

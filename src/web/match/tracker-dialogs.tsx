@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { Finding } from '#domain/match/checks/finding-words.ts';
 import { isPartial } from '#domain/match/partial.ts';
-import { logLines, type Names } from '#domain/match/match-log.ts';
+import { logLines } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
@@ -11,9 +11,11 @@ import { OpponentDialog } from './opponent-dialog.tsx';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
+/** The keys of these open the set log until they have sheets of their own. */
+const NOT_BUILT: ReadonlySet<OpenDialog> = new Set(['line-up', 'substitution', 'libero', 'timeout', 'between']);
+
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
-  names: Names;
   found: readonly Finding[];
   won: Finding | undefined;
   onConfirm(): void;
@@ -38,11 +40,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       <MatchLogSheet
         key={at}
         at={at}
-        open={opened === 'log'}
+        open={opened === 'log' || NOT_BUILT.has(opened)}
         onClose={close}
         setNumber={tracker.setNumber}
         isPartial={isPartial(match.state)}
-        lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
+        lines={opened === 'log' || NOT_BUILT.has(opened) ? logLines(match.state, tracker.setNumber, names) : []}
         names={names}
         players={tracked}
         isReadOnly={isReadOnly}

@@ -66,6 +66,7 @@ function SessionTracker({ session }: { session: StatSession }) {
       <FoldedMatch
         key={String(isReadOnly)}
         session={session}
+        sessionId={session.id}
         numSets={session.numSets}
         rules={rules}
         counting={howCounted(session)}

@@ -5,12 +5,14 @@ import type { Names } from '#domain/match/match-log.ts';
 import type { Rules } from '#domain/match/rules.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
+import type { EntryWay } from './entry-way.ts';
 import type { Match } from './use-match.ts';
 import type { EntryRecorder } from './use-recording.ts';
 import type { Tracker } from './use-tracker.ts';
 
 /** All that the tracker is given of a session, and the calls that change the session as a whole. */
 export type TrackerProps = {
+  sessionId: string;
   match: Match;
   numSets: number;
   /** The rules that the match is played by. */
@@ -42,7 +44,9 @@ export type TrackerProps = {
 };
 
 /** The dialog over the tracker. */
-export type OpenDialog = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
+export type OpenDialog =
+  | ('nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets')
+  | ('line-up' | 'substitution' | 'libero' | 'timeout' | 'between');
 
 /** Everything that a layout of the tracker draws. */
 export type TrackerView = TrackerProps & {
@@ -51,6 +55,10 @@ export type TrackerView = TrackerProps & {
   readonly tracked: readonly TrackedPlayer[];
   readonly sets: readonly GameSet[];
   readonly isCompleting: boolean;
+  /** Where the match speaks of its players, sides and people. */
+  readonly names: Names;
   onOpen(what: OpenDialog): void;
+  /** Records by the other way from here on, on this device. */
+  onWay(way: EntryWay): void;
   onCheck(): void;
 };

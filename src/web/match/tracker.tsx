@@ -7,17 +7,21 @@ import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
 import { useLargeText } from '#web/browser/use-large-text.ts';
 import { useWakeLock } from '#web/browser/use-wake-lock.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
+import { onDemand } from '#web/browser/on-demand.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './counts/tracker-layouts.tsx';
 import { useLayout } from './counts/use-layout.ts';
+import { chooseEntryWay, type EntryWay, entryWayOf } from './entry-way.ts';
 import { PartialNote } from './partial-note.tsx';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
 import { useCompletion } from './use-completion.ts';
 import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
 import { useSetEnd } from './use-set-end.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 import { useTracker } from './use-tracker.ts';
 import styles from './counts/tracker-layouts.module.css';
 
+const RallyEntry = onDemand(() => import('./rally/rally-entry.tsx').then((part) => part.RallyEntry));
 const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: LandscapeTracker } as const;
 
 /**
@@ -40,14 +44,22 @@ export function MatchTracker(props: TrackerProps) {
   useCourtside(props.isReadOnly);
   const measure = useLargeText();
 
+  const [way, setWay] = useState(() => entryWayOf(props.sessionId, match.state));
+  const onWay = useStable((chosen: EntryWay) => {
+    chooseEntryWay(props.sessionId, chosen);
+    setWay(chosen);
+  });
+
   const view: TrackerView = {
-    ...{ ...props, isReadOnly, opponent, tracker, tracked },
+    ...{ ...props, isReadOnly, opponent, tracker, tracked, names, onWay },
     sets: match.state.sets.slice(0, numSets),
     isCompleting: completion.isCompleting,
     onOpen: openDialog,
     onCheck: completion.check,
   };
-  const Layout = LAYOUTS[useLayout()];
+  const layout = useLayout();
+  // Who only looks wants the figures.
+  const Layout = way === 'rally' && !props.isReadOnly ? RallyEntry : LAYOUTS[layout];
   return (
     <>
       <i ref={measure} className={styles.measure} aria-hidden="true" />
@@ -56,7 +68,6 @@ export function MatchTracker(props: TrackerProps) {
       <TrackerDialogs
         {...view}
         opened={dialog}
-        names={names}
         found={completion.found}
         won={completion.won}
         onConfirm={() => void completion.complete()}

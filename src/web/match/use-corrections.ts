@@ -1,7 +1,7 @@
 import { setOf } from '#domain/match/fold.ts';
 import { pressesAgainst } from '#domain/match/points.ts';
 import type { Correctable, Side } from '#domain/match/schema.ts';
-import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
+import { redoTarget, redoTargets, undoTarget, undoTargets, voidsOf } from '#domain/match/undo.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
@@ -21,33 +21,29 @@ const FAILED = 'Failed to update stat';
 
 /** Corrections: Undo and Redo of the action bar, and all that the set log and a disputed point ask for. */
 export function useCorrections({ match, clientId, setNumber, showSet, recording }: CorrectionsOf) {
-  const { enter, press } = recording;
+  const { enter, press, pressAll } = recording;
 
-  const undo = useStable(() => {
+  /** All that one press made is taken back by one, and brought back by one. */
+  const voidAll = (find: typeof undoTargets): void => {
     const decide = () => {
-      const target = undoTarget(match.now(), clientId);
-      if (!target) return undefined;
-      showSet(target.setNumber);
-      return voidOf(target);
+      const targets = find(match.now(), clientId);
+      if (targets[0]) showSet(targets[0].setNumber);
+      return targets.map(voidOf);
     };
-    press(decide, FAILED);
-  });
-
-  const redo = useStable(() => {
-    const decide = () => {
-      const target = redoTarget(match.now(), clientId);
-      if (!target) return undefined;
-      showSet(target.setNumber);
-      return voidOf(target);
-    };
-    press(decide, FAILED);
-  });
+    pressAll(decide, FAILED);
+  };
+  const undo = useStable(() => voidAll(undoTargets));
+  const redo = useStable(() => voidAll(redoTargets));
 
   /** These answer whether the correction is kept. */
   const strike = useStable((id: string) => enter(() => voidOf({ id, setNumber }), FAILED));
   const restore = useStable(async (id: string) => {
     for (const { id: target } of voidsOf(match.now(), id)) if (!(await strike(target))) return false;
     return true;
+  });
+  /** Takes out several entries by one. */
+  const strikeAll = useStable((targets: readonly string[]) => {
+    press(() => ({ entry: { kind: 'strike', payload: { targets: [...targets] } }, setNumber }), FAILED);
   });
   const change = useStable((target: string, content: Correctable) =>
     enter(() => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }), FAILED),
@@ -59,7 +55,7 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
   });
 
   const can = { undo: undoTarget(match.state, clientId), redo: redoTarget(match.state, clientId) };
-  return { can, undo, redo, strike, restore, change, settle };
+  return { can, undo, redo, strike, strikeAll, restore, change, settle };
 }
 
 const voidOf = ({ id, setNumber }: { readonly id: string; readonly setNumber: number }): SetEntry => ({

@@ -18,6 +18,9 @@ type EntryDecision = () => SetEntry | undefined;
 /** Gives one entry to the store as the command `match.record`, and says whether it is kept. The page makes it. */
 export type EntryRecorder = (decide: EntryDecision) => Promise<Result<unknown>>;
 
+/** A serve in play, a set, and the attack that confirms both. */
+const MOST_OF_A_PRESS = 3;
+
 export type Recording = ReturnType<typeof useRecording>;
 
 /** Records entries. The screen reads from the log what was recorded, and hears from here only that something was not. */
@@ -44,5 +47,18 @@ export function useRecording(record: EntryRecorder, { log }: Pick<Match, 'log'>)
     void enter(decide, failure);
   });
 
-  return { enter, press };
+  /**
+   * A key that makes several entries, each a change of its own. Their turns are taken at once, so that the next press
+   * finds them all.
+   */
+  const pressAll = useStable((decide: () => readonly SetEntry[], failure: string | undefined): void => {
+    let decided: readonly SetEntry[] = [];
+    press(() => {
+      decided = decide();
+      return decided[0];
+    }, failure);
+    for (let i = 1; i < MOST_OF_A_PRESS; i++) void enter(() => decided[i], failure);
+  });
+
+  return { enter, press, pressAll };
 }

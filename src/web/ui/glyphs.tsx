@@ -48,6 +48,14 @@ export const PassGlyph = glyph(
   </>,
 );
 
+export const BlockGlyph = glyph(
+  'BlockGlyph',
+  <>
+    <path d="M3 21H21M12 21V12M9 10V4M15 10V4M22 6L17.5 8" />
+    {ball(5, 12)}
+  </>,
+);
+
 export const CounterClockwiseGlyph = glyph(
   'CounterClockwiseGlyph',
   <path d="M20 17a8 8 0 1 0-16-2M1 11.5L4 15.5L8 12.5" />,

@@ -1,5 +1,6 @@
 import type { GameSet, MatchState } from '../fold.ts';
-import { isFinalScore, type Rules, winnerOfMatch, winnerOfSet } from '../rules.ts';
+import { isFinalScore, type Rules, winnerOfMatch } from '../rules.ts';
+import { setWinners } from '../set-end.ts';
 import type { Side } from '../schema.ts';
 import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './rally-checks.ts';
 import type { Found } from '../rally/codes.ts';
@@ -8,10 +9,6 @@ import { stepFindings } from './out-of-step.ts';
 import { type RallySet, touchedIn } from '../rally/rally-set.ts';
 import { isOf } from '../rally/standing.ts';
 import { noSetFindings } from './sets-played.ts';
-
-/** Who has won each set, as far as it is won. */
-export const setWinners = ({ sets, rules }: Pick<MatchState, 'sets' | 'rules'>): (Side | null)[] =>
-  sets.map(({ score, number }) => winnerOfSet(score, rules, number));
 
 export type FoundInSet = Found & { readonly setNumber: number };
 

@@ -1,5 +1,12 @@
 import { memo } from 'react';
-import { IconArrowLeft, IconDotsVertical, IconFlagCheck, IconHandFinger, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconArrowsExchange,
+  IconDotsVertical,
+  IconFlagCheck,
+  IconHandFinger,
+  IconPencil,
+} from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -97,16 +104,16 @@ const stepping = ({ sets, tracker }: TrackerView) => ({
   onGo: tracker.goTo,
 });
 
-type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'> & {
+type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen' | 'onWay'> & {
   /** Said below the name, where there is no room beside it. */
   isDone?: boolean;
 };
 
-const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: TrackerView): HeadProps => ({
-  ...{ opponent, title, others, isReadOnly, onBack, onOpen },
+const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen, onWay }: TrackerView): HeadProps => ({
+  ...{ opponent, title, others, isReadOnly, onBack, onOpen, onWay },
 });
 
-const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, onOpen }: HeadProps) {
+const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, ...menu }: HeadProps) {
   return (
     <header className={styles.head}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
@@ -121,12 +128,12 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
         )}
         {isDone && <p className={styles.done}>Completed</p>}
       </div>
-      {!isReadOnly && <GameMenu onOpen={onOpen} />}
+      {!isReadOnly && <GameMenu {...menu} />}
     </header>
   );
 });
 
-function GameMenu({ onOpen }: Pick<TrackerView, 'onOpen'>) {
+function GameMenu({ onOpen, onWay }: Pick<TrackerView, 'onOpen' | 'onWay'>) {
   return (
     <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
       <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
@@ -134,6 +141,9 @@ function GameMenu({ onOpen }: Pick<TrackerView, 'onOpen'>) {
       </MenuRow>
       <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
         How taps are counted
+      </MenuRow>
+      <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('rally')}>
+        Record by rallies
       </MenuRow>
     </Menu>
   );

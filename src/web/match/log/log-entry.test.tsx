@@ -1,12 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
-import { eventId, matchOf, stat } from '#tests/support/match.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventId, matchOf, SESSION, stat } from '#tests/support/match.ts';
 import { FIRST, MADE } from '#tests/support/rally-entries.ts';
 import { allByRole } from '#tests/support/screen.ts';
 import { leave, press } from '#tests/support/see.ts';
 import { track } from '#tests/support/tracker.tsx';
+import { chooseEntryWay } from '#web/match/entry-way.ts';
 import { entryId } from './log-entry.tsx';
 
-afterEach(leave);
+// On the screen of counts, also where rallies are told.
+beforeEach(() => chooseEntryWay(SESSION, 'counts'));
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 const lineOf = (n: number) => document.getElementById(entryId(eventId(n)))?.textContent ?? '';
 

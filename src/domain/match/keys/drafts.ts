@@ -1,0 +1,80 @@
+import { type Skill, wonBy } from '../rally/contact.ts';
+import type { MatchState } from '../fold.ts';
+import type { MatchEntry, Side } from '../schema.ts';
+import type { Post } from '../rally/chain.ts';
+import type { Held } from '../rally/court.ts';
+import type { Press } from './zone-keys.ts';
+import { assumedServer, assumedSetter, goneOn, type Moment } from './moment.ts';
+import { lastK, rallyWonAlike, seenNow } from '../rally/next-rally.ts';
+
+type Given = {
+  readonly state: MatchState;
+  readonly moment: Moment;
+  readonly clientId: string;
+  /** Shared by the entries of this press, where it makes several. */
+  readonly deed: string;
+  readonly hasNoSet: boolean;
+  /** An end by others came in a moment ago: the same point by a press of this device means that rally (TWO-13). */
+  readonly hasJustEnded: boolean;
+};
+
+type Touched = { readonly side: Side; readonly who: Held; readonly skill: Skill; readonly grade: string };
+
+/**
+ * The entries that a press makes: its own first, so that it is seen first, then what it confirms. All of them share a deed,
+ * so that one Undo takes them back.
+ */
+export function draftsOf(press: Press, given: Given): readonly MatchEntry[] {
+  if (press.does === 'no-set') return [];
+  if (press.does === 'end') return [endOf(press, given)];
+  const { skill } = press;
+  // The next rally has begun by its serve or its reception (TWO-12).
+  const isNext = given.moment.isEndedByOthers && (skill === 'serve' || skill === 'receive');
+  const moment = isNext ? goneOn(given.moment) : given.moment;
+  const alike = wonAlike(wonBy(press), given);
+  const all = alike ? [press] : [...assumedBefore(press, moment, given.hasNoSet), press];
+  const post = alike ?? moment.post;
+  const first = lastK(moment.game, post.rally);
+  const deed = all.length > 1 ? given.deed : null;
+  const { base } = seenNow(given.state, moment.game);
+  const entries = all.map((touched, i) =>
+    contactOf(touched, { ...{ ...post, deed, base }, k: Math.min(first + i, 99.9) }),
+  );
+  return entries.toReversed();
+}
+
+type InRally = Post & { readonly deed: string | null; readonly base: number; readonly k: number };
+
+const contactOf = ({ side, who, skill, grade }: Touched, at: InRally): MatchEntry => ({
+  kind: 'contact',
+  payload: {
+    ...{ ...at, side, skill, grade, with: [], from: null, to: null },
+    who: who === null ? null : side === 'us' ? { playerId: who } : { number: who },
+  },
+});
+
+function endOf({ winner, reason }: Extract<Press, { does: 'end' }>, given: Given): MatchEntry {
+  const { moment, state } = given;
+  const post = wonAlike(winner, given) ?? moment.post;
+  const seen = seenNow(state, moment.game);
+  const payload = { ...post, ...seen, deed: null, winner, reason, who: null, settles: false };
+  const { explains } = moment;
+  // Said anew, with why: two ends of one device would be two statements.
+  if (explains) return { kind: 'replace', payload: { target: explains.id, with: { kind: 'rally-end', payload } } };
+  return { kind: 'rally-end', payload };
+}
+
+const wonAlike = (winner: Side | null | undefined, { moment, clientId, hasJustEnded }: Given): Post | undefined =>
+  winner && hasJustEnded && moment.contacts.length === 0 ? rallyWonAlike(moment.game, winner, clientId) : undefined;
+
+/** The contacts that this one confirms: the serve in play by our server, the set by the setter in charge. */
+function assumedBefore(press: Touched, moment: Moment, hasNoSet: boolean): readonly Touched[] {
+  const server = press.skill === 'serve' ? null : assumedServer(moment);
+  const setter = hasNoSet || press.side !== 'us' || press.skill !== 'attack' ? null : assumedSetter(moment);
+  return [
+    ...(server === null ? [] : [{ side: 'us', who: server, skill: 'serve', grade: 'in' } as const]),
+    ...(setter === null || setter === press.who
+      ? []
+      : [{ side: 'us', who: setter, skill: 'set', grade: 'in' } as const]),
+  ];
+}

@@ -1,0 +1,144 @@
+import { type GameSet, type MatchState, setOf, toldSet } from '../fold.ts';
+import type { Rules } from '../rules.ts';
+import type { Side } from '../schema.ts';
+import type { Post } from '../rally/chain.ts';
+import type { Held } from '../rally/court.ts';
+import type { Depth } from '../rally/entries.ts';
+import { courtOf, type Frame, serverOf, setterPosition } from '../rally/frame.ts';
+import { followingRally, nextRally, rallyEndedByOthers } from '../rally/next-rally.ts';
+import type { Contact } from '../rally/rallies.ts';
+import type { RallySet } from '../rally/rally-set.ts';
+import { nameOf } from '../rally/standing.ts';
+
+/**
+ * Where the ball is, by the contact before: nobody has served; our serve, attack or free ball is on their side; we have it
+ * and it is to be set, or is set; or it may be on either side.
+ */
+export type Ball = 'unserved' | 'served' | 'ours' | 'set' | 'across' | 'loose';
+
+/** A set as one device shows it between two presses; its keys and proposals follow from it. */
+export type Moment = {
+  readonly set: RallySet;
+  readonly game: GameSet;
+  readonly rules: Rules;
+  /** As it stands in the rally that is shown. */
+  readonly frame: Frame;
+  /** P1 to P6; null without a line-up. */
+  readonly court: readonly Held[] | null;
+  readonly depth: Depth;
+  readonly serving: Side | null;
+  /** Our server, if we serve. */
+  readonly server: Held;
+  readonly setterAt: number | null;
+  /** The rally that the next contact belongs to, and its contacts. */
+  readonly post: Post;
+  readonly contacts: readonly Contact[];
+  readonly ball: Ball;
+  /** Others ended this rally while this device was in the middle of it (TWO-12). */
+  readonly isEndedByOthers: boolean;
+  /** The bare point of this rally that its next key explains (RALLY-6). */
+  readonly explains: { readonly id: string; readonly winner: Side } | null;
+};
+
+type Asked = {
+  readonly setNumber: number;
+  readonly clientId: string;
+  /** A rally that others ended, and that this device has left. */
+  readonly left?: string | null | undefined;
+};
+
+export function momentOf(state: MatchState, { setNumber, clientId, left = null }: Asked): Moment {
+  const set = toldSet(state, setNumber);
+  const game = setOf(state, setNumber);
+  const ended = rallyEndedByOthers(game, clientId);
+  const isEndedByOthers = ended !== undefined && ended.rally !== left;
+  const post = isEndedByOthers ? ended : nextRally(game);
+  const played = set.played.findLast(({ rally }) => rally.id === post.rally);
+  const frame = played?.during ?? set.now;
+  const contacts = played?.rally.contacts ?? [];
+  return {
+    ...{ set, game, rules: state.rules, frame, post, contacts, isEndedByOthers, explains: null },
+    ...{ court: courtOf(frame), depth: frame.depth, serving: frame.serving },
+    ...{ server: serverOf(frame, 'us'), setterAt: setterPosition(frame), ball: ballOf(contacts.at(-1)) },
+  };
+}
+
+/** The same at the rally that follows, for who goes on from one that others ended. */
+export function goneOn(moment: Moment): Moment {
+  const frame = moment.set.now;
+  return {
+    ...{ ...moment, frame, post: followingRally(moment.game), contacts: [], ball: 'unserved', isEndedByOthers: false },
+    ...{ court: courtOf(frame), depth: frame.depth, serving: frame.serving },
+    ...{ server: serverOf(frame, 'us'), setterAt: setterPosition(frame) },
+  };
+}
+
+function ballOf(last: Contact | undefined): Ball {
+  if (!last) return 'unserved';
+  const { side, skill } = last.payload;
+  if (side === 'them') return skill === 'serve' ? 'unserved' : 'loose';
+  if (skill === 'serve') return 'served';
+  if (skill === 'set') return 'set';
+  if (skill === 'block') return 'loose';
+  return skill === 'receive' || skill === 'dig' ? 'ours' : 'across';
+}
+
+/** Who of us touched the ball last, if it is still ours. */
+export function lastTouchBy({ contacts, ball }: Moment): Held {
+  const last = contacts.at(-1)?.payload;
+  return last?.side === 'us' && (ball === 'ours' || ball === 'set') ? nameOf(last.who) : null;
+}
+
+/** The serve that any later contact confirms: in play, by who serves. */
+export const assumedServer = ({ depth, contacts, serving, server }: Moment): Held =>
+  depth === 'touch' && serving === 'us' && contacts.length === 0 ? server : null;
+
+/** The set that an attack confirms: by the setter in charge, unless she played the ball before. */
+export function assumedSetter(moment: Moment): Held {
+  const { depth, ball, court, setterAt } = moment;
+  if (depth !== 'touch' || ball !== 'ours' || setterAt === null) return null;
+  const setter = court?.[setterAt - 1] ?? null;
+  return setter === lastTouchBy(moment) ? null : setter;
+}
+
+/** Who may have set, the likeliest first; the one that is assumed is among them. */
+export function likelySetters(moment: Moment): readonly string[] {
+  const { court, frame } = moment;
+  const libero = frame.bench.acting?.libero ?? null;
+  const right = court?.[1] ?? null;
+  const found = [assumedSetter(moment), libero, ...frame.setters.listed, right].filter((one) => one !== null);
+  const touched = lastTouchBy(moment);
+  return [...new Set(found)].filter((one) => one !== touched && (court?.includes(one) ?? false)).slice(0, 2);
+}
+
+/** Who is likely to play the ball next: passers before a serve of theirs, hitters once it is ours. */
+export function likelyNext(moment: Moment, isPasser: (player: string) => boolean): ReadonlySet<string> {
+  const { court, depth, ball, serving, contacts, frame } = moment;
+  if (!court || depth !== 'touch') return new Set();
+  const onCourt = court.filter((one) => one !== null);
+  if (ball === 'unserved' && serving === 'them' && contacts.length === 0) return new Set(onCourt.filter(isPasser));
+  if (ball !== 'ours' && ball !== 'set') return new Set();
+  const setter = ball === 'set' ? lastTouchBy(moment) : assumedSetter(moment);
+  const libero = frame.bench.acting?.libero;
+  return new Set(onCourt.filter((one) => one !== setter && one !== libero));
+}
+
+/** The newest rally, where this device has told its point and not how it was made: until the next entry that can be added. */
+export function bareEnd({ set }: Moment, newest: string | undefined): Moment['explains'] {
+  const end = set.played.at(-1)?.rally.ends.find(({ id }) => id === newest)?.payload;
+  return end?.winner && end.reason === null && newest !== undefined ? { id: newest, winner: end.winner } : null;
+}
+
+/** The moment of that rally, in which its point is explained. */
+export function explained(moment: Moment, explains: NonNullable<Moment['explains']>): Moment {
+  const played = moment.set.played.at(-1);
+  const end = played?.rally.ends.find(({ id }) => id === explains.id)?.payload;
+  if (!played || !end) return moment;
+  const { rally, after, before, n } = end;
+  const frame = played.during;
+  return {
+    ...{ ...moment, frame, explains, post: { rally, after, before, n }, depth: 'points' },
+    ...{ contacts: played.rally.contacts, court: played.court, setterAt: played.setterAt },
+    ...{ serving: frame.serving, server: played.server, isEndedByOthers: false },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Rules } from '../rules.ts';
+import { isLastSet, winnerOfMatch, winnerOfSet } from '../rules.ts';
+import { contactWords } from '../rally/contact.ts';
+import { type Held, plus } from '../rally/court.ts';
+import { assumedServer, assumedSetter, type Moment } from './moment.ts';
+import { nameOf } from '../rally/standing.ts';
+
+/** A step of the rally: a contact that was recorded, by this device or another, or one that is assumed. */
+export type TrailStep = {
+  /** The contact; none for what is assumed. */
+  readonly id: string | null;
+  readonly player: Held;
+  readonly words: string;
+  readonly by: 'this device' | 'another' | 'nobody yet';
+};
+export type Trail = {
+  readonly steps: readonly TrailStep[];
+  /** The step that is waited for: `passes …` of the chosen player, or `who attacks?`. */
+  readonly next: { readonly player: Held; readonly words: string } | null;
+};
+
+type Shown = { readonly moment: Moment; readonly chosen: Held; readonly hasNoSet: boolean; readonly clientId: string };
+
+/** The open rally from its serve to the step that is waited for. */
+export function trailOf({ moment, chosen, hasNoSet, clientId }: Shown): Trail {
+  const told = moment.contacts.map(({ id, clientId: by, payload }): TrailStep => {
+    const words = contactWords(payload.skill, payload.grade);
+    const ours = payload.side === 'us';
+    return {
+      ...{ id, player: ours ? nameOf(payload.who) : null, words: ours ? words : `their ${words}` },
+      by: by === clientId ? 'this device' : 'another',
+    };
+  });
+  const setter = hasNoSet ? null : assumedSetter(moment);
+  const server = chosen !== null && chosen !== moment.server ? assumedServer(moment) : null;
+  const assumed = [
+    ...(server === null ? [] : [{ player: server, words: 'serve' }]),
+    ...(setter === null || setter === chosen ? [] : [{ player: setter, words: 'set' }]),
+  ].map((step): TrailStep => ({ ...step, id: null, by: 'nobody yet' }));
+  const isReceiving = moment.depth === 'touch' && moment.ball === 'unserved' && moment.serving === 'them';
+  const theirs: TrailStep[] =
+    isReceiving && told.length === 0 ? [{ id: null, player: null, words: 'They serve', by: 'this device' }] : [];
+  return { steps: [...theirs, ...told, ...assumed], next: nextOf(moment, chosen) };
+}
+
+function nextOf(moment: Moment, chosen: Held): Trail['next'] {
+  const { depth, ball, serving, server } = moment;
+  if (depth === 'score') return null;
+  if (depth === 'points') return chosen === null ? null : { player: chosen, words: '…' };
+  if (ball === 'unserved' && serving === 'them')
+    return chosen === null ? { player: null, words: 'who passes?' } : { player: chosen, words: 'passes …' };
+  if (ball === 'unserved' && server !== null && (chosen === null || chosen === server))
+    return { player: server, words: 'serves …' };
+  if (chosen !== null) return { player: chosen, words: '…' };
+  return ball === 'ours' || ball === 'set' ? { player: null, words: 'who attacks?' } : null;
+}
+
+/** `Set point` or `Match point`, and whose. */
+export function pointWord(
+  { frame: { score }, set: { given } }: Moment,
+  won: readonly ('us' | 'them' | null)[],
+  rules: Rules,
+): { readonly words: string; readonly side: 'us' | 'them' } | null {
+  const number = given.setNumber;
+  if (winnerOfSet(score, rules, number)) return null;
+  for (const side of ['us', 'them'] as const) {
+    if (winnerOfSet(plus(score, side, 1), rules, number) !== side) continue;
+    const after = winnerOfMatch([...won.slice(0, number - 1), side], rules);
+    const isMatch = after === side || (isLastSet(rules, number) && after !== null);
+    return { words: isMatch ? 'Match point' : 'Set point', side };
+  }
+  return null;
+}

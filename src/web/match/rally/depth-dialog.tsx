@@ -1,0 +1,51 @@
+import type { Depth } from '#domain/match/rally/entries.ts';
+import type { Moment } from '#domain/match/keys/moment.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import styles from './depth-dialog.module.css';
+
+export const DEPTHS: Readonly<Record<Depth, { readonly title: string; readonly taps: number; readonly adds: string }>> =
+  {
+    score: { title: 'Score', taps: 1, adds: '1 tap a rally. Score, server, rotation, side-out per rotation, runs.' },
+    points: { title: 'Points', taps: 2, adds: '2 taps a rally. Adds who ended it: kills, aces, blocks, errors.' },
+    touch: {
+      ...{ title: 'Every touch', taps: 5 },
+      adds: 'About 5 taps a rally. Adds hitting %, pass average, first ball, digs.',
+    },
+  };
+
+type DepthProps = { open: boolean; moment: Moment; onTurn(depth: Depth): void; onClose(): void };
+
+/** How much of each rally is recorded, from the next one on. */
+export function DepthDialog({ open, moment, onTurn, onClose }: DepthProps) {
+  const { now, played } = moment.set;
+  const choose = (depth: Depth) => {
+    if (depth !== now.depth) onTurn(depth);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title="How much to record">
+      <div className={styles.depths} role="radiogroup" aria-label="How much to record">
+        {(['score', 'points', 'touch'] as const).map((depth) => (
+          <button
+            key={depth}
+            type="button"
+            role="radio"
+            aria-checked={depth === now.depth}
+            className={styles.depth}
+            onClick={() => choose(depth)}
+          >
+            <b>{DEPTHS[depth].taps}</b>
+            <span>
+              {DEPTHS[depth].title}
+              <small>{DEPTHS[depth].adds}</small>
+            </span>
+          </button>
+        ))}
+      </div>
+      <p className={styles.note}>
+        From the next rally on.{' '}
+        {played.length > 0 && 'Rallies until now keep what they have; each figure says from how many it comes.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { memo } from 'react';
+import {
+  IconArrowLeft,
+  IconArrowsExchange,
+  IconChevronDown,
+  IconDotsVertical,
+  IconFlagCheck,
+  IconListDetails,
+  IconPencil,
+  IconUsers,
+  IconRepeat,
+  IconRotateClockwise2,
+} from '@tabler/icons-react';
+import type { Depth } from '#domain/match/rally/entries.ts';
+import { IconButton, LinkButton } from '#web/ui/controls/button.tsx';
+import { Menu, MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { TrackerView } from '#web/match/tracker-view.ts';
+import { DEPTHS } from './depth-dialog.tsx';
+import styles from './rally-bar.module.css';
+
+type BarProps = { view: TrackerView; depth: Depth; onDepth(): void; onReplay(): void };
+
+const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProps): boolean =>
+  before.depth === after.depth &&
+  a.opponent === b.opponent &&
+  a.teamName === b.teamName &&
+  a.tracker.setNumber === b.tracker.setNumber &&
+  a.isCompleted === b.isCompleted &&
+  a.isReadOnly === b.isReadOnly &&
+  a.net === b.net;
+
+/** Back, whom we play or how the line is, how deep is recorded, the set, and everything else. */
+export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay }: BarProps) {
+  const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, boxScoreHref, onBack, onOpen } = view;
+  return (
+    <header className={styles.bar}>
+      <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
+      <h1 className={styles.title}>
+        <span className={styles.us}>{teamName} </span>vs {opponent}
+      </h1>
+      <div className={styles.net}>{net}</div>
+      {isCompleted && <LinkButton href={boxScoreHref}>Box Score</LinkButton>}
+      <span className={styles.space} />
+      <button
+        type="button"
+        className={styles.quick}
+        aria-label={`Depth: ${DEPTHS[depth].title}, change`}
+        disabled={isReadOnly}
+        onClick={onDepth}
+      >
+        {DEPTHS[depth].title}
+        <Icon of={IconChevronDown} size="sm" />
+      </button>
+      <button
+        type="button"
+        className={styles.quick}
+        aria-label={`Set ${tracker.setNumber} of ${numSets}, choose set`}
+        onClick={() => onOpen('sets')}
+      >
+        Set {tracker.setNumber}
+        <Icon of={IconChevronDown} size="sm" />
+      </button>
+      <MoreMenu {...view} onReplay={onReplay} />
+    </header>
+  );
+}, isSame);
+
+function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay }: TrackerView & { onReplay(): void }) {
+  return (
+    <Menu label="More" trigger={<Icon of={IconDotsVertical} />}>
+      <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
+        Rally list
+      </MenuRow>
+      {!isReadOnly && (
+        <>
+          <MenuRow icon={IconUsers} onChoose={() => onOpen('line-up')}>
+            Line-up
+          </MenuRow>
+          <MenuRow icon={IconRotateClockwise2} onChoose={() => onOpen('between')}>
+            Rotation, penalty, note
+          </MenuRow>
+          <MenuRow icon={IconRepeat} onChoose={onReplay}>
+            Replay, no point
+          </MenuRow>
+          <MenuRule />
+          <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
+            Edit opponent name
+          </MenuRow>
+          <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('counts')}>
+            Record by counts
+          </MenuRow>
+          {!isCompleted && (
+            <MenuRow icon={IconFlagCheck} onChoose={onCheck}>
+              Complete Game
+            </MenuRow>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { capital } from '#domain/core/text.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { eventIn, setOf } from '#domain/match/fold.ts';
+import type { Action } from '#domain/match/last-action.ts';
+import { blockersBeside } from '#domain/match/keys/blockers.ts';
+import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
+import { scoreText } from '#domain/match/match-log.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { takeToasts } from '#web/ui/toast-place.ts';
+import type { TrackerView } from '#web/match/tracker-view.ts';
+import type { PlayerOf } from './use-player-of.ts';
+import type { Rally } from './use-rally.ts';
+import styles from './rally-dock.module.css';
+
+type DockProps = { view: TrackerView; rally: Rally; player: PlayerOf };
+
+/** The newest entry in words, what can be added to it, and Undo. It opens the rally list. */
+export function RallyDock({ view, rally, player }: DockProps) {
+  const { tracker, isReadOnly, onOpen } = view;
+  const said = useResult(view);
+  const { asked } = rally;
+  const staying = stayingOf(view);
+  return (
+    <div className={styles.dock}>
+      <div className={styles.said}>
+        <button type="button" className={styles.last} aria-label="Rally list" onClick={() => onOpen('log')}>
+          <Icon of={IconCircleCheck} className={styles.sign} />
+        </button>
+        <p role="status" className={styles.words}>
+          {asked ? (
+            <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" />
+          ) : (
+            <Words {...said} more={staying ? `Stays: ${staying.by} recorded it too` : said.more} />
+          )}
+        </p>
+        <div ref={takeToasts} className={styles.notices} />
+      </div>
+      {!isReadOnly && <Further rally={rally} view={view} player={player} />}
+      <Button icon={IconArrowBackUp} isOff={isReadOnly || tracker.can.undo === undefined} onClick={tracker.undo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+const Words = ({ title, more }: { title: string; more: string }) => (
+  <>
+    <span>{title}</span> <b>{more}</b>
+  </>
+);
+
+/** A key that was off is recorded after all, a bare point is explained, and what was taken back comes again. */
+function Further({ rally, view, player }: DockProps) {
+  const { asked, bare, isExplaining } = rally;
+  const { can, redo, strikeAll } = view.tracker;
+  const staying = stayingOf(view);
+  if (asked)
+    return (
+      <Button className={styles.further} onClick={() => rally.press(asked.press)}>
+        Record anyway
+      </Button>
+    );
+  if (bare)
+    return (
+      <Button className={styles.further} aria-pressed={isExplaining} onClick={rally.explain}>
+        How?
+      </Button>
+    );
+  if (staying)
+    return (
+      <Button className={styles.further} onClick={() => strikeAll(staying.targets)}>
+        Delete for both
+      </Button>
+    );
+  const blocked = blockersBeside(view.match.newest, view.match.state);
+  if (blocked)
+    return blocked.beside.map((id) => (
+      <Button
+        key={id}
+        className={styles.further}
+        aria-label={`Blocked with number ${player(id).number} ${player(id).lastName}`}
+        onClick={() => rally.joinBlock(id)}
+      >
+        +{player(id).number}
+      </Button>
+    ));
+  return can.redo === undefined ? null : (
+    <Button className={styles.further} onClick={redo}>
+      Redo
+    </Button>
+  );
+}
+
+/** Entries of others that say the same as what was just taken back: the rally is as it was (FIX-1b). */
+function stayingOf({ match, person }: TrackerView): { by: string; targets: readonly string[] } | undefined {
+  const { newest, state } = match;
+  if (newest?.kind !== 'void') return undefined;
+  const target = eventIn(state, newest.payload.target);
+  const [first, ...others] = target ? alsoBy(target, state) : [];
+  if (first === undefined) return undefined;
+  return { by: person(eventIn(state, first)?.userId ?? null), targets: [first, ...others] };
+}
+
+/** The newest entry of this device in words, as it was said then; before the first one the score. */
+function useResult({ match, names, tracker }: TrackerView): { title: string; more: string } {
+  const { newest, state } = match;
+  const [said, setSaid] = useState<{ of: LoggedEvent | undefined; action: Action | undefined }>();
+  if (said?.of !== newest || !said) setSaid({ of: newest, action: newest && resultOf(newest, state, names) });
+  const action = said?.of === newest ? said?.action : undefined;
+  if (!action) return { title: `Set ${tracker.setNumber}`, more: scoreText(setOf(state, tracker.setNumber).score) };
+  return { title: action.title, more: [action.who, capital(action.what)].filter(Boolean).join(' – ') };
+}

@@ -1,0 +1,115 @@
+import { Fragment } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { Moment } from '#domain/match/keys/moment.ts';
+import type { Trail, TrailStep } from '#domain/match/keys/trail.ts';
+import type { Side } from '#domain/match/schema.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuRow } from '#web/ui/controls/menu.tsx';
+import type { TrackerView } from '#web/match/tracker-view.ts';
+import type { PlayerOf } from './use-player-of.ts';
+import type { Rally } from './use-rally.ts';
+import styles from './rally-trail.module.css';
+
+type TrailProps = {
+  trail: Trail;
+  word: { words: string; side: Side } | null;
+  moment: Moment;
+  player: PlayerOf;
+  others: readonly string[];
+  rally: Rally;
+  view: TrackerView;
+};
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
+/** Rotations are counted in the order in which a team comes to them: with the setter in I, VI, V, IV, III, II. */
+const rotationOf = (setterAt: number): number => ((7 - setterAt) % 6) + 1;
+
+/** The rally so far, who is waited for, and the rotation. */
+export function RallyTrail({ trail, word, moment, player, others, rally, view }: TrailProps) {
+  const { setterAt, court } = moment;
+  return (
+    <div className={styles.trail}>
+      <div className={styles.steps}>
+        {moment.isEndedByOthers && <Ended moment={moment} by={others[0] ?? 'another device'} onNext={rally.goOn} />}
+        {trail.steps.map((step, i) => (
+          <Fragment key={step.id ?? `assumed ${i}`}>
+            {i > 0 && <Icon of={IconChevronRight} size="sm" />}
+            <Step step={step} player={player} view={view} />
+          </Fragment>
+        ))}
+        {trail.next && (
+          <>
+            {trail.steps.length > 0 && <Icon of={IconChevronRight} size="sm" />}
+            <span>
+              {trail.next.player !== null && <b>#{player(trail.next.player).number}</b>} {trail.next.words}
+            </span>
+          </>
+        )}
+        {word && trail.steps.length === 0 && (
+          <b className={styles.word}>
+            {word.words} {view.names.side(word.side)}
+          </b>
+        )}
+        {!court && !view.isReadOnly && (
+          <button type="button" className={styles.lineUp} onClick={() => view.onOpen('line-up')}>
+            <span>Line-up</span>
+          </button>
+        )}
+        {others.length > 0 && trail.steps.length === 0 && !word && (
+          <span className={styles.others}>{others.join(', ')} too</span>
+        )}
+      </div>
+      {setterAt !== null && (
+        <span
+          className={styles.rotation}
+          role="img"
+          aria-label={`Rotation ${rotationOf(setterAt)}, setter in ${ROMAN[setterAt - 1]}`}
+        >
+          <b>R{rotationOf(setterAt)}</b> S in {ROMAN[setterAt - 1]}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Another device told the end of this rally: the person here is still in it, and goes on when ready (TWO-12). */
+function Ended({ moment, by, onNext }: { moment: Moment; by: string; onNext(): void }) {
+  const { us, them } = moment.set.now.score;
+  return (
+    <button type="button" className={styles.lineUp} onClick={onNext}>
+      <span>
+        Ended by {by} {us}–{them} · <b>Next</b>
+      </span>
+    </button>
+  );
+}
+
+/** A contact opens what can be done with it; one that is only assumed has nothing to be undone. */
+function Step({ step, player, view }: { step: TrailStep; player: PlayerOf; view: TrackerView }) {
+  const { id, words, by } = step;
+  const face = (
+    <span className={classes(styles.step, by === 'nobody yet' && styles.assumed, by === 'another' && styles.lighter)}>
+      {step.player !== null && <b>#{player(step.player).number}</b>} {words}
+    </span>
+  );
+  if (id === null || view.isReadOnly) return face;
+  const spoken = [
+    step.player !== null && `Number ${player(step.player).number}`,
+    words,
+    by === 'another' && 'by another',
+  ];
+  return (
+    <Menu
+      label={`${spoken.filter(Boolean).join(', ')}, change`}
+      trigger={face}
+      triggerClassName={styles.open}
+      align="start"
+    >
+      <MenuRow tone="danger" onChoose={() => void view.tracker.strike(id)}>
+        Delete
+      </MenuRow>
+      <MenuRow onChoose={() => view.onOpen('log')}>Rally list</MenuRow>
+    </Menu>
+  );
+}

@@ -1,0 +1,159 @@
+import { memo } from 'react';
+import { IconPlus, IconUsers, IconX } from '@tabler/icons-react';
+import type { RowName, ZoneKey, ZoneRow } from '#domain/match/keys/zone-keys.ts';
+import type { Moment } from '#domain/match/keys/moment.ts';
+import { classes } from '#web/ui/classes.ts';
+import { AttackGlyph, BlockGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
+import { type Drawing, Icon } from '#web/ui/icon.tsx';
+import type { TrackerView } from '#web/match/tracker-view.ts';
+import { BenchKeys } from './bench-keys.tsx';
+import type { PlayerOf } from './use-player-of.ts';
+import type { Rally } from './use-rally.ts';
+import { useHeld } from './use-held.ts';
+import styles from './rally-zone.module.css';
+
+type ZoneProps = {
+  rows: readonly ZoneRow[];
+  moment: Moment;
+  chosen: string | null;
+  player: PlayerOf;
+  rally: Rally;
+  view: TrackerView;
+  /** The bench stands in a rail of its own. */
+  isWide: boolean;
+};
+
+/** The keys of this moment in four rows; the lowest is the busiest. Whatever ends the rally for us stands at the left. */
+export function RallyZone({ rows, moment, chosen, player, rally, view, isWide }: ZoneProps) {
+  const whose = chosen === null ? undefined : player(chosen);
+  const label = whose ? `Contacts for number ${whose.number} ${whose.name}` : 'No player chosen';
+  const shown = isWide ? rows.filter(({ name }) => name !== 'bench') : rows;
+  return (
+    <section className={styles.zone} aria-label={label}>
+      {isWide && whose && (
+        <p className={styles.whose}>
+          <b>{whose.number}</b> {whose.name} <span>{whose.position}</span>
+        </p>
+      )}
+      {rows.length === 0 && !isWide && !view.isReadOnly && <BenchKeys view={view} moment={moment} isWhole />}
+      <div className={styles.rows}>
+        {shown.map(({ name, keys, isNext }) =>
+          name === 'bench' ? (
+            <BenchKeys key={name} view={view} moment={moment} />
+          ) : (
+            <div key={name} className={styles.row} role="group" aria-label={headOf(name, moment, player)}>
+              <Head name={name} words={headOf(name, moment, player)} isNext={isNext} />
+              {keys.map((key, i) => (
+                <RallyKey
+                  key={`${key.spoken} ${key.player ?? ''}`}
+                  of={key}
+                  span={spansOf(keys)[i] ?? 5}
+                  words={key.player === undefined ? key.label : numbered(player, key.player)}
+                  whose={spokenOf(key, player)}
+                  isFigure={name === 'pass'}
+                  onPress={rally.press}
+                  onAsk={rally.ask}
+                />
+              ))}
+            </div>
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+const numbered = (player: PlayerOf, id: string): string => {
+  const { number, lastName } = player(id);
+  return `${number} ${lastName}`;
+};
+
+function spokenOf({ press }: ZoneKey, player: PlayerOf): string {
+  if (press.does !== 'contact' || press.who === null) return '';
+  const { number, lastName } = player(press.who);
+  return `number ${number} ${lastName}`;
+}
+
+const HEADS: Readonly<Record<RowName, string>> = {
+  ...{ bench: 'Bench', block: 'Block', 'dig-set': 'Dig, set', pass: 'Pass', serve: 'Serve', attack: 'Attack' },
+  ...{ 'set-by': 'Set by', over: 'Over the net' },
+  ...{ 'their-serve': 'Their serve', 'their-other': 'Their other', 'their-attack': 'Their attack' },
+};
+const GLYPHS: Partial<Readonly<Record<RowName, Drawing>>> = {
+  ...{ block: BlockGlyph, 'dig-set': DefenseGlyph, pass: PassGlyph, serve: ServeGlyph, attack: AttackGlyph },
+  'set-by': IconUsers,
+};
+
+const headOf = (name: RowName, { server }: Moment, player: PlayerOf): string =>
+  name === 'serve' && server !== null ? `Serve #${player(server).number}` : HEADS[name];
+
+const Head = memo(function Head({ name, words, isNext }: { name: RowName; words: string; isNext: boolean }) {
+  const glyph = GLYPHS[name];
+  return (
+    <span className={classes(styles.head, isNext && styles.next)} aria-hidden="true">
+      {glyph && <Icon of={glyph} />}
+      {words}
+    </span>
+  );
+});
+
+/** Of twenty columns, by how many keys there are: a point for us is as wide as all that is for them. */
+function spansOf(keys: readonly ZoneKey[]): readonly number[] {
+  if (keys.length === 3 && keys[1]?.tone === keys[2]?.tone) return [10, 5, 5];
+  return SPANS[keys.length] ?? [];
+}
+const SPANS: Readonly<Record<number, readonly number[]>> = {
+  1: [20],
+  2: [10, 10],
+  3: [7, 6, 7],
+  4: [5, 5, 5, 5],
+  5: [4, 4, 4, 4, 4],
+};
+const SIGNS = { ok: IconPlus, bad: IconX, plain: undefined } as const;
+
+type KeyProps = {
+  of: ZoneKey;
+  span: number;
+  words: string;
+  /** `number 7 Ruiz` */
+  whose: string;
+  isFigure: boolean;
+  onPress(press: ZoneKey['press']): void;
+  onAsk(key: ZoneKey): void;
+};
+
+const isAlike = ({ of: a, ...before }: KeyProps, { of: b, ...after }: KeyProps): boolean =>
+  Object.entries(before).every(([name, value]) => Reflect.get(after, name) === value) &&
+  a.off === b.off &&
+  a.isAssumed === b.isAssumed &&
+  a.spoken === b.spoken &&
+  JSON.stringify(a.press) === JSON.stringify(b.press);
+
+/** One key. One that is off says why at a tap, and is recorded all the same when it is held. */
+const RallyKey = memo(function RallyKey({ of: key, span, words, whose, isFigure, onPress, onAsk }: KeyProps) {
+  const { tone, off, isAssumed = false, spoken, press } = key;
+  const held = useHeld(() => onPress(press), off !== undefined);
+  const sign = isFigure ? undefined : SIGNS[tone];
+  const spokenName = [spoken, key.player === undefined ? whose : words, isAssumed && 'assumed']
+    .filter(Boolean)
+    .join(', ');
+  const look = [styles.key, styles[`s${span}`], off === undefined ? styles[tone] : styles.off];
+  return (
+    <button
+      type="button"
+      className={classes(
+        ...look,
+        isAssumed && styles.assumed,
+        isFigure && styles.figure,
+        span < 6 && sign && styles.high,
+      )}
+      aria-label={off === undefined ? spokenName : `${spokenName}: ${off}`}
+      aria-disabled={off !== undefined || undefined}
+      {...held.handlers}
+      onClick={() => held.isOver() || (off === undefined ? onPress(press) : onAsk(key))}
+    >
+      {sign && off === undefined && <Icon of={sign} size="sm" />}
+      {words}
+    </button>
+  );
+}, isAlike);

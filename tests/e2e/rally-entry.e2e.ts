@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { troubles } from '#tests/support/e2e.ts';
+import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
+
+const PHONE = { width: 390, height: 844, touch: true };
+const TABLET = { width: 1180, height: 820 };
+
+let journey: Journey;
+let coach: Account;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  coach = await journey.adminAccount('coach@tidewater.example');
+});
+afterAll(() => journey.close());
+
+async function open(
+  how: Parameters<typeof ralliedMatch>[0],
+  look: Parameters<Journey['open']>[2] = PHONE,
+): Promise<{ page: Page; sessionId: string }> {
+  const { drafts, sessionId } = ralliedMatch(how);
+  await journey.push(coach, drafts);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
+  await page.getByRole('button', { name: 'We score' }).waitFor();
+  return { page, sessionId };
+}
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+
+test('[ENTRY-40] eight rallies on a phone at every touch: score, server and rotation after each, and few taps', async () => {
+  const { page } = await open({ first: 'us', depth: 'touch' });
+  const heard = troubles(page);
+  const { tap, plate, shows, taps } = thumbOn(page);
+  await shows('0–0', 2);
+  await plate(4);
+  await tap(/^Dig, number 4/);
+  await plate(7);
+  await tap(/^Kill, number 7/);
+  await shows('1–0', 2);
+  await tap(/^Ace/);
+  await shows('2–0', 2);
+  await tap(/^Serve error/);
+  await shows('2–1', null);
+  await plate(4);
+  await tap(/^Pass 3/);
+  await plate(10);
+  await tap(/^Kill, number 10/);
+  await shows('3–1', 7);
+  await tap(/^Their kill/);
+  await shows('3–2', null);
+  await plate(7);
+  await tap(/^Pass 1/);
+  await plate(10);
+  await tap(/^Attack in play/);
+  await plate(8);
+  await tap(/^Block point/);
+  await shows('4–2', 8);
+  await tap(/^They score/);
+  await shows('4–3', null);
+  await tap('How?');
+  await tap(/^Their kill/);
+  await shows('4–3', null);
+  await plate(4);
+  await tap(/^Pass 0/);
+  await shows('4–4', null);
+  // Of sixteen contacts four were told by nobody's tap: a serve in play, and three sets.
+  expect(taps() / 16).toBeLessThanOrEqual(1.6);
+  await tap('Undo');
+  await shows('4–3', null);
+  await tap('We score');
+  await shows('5–3', 10);
+  expect(heard).toEqual([]);
+});
+
+test('[ENTRY-41] what was recorded stands after a reload, with its figures', async () => {
+  const { page, sessionId } = await open({ first: 'them', depth: 'touch' });
+  const { tap, plate, shows } = thumbOn(page);
+  await plate(4);
+  await tap(/^Pass 3/);
+  await plate(10);
+  await tap(/^Kill/);
+  await shows('1–0', 7);
+  await page.reload();
+  await shows('1–0', 7);
+  const figures = async () =>
+    (await journey.db.query('select positive_count from stat_pairs where session_id = $1', [sessionId])).reduce(
+      (sum, row) => sum + Number(row['positive_count']),
+      0,
+    );
+  await expect.poll(figures).toBe(2);
+});
+
+const SIZES = [
+  [390, 844],
+  [375, 667],
+  [360, 640],
+  [844, 390],
+  [820, 1180],
+  [1180, 820],
+] as const;
+
+/** Edges of the parts, and keys that are live and smaller than a thumb. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main > *')].map((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      return [top, bottom, left, right].map(Math.round).join(' ');
+    });
+    const small = [...document.querySelectorAll<HTMLElement>('main section button, main [class] > button')]
+      .filter(
+        (key) => !key.hasAttribute('aria-disabled') && key.closest('header, [role=group][aria-label=Score]') === null,
+      )
+      .map((key) => ({ name: key.getAttribute('aria-label') ?? key.textContent, box: key.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && (box.height < 52 || box.width < 56))
+      .map(({ name, box }) => `${name} ${Math.round(box.width)} × ${Math.round(box.height)}`);
+    const isScrolled = document.documentElement.scrollHeight > window.innerHeight;
+    return { boxes, small, isScrolled };
+  });
+
+test.each(SIZES)(
+  '[ENTRY-42] on %i × %i nothing moves between states, and every key is large enough',
+  async (...size) => {
+    const [width, height] = size;
+    const { page } = await open({ first: 'them', depth: 'touch' }, { width, height, touch: true });
+    const { tap, plate } = thumbOn(page);
+    const first = await measure(page);
+    expect(first.isScrolled).toBe(false);
+    await plate(4);
+    const chosen = await measure(page);
+    await tap(/^Pass 3/);
+    const passed = await measure(page);
+    await plate(10);
+    const hitter = await measure(page);
+    expect([chosen.boxes, passed.boxes, hitter.boxes]).toEqual([first.boxes, first.boxes, first.boxes]);
+    const small = [first, chosen, passed, hitter]
+      .flatMap((one) => one.small)
+      .filter((one) => !/Undo|Redo|How|list|, change \d/.test(one));
+    expect(small).toEqual([]);
+  },
+);
+
+test.each([
+  ['a phone, light', PHONE],
+  ['a phone, dark', { ...PHONE, dark: true }],
+  ['a tablet, light', TABLET],
+  ['a tablet, dark', { ...TABLET, dark: true }],
+])('[ENTRY-43] axe finds nothing in any state on %s', async (_, look) => {
+  const { page } = await open({ first: 'them', depth: 'touch' }, look);
+  const { tap, plate } = thumbOn(page);
+  const found = await axe(page);
+  await plate(4);
+  found.push(...(await axe(page)));
+  await tap(/^Pass 3/);
+  found.push(...(await axe(page)));
+  await tap(/^Depth: Every touch/);
+  found.push(...(await axe(page)));
+  await page.getByRole('radio', { name: /^2\s*Points/ }).click();
+  await tap('They score');
+  found.push(...(await axe(page)));
+  await tap('How?');
+  found.push(...(await axe(page)));
+  expect(found).toEqual([]);
+});
