@@ -1,10 +1,11 @@
 import type { GameSet, MatchState } from '#domain/match/fold.ts';
 import { courtOf, serverOf, setterPosition, theirSetterPosition, timeoutsIn } from '#domain/match/rally/frame.ts';
 import { type ByPlayer, figuresOf, sumOf, theirErrors, wonWhile } from '#domain/match/rally/figures.ts';
-import { foundIn, setWinners } from '#domain/match/checks/rally-findings.ts';
+import { foundIn } from '#domain/match/checks/rally-findings.ts';
 import { emptyRallySet, handedOn, handedPast, leadingOf, touchedIn } from '#domain/match/rally/rally-set.ts';
 import { dueAfter, NO_SET_BEFORE } from '#domain/match/rally/walk.ts';
 import { winnerOfMatch } from '#domain/match/rules.ts';
+import { setWinners } from '#domain/match/set-end.ts';
 import { jerseyOf } from './vector-log.ts';
 
 /** The engine's answer to a match, in the words of the vectors. */
