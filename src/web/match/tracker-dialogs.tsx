@@ -4,6 +4,7 @@ import { wonSets } from '#domain/match/findings.ts';
 import { isPartial } from '#domain/match/fold.ts';
 import { logLines, type Names } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
@@ -12,6 +13,11 @@ import { OpponentDialog } from './opponent-dialog.tsx';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
+const BetweenDialogs = dialogOnDemand(() =>
+  import('./between/between-dialogs.tsx').then((part) => part.BetweenDialogs),
+);
+const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'between']);
+
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
   names: Names;
@@ -19,7 +25,7 @@ type TrackerDialogsProps = TrackerView & {
   onConfirm(): void;
 };
 
-/** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
+/** Dialogs over a match: log, dead time, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
@@ -51,6 +57,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         onChange={tracker.change}
         onSettle={(id, side) => void tracker.settle(id, side)}
       />
+      <BetweenDialogs {...props} setNumber={tracker.setNumber} open={BETWEEN.has(opened)} onClose={close} />
       <FindingsDialog
         open={opened === 'findings'}
         found={found}

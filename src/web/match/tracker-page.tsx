@@ -68,6 +68,7 @@ function SessionTracker({ session }: { session: StatSession }) {
         session={session}
         numSets={session.numSets}
         rules={rules}
+        hasRules={session.rules !== null}
         counting={howCounted(session)}
         title={sessionTitle(event)}
         teamName={team?.name ?? ''}

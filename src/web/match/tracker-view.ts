@@ -15,6 +15,8 @@ export type TrackerProps = {
   numSets: number;
   /** The rules that the match is played by. */
   rules: Rules;
+  /** Somebody chose them for this match. */
+  hasRules: boolean;
   counting: Counting;
   title: string;
   teamName: string;
@@ -42,7 +44,8 @@ export type TrackerProps = {
 };
 
 /** The dialog over the tracker. */
-export type OpenDialog = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
+export type OpenDialog =
+  'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets' | 'substitution' | 'libero' | 'timeout' | 'between';
 
 /** Everything that a layout of the tracker draws. */
 export type TrackerView = TrackerProps & {

@@ -12,6 +12,7 @@ import { PartialNote } from './partial-note.tsx';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
 import { useCompletion } from './use-completion.ts';
+import { useTimeouts } from './between/use-timeouts.ts';
 import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useTracker } from './use-tracker.ts';
@@ -36,6 +37,7 @@ export function MatchTracker(props: TrackerProps) {
   const completion = useCompletion({ ...props, names, dialog, onOpen: openDialog });
   useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
   useKeptPlace(tracker.setNumber, tracker.playerId);
+  const open = useTimeouts({ ...props, isReadOnly, setNumber: tracker.setNumber, openDialog });
   useCourtside(props.isReadOnly);
   const measure = useLargeText();
 
@@ -43,7 +45,7 @@ export function MatchTracker(props: TrackerProps) {
     ...{ ...props, isReadOnly, opponent, tracker, tracked },
     sets: match.state.sets.slice(0, numSets),
     isCompleting: completion.isCompleting,
-    onOpen: openDialog,
+    onOpen: open,
     onCheck: completion.check,
   };
   const Layout = LAYOUTS[useLayout()];
@@ -55,6 +57,7 @@ export function MatchTracker(props: TrackerProps) {
       <TrackerDialogs
         {...view}
         opened={dialog}
+        onOpen={openDialog}
         names={names}
         found={completion.found}
         onConfirm={() => void completion.complete()}

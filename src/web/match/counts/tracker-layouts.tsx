@@ -1,9 +1,19 @@
 import { memo } from 'react';
-import { IconArrowLeft, IconDotsVertical, IconFlagCheck, IconHandFinger, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconArrowsExchange,
+  IconClockPause,
+  IconDots,
+  IconDotsVertical,
+  IconFlagCheck,
+  IconHandFinger,
+  IconPencil,
+  IconShirtSport,
+} from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuRow } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -98,15 +108,27 @@ const stepping = ({ sets, tracker }: TrackerView) => ({
 });
 
 type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'> & {
+  /** The match is played by chosen rules, or the set is told by more than taps. */
+  isRuled: boolean;
   /** Said below the name, where there is no room beside it. */
   isDone?: boolean;
 };
 
-const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: TrackerView): HeadProps => ({
+const naming = ({
+  opponent,
+  title,
+  others,
+  isReadOnly,
+  onBack,
+  onOpen,
+  hasRules,
+  tracker,
+}: TrackerView): HeadProps => ({
   ...{ opponent, title, others, isReadOnly, onBack, onOpen },
+  isRuled: hasRules || tracker.set.rallies !== null,
 });
 
-const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, onOpen }: HeadProps) {
+const Head = memo(function Head({ opponent, title, others, isDone = false, onBack, ...game }: HeadProps) {
   return (
     <header className={styles.head}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
@@ -121,14 +143,15 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
         )}
         {isDone && <p className={styles.done}>Completed</p>}
       </div>
-      {!isReadOnly && <GameMenu onOpen={onOpen} />}
+      {!game.isReadOnly && <GameMenu {...game} />}
     </header>
   );
 });
 
-function GameMenu({ onOpen }: Pick<TrackerView, 'onOpen'>) {
+function GameMenu({ isRuled, onOpen }: Pick<HeadProps, 'isRuled' | 'onOpen'>) {
   return (
     <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
+      {isRuled && <DeadTimeRows onOpen={onOpen} />}
       <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
         Edit opponent name
       </MenuRow>
@@ -136,6 +159,27 @@ function GameMenu({ onOpen }: Pick<TrackerView, 'onOpen'>) {
         How taps are counted
       </MenuRow>
     </Menu>
+  );
+}
+
+/** A timeout is recorded by the tap itself. */
+function DeadTimeRows({ onOpen }: Pick<TrackerView, 'onOpen'>) {
+  return (
+    <>
+      <MenuRow icon={IconArrowsExchange} onChoose={() => onOpen('substitution')}>
+        Substitution
+      </MenuRow>
+      <MenuRow icon={IconShirtSport} onChoose={() => onOpen('libero')}>
+        Libero
+      </MenuRow>
+      <MenuRow icon={IconClockPause} onChoose={() => onOpen('timeout')}>
+        Our timeout
+      </MenuRow>
+      <MenuRow icon={IconDots} onChoose={() => onOpen('between')}>
+        Between rallies
+      </MenuRow>
+      <MenuRule />
+    </>
   );
 }
 
