@@ -93,7 +93,7 @@ function benchOf({ frame: { ours, bench } }: DeadTime, roster: readonly Rostered
 type Asked = { readonly roster: readonly Rostered[]; readonly isExceptional: boolean };
 
 /**
- * Who may come in: the partner of whoever goes out, who held the place before, the rest; then those whom the rules would
+ * Who may come in: those who held the place of whoever goes out, the rest; then those whom the rules would
  * not have, and those marked out, with the reason (SUB-9). All can be chosen.
  */
 export function comingIn(dead: DeadTime, out: Held, { roster, isExceptional }: Asked): readonly Candidate[] {
@@ -107,13 +107,10 @@ export function comingIn(dead: DeadTime, out: Held, { roster, isExceptional }: A
     .map(({ player, why }) => ({ player, why }));
 }
 
+/** Whoever held the place before comes first: of a pair she is the partner. */
 function rankOf({ frame: { ours } }: DeadTime, out: Held, player: string): number {
   const place = ours && out !== null ? ours.regulars.indexOf(out) + 1 : 0;
-  if (!ours || place === 0) return 2;
-  const pair = ours.pairs.get(place);
-  const partner = pair && out === pair.substitute ? ours.starters[place - 1] : pair?.substitute;
-  if (player === partner) return 0;
-  return ours.held.get(player) === place ? 1 : 2;
+  return place > 0 && ours?.held.get(player) === place ? 0 : 1;
 }
 
 /** The six, each with the reason if the rules let nobody come in for her, or not the one who was chosen. */

@@ -5,7 +5,7 @@ import { FIVB, firstServe, lineUp } from '#tests/support/dead-time.ts';
 import { SESSION } from '#tests/support/match.ts';
 import { allByRole, byRole, cellsOf, clearScreen, nameOf, show } from '#tests/support/screen.ts';
 import { leave, press, settle, text, toastTitles } from '#tests/support/see.ts';
-import { currentToasts } from '#web/ui/messages/toasts.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { TrackerPage } from '#web/match/tracker-page.tsx';
 import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/screen/sync-context.ts';
@@ -89,6 +89,15 @@ test('[GAP-14] a point that is recorded closes it', async () => {
   expect(allByRole('dialog')).toEqual([]);
 });
 
+test('[GAP-14] a timeout that is taken back and made again has no clock any more', async () => {
+  await trackRuled();
+  await openSheet('Our timeout');
+  await press('Undo');
+  expect(allByRole('dialog')).toEqual([]);
+  await press('Redo');
+  expect(allByRole('dialog')).toEqual([]);
+});
+
 test('[GAP-15] who called it changes by one tap', async () => {
   const store = await trackRuled();
   await openSheet('Our timeout');
@@ -115,6 +124,14 @@ test('[GAP-17] a technical timeout is announced when it is due, and recorded by 
   expect([title(), left()]).toEqual(['Technical timeout', expect.stringMatching(/^(60|59) seconds left$/)]);
   expect(recorded(store).at(-1)?.payload).toMatchObject({ side: null, type: 'technical' });
   expect(allByRole('button', undefined, byRole('dialog')).map(nameOf)).not.toContain('They called it');
+});
+
+test('[GAP-17] it is announced when the points are reached, and not once more when the match is opened again', async () => {
+  const store = await trackRuled({ rules: { ...FIVB, technicalAt: [1] } });
+  await press('Our score, add 1, 0');
+  dismissAllToasts();
+  await reload(store);
+  expect(toastTitles()).toEqual([]);
 });
 
 test('[GAP-13] theirs is called from the sheet between rallies', async () => {
