@@ -1,8 +1,23 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { Modal } from '#web/ui/overlays/modal.tsx';
 import styles from './between-sheet.module.css';
+
+const TitleId = createContext('');
+
+/**
+ * The one frame of the sheets of the dead time: it stays while they follow each other. On phones it covers zone, point
+ * keys and dock, and never the score or the court.
+ */
+export function BetweenFrame({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Modal open onCloseRequest={onClose} labelledBy={titleId} role="dialog" side="below" panelClassName={styles.sheet}>
+      <TitleId value={titleId}>{children}</TitleId>
+    </Modal>
+  );
+}
 
 type BetweenSheetProps = {
   title: string;
@@ -15,14 +30,18 @@ type BetweenSheetProps = {
   children: ReactNode;
 };
 
-/** A sheet of the dead time. On phones it covers zone, point keys and dock, and never the score or the court. */
+/** A sheet within the frame. The keyboard goes on at its title, or at its field. */
 export function BetweenSheet({ title, aside, onClose, onBack, foot, children }: BetweenSheetProps) {
-  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const panel = heading.current?.closest('dialog');
+    (panel?.querySelector<HTMLElement>('[data-initial-focus]') ?? heading.current)?.focus();
+  }, []);
   return (
-    <Modal open onCloseRequest={onClose} labelledBy={titleId} role="dialog" side="below" panelClassName={styles.sheet}>
+    <>
       <header className={styles.header}>
         {onBack && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
-        <h2 id={titleId} tabIndex={-1}>
+        <h2 ref={heading} id={useContext(TitleId)} tabIndex={-1}>
           {title}
         </h2>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
@@ -30,7 +49,7 @@ export function BetweenSheet({ title, aside, onClose, onBack, foot, children }: 
       </header>
       <div className={styles.body}>{children}</div>
       {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
-    </Modal>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { kindsOf, openSheet, recorded, trackRuled } from '#tests/support/between
 import { firstServe, lineUp, playedSet, USAV } from '#tests/support/dead-time.ts';
 import { playerId } from '#tests/support/match.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
-import { allByRole, byRole, descriptionOf, isOff, nameOf, type } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, descriptionOf, isOff, nameOf, type } from '#tests/support/screen.ts';
 import { labels, leave, press, text } from '#tests/support/see.ts';
 
 afterEach(leave);
@@ -34,6 +34,20 @@ test('[GAP-18] without a line-up the keys of rotation and setter are off, and sa
   await trackRuled({ log: [] });
   await openSheet('Between rallies');
   expect(['Rotationneeds the line-up', 'Setterneeds the line-up'].map(isOff)).toEqual([true, true]);
+});
+
+test('[GAP-25] one sheet follows the other in one frame, and the keyboard goes on at its title or its field', async () => {
+  await trackRuled();
+  await openSheet('Between rallies');
+  const frame = byRole('dialog');
+  const title = () => document.activeElement?.textContent;
+  expect([title(), nameOf(frame)]).toEqual(['Between Rallies', 'Between Rallies']);
+  await press('Setter');
+  expect([title(), nameOf(frame), byRole('dialog')]).toEqual(['Setter', 'Setter', frame]);
+  await click(byRole('button', 'Back', frame));
+  expect(title()).toBe('Between Rallies');
+  await press('Note');
+  expect(document.activeElement).toBe(byRole('textbox'));
 });
 
 test('[GAP-19] a penalty is three taps in the sheet, and its point the other side’s', async () => {

@@ -56,7 +56,7 @@ test('[GAP-03] past the limit it is said beforehand what the rules allow, and th
   await press('Number 4, Lindqvist, P4');
   await press('Number 9, Tanaka');
   await openSheet('Substitution');
-  expect(text()).toContain('This would be substitution 2. The rules allow 1 in a set.');
+  expect(text()).toContain('This would be substitution 2 of 1. Record it if the referee allows it.');
   await press('Number 5, Fitzgerald, P5');
   await press('Number 8, Park');
   expect(kindsOf(store)).toEqual(['substitution', 'substitution']);

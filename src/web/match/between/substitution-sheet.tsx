@@ -134,8 +134,7 @@ function Notes({ between, pick }: { between: Between; pick: Pick }) {
       {dead.isRallyOpen && <p className={styles.hint}>After this rally.</p>}
       {isOver && (
         <Notice tone="warn">
-          This would be substitution {allowance.used + 1}. The rules allow {allowance.allowed} in a set. If the referee
-          lets it happen, record it.
+          This would be substitution {allowance.used + 1} of {allowance.allowed}. Record it if the referee allows it.
         </Notice>
       )}
       {pick.first && (
