@@ -156,6 +156,13 @@ test('[GAP-25] with words of twice the size nothing of a sheet covers another pa
     ]);
     await close(page);
   }
+  // Ours and theirs read alike: by their place alone one is told from the other.
+  await open(page, 'Between rallies');
+  await press(page, 'Card or delay');
+  const [ours, theirs] = await Promise.all(
+    ['Tidewater 16', 'Breakers'].map((side) => button(page, `Penalty, ${side}`).boundingBox()),
+  );
+  expect([ours?.y, (ours?.x ?? 0) < (theirs?.x ?? 0)]).toEqual([theirs?.y, true]);
 }, 120_000);
 
 test('[GAP-25] [GAP-13] without a network a substitution is made, and a timeout runs on after a reload', async () => {

@@ -42,7 +42,7 @@ export function CardSheet({ between, onBack, onSentOff }: CardSheetProps) {
   return (
     <BetweenSheet title="Card or Delay" onBack={onBack} onClose={onClose}>
       {dead.isRallyOpen && <p className={styles.hint}>A penalty is a point of its own: end the rally first.</p>}
-      <div className={styles.rows}>
+      <div className={styles.sides}>
         <Heading>{names.side('us')}</Heading>
         <Heading>{names.side('them')}</Heading>
         {SANCTION_LEVELS.flatMap((level) =>
