@@ -3,6 +3,7 @@ import type { Finding } from '#domain/match/checks/finding-words.ts';
 import { isPartial } from '#domain/match/partial.ts';
 import { logLines } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
@@ -11,8 +12,10 @@ import { OpponentDialog } from './opponent-dialog.tsx';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
-/** The keys of these open the set log until they have sheets of their own. */
-const NOT_BUILT: ReadonlySet<OpenDialog> = new Set(['line-up', 'substitution', 'libero', 'timeout', 'between']);
+const BetweenDialogs = dialogOnDemand(() =>
+  import('./between/between-dialogs.tsx').then((part) => part.BetweenDialogs),
+);
+const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'between']);
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
@@ -21,7 +24,7 @@ type TrackerDialogsProps = TrackerView & {
   onConfirm(): void;
 };
 
-/** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
+/** Dialogs over a match: log, dead time, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
@@ -40,11 +43,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       <MatchLogSheet
         key={at}
         at={at}
-        open={opened === 'log' || NOT_BUILT.has(opened)}
+        open={opened === 'log'}
         onClose={close}
         setNumber={tracker.setNumber}
         isPartial={isPartial(match.state)}
-        lines={opened === 'log' || NOT_BUILT.has(opened) ? logLines(match.state, tracker.setNumber, names) : []}
+        lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
         names={names}
         players={tracked}
         isReadOnly={isReadOnly}
@@ -53,6 +56,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         onChange={tracker.change}
         onSettle={(id, side) => void tracker.settle(id, side)}
       />
+      <BetweenDialogs {...props} setNumber={tracker.setNumber} open={BETWEEN.has(opened)} onClose={close} />
       <FindingsDialog
         open={opened === 'findings'}
         found={found}

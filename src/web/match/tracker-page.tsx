@@ -69,6 +69,7 @@ function SessionTracker({ session }: { session: StatSession }) {
         sessionId={session.id}
         numSets={session.numSets}
         rules={rules}
+        hasRules={session.rules !== null}
         counting={howCounted(session)}
         title={sessionTitle(event)}
         teamName={team?.name ?? ''}

@@ -17,6 +17,8 @@ export type TrackerProps = {
   numSets: number;
   /** The rules that the match is played by. */
   rules: Rules;
+  /** Somebody chose them for this match. */
+  hasRules: boolean;
   counting: Counting;
   title: string;
   teamName: string;

@@ -15,6 +15,7 @@ import { PartialNote } from './partial-note.tsx';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
 import { useCompletion } from './use-completion.ts';
+import { useTimeouts } from './between/use-timeouts.ts';
 import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useStable } from '#web/ui/use-stable.ts';
@@ -41,6 +42,7 @@ export function MatchTracker(props: TrackerProps) {
   const completion = useCompletion({ ...props, names, dialog, onOpen: openDialog });
   useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
   useKeptPlace(tracker.setNumber, tracker.playerId);
+  const open = useTimeouts({ ...props, isReadOnly, setNumber: tracker.setNumber, openDialog });
   useCourtside(props.isReadOnly);
   const measure = useLargeText();
 
@@ -54,7 +56,7 @@ export function MatchTracker(props: TrackerProps) {
     ...{ ...props, isReadOnly, opponent, tracker, tracked, names, onWay },
     sets: match.state.sets.slice(0, numSets),
     isCompleting: completion.isCompleting,
-    onOpen: openDialog,
+    onOpen: open,
     onCheck: completion.check,
   };
   const layout = useLayout();
@@ -68,6 +70,7 @@ export function MatchTracker(props: TrackerProps) {
       <TrackerDialogs
         {...view}
         opened={dialog}
+        onOpen={openDialog}
         found={completion.found}
         won={completion.won}
         onConfirm={() => void completion.complete()}

@@ -157,4 +157,7 @@ export const RALLY_ENTRIES = [
   ...[RALLY_END, CONTACT, LINE_UP, FIRST_SERVE, SUBSTITUTION, LIBERO, LIBERO_PLAN, SETTER, ROTATION_FIX],
   ...[TIMEOUT, SANCTION, DEPTH, LEADING, REASSIGN, NOTE],
 ] as const;
-export const STRIKE = entryOf('strike', payloadOf({ targets: z.array(z.uuid()).min(1).max(60) }));
+export const STRIKE = entryOf(
+  'strike',
+  payloadOf({ targets: z.array(z.uuid()).min(1).max(60), deed: z.uuid().nullable().optional() }),
+);

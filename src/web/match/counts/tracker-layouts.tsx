@@ -2,15 +2,18 @@ import { memo } from 'react';
 import {
   IconArrowLeft,
   IconArrowsExchange,
+  IconClockPause,
+  IconDots,
   IconDotsVertical,
   IconFlagCheck,
   IconHandFinger,
   IconPencil,
+  IconShirtSport,
 } from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuRow } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -105,13 +108,17 @@ const stepping = ({ sets, tracker }: TrackerView) => ({
 });
 
 type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen' | 'onWay'> & {
+  /** The match is played by chosen rules, or the set is told by more than taps. */
+  isRuled: boolean;
   /** Said below the name, where there is no room beside it. */
   isDone?: boolean;
 };
 
-const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen, onWay }: TrackerView): HeadProps => ({
-  ...{ opponent, title, others, isReadOnly, onBack, onOpen, onWay },
-});
+const naming = ({ hasRules, tracker, ...view }: TrackerView): HeadProps => {
+  const { opponent, title, others, isReadOnly, onBack, onOpen, onWay } = view;
+  const isRuled = hasRules || tracker.set.rallies !== null;
+  return { opponent, title, others, isReadOnly, onBack, onOpen, onWay, isRuled };
+};
 
 const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, ...menu }: HeadProps) {
   return (
@@ -133,9 +140,10 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
   );
 });
 
-function GameMenu({ onOpen, onWay }: Pick<TrackerView, 'onOpen' | 'onWay'>) {
+function GameMenu({ isRuled, onOpen, onWay }: Pick<HeadProps, 'isRuled' | 'onOpen' | 'onWay'>) {
   return (
     <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
+      {isRuled && <DeadTimeRows onOpen={onOpen} />}
       <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
         Edit opponent name
       </MenuRow>
@@ -146,6 +154,27 @@ function GameMenu({ onOpen, onWay }: Pick<TrackerView, 'onOpen' | 'onWay'>) {
         Record by rallies
       </MenuRow>
     </Menu>
+  );
+}
+
+/** A timeout is recorded by the tap itself. */
+function DeadTimeRows({ onOpen }: Pick<TrackerView, 'onOpen'>) {
+  return (
+    <>
+      <MenuRow icon={IconArrowsExchange} onChoose={() => onOpen('substitution')}>
+        Substitution
+      </MenuRow>
+      <MenuRow icon={IconShirtSport} onChoose={() => onOpen('libero')}>
+        Libero
+      </MenuRow>
+      <MenuRow icon={IconClockPause} onChoose={() => onOpen('timeout')}>
+        Our timeout
+      </MenuRow>
+      <MenuRow icon={IconDots} onChoose={() => onOpen('between')}>
+        Between rallies
+      </MenuRow>
+      <MenuRule />
+    </>
   );
 }
 

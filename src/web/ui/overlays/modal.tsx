@@ -20,7 +20,8 @@ type ModalProps = {
   labelledBy: string;
   describedBy?: string | undefined;
   role?: 'dialog' | 'alertdialog';
-  side: 'centre' | 'right';
+  /** From below it leaves what is above it in sight, undimmed. */
+  side: 'centre' | 'right' | 'below';
   panelRef?: RefObject<HTMLDivElement | null>;
   panelClassName?: string | undefined;
   children: ReactNode;
