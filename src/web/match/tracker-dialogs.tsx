@@ -1,16 +1,19 @@
 import { memo, useState } from 'react';
 import type { Finding } from '#domain/match/rally/finding-words.ts';
 import { wonSets } from '#domain/match/findings.ts';
-import { isPartial } from '#domain/match/fold.ts';
+import { isPartial, setOf } from '#domain/match/fold.ts';
 import { logLines, type Names } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
+
+const RallyList = dialogOnDemand(async () => (await import('./rallies/rally-list.tsx')).RallyList);
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
@@ -23,14 +26,15 @@ type TrackerDialogsProps = TrackerView & {
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
+  const isToldByRallies = (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   const close = () => {
     setAt(undefined);
     onOpen('nothing');
   };
-  const goTo = async ({ way, setNumber, entry }: Finding) => {
+  const goTo = async ({ way, setNumber, entry, rally }: Finding) => {
     // The log is that of the set: it opens once that is shown.
     if (setNumber !== undefined) await tracker.goTo(setNumber);
-    setAt(entry);
+    setAt(rally?.id ?? entry);
     onOpen(way === 'log' ? 'log' : 'nothing');
   };
   return (
@@ -38,7 +42,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       <MatchLogSheet
         key={at}
         at={at}
-        open={opened === 'log'}
+        open={opened === 'log' && !isToldByRallies}
         onClose={close}
         setNumber={tracker.setNumber}
         isPartial={isPartial(match.state)}
@@ -50,6 +54,12 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         onRestore={tracker.restore}
         onChange={tracker.change}
         onSettle={(id, side) => void tracker.settle(id, side)}
+      />
+      <RallyList
+        key={`rallies ${at}`}
+        open={opened === 'log' && isToldByRallies}
+        onClose={close}
+        {...{ match, tracker, names, players: tracked, isReadOnly, at }}
       />
       <FindingsDialog
         open={opened === 'findings'}

@@ -1,6 +1,6 @@
 import { setOf } from '#domain/match/fold.ts';
 import { pressesAgainst } from '#domain/match/points.ts';
-import type { Correctable, Side } from '#domain/match/schema.ts';
+import type { Correctable, MatchEntry, Side } from '#domain/match/schema.ts';
 import { redoTarget, undoTarget, voidsOf } from '#domain/match/undo.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
@@ -53,13 +53,21 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
     enter(() => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }), FAILED),
   );
 
+  /** Whatever mends a rally of the set that is shown, as one entry. */
+  const mend = useStable((decide: () => MatchEntry | undefined) =>
+    enter(() => {
+      const entry = decide();
+      return entry && { entry, setNumber };
+    }, 'Failed to change the rally'),
+  );
+
   /** The point of a rally that two devices gave to different sides goes to one of them. */
   const settle = useStable(async (conflictId: string, side: Side) => {
     for (const id of pressesAgainst(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
   });
 
   const can = { undo: undoTarget(match.state, clientId), redo: redoTarget(match.state, clientId) };
-  return { can, undo, redo, strike, restore, change, settle };
+  return { can, undo, redo, strike, restore, change, mend, settle };
 }
 
 const voidOf = ({ id, setNumber }: { readonly id: string; readonly setNumber: number }): SetEntry => ({
