@@ -7,18 +7,21 @@ import type { Counting } from '#domain/match/schema.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
-import { dialogOnDemand } from '#web/browser/on-demand.tsx';
+import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
+import { useMending } from './rallies/use-mending.ts';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
+const FindingWays = onDemand(async () => (await import('./rallies/finding-ways.tsx')).FindingWays, <></>);
 const RallyList = dialogOnDemand(async () => (await import('./rallies/rally-list.tsx')).RallyList);
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
   names: Names;
   found: readonly Finding[];
+  onRight(finding: Finding): void;
   onConfirm(): void;
 };
 
@@ -31,6 +34,16 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
     setAt(undefined);
     onOpen('nothing');
   };
+  const mend = useMending({ match, tracker });
+  const waysOf = (finding: Finding) =>
+    finding.found &&
+    !isReadOnly && (
+      <FindingWays
+        {...{ found: finding.found, title: finding.title, state: match.state, names }}
+        onMend={(done, decide, set) => void mend(done, ({ state }) => decide(state), set)}
+        onRight={() => props.onRight(finding)}
+      />
+    );
   const goTo = async ({ way, setNumber, entry, rally }: Finding) => {
     // The log is that of the set: it opens once that is shown.
     if (setNumber !== undefined) await tracker.goTo(setNumber);
@@ -69,6 +82,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         onClose={close}
         onComplete={props.onConfirm}
         onGo={(finding) => void goTo(finding)}
+        waysOf={waysOf}
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}

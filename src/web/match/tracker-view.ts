@@ -51,6 +51,8 @@ export type TrackerView = TrackerProps & {
   readonly tracked: readonly TrackedPlayer[];
   readonly sets: readonly GameSet[];
   readonly isCompleting: boolean;
+  /** Findings of the set that is shown. */
+  readonly toCheck: number;
   onOpen(what: OpenDialog): void;
   onCheck(): void;
 };

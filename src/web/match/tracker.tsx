@@ -33,7 +33,7 @@ export function MatchTracker(props: TrackerProps) {
   const isReadOnly = props.isReadOnly || isPartialSet(match.state, tracker.setNumber);
   // Who only looks sees in each set all who played; who records has room for those of the set.
   const tracked = useTrackedPlayers(props, isReadOnly ? match.state.sets : [tracker.set]);
-  const completion = useCompletion({ ...props, names, dialog, onOpen: openDialog });
+  const completion = useCompletion({ ...props, names, setNumber: tracker.setNumber, dialog, onOpen: openDialog });
   useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
   useKeptPlace(tracker.setNumber, tracker.playerId);
   useCourtside(props.isReadOnly);
@@ -43,6 +43,7 @@ export function MatchTracker(props: TrackerProps) {
     ...{ ...props, isReadOnly, opponent, tracker, tracked },
     sets: match.state.sets.slice(0, numSets),
     isCompleting: completion.isCompleting,
+    toCheck: completion.toCheck,
     onOpen: openDialog,
     onCheck: completion.check,
   };
@@ -57,6 +58,7 @@ export function MatchTracker(props: TrackerProps) {
         opened={dialog}
         names={names}
         found={completion.found}
+        onRight={completion.dismiss}
         onConfirm={() => void completion.complete()}
       />
     </>

@@ -4,10 +4,14 @@ import type { Names } from '#domain/match/match-log.ts';
 import { useUnsent } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { OpenDialog, TrackerProps } from './tracker-view.ts';
+import { useDismissed } from './rallies/use-dismissed.ts';
+import { useToCheck } from './rallies/use-to-check.ts';
 import { useStable } from './use-stable.ts';
 
 type CompletionOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'isCompleted' | 'onComplete'> & {
   readonly names: Names;
+  /** The set that is shown. */
+  readonly setNumber: number;
   readonly dialog: OpenDialog;
   readonly onOpen: (dialog: OpenDialog) => void;
 };
@@ -23,7 +27,10 @@ export function useCompletion({ match, rules, players, names, dialog, onOpen, ..
   const pending = useUnsent(isListed);
   const wasPressed = useFocusOnBack(props.isCompleted && dialog === 'nothing');
 
-  const findingsWith = (unsent: number) => findings({ state: match.now(), rules, players, pending: unsent, names });
+  const { isLeft, dismiss } = useDismissed(match.state.log?.event.sessionId);
+  const toCheck = useToCheck(match, props.setNumber, isLeft);
+  const findingsWith = (unsent: number) =>
+    findings({ state: match.now(), rules, players, pending: unsent, names }).filter(isLeft);
   const complete = async () => {
     wasPressed.current = true;
     setCompleting(true);
@@ -35,7 +42,7 @@ export function useCompletion({ match, rules, players, names, dialog, onOpen, ..
     if (findingsWith(status().pending).length === 0) void complete();
     else onOpen('findings');
   });
-  return { isCompleting, check, complete, found: isListed ? findingsWith(pending) : [] };
+  return { isCompleting, check, complete, toCheck, dismiss, found: isListed ? findingsWith(pending) : [] };
 }
 
 /** The key that completed the match goes with that: the keyboard stands on Back then. */

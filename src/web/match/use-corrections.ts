@@ -53,11 +53,11 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
     enter(() => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }), FAILED),
   );
 
-  /** Whatever mends a rally of the set that is shown, as one entry. */
-  const mend = useStable((decide: () => MatchEntry | undefined) =>
+  /** Whatever mends a rally, as one entry: in the set that is shown, unless another one is named. */
+  const mend = useStable((decide: () => MatchEntry | undefined, number: number = setNumber) =>
     enter(() => {
       const entry = decide();
-      return entry && { entry, setNumber };
+      return entry && { entry, setNumber: number };
     }, 'Failed to change the rally'),
   );
 

@@ -1,5 +1,12 @@
 import { memo } from 'react';
-import { IconArrowLeft, IconDotsVertical, IconFlagCheck, IconHandFinger, IconPencil } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconDotsVertical,
+  IconFlagCheck,
+  IconHandFinger,
+  IconPencil,
+} from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -97,16 +104,17 @@ const stepping = ({ sets, tracker }: TrackerView) => ({
   onGo: tracker.goTo,
 });
 
-type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen'> & {
+type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'toCheck' | 'onBack' | 'onOpen'> & {
   /** Said below the name, where there is no room beside it. */
   isDone?: boolean;
 };
 
-const naming = ({ opponent, title, others, isReadOnly, onBack, onOpen }: TrackerView): HeadProps => ({
-  ...{ opponent, title, others, isReadOnly, onBack, onOpen },
+const naming = ({ opponent, title, others, isReadOnly, toCheck, onBack, onOpen }: TrackerView): HeadProps => ({
+  ...{ opponent, title, others, isReadOnly, toCheck, onBack, onOpen },
 });
 
-const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, onOpen }: HeadProps) {
+const Head = memo(function Head(props: HeadProps) {
+  const { opponent, title, others, isReadOnly, isDone = false, toCheck, onBack, onOpen } = props;
   return (
     <header className={styles.head}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
@@ -121,14 +129,25 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
         )}
         {isDone && <p className={styles.done}>Completed</p>}
       </div>
-      {!isReadOnly && <GameMenu onOpen={onOpen} />}
+      {!isReadOnly && <GameMenu toCheck={toCheck} onOpen={onOpen} />}
     </header>
   );
 });
 
-function GameMenu({ onOpen }: Pick<TrackerView, 'onOpen'>) {
+function GameMenu({ toCheck, onOpen }: Pick<TrackerView, 'toCheck' | 'onOpen'>) {
+  const trigger = (
+    <span className={styles.more}>
+      <Icon of={IconDotsVertical} />
+      {toCheck > 0 && <b>{toCheck}</b>}
+    </span>
+  );
   return (
-    <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
+    <Menu label={toCheck > 0 ? `Game menu, ${toCheck} to check` : 'Game menu'} trigger={trigger}>
+      {toCheck > 0 && (
+        <MenuRow icon={IconAlertTriangle} onChoose={() => onOpen('findings')}>
+          {toCheck} to check
+        </MenuRow>
+      )}
       <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
         Edit opponent name
       </MenuRow>

@@ -10,10 +10,14 @@ import type { Tracker } from '#web/match/use-tracker.ts';
 type MendingOf = { readonly match: Match; readonly tracker: Pick<Tracker, 'setNumber' | 'mend' | 'strike'> };
 
 /** Mends something in one entry, and says the score before and after; the same toast takes it back. */
-export type Mend = (done: string, decide: (at: Mended) => MatchEntry | undefined) => Promise<boolean>;
+export type Mend = (
+  done: string,
+  decide: (at: Mended) => MatchEntry | undefined,
+  setNumber?: number,
+) => Promise<boolean>;
 
-export function useMending({ match, tracker: { setNumber, mend, strike } }: MendingOf): Mend {
-  return useStable(async (done, decide) => {
+export function useMending({ match, tracker: { setNumber: shown, mend, strike } }: MendingOf): Mend {
+  return useStable(async (done, decide, setNumber = shown) => {
     const scoreNow = () => scoreText(setOf(match.now(), setNumber).score);
     let before = scoreNow();
     let isMade = false;
@@ -22,7 +26,7 @@ export function useMending({ match, tracker: { setNumber, mend, strike } }: Mend
       const entry = decide({ state: match.now(), setNumber });
       isMade = entry !== undefined;
       return entry;
-    });
+    }, setNumber);
     if (!isKept || !isMade) return false;
     const after = scoreNow();
     const made = match.log.newest();
