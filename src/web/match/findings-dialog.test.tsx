@@ -8,7 +8,10 @@ import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
 
-afterEach(leave);
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 type Said = MatchEntry & { set?: number; by?: string };
 /** The rallies of a set, each behind the one before it. */

@@ -42,7 +42,7 @@ export type TrackerProps = {
 };
 
 /** The dialog over the tracker. */
-export type OpenDialog = 'nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
+export type OpenDialog = 'nothing' | 'line-up' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets';
 
 /** Everything that a layout of the tracker draws. */
 export type TrackerView = TrackerProps & {

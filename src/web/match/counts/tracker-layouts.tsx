@@ -21,7 +21,7 @@ import { SetNumber } from '#web/match/set-number.tsx';
 import { SetList, SetStrip } from '#web/match/set-strip.tsx';
 import { StatPad } from './stat-pad.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
-import { type MatchLog, useScore } from '#web/match/use-match.ts';
+import { type MatchLog, shownCounts, useScore } from '#web/match/use-match.ts';
 import type { Tracker } from '#web/match/use-tracker.ts';
 import styles from './tracker-layouts.module.css';
 
@@ -59,7 +59,7 @@ export function PhoneTracker(shown: TrackerView) {
 }
 
 const firstWithFigures = ({ tracked, tracker: { set } }: TrackerView): string | null =>
-  (tracked.find(({ id }) => set.counts.has(id)) ?? tracked[0])?.id ?? null;
+  (tracked.find(({ id }) => shownCounts(set, true).has(id)) ?? tracked[0])?.id ?? null;
 
 /** Scoreboard on top, the sheet below, the controls along the lower edge. */
 export function PortraitTracker(shown: TrackerView) {
