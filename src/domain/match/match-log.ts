@@ -25,7 +25,7 @@ export type LogLine = {
 };
 
 /** Name of the person, and the time by their device's clock. */
-type Authorship = { readonly by: string; readonly at: string };
+export type Authorship = { readonly by: string; readonly at: string };
 
 type ListedEntry = {
   readonly event: LoggedEvent;

@@ -72,7 +72,7 @@ function isUndoable(event: LoggedEvent, marks: Marks): boolean {
 export function voidsOf(state: MatchState, id: string): LoggedEvent[] {
   const voids: LoggedEvent[] = [];
   for (let at = state.corrections; at; at = at.before) {
-    if (at.target.id === id && at.event.kind === 'void' && !state.marks.void.has(at.event.id)) voids.push(at.event);
+    if (at.target.id === id && at.event.kind !== 'replace' && !state.marks.void.has(at.event.id)) voids.push(at.event);
   }
   return voids;
 }

@@ -20,6 +20,7 @@ import { BoxExports } from './box-exports.tsx';
 import { ExportHead } from './export-bar.tsx';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting } from '#web/match/no-session.tsx';
 import { PartialNote } from '#web/match/partial-note.tsx';
+import { LeadingNotes } from './leading-notes.tsx';
 import { SetScores } from './set-scores.tsx';
 import { useAddress } from '#web/browser/use-address.ts';
 import { useLoading } from '#web/sync/use-loading.ts';
@@ -36,7 +37,7 @@ export function BoxScorePage({ sessionId }: { sessionId: string }) {
 }
 
 function Match({ session }: { session: Stored<'statSessions'> }) {
-  const { isLoaded, figures, isPartial } = useSessionStats(session);
+  const { isLoaded, figures, isPartial, notes } = useSessionStats(session);
   const loading = useLoading(isLoaded, LOAD_FAILED);
   const team = useRow('teams', session.teamId);
   const event = useRow('events', session.eventId ?? '');
@@ -57,6 +58,7 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
         />
       </ExportHead>
       <PartialNote shown={isPartial} />
+      <LeadingNotes session={session} notes={notes} />
       <Sheet session={session} figures={figures} players={players} />
     </main>
   );

@@ -1,8 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { fold } from '#domain/match/fold.ts';
+import { leadingNoteOf } from '#domain/match/mending/leading-note.ts';
 import { isPartial } from '#domain/match/partial.ts';
+import { readingOf } from '#domain/match/sessions.ts';
 import { type Stored, teamProScope } from '#domain/sync/tables.ts';
-import { useLoaded, useRows } from '#web/sync/screen/hooks.ts';
+import { useLoaded, useRows, useSession } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { currentFigures, teamStats } from './team-stats.ts';
 
@@ -14,10 +16,11 @@ export function useTeamStats(teamId: string) {
   return { isLoaded, ...stats };
 }
 
-/** The figures of one session, in the same way; its log need not be here. */
+/** The figures of one session, in the same way; they do not wait for its log, of which the notes are told. */
 export function useSessionStats(session: Stored<'statSessions'>) {
   const where = { teamId: session.teamId, sessionId: session.id };
   const isLoaded = useLoaded(useMemo(() => teamProScope(session.teamId), [session.teamId]));
+  useSession(session.id);
   const setStats = useRows('setStats', where);
   const statPairs = useRows('statPairs', where);
   const entries = useRows('matchEvents', where);
@@ -26,5 +29,17 @@ export function useSessionStats(session: Stored<'statSessions'>) {
     [session, setStats, statPairs, entries],
   );
   const isCut = useMemo(() => entries.some(({ kind }) => kind === 'opaque') && isPartial(fold(entries)), [entries]);
-  return { isLoaded, figures, isPartial: isCut };
+  const notes = useMemo(() => leadingNotes(session, entries), [session, entries]);
+  return { isLoaded, figures, isPartial: isCut, notes };
+}
+
+/** Sets of which both taps and contacts were recorded, as far as their log is on this device. */
+function leadingNotes(session: Stored<'statSessions'>, entries: readonly Stored<'matchEvents'>[]) {
+  const has = (kind: string) => entries.some((entry) => entry.kind === kind);
+  if (!has('stat') || !has('contact')) return [];
+  const state = fold(entries, readingOf(session));
+  return state.sets.flatMap(({ number }) => {
+    const note = leadingNoteOf(state, number);
+    return note ? [{ ...note, setNumber: number }] : [];
+  });
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
-import { matchOf, playerId, point, SESSION } from '#tests/support/match.ts';
-import { allByRole, byRole, click, focused } from '#tests/support/screen.ts';
-import { labels, leave, press, text } from '#tests/support/see.ts';
+import { matchOf, playerId, point, SESSION, TABLET } from '#tests/support/match.ts';
+import { allByRole, byRole, click, focused, nameOf } from '#tests/support/screen.ts';
+import { labels, leave, press, settle, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
+import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { chooseEntryWay } from './entry-way.ts';
 
 // On the screen of counts, also where rallies are told.
@@ -14,7 +16,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-type Said = MatchEntry & { set?: number };
+type Said = MatchEntry & { set?: number; by?: string };
 /** The rallies of a set, each behind the one before it. */
 function rallies(set: number, winners: readonly ('us' | 'them')[], contact?: Said): Said[] {
   let after: string | null = null;
@@ -48,21 +50,60 @@ const KILL: Said = {
 };
 const wins = (count: number) => Array.from({ length: count }, () => 'us' as const);
 
-test('[CHECKS-2] what is found in rallies stands in the list, and leads to its entry in the log of its set', async () => {
+test('[CHECKS-2] what is found in rallies stands in the list, and leads to its rally in the list of its set', async () => {
   const log = matchOf(LINE_UP, ...rallies(1, wins(25), KILL), ...rallies(2, wins(25)));
   await track({ log });
   await press('Complete Game');
   expect(text()).toContain('1 thing to look at first');
   expect(text()).toContain('Set 1, rally 2: #7 Ruiz was not on court');
   expect(text()).toContain('The kill counts. Correct the player, or move the substitution.');
-  await press('Open log');
-  expect(byRole('heading', 'Set 1 log 27').isConnected).toBe(true);
-  expect(focused()).toBe('#7 Ruiz – kill');
-  expect(byRole('button', '#7 Ruiz – kill').getAttribute('aria-expanded')).toBe('true');
-  expect(labels()).toContain('Strike out');
-  await click(byRole('button', 'Close', byRole('dialog', 'Set 1 log 27')));
+  await press('Rally 2');
+  await seen(() => allByRole('heading', 'Rally list').length === 1);
+  const rally = 'Rally 2, our point, #7 Ruiz kill, 2–0';
+  expect(focused()).toBe(rally);
+  expect(byRole('button', rally).getAttribute('aria-expanded')).toBe('true');
+  expect(labels()).toContain('Change #7 Ruiz kill');
+  await press('Back to match');
   await press('Set log');
-  expect(byRole('button', '#7 Ruiz – kill').getAttribute('aria-expanded')).toBe('false');
+  expect(byRole('button', rally).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('[CHECKS-2] a finding is mended by one tap on its row, and its toast takes that back', async () => {
+  const [first, ...others] = rallies(1, wins(25));
+  if (first?.kind !== 'rally-end') throw new Error('No rally');
+  const turned: Said = { ...first, payload: { ...first.payload, winner: 'them' }, by: TABLET };
+  await track({ log: matchOf(first, turned, ...others) });
+  await press('Complete Game');
+  expect(text()).toContain('Set 1, rally 1: given to both sides');
+  await seen(() => allByRole('group', 'Set 1, rally 1: given to both sides').length === 1);
+  const ways = () => byRole('group', 'Set 1, rally 1: given to both sides');
+  expect(allByRole('button', undefined, ways()).map(nameOf)).toEqual(['Tidewater 16', 'Breakers', 'Looks right']);
+  await press('Tidewater 16');
+  expect(text()).not.toContain('given to both sides');
+  currentToasts()[0]?.action?.run();
+  await settle();
+  expect(text()).toContain('given to both sides');
+});
+
+test('[CHECKS-3] what looks right is not shown again on this device; completing never waits for it', async () => {
+  const log = matchOf(LINE_UP, ...rallies(1, wins(25), KILL), ...rallies(2, wins(25)));
+  await track({ log });
+  await press('Complete Game');
+  await seen(() => labels().includes('Looks right'));
+  await press('Looks right');
+  expect(text()).toContain('Nothing is left to look at');
+  await leave();
+  await track({ log });
+  await press('Complete Game');
+  expect(text()).not.toContain('was not on court');
+});
+
+test('[CHECKS-5] findings of the set that is shown are a count at the menu, which opens them; of another set none', async () => {
+  const log = matchOf(LINE_UP, ...rallies(1, wins(3), KILL));
+  await track({ log });
+  await seen(() => labels().includes('Game menu, 1 to check'));
+  await press('Next set');
+  await seen(() => labels().includes('Game menu'));
 });
 
 test('[CHECKS-1] the same fact twice is two rows', async () => {

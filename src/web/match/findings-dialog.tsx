@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { IconFlagCheck } from '@tabler/icons-react';
 import type { Finding as Found } from '#domain/match/checks/finding-words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -12,10 +13,13 @@ type FindingsDialogProps = {
   onClose(): void;
   onComplete(): void;
   onGo(finding: Found): void;
+  /** The ways to mend a finding, below its words. */
+  waysOf?(finding: Found): ReactNode;
 };
 
 /** Shows doubts before a game is completed, without preventing it. */
-export function FindingsDialog({ open, found, won, isBusy, onClose, onComplete, onGo }: FindingsDialogProps) {
+export function FindingsDialog(props: FindingsDialogProps) {
+  const { open, found, won, isBusy, onClose, onComplete, onGo, waysOf } = props;
   const actions = (
     <>
       <Button onClick={onClose}>Back to Game</Button>
@@ -24,27 +28,39 @@ export function FindingsDialog({ open, found, won, isBusy, onClose, onComplete, 
       </Button>
     </>
   );
-  const sub = found.length === 1 ? '1 thing to look at first' : `${found.length} things to look at first`;
   return (
-    <Dialog open={open} onClose={onClose} title="Before you complete the game" sub={sub} actions={actions}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Before you complete the game"
+      sub={subOf(found.length)}
+      actions={actions}
+    >
       <Findings label="What was found">
         {[...found, ...(won ? [won] : [])].map((finding, i) => (
-          <FindingRow key={`${i} ${finding.title}`} finding={finding} onGo={onGo} />
+          <FindingRow key={`${i} ${finding.title}`} finding={finding} onGo={onGo} further={waysOf?.(finding)} />
         ))}
       </Findings>
     </Dialog>
   );
 }
 
-function FindingRow({ finding, onGo }: { finding: Found; onGo(finding: Found): void }) {
-  const { level, title, detail, way, setNumber } = finding;
+function subOf(count: number): string {
+  if (count === 0) return 'Nothing is left to look at';
+  return count === 1 ? '1 thing to look at first' : `${count} things to look at first`;
+}
+
+type FindingRowProps = { finding: Found; onGo(finding: Found): void; further: ReactNode };
+
+function FindingRow({ finding, onGo, further }: FindingRowProps) {
+  const { level, title, detail, way, setNumber, rally } = finding;
   const go = way && (
     <Button variant="quiet" onClick={() => onGo(finding)}>
-      {way === 'set' ? `Open Set ${setNumber ?? ''}` : 'Open log'}
+      {way === 'set' ? `Open Set ${setNumber ?? ''}` : rally ? `Rally ${rally.number}` : 'Open log'}
     </Button>
   );
   return (
-    <Finding tone={level} title={title} action={go}>
+    <Finding tone={level} title={title} action={go} further={further}>
       {detail}
     </Finding>
   );

@@ -1,14 +1,16 @@
 import { memo, useState } from 'react';
 import type { Finding } from '#domain/match/checks/finding-words.ts';
-import { isPartial } from '#domain/match/partial.ts';
+import { setOf } from '#domain/match/fold.ts';
 import { logLines } from '#domain/match/match-log.ts';
+import { isPartial } from '#domain/match/partial.ts';
 import type { Counting } from '#domain/match/schema.ts';
-import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
+import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
+import { useMending } from './rallies/use-mending.ts';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
@@ -16,11 +18,14 @@ const BetweenDialogs = dialogOnDemand(() =>
   import('./between/between-dialogs.tsx').then((part) => part.BetweenDialogs),
 );
 const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'between']);
+const FindingWays = onDemand(async () => (await import('./rallies/finding-ways.tsx')).FindingWays, <></>);
+const RallyList = dialogOnDemand(async () => (await import('./rallies/rally-list.tsx')).RallyList);
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
   found: readonly Finding[];
   won: Finding | undefined;
+  onRight(finding: Finding): void;
   onConfirm(): void;
 };
 
@@ -28,14 +33,25 @@ type TrackerDialogsProps = TrackerView & {
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
+  const isToldByRallies = (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   const close = () => {
     setAt(undefined);
     onOpen('nothing');
   };
-  const goTo = async ({ way, setNumber, entry }: Finding) => {
+  const mend = useMending({ match, tracker });
+  const waysOf = (finding: Finding) =>
+    finding.found &&
+    !isReadOnly && (
+      <FindingWays
+        {...{ found: finding.found, title: finding.title, state: match.state, names }}
+        onMend={(done, decide, set) => void mend(done, ({ state }) => decide(state), set)}
+        onRight={() => props.onRight(finding)}
+      />
+    );
+  const goTo = async ({ way, setNumber, entry, rally }: Finding) => {
     // The log is that of the set: it opens once that is shown.
     if (setNumber !== undefined) await tracker.goTo(setNumber);
-    setAt(entry);
+    setAt(rally?.id ?? entry);
     onOpen(way === 'log' ? 'log' : 'nothing');
   };
   return (
@@ -43,7 +59,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       <MatchLogSheet
         key={at}
         at={at}
-        open={opened === 'log'}
+        open={opened === 'log' && !isToldByRallies}
         onClose={close}
         setNumber={tracker.setNumber}
         isPartial={isPartial(match.state)}
@@ -57,6 +73,12 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         onSettle={(id, side) => void tracker.settle(id, side)}
       />
       <BetweenDialogs {...props} setNumber={tracker.setNumber} open={BETWEEN.has(opened)} onClose={close} />
+      <RallyList
+        key={`rallies ${at}`}
+        open={opened === 'log' && isToldByRallies}
+        onClose={close}
+        {...{ match, tracker, names, players: tracked, isReadOnly, at }}
+      />
       <FindingsDialog
         open={opened === 'findings'}
         found={found}
@@ -65,6 +87,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         onClose={close}
         onComplete={props.onConfirm}
         onGo={(finding) => void goTo(finding)}
+        waysOf={waysOf}
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}

@@ -59,6 +59,8 @@ export type TrackerView = TrackerProps & {
   readonly isCompleting: boolean;
   /** Where the match speaks of its players, sides and people. */
   readonly names: Names;
+  /** Findings of the set that is shown. */
+  readonly toCheck: number;
   onOpen(what: OpenDialog): void;
   /** Records by the other way from here on, on this device. */
   onWay(way: EntryWay): void;

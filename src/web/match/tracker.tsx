@@ -14,6 +14,7 @@ import { chooseEntryWay, type EntryWay, entryWayOf } from './entry-way.ts';
 import { PartialNote } from './partial-note.tsx';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
+import { shownCounts } from './use-match.ts';
 import { useCompletion } from './use-completion.ts';
 import { useTimeouts } from './between/use-timeouts.ts';
 import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
@@ -34,12 +35,17 @@ export function MatchTracker(props: TrackerProps) {
   const [dialog, openDialog] = useState<OpenDialog>('nothing');
   const opponent = props.opponentName ?? 'Opponent';
   const names = useNames(props, opponent);
-  const tracker = useTracker({ ...props, names, named: useNamedPlace() });
+  const tracker = useTracker({
+    ...props,
+    names,
+    named: useNamedPlace(),
+    onOpened: () => proposeLineUp(match, openDialog),
+  });
   // A set that a newer version recorded in can only be looked at: its score here may be wrong (A3-3).
   const isReadOnly = props.isReadOnly || isPartialSet(match.state, tracker.setNumber);
   // Who only looks sees in each set all who played; who records has room for those of the set.
-  const tracked = useTrackedPlayers(props, isReadOnly ? match.state.sets : [tracker.set]);
-  const completion = useCompletion({ ...props, names, dialog, onOpen: openDialog });
+  const tracked = useTrackedPlayers(props, isReadOnly ? match.state.sets : [tracker.set], isReadOnly);
+  const completion = useCompletion({ ...props, names, setNumber: tracker.setNumber, dialog, onOpen: openDialog });
   useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
   useKeptPlace(tracker.setNumber, tracker.playerId);
   const open = useTimeouts({ ...props, isReadOnly, setNumber: tracker.setNumber, openDialog });
@@ -56,6 +62,7 @@ export function MatchTracker(props: TrackerProps) {
     ...{ ...props, isReadOnly, opponent, tracker, tracked, names, onWay },
     sets: match.state.sets.slice(0, numSets),
     isCompleting: completion.isCompleting,
+    toCheck: completion.toCheck,
     onOpen: open,
     onCheck: completion.check,
   };
@@ -73,10 +80,17 @@ export function MatchTracker(props: TrackerProps) {
         onOpen={openDialog}
         found={completion.found}
         won={completion.won}
+        onRight={completion.dismiss}
         onConfirm={() => void completion.complete()}
       />
     </>
   );
+}
+
+/** Who records by rallies gives the line-up of a set before it begins (END-4). */
+function proposeLineUp({ now }: TrackerProps['match'], onOpen: (dialog: OpenDialog) => void): void {
+  const { log, sets } = now();
+  if (log && entryWayOf(log.event.sessionId, { sets }) === 'rally') onOpen('line-up');
 }
 
 /** The phone lies at the court: its screen stays on while somebody records, and every finger counts. */
@@ -87,8 +101,8 @@ function useCourtside(isReadOnly: boolean): void {
 }
 
 /** The same players from tap to tap, so that only the keys of the one who is tapped are drawn again. */
-function useTrackedPlayers({ players, former }: TrackerProps, sets: readonly GameSet[]) {
-  const withFigures = [...new Set(sets.flatMap(({ counts }) => [...counts.keys()]))].join();
+function useTrackedPlayers({ players, former }: TrackerProps, sets: readonly GameSet[], isReadOnly: boolean) {
+  const withFigures = [...new Set(sets.flatMap((set) => [...shownCounts(set, isReadOnly).keys()]))].join();
   return useMemo(
     () => trackedPlayers(players, withFigures === '' ? [] : withFigures.split(','), former),
     [players, withFigures, former],

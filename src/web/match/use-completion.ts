@@ -5,9 +5,13 @@ import { useUnsent } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { OpenDialog, TrackerProps } from './tracker-view.ts';
 import { useStable } from '#web/ui/use-stable.ts';
+import { useDismissed } from './rallies/use-dismissed.ts';
+import { useToCheck } from './rallies/use-to-check.ts';
 
 type CompletionOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'isCompleted' | 'onComplete'> & {
   readonly names: Names;
+  /** The set that is shown. */
+  readonly setNumber: number;
   readonly dialog: OpenDialog;
   readonly onOpen: (dialog: OpenDialog) => void;
 };
@@ -28,8 +32,10 @@ export function useCompletion({ match, rules, players, names, dialog, onOpen, ..
   const pending = useUnsent(isListed);
   const wasPressed = useFocusOnBack(props.isCompleted && dialog === 'nothing');
 
+  const { isLeft, dismiss } = useDismissed(match.state.log?.event.sessionId);
+  const toCheck = useToCheck(match, props.setNumber, isLeft);
   const findingsBy = ({ findings }: Checks, unsent: number) =>
-    findings({ state: match.now(), rules, players, pending: unsent, names });
+    findings({ state: match.now(), rules, players, pending: unsent, names }).filter(isLeft);
   const complete = async () => {
     wasPressed.current = true;
     setCompleting(true);
@@ -48,9 +54,13 @@ export function useCompletion({ match, rules, players, names, dialog, onOpen, ..
     else onOpen('findings');
   };
   const check = useStable(() => void look());
+  // The list can also be opened from the menu, before anything was looked for.
+  useEffect(() => {
+    if (isListed && !checks) void loadChecks().then((loaded) => (loaded ? setChecks(loaded) : tellAbsent()));
+  }, [isListed, checks]);
   const listed = isListed ? checks : undefined;
   const found = listed ? findingsBy(listed, pending) : [];
-  return { isCompleting, check, complete, found, won: listed?.wonSets(match.state, rules) };
+  return { isCompleting, check, complete, toCheck, dismiss, found, won: listed?.wonSets(match.state, rules) };
 }
 
 /** The key that completed the match goes with that: the keyboard stands on Back then. */

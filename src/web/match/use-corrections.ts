@@ -1,6 +1,6 @@
 import { setOf } from '#domain/match/fold.ts';
 import { pressesAgainst } from '#domain/match/points.ts';
-import type { Correctable, Side } from '#domain/match/schema.ts';
+import type { Correctable, MatchEntry, Side } from '#domain/match/schema.ts';
 import { redoTarget, redoTargets, undoTarget, undoTargets, voidsOf } from '#domain/match/undo.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
@@ -49,13 +49,21 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
     enter(() => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }), FAILED),
   );
 
+  /** Whatever mends a rally, as one entry: in the set that is shown, unless another one is named. */
+  const mend = useStable((decide: () => MatchEntry | undefined, number: number = setNumber) =>
+    enter(() => {
+      const entry = decide();
+      return entry && { entry, setNumber: number };
+    }, 'Failed to change the rally'),
+  );
+
   /** The point of a rally that two devices gave to different sides goes to one of them. */
   const settle = useStable(async (conflictId: string, side: Side) => {
     for (const id of pressesAgainst(setOf(match.now(), setNumber).score, conflictId, side)) await strike(id);
   });
 
   const can = { undo: undoTarget(match.state, clientId), redo: redoTarget(match.state, clientId) };
-  return { can, undo, redo, strike, strikeAll, restore, change, settle };
+  return { can, undo, redo, strike, strikeAll, restore, change, mend, settle };
 }
 
 const voidOf = ({ id, setNumber }: { readonly id: string; readonly setNumber: number }): SetEntry => ({

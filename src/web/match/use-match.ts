@@ -1,7 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { readingOf } from '#domain/match/sessions.ts';
-import { confirm, countsOf, fold, type MatchState, type Reading as HowRead, setOf, step } from '#domain/match/fold.ts';
+import type { CountsByPlayer } from '#domain/match/advance.ts';
+import { leadingCounts } from '#domain/match/rally/pairs.ts';
+import {
+  confirm,
+  countsOf,
+  fold,
+  type GameSet,
+  type MatchState,
+  type Reading as HowRead,
+  setOf,
+  step,
+} from '#domain/match/fold.ts';
 import type { Score } from '#domain/match/points.ts';
 import type { PlayerCounts } from '#domain/match/tally.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
@@ -106,8 +117,22 @@ export function followLog(store: Store, sessionId: string, how: HowRead): MatchL
   };
 }
 
-export function useCounts(log: MatchLog, setNumber: number, playerId: string): PlayerCounts {
-  return useSyncExternalStore(log.subscribeFirst, () => countsOf(setOf(log.state(), setNumber), playerId));
+/** Of a player, as tapped; who only looks is shown what leads in the set. */
+export function useCounts(log: MatchLog, setNumber: number, playerId: string, isReadOnly: boolean): PlayerCounts {
+  return useSyncExternalStore(log.subscribeFirst, () => {
+    const set = setOf(log.state(), setNumber);
+    return countsOf({ counts: shownCounts(set, isReadOnly) }, playerId);
+  });
+}
+
+const leading = new WeakMap<GameSet, CountsByPlayer>();
+
+/** The counts of a set that a screen shows. Those of rallies are worked out once for each state of the set. */
+export function shownCounts(set: GameSet, isReadOnly: boolean): CountsByPlayer {
+  if (!isReadOnly || !set.rallies) return set.counts;
+  const counts = leading.get(set) ?? leadingCounts(set);
+  leading.set(set, counts);
+  return counts;
 }
 
 export function useScore(log: MatchLog, setNumber: number): Score {

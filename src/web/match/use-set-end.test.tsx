@@ -1,10 +1,14 @@
+import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { matchOf, point, SESSION } from '#tests/support/match.ts';
+import { matchOf, point, SESSION, TEAM } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { byRole } from '#tests/support/screen.ts';
-import { leave, press, see, toastTitles } from '#tests/support/see.ts';
-import type { StatSession } from '#domain/match/schema.ts';
-import { currentToasts } from '#web/ui/messages/toasts.ts';
+import { leave, press, see, settle, toastTitles } from '#tests/support/see.ts';
+import { postOf } from '#tests/support/told-rallies.ts';
+import { recordEntry } from '#domain/match/recording.ts';
+import { MatchEntry, type StatSession } from '#domain/match/schema.ts';
+import { newId } from '#web/sync/new-id.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { TrackerPage } from './tracker-page.tsx';
 
 afterEach(leave);
@@ -65,3 +69,36 @@ test('of a completed game no end is proposed', async () => {
   await press('Our score, add 1, 24');
   expect(toastTitles()).toEqual([]);
 });
+
+const end = (n: number, set: number, winner: 'us' | 'them') => ({
+  ...MatchEntry.parse({ kind: 'rally-end', payload: { ...postOf(n, set), winner } }),
+  set,
+});
+
+test('[END-7] in a deciding set the change of sides is said once, when a side first comes to it', async () => {
+  const store = await seeRallies([...Array.from({ length: 7 }, (_, i) => end(i + 1, 3, 'us'))], '?set=3');
+  await store.more(end(8, 3, 'us'));
+  expect(toastTitles()).toEqual(['Change sides at 8–0']);
+  dismissAllToasts();
+  await store.more(end(9, 3, 'them'));
+  await store.more(end(10, 3, 'them'));
+  expect(toastTitles()).toEqual([]);
+});
+
+test('[END-7] in any other set nobody changes sides', async () => {
+  const store = await seeRallies([...Array.from({ length: 7 }, (_, i) => end(i + 1, 1, 'us'))], '');
+  await store.more(end(8, 1, 'us'));
+  expect(toastTitles()).toEqual([]);
+});
+
+/** A match told by rallies, and further entries of this device. */
+async function seeRallies(log: Parameters<typeof matchOf>, query: string) {
+  window.history.replaceState(null, '', `/stat-tracking/${SESSION}${query}`);
+  const opened = await see(<TrackerPage sessionId={SESSION} />, { sessions: [makeSession()], log: matchOf(...log) });
+  const more = async ({ set, ...entry }: ReturnType<typeof end>) => {
+    const draft = recordEntry.draft({ teamId: TEAM, sessionId: SESSION, id: newId(), setNumber: set, entry });
+    await act(async () => void (await opened.do(draft)));
+    await settle();
+  };
+  return { more };
+}

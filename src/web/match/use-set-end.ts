@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { setOf } from '#domain/match/fold.ts';
+import { type GameSet, setOf } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
+import { dueAfter } from '#domain/match/rally/walk.ts';
+import type { Rules } from '#domain/match/rules.ts';
 import { isOverplayed, setEnd } from '#domain/match/set-end.ts';
 import { dismissToast, toast } from '#web/ui/messages/toasts.ts';
 import type { TrackerProps } from './tracker-view.ts';
@@ -24,6 +26,7 @@ export function useSetEnd({ match, rules, isReadOnly, isCompleted, tracker, name
   const score = scoreText(set.score);
   const isPast = isOverplayed(set, rules);
   const before = useRef({ setNumber, isOver, isPast });
+  useSideChange(set, rules, isReadOnly);
   const propose = useStable((): number | undefined => {
     const end = setEnd(match.state, setNumber, rules);
     if (!end || (end.next === 'game' && isCompleted)) return undefined;
@@ -40,4 +43,20 @@ export function useSetEnd({ match, rules, isReadOnly, isCompleted, tracker, name
     const proposed = propose();
     return () => void (proposed !== undefined && dismissToast(proposed));
   }, [setNumber, isOver, isPast, score, isReadOnly, propose]);
+}
+
+/** The sides change once in a deciding set: that is said when a point comes to it, and whatever follows is not said again. */
+function useSideChange({ number, rallies }: GameSet, rules: Rules, isReadOnly: boolean): void {
+  const count = rallies?.played.length ?? 0;
+  const before = useRef({ number, count });
+  const wasSaid = useRef(new Set<number>());
+  useEffect(() => {
+    const { current } = before;
+    before.current = { number, count };
+    const last = rallies?.played.at(-1);
+    if (isReadOnly || !last || current.number !== number || count !== current.count + 1) return;
+    if (wasSaid.current.has(number) || !dueAfter(last, { rules, setNumber: number }).sideChange) return;
+    wasSaid.current.add(number);
+    toast({ title: `Change sides at ${scoreText(last.completed.score)}`, tone: 'info' });
+  }, [number, count, rallies, rules, isReadOnly]);
 }

@@ -24,12 +24,14 @@ type TrackerOf = {
   readonly isReadOnly: boolean;
   /** The set and the player that the address names. */
   readonly named: ReturnType<typeof useNamedPlace>;
+  /** A set was opened that had not begun. */
+  readonly onOpened: () => void;
 };
 
 export type Tracker = ReturnType<typeof useTracker>;
 
 /** The tracker: the set and the player that are chosen, and each of its keys as an entry of the match's log. */
-export function useTracker({ match, numSets, clientId, names, record, isReadOnly, named }: TrackerOf) {
+export function useTracker({ match, numSets, clientId, names, record, isReadOnly, named, onOpened }: TrackerOf) {
   const [setNumber, setSetNumber] = useState(() =>
     openingSet(match.state, { numSets, asked: named.setNumber, isReadOnly }),
   );
@@ -62,7 +64,9 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     if (isReadOnly || isOpen(setOf(match.now(), number))) return turnTo(number);
     const decide = (): SetEntry | undefined =>
       isOpen(setOf(match.now(), number)) ? undefined : { entry: { kind: 'open-set', payload: {} }, setNumber: number };
-    if (await enter(decide, 'Failed to navigate to set')) turnTo(number);
+    if (!(await enter(decide, 'Failed to navigate to set'))) return;
+    turnTo(number);
+    onOpened();
   });
 
   const view = { set: setOf(match.state, setNumber), setNumber, playerId, step, last };

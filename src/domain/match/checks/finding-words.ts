@@ -18,6 +18,8 @@ export type Finding = {
   readonly rally?: { readonly id: string; readonly number: number };
   /** The entry at which the log is opened. */
   readonly entry?: string;
+  /** Found by the rallies of its set: what it is, before it became words. */
+  readonly found?: FoundInSet;
 };
 
 /** `A deciding set goes to 15 with a lead of 2.` */
@@ -38,7 +40,7 @@ export function findingOf(found: FoundInSet, state: MatchState, names: Names): F
   const entry = found.entry ?? (at && newestOf(set, at.number));
   const whole = `Set ${set.number}${at ? `, ${at.words}` : ''}: ${title}`;
   return {
-    ...{ level: levelOf(found), title: whole, detail, setNumber: set.number, way: 'log' },
+    ...{ level: levelOf(found), title: whole, detail, setNumber: set.number, way: 'log', found },
     ...(rally && { rally }),
     ...(entry && { entry }),
   };

@@ -12,6 +12,16 @@ type Shown = Pick<GameSet, 'number' | 'score' | 'rallies'>;
 const ralliesIn = ({ rallies, score }: Shown): readonly Rally[] =>
   rallies ? rallies.played.map(({ rally }) => rally) : ralliesOf([], { standing: [], score });
 
+/** Where a rally stands, for a further entry of it. One of presses alone gets a place of its own, by its neighbours. */
+export function postIn(set: Shown, id: string): Post | undefined {
+  const shown = ralliesIn(set);
+  const at = shown.findIndex((rally) => rally.id === id);
+  const rally = shown[at];
+  if (!rally) return undefined;
+  const [after, before] = [shown[at - 1]?.id ?? null, shown[at + 1]?.id ?? null];
+  return postOf(rally) ?? { rally: rallyIdOf(set.number, after, before), after, before, n: rally.n };
+}
+
 const postOf = ({ contacts, ends }: Rally): Post | undefined => {
   const said = contacts[0]?.payload ?? ends[0]?.payload;
   return said && { rally: said.rally, after: said.after, before: said.before, n: said.n };

@@ -113,7 +113,13 @@ const rallyOf = (rally: Place, contacts: readonly Contact[], ends: readonly End[
   outcome: outcomeOf(contacts, ends, rally.presses),
 });
 
-type Statement = { readonly clientId: string; readonly place: number; readonly winner: Side | null };
+/** An entry that says who won a rally. */
+type Statement = {
+  readonly id: string;
+  readonly clientId: string;
+  readonly place: number;
+  readonly winner: Side | null;
+};
 
 /**
  * The newest statement that settles decides. Else each device has its newest word, and of these the one that came first
@@ -123,19 +129,29 @@ function outcomeOf(contacts: readonly Contact[], ends: readonly End[], presses: 
   const isPenalty = ends.some(({ payload }) => payload.reason === 'penalty');
   const settling = ends.findLast(({ payload }) => payload.settles);
   if (settling) return { winner: settling.payload.winner, isSettled: true, isDisputed: false, isPenalty };
-  const words = new Map<string, Statement>();
-  for (const statement of statementsOf(contacts, ends, presses)) words.set(statement.clientId, statement);
-  const [first, ...others] = [...words.values()].toSorted((a, b) => a.place - b.place);
+  const [first, ...others] = statementsIn({ contacts, ends, presses });
   const isDisputed = others.some(({ winner }) => winner !== first?.winner);
   return { winner: first?.winner, isSettled: false, isDisputed, isPenalty };
 }
 
+/** Who won a rally, in the newest word of each device; the device that said it first stands first. */
+export function statementsIn({ contacts, ends, presses }: Pick<Rally, 'contacts' | 'ends' | 'presses'>) {
+  const words = new Map<string, Statement>();
+  for (const statement of statementsOf(contacts, ends, presses)) words.set(statement.clientId, statement);
+  return [...words.values()].toSorted((a, b) => a.place - b.place);
+}
+
 function statementsOf(contacts: readonly Contact[], ends: readonly End[], presses: readonly Press[]): Statement[] {
-  const terminal = contacts.flatMap(({ clientId, place: at, payload }) => {
+  const terminal = contacts.flatMap(({ id, clientId, place: at, payload }) => {
     const winner = wonBy(payload);
-    return winner ? [{ clientId, place: at, winner }] : [];
+    return winner ? [{ id, clientId, place: at, winner }] : [];
   });
-  const said = ends.map(({ clientId, place: at, payload }) => ({ clientId, place: at, winner: payload.winner }));
-  const pressed = presses.map(({ clientId, place: at, side }) => ({ clientId, place: at, winner: side }));
+  const said = ends.map(({ id, clientId, place: at, payload }) => ({
+    id,
+    clientId,
+    place: at,
+    winner: payload.winner,
+  }));
+  const pressed = presses.map(({ id, clientId, place: at, side }) => ({ id, clientId, place: at, winner: side }));
   return [...terminal, ...said, ...pressed].toSorted((a, b) => a.place - b.place);
 }

@@ -15,6 +15,8 @@ export type Touch = {
   readonly with: readonly string[];
   /** Another device gave it another grade (TWO-2). */
   readonly isDisputed: boolean;
+  /** The contacts of all devices that are this one. */
+  readonly alike: readonly Contact[];
 };
 
 /** For whom a contact of a player counts (FIX-8). */
@@ -64,7 +66,12 @@ function touchOf(same: readonly Told[]): Touch[] {
   const { contact, who } = first;
   const { side, skill, grade, with: others } = contact.payload;
   const isDisputed = same.some((other) => other.contact.payload.grade !== grade);
-  return [{ ...{ contact, side, who, skill, grade, isDisputed }, with: others.flatMap((one) => nameOf(one) ?? []) }];
+  return [
+    {
+      ...{ contact, side, who, skill, grade, isDisputed, alike: same.map((one) => one.contact) },
+      with: others.flatMap((one) => nameOf(one) ?? []),
+    },
+  ];
 }
 
 function countedFor({ payload: { side, who } }: Contact, countsFor: CountsFor): string | null {

@@ -76,7 +76,7 @@ type RowProps = Omit<ScoreSheetProps, 'players'> & { player: TrackedPlayer };
 
 const PlayerRow = memo(function PlayerRow({ player, log, setNumber, counting, ...given }: RowProps) {
   const { step, isReadOnly, onTap } = given;
-  const counts = useCounts(log, setNumber, player.id);
+  const counts = useCounts(log, setNumber, player.id, isReadOnly);
   const hit = useHit(log, setNumber, player.id);
   const { number, lastName, position, isLibero, isOut } = player;
   return (

@@ -40,7 +40,7 @@ const HEADS = (
 /** The keys for one player: columns are categories, rows what came of the contact. */
 export const StatPad = memo(function StatPad(props: StatPadProps) {
   const { player, log, setNumber, counting, step, isReadOnly, onTap } = props;
-  const counts = useCounts(log, setNumber, player?.id ?? '');
+  const counts = useCounts(log, setNumber, player?.id ?? '', isReadOnly);
   const hit = useHit(log, setNumber, player?.id);
   const label = player ? `Stats for number ${player.number}, ${player.name}` : 'Stats. Choose a player first';
   return (

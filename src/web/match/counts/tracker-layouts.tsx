@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import {
+  IconAlertTriangle,
   IconArrowLeft,
   IconArrowsExchange,
   IconClockPause,
@@ -24,7 +25,7 @@ import { SetNumber } from '#web/match/set-number.tsx';
 import { SetList, SetStrip } from '#web/match/set-strip.tsx';
 import { StatPad } from './stat-pad.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
-import { type MatchLog, useScore } from '#web/match/use-match.ts';
+import { type MatchLog, shownCounts, useScore } from '#web/match/use-match.ts';
 import type { Tracker } from '#web/match/use-tracker.ts';
 import styles from './tracker-layouts.module.css';
 
@@ -62,7 +63,7 @@ export function PhoneTracker(shown: TrackerView) {
 }
 
 const firstWithFigures = ({ tracked, tracker: { set } }: TrackerView): string | null =>
-  (tracked.find(({ id }) => set.counts.has(id)) ?? tracked[0])?.id ?? null;
+  (tracked.find(({ id }) => shownCounts(set, true).has(id)) ?? tracked[0])?.id ?? null;
 
 /** Scoreboard on top, the sheet below, the controls along the lower edge. */
 export function PortraitTracker(shown: TrackerView) {
@@ -107,7 +108,10 @@ const stepping = ({ sets, tracker }: TrackerView) => ({
   onGo: tracker.goTo,
 });
 
-type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly' | 'onBack' | 'onOpen' | 'onWay'> & {
+type HeadProps = Pick<
+  TrackerView,
+  'opponent' | 'title' | 'others' | 'isReadOnly' | 'toCheck' | 'onBack' | 'onOpen' | 'onWay'
+> & {
   /** The match is played by chosen rules, or the set is told by more than taps. */
   isRuled: boolean;
   /** Said below the name, where there is no room beside it. */
@@ -115,9 +119,9 @@ type HeadProps = Pick<TrackerView, 'opponent' | 'title' | 'others' | 'isReadOnly
 };
 
 const naming = ({ hasRules, tracker, ...view }: TrackerView): HeadProps => {
-  const { opponent, title, others, isReadOnly, onBack, onOpen, onWay } = view;
+  const { opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay } = view;
   const isRuled = hasRules || tracker.set.rallies !== null;
-  return { opponent, title, others, isReadOnly, onBack, onOpen, onWay, isRuled };
+  return { opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay, isRuled };
 };
 
 const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, ...menu }: HeadProps) {
@@ -140,9 +144,22 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
   );
 });
 
-function GameMenu({ isRuled, onOpen, onWay }: Pick<HeadProps, 'isRuled' | 'onOpen' | 'onWay'>) {
+type GameMenuProps = Pick<HeadProps, 'isRuled' | 'toCheck' | 'onOpen' | 'onWay'>;
+
+function GameMenu({ isRuled, toCheck, onOpen, onWay }: GameMenuProps) {
+  const trigger = (
+    <span className={styles.more}>
+      <Icon of={IconDotsVertical} />
+      {toCheck > 0 && <b>{toCheck}</b>}
+    </span>
+  );
   return (
-    <Menu label="Game menu" trigger={<Icon of={IconDotsVertical} />}>
+    <Menu label={toCheck > 0 ? `Game menu, ${toCheck} to check` : 'Game menu'} trigger={trigger}>
+      {toCheck > 0 && (
+        <MenuRow icon={IconAlertTriangle} onChoose={() => onOpen('findings')}>
+          {toCheck} to check
+        </MenuRow>
+      )}
       {isRuled && <DeadTimeRows onOpen={onOpen} />}
       <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
         Edit opponent name

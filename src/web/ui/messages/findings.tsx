@@ -20,9 +20,16 @@ export function Findings({ label, children }: { label: string; children: ReactNo
   );
 }
 
-type FindingProps = { tone: keyof typeof DRAWINGS; title: ReactNode; children?: ReactNode; action?: ReactNode };
+type FindingProps = {
+  tone: keyof typeof DRAWINGS;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Further keys, below the words. */
+  further?: ReactNode;
+};
 
-export function Finding({ tone, title, children, action }: FindingProps) {
+export function Finding({ tone, title, children, action, further }: FindingProps) {
   return (
     <li className={styles.finding}>
       <span className={classes(styles.mark, styles[tone])}>
@@ -31,6 +38,7 @@ export function Finding({ tone, title, children, action }: FindingProps) {
       <div className={styles.words}>
         <b>{title}</b>
         {children !== undefined && <p>{children}</p>}
+        {further}
       </div>
       {action}
     </li>

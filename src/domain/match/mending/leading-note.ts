@@ -1,0 +1,29 @@
+import { type MatchState, setOf } from '../fold.ts';
+import { leadingOf } from '../rally/rally-set.ts';
+import { isOf } from '../rally/standing.ts';
+import { plural } from '../checks/finding-words.ts';
+import type { MatchEntry } from '../schema.ts';
+
+/** `Set 2 from rallies · 14 taps not counted`, and the entry that lets the others count instead (COUNTS-6). */
+export type LeadingNote = { readonly text: string; readonly switching: MatchEntry };
+
+/** Of a set in which figures were tapped and contacts recorded; none where only one of them can count. */
+export function leadingNoteOf(state: MatchState, setNumber: number): LeadingNote | undefined {
+  const { rallies } = setOf(state, setNumber);
+  const taps = tapsIn(state, setNumber);
+  const contacts = rallies?.standing.filter(isOf('contact')).length ?? 0;
+  if (!rallies || taps === 0 || contacts === 0) return undefined;
+  const isByRally = leadingOf(rallies) === 'rally';
+  const [from, others] = isByRally ? ['rallies', plural(taps, 'tap')] : ['taps', plural(contacts, 'contact')];
+  return {
+    text: `Set ${setNumber} from ${from} · ${others} not counted.`,
+    switching: { kind: 'leading', payload: { mode: isByRally ? 'counts' : 'rally' } },
+  };
+}
+
+function tapsIn({ log, marks }: MatchState, setNumber: number): number {
+  let taps = 0;
+  for (let at = log; at; at = at.before)
+    if (at.event.kind === 'stat' && at.event.setNumber === setNumber && !marks.void.has(at.event.id)) taps += 1;
+  return taps;
+}

@@ -1,0 +1,141 @@
+import { groupBy } from '../../core/group-by.ts';
+import { type MatchState, setOf } from '../fold.ts';
+import { isListed, type Listed, inOneLine } from '../kinds.ts';
+import type { Authorship, Names } from '../match-log.ts';
+import type { Side } from '../schema.ts';
+import type { LoggedEvent } from '../corrections.ts';
+import { plus, type Sides } from '../rally/court.ts';
+import { statementsIn } from '../rally/rallies.ts';
+import { endedIn, rotationIn, statementWords, wayTo } from './ended-words.ts';
+import { type RallySet, touchedIn } from '../rally/rally-set.ts';
+import type { Told } from '../rally/standing.ts';
+import type { Touch } from '../rally/touches.ts';
+import type { Played } from '../rally/walk.ts';
+
+/** A rally on its line of the log. */
+export type RallyLine = {
+  readonly kind: 'rally';
+  readonly id: string;
+  /** Its place in the order of the set, from 1. */
+  readonly number: number;
+  /** Null where it is replayed, undefined while nobody has said. */
+  readonly winner: Side | null | undefined;
+  readonly isDisputed: boolean;
+  readonly ended: string;
+  readonly way: string;
+  readonly rotation: number | null;
+  /** After it; none from a rally on that two devices gave to both sides. */
+  readonly score: Sides<number> | null;
+  readonly played: Played;
+  readonly touches: readonly Touch[];
+  /** Where devices contradict each other, the word of each, with the score that it makes. */
+  readonly words: readonly {
+    readonly by: string;
+    readonly says: string;
+    readonly winner: Side | null;
+    readonly score: Sides<number>;
+  }[];
+  /** None where nothing but presses of the score cards was made. */
+  readonly recorded: Authorship | undefined;
+};
+/** Struck out: a whole rally, or an entry of a gap. */
+export type StruckLine = {
+  readonly kind: 'struck';
+  readonly id: string;
+  readonly says: string;
+  readonly ids: readonly string[];
+};
+/** An entry that is none of a rally: what happened in the gap after one, a line-up, a choice for the set. */
+export type GapLine = {
+  readonly kind: 'gap';
+  readonly id: string;
+  readonly says: string;
+  readonly content: Listed;
+  readonly recorded: Authorship;
+};
+export type ListLine = RallyLine | StruckLine | GapLine;
+
+/** A set as a list of its rallies, newest first, with what happened between them (FIX-14). */
+export function rallyList(state: MatchState, setNumber: number, names: Names): ListLine[] {
+  const { rallies } = setOf(state, setNumber);
+  if (!rallies) return [];
+  const lines = new Map<string | null, readonly ListLine[]>([[null, []]]);
+  for (const line of rallyLines(rallies, names)) lines.set(line.id, [line]);
+  const between = groupBy(rallies.given.told.filter(isBetween), (told) => afterOf(told, rallies));
+  for (const [after, told] of between)
+    lines.set(after, [...(lines.get(after) ?? []), ...told.flatMap((one) => gapLine(one, names) ?? [])]);
+  for (const [after, struck] of struckRallies(rallies, names))
+    lines.set(after, [...(lines.get(after) ?? []), ...struck]);
+  return [...lines.values()].flat().reverse();
+}
+
+function rallyLines(set: RallySet, names: Names): RallyLine[] {
+  const told = new Map(set.given.told.map(({ event }) => [event.id, event]));
+  let isSure = true;
+  return touchedIn(set).map(({ played, touches }, at) => {
+    const { rally } = played;
+    const { winner, isDisputed } = rally.outcome;
+    isSure &&= !isDisputed;
+    const first = told.get(rally.contacts[0]?.id ?? rally.ends[0]?.id ?? '');
+    return {
+      ...{ kind: 'rally', id: rally.id, number: at + 1, winner, isDisputed, played, touches },
+      ...{ ended: endedIn(rally, touches, names), way: wayTo(played, touches, names), rotation: rotationIn(played) },
+      words: isDisputed ? wordsOf(played, told, names) : [],
+      score: isSure ? played.completed.score : null,
+      recorded: first && { by: names.person(first.userId), at: first.at },
+    };
+  });
+}
+
+function wordsOf({ rally, during }: Played, told: ReadonlyMap<string, LoggedEvent>, names: Names): RallyLine['words'] {
+  return statementsIn(rally).map(({ id, winner }) => ({
+    ...{ by: names.person(told.get(id)?.userId ?? null), says: statementWords(rally, id, names), winner },
+    score: winner ? plus(during.score, winner, 1) : during.score,
+  }));
+}
+
+const isInRally = (told: Told) => {
+  const { kind, payload } = told.worded ?? told.event;
+  return kind === 'contact' || kind === 'rally-end' ? payload.rally : undefined;
+};
+const isBetween = (told: Told): boolean => isInRally(told) === undefined;
+
+/** The rally that stands, after which something is shown; null before the first. */
+function standingBefore(id: string | null, { chain, played }: RallySet): string | null {
+  const stands = new Set(played.map(({ rally }) => rally.id));
+  if (id === null || stands.has(id)) return id;
+  const at = chain.findIndex(({ rally }) => rally === id);
+  if (at < 0) return played.at(-1)?.rally.id ?? null;
+  return chain.slice(0, at).findLast(({ rally }) => stands.has(rally))?.rally ?? null;
+}
+
+function afterOf({ worded, event }: Told, set: RallySet): string | null {
+  const { kind, payload } = worded ?? event;
+  if (kind === 'reassign') return standingBefore(payload.until, set);
+  return 'after' in payload ? standingBefore(payload.after, set) : null;
+}
+
+function gapLine({ event, says, worded }: Told, names: Names): GapLine | StruckLine | undefined {
+  if (!worded || !isListed(worded)) return undefined;
+  const text = inOneLine(worded, names);
+  if (!says) return { kind: 'struck', id: event.id, says: text, ids: [event.id] };
+  const recorded = { by: names.person(event.userId), at: event.at };
+  return { kind: 'gap', id: event.id, says: text, content: worded, recorded };
+}
+
+/** Rallies that were deleted as a whole, by the rally that stands before them. */
+function struckRallies(set: RallySet, names: Names): ReadonlyMap<string | null, readonly StruckLine[]> {
+  const entries = groupBy(set.given.told, isInRally);
+  const gone = set.chain.flatMap(({ rally }): (StruckLine & { after: string | null })[] => {
+    const told = entries.get(rally) ?? [];
+    if (told.some(({ says }) => says) || set.played.some((one) => one.rally.id === rally)) return [];
+    const struck = told.filter(({ struckAt }) => struckAt !== undefined);
+    const last = struck.at(-1)?.worded;
+    if (!last) return [];
+    const after = standingBefore(rally, set);
+    return [
+      { kind: 'struck', id: rally, says: inOneLine(last, names), ids: struck.map(({ event }) => event.id), after },
+    ];
+  });
+  return groupBy(gone, ({ after }) => after);
+}
