@@ -21,7 +21,7 @@ const SLICES = [
 ];
 /** Every folder that there may be, by its room; one that is not named here has to say first what it is for. */
 const FOLDERS: Record<string, readonly string[]> = {
-  domain: [...SLICES, 'analysis', 'scouting', 'core', 'sync', 'match/rally'],
+  domain: [...SLICES, 'analysis', 'scouting', 'core', 'sync', 'match/rally', 'match/line-up'],
   server: [
     ...[...SLICES, 'db', 'http', 'outside', 'sync'],
     ...['files', 'mail', 'payments'].map((folder) => `outside/${folder}`),
@@ -29,7 +29,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   web: [
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
     ...['frame/header', 'games/import', 'lineups/court'],
-    ...['counts', 'log', 'start'].map((folder) => `match/${folder}`),
+    ...['counts', 'log', 'start', 'line-up'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
     ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
   ],

@@ -4,6 +4,7 @@ import { wonSets } from '#domain/match/findings.ts';
 import { isPartial } from '#domain/match/fold.ts';
 import { logLines, type Names } from '#domain/match/match-log.ts';
 import type { Counting } from '#domain/match/schema.ts';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
@@ -12,6 +13,9 @@ import { OpponentDialog } from './opponent-dialog.tsx';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
+const LineUpSheet = dialogOnDemand(() => import('./line-up/line-up-sheet.tsx').then((part) => part.LineUpSheet));
+const RulesDialog = dialogOnDemand(() => import('./start/rules-dialog.tsx').then((part) => part.RulesDialog));
+
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
   names: Names;
@@ -19,7 +23,7 @@ type TrackerDialogsProps = TrackerView & {
   onConfirm(): void;
 };
 
-/** Dialogs over a match: log, opponent's name, sets, way of counting, findings before completing. */
+/** Dialogs over a match: log, line-up, rules, opponent's name, sets, way of counting, findings before completing. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
@@ -62,6 +66,8 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}
+      <LineUpSheet {...props} open={opened === 'line-up'} onClose={close} />
+      <RulesDialog open={opened === 'rules'} rules={rules} onClose={close} onSave={props.onRules} />
       <Dialog open={opened === 'sets'} onClose={close} title="Sets">
         <SetStrip sets={props.sets} current={tracker.setNumber} onGo={(number) => void tracker.goTo(number)} />
       </Dialog>

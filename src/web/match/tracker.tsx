@@ -8,6 +8,7 @@ import { useWakeLock } from '#web/browser/use-wake-lock.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './counts/tracker-layouts.tsx';
 import { useLayout } from './counts/use-layout.ts';
+import { useFirstLineUp } from './line-up/use-first-line-up.ts';
 import { PartialNote } from './partial-note.tsx';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
@@ -36,6 +37,7 @@ export function MatchTracker(props: TrackerProps) {
   const completion = useCompletion({ ...props, names, dialog, onOpen: openDialog });
   useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
   useKeptPlace(tracker.setNumber, tracker.playerId);
+  useFirstLineUp({ ...props, isReadOnly, setNumber: tracker.setNumber }, openDialog);
   useCourtside(props.isReadOnly);
   const measure = useLargeText();
 

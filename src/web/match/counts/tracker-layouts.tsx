@@ -1,5 +1,13 @@
 import { memo } from 'react';
-import { IconArrowLeft, IconDotsVertical, IconFlagCheck, IconHandFinger, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconDotsVertical,
+  IconFlagCheck,
+  IconGavel,
+  IconHandFinger,
+  IconPencil,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -134,6 +142,12 @@ function GameMenu({ onOpen }: Pick<TrackerView, 'onOpen'>) {
       </MenuRow>
       <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
         How taps are counted
+      </MenuRow>
+      <MenuRow icon={IconUsersGroup} onChoose={() => onOpen('line-up')}>
+        Line-up of the set
+      </MenuRow>
+      <MenuRow icon={IconGavel} onChoose={() => onOpen('rules')}>
+        Rules
       </MenuRow>
     </Menu>
   );
