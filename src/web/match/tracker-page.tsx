@@ -17,7 +17,6 @@ import { useTint } from '#web/ui/court/team-tint.ts';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting, useGoBack } from './no-session.tsx';
 import { ABOUT_OPPONENT } from './opponent-dialog.tsx';
 import { ABOUT_COUNTING } from './start/counting-dialog.tsx';
-import { ABOUT_RULES } from './start/rules-choice.ts';
 import { MatchTracker } from './tracker.tsx';
 import type { TrackerProps } from './tracker-view.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -127,7 +126,7 @@ function useSessionChanges({ id: sessionId, teamId }: StatSession, goBack: () =>
   );
   const onRules = useStable((rules: Rules) =>
     act(chooseRules.draft({ ...ids, rules }), {
-      ...{ done: 'Rules Changed', failed: 'Failed to change the rules', about: ABOUT_RULES },
+      ...{ done: 'Rules Changed', failed: 'Failed to change the rules', about: 'rules' },
     }),
   );
   const onComplete = useStable(async () => {

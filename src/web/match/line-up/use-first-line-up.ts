@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { setOf } from '#domain/match/fold.ts';
-import { lineUpIn } from '#domain/match/line-up/line-up-checks.ts';
+import { isOf } from '#domain/match/rally/standing.ts';
 import { entryWayOf } from '#web/match/entry-way.ts';
 import type { OpenDialog, TrackerProps } from '#web/match/tracker-view.ts';
 
@@ -12,8 +12,9 @@ export function useFirstLineUp(shown: Shown, onOpen: (what: OpenDialog) => void)
   const asked = useRef(new Set<number>());
   useEffect(() => {
     const { state } = match;
-    const { score } = setOf(state, setNumber);
-    const isDue = score.us + score.them === 0 && !lineUpIn(state, setNumber) && !asked.current.has(setNumber);
+    const { score, rallies } = setOf(state, setNumber);
+    const isNew = score.us + score.them === 0 && (rallies?.standing ?? []).every(isOf('depth', 'first-serve'));
+    const isDue = isNew && !asked.current.has(setNumber);
     if (isReadOnly || isCompleted || !isDue || entryWayOf(sessionId, state) !== 'rally') return;
     asked.current.add(setNumber);
     onOpen('line-up');

@@ -10,15 +10,15 @@ import {
   roman,
   theirLineUp,
 } from '#domain/match/line-up/line-up.ts';
+import { lineUpChecks } from '#domain/match/line-up/line-up-checks.ts';
 import {
   firstServeIn,
   hurtBefore,
   isFirstServeSaid,
-  lineUpChecks,
   lineUpIn,
   misfits,
   saidFor,
-} from '#domain/match/line-up/line-up-checks.ts';
+} from '#domain/match/line-up/line-up-in-set.ts';
 import { nameOf } from '#domain/match/rally/standing.ts';
 import type { Side } from '#domain/match/schema.ts';
 import { useRows, useSession } from '#web/sync/screen/hooks.ts';

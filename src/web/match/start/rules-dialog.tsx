@@ -4,7 +4,6 @@ import { differencesFrom, nearestPreset, rulesName } from '#domain/match/line-up
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
-import { ABOUT_RULES } from './rules-choice.ts';
 import { RulesFields } from './rules-fields.tsx';
 
 type RulesDialogProps = {
@@ -21,7 +20,7 @@ export function RulesDialog({ open, ...props }: RulesDialogProps) {
 }
 
 function OpenRulesDialog({ rules, onClose, onSave }: Omit<RulesDialogProps, 'open'>) {
-  useOwnMistakes(ABOUT_RULES);
+  useOwnMistakes('rules');
   const [draft, setDraft] = useState(rules);
   const [isCustom, setCustom] = useState(differencesFrom(nearestPreset(rules), rules).length > 0);
   const [isBusy, setBusy] = useState(false);
