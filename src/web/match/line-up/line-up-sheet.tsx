@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Modal } from '#web/ui/overlays/modal.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
+import { RulesDialog } from '#web/match/start/rules-dialog.tsx';
 import { LineUpCourt } from './line-up-court.tsx';
 import { CaptainField, FirstServeField, LiberoFields, SystemField } from './line-up-fields.tsx';
 import { LineUpPicker } from './line-up-picker.tsx';
@@ -21,6 +22,7 @@ type LineUpSheetProps = TrackerView & { open: boolean; onClose(): void };
 export function LineUpSheet({ open, onClose, ...view }: LineUpSheetProps) {
   const titleId = useId();
   const [isCarrying, carry] = useState(false);
+  const [isChoosingRules, chooseRules] = useState(false);
   const { setNumber } = view.tracker;
   return (
     <Modal
@@ -38,13 +40,14 @@ export function LineUpSheet({ open, onClose, ...view }: LineUpSheetProps) {
         <Button
           icon={IconGavel}
           aria-label={`Rules: ${rulesName(view.rules)}, change`}
-          onClick={() => view.onOpen('rules')}
+          onClick={() => chooseRules(true)}
         >
           <span>{rulesName(view.rules).split(',')[0]}</span>
           <small className={styles.facts}>{rulesFacts(view.rules)}</small>
         </Button>
       </header>
       {open && <LineUpForm key={setNumber} view={view} onClose={onClose} onCarry={carry} />}
+      <RulesDialog open={isChoosingRules} rules={view.rules} onClose={() => chooseRules(false)} onSave={view.onRules} />
     </Modal>
   );
 }
