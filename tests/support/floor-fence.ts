@@ -26,7 +26,7 @@ const DOORS = [
   'match/no-session.tsx',
   'match/partial-note.tsx',
   'match/start/one-time-dialog.tsx',
-  'match/start/sets-and-notes.tsx',
+  'match/start/session-draft.ts',
   'match/start/start-tracking-dialog.tsx',
   'match/start/use-start-tracking.ts',
   'members/invitation-banner.tsx',

@@ -4,6 +4,7 @@ import { act } from 'react';
 import type { Access } from '#domain/access.ts';
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
+import type { Lineup } from '#domain/lineups/schema.ts';
 import { type Player } from '#domain/roster/schema.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { type LoggedEvent } from '#domain/match/corrections.ts';
@@ -21,6 +22,7 @@ export const ME = '0190a000-0000-7000-8000-0000000000ff';
 
 type Room = {
   readonly players?: readonly Player[];
+  readonly lineups?: readonly Lineup[];
   readonly events?: readonly Event[];
   readonly sessions?: readonly StatSession[];
   readonly log?: readonly LoggedEvent[];
@@ -106,6 +108,7 @@ export function lineTo(room: Room): Transport {
 
 function scopesOf({
   players = [],
+  lineups = [],
   events = [],
   sessions = [],
   log = [],
@@ -147,6 +150,7 @@ function scopesOf({
       rows: [
         { table: 'teams', row: { ...TEAM_ROW, logoUrl: logoUrl ?? null, ...stamp() } },
         ...players.map((row) => ({ table: 'players' as const, row: { ...row, ...stamp() } })),
+        ...lineups.map((row) => ({ table: 'lineups' as const, row: { ...row, ...stamp() } })),
       ],
     },
     { scope: teamProScope(TEAM), rows: pro },

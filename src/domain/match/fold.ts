@@ -235,7 +235,8 @@ function advanced({ rules, sets }: MatchState, set: GameSet, state: SetState): G
   return gameSet(set.number, state, { rules, before }, set);
 }
 
-function beforeSet(sets: readonly GameSet[], number: number, rules: Rules): Before {
+/** Depth and first serve that a set takes over from those before it. */
+export function beforeSet(sets: readonly GameSet[], number: number, rules: Rules): Before {
   return sets.slice(0, number - 1).reduce((before, set) => {
     if (set.startedAt === null) return before;
     return set.rallies ? handedOn(set.rallies) : handedPast(before, { setNumber: set.number, rules });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { matchOf, playerId, point, SESSION, TABLET } from '#tests/support/match.ts';
-import { allByRole, byRole, click, focused, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, focused, nameOf } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';

@@ -20,6 +20,8 @@ const BetweenDialogs = dialogOnDemand(() =>
 const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'between']);
 const FindingWays = onDemand(async () => (await import('./rallies/finding-ways.tsx')).FindingWays, <></>);
 const RallyList = dialogOnDemand(async () => (await import('./rallies/rally-list.tsx')).RallyList);
+const LineUpSheet = dialogOnDemand(() => import('./line-up/line-up-sheet.tsx').then((part) => part.LineUpSheet));
+const RulesDialog = dialogOnDemand(() => import('./start/rules-dialog.tsx').then((part) => part.RulesDialog));
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
@@ -29,9 +31,9 @@ type TrackerDialogsProps = TrackerView & {
   onConfirm(): void;
 };
 
-/** Dialogs over a match: log, dead time, opponent's name, sets, way of counting, findings before completing. */
+/** Dialogs over a match: log, line-up, dead time, rules, opponent's name, sets, way of counting, findings. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
-  const { opened, onOpen, names, found, won, match, tracker, tracked, isReadOnly } = props;
+  const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
   const isToldByRallies = (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   const close = () => {
@@ -91,6 +93,8 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}
+      <LineUpSheet {...props} open={opened === 'line-up'} onClose={close} />
+      <RulesDialog open={opened === 'rules'} rules={rules} onClose={close} onSave={props.onRules} />
       <Dialog open={opened === 'sets'} onClose={close} title="Sets">
         <SetStrip sets={props.sets} current={tracker.setNumber} onGo={(number) => void tracker.goTo(number)} />
       </Dialog>

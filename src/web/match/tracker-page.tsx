@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
-import { completeSession, countSession, reopenSession, renameOpponent } from '#domain/match/commands.ts';
+import { chooseRules, completeSession, countSession, reopenSession, renameOpponent } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
-import { rulesOf } from '#domain/match/rules.ts';
+import { type Rules, rulesOf } from '#domain/match/rules.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { howCounted, sessionTitle } from '#domain/match/sessions.ts';
 import { PENDING_REV, type Stored } from '#domain/sync/tables.ts';
@@ -67,6 +67,7 @@ function SessionTracker({ session }: { session: StatSession }) {
         key={String(isReadOnly)}
         session={session}
         sessionId={session.id}
+        teamId={session.teamId}
         numSets={session.numSets}
         rules={rules}
         hasRules={session.rules !== null}
@@ -108,7 +109,7 @@ function useEntryRecorder({ id: sessionId, teamId }: StatSession): EntryRecorder
   );
 }
 
-/** Changes of the session as a whole: the opponent's name, how taps are counted, and its end. */
+/** Changes of the session as a whole: the opponent's name, how taps are counted, its rules, and its end. */
 function useSessionChanges({ id: sessionId, teamId }: StatSession, goBack: () => void) {
   const store = useSync();
   const act = useAction();
@@ -124,6 +125,11 @@ function useSessionChanges({ id: sessionId, teamId }: StatSession, goBack: () =>
       ...{ done: 'Figures Counted Again', failed: 'Failed to change how taps are counted', about: ABOUT_COUNTING },
     }),
   );
+  const onRules = useStable((rules: Rules) =>
+    act(chooseRules.draft({ ...ids, rules }), {
+      ...{ done: 'Rules Changed', failed: 'Failed to change the rules', about: 'rules' },
+    }),
+  );
   const onComplete = useStable(async () => {
     const reopen = () => {
       leaving.stop();
@@ -135,5 +141,5 @@ function useSessionChanges({ id: sessionId, teamId }: StatSession, goBack: () =>
     });
     if (isCompleted) leaving.start();
   });
-  return { onRenameOpponent, onCount, onComplete };
+  return { onRenameOpponent, onCount, onRules, onComplete };
 }

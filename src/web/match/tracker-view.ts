@@ -13,6 +13,7 @@ import type { Tracker } from './use-tracker.ts';
 /** All that the tracker is given of a session, and the calls that change the session as a whole. */
 export type TrackerProps = {
   sessionId: string;
+  teamId: string;
   match: Match;
   numSets: number;
   /** The rules that the match is played by. */
@@ -42,13 +43,15 @@ export type TrackerProps = {
   onRenameOpponent(name: string): Promise<boolean>;
   /** Resolves to whether the way of counting was stored. */
   onCount(counting: Counting): Promise<boolean>;
+  /** Resolves to whether the rules were stored. */
+  onRules(rules: Rules): Promise<boolean>;
   onComplete(): Promise<void>;
 };
 
 /** The dialog over the tracker. */
 export type OpenDialog =
   | ('nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets')
-  | ('line-up' | 'substitution' | 'libero' | 'timeout' | 'between');
+  | ('line-up' | 'rules' | 'substitution' | 'libero' | 'timeout' | 'between');
 
 /** Everything that a layout of the tracker draws. */
 export type TrackerView = TrackerProps & {

@@ -11,6 +11,7 @@ import { onDemand } from '#web/browser/on-demand.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './counts/tracker-layouts.tsx';
 import { useLayout } from './counts/use-layout.ts';
 import { chooseEntryWay, type EntryWay, entryWayOf } from './entry-way.ts';
+import { useFirstLineUp } from './line-up/use-first-line-up.ts';
 import { PartialNote } from './partial-note.tsx';
 import { TrackerDialogs } from './tracker-dialogs.tsx';
 import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
@@ -49,6 +50,7 @@ export function MatchTracker(props: TrackerProps) {
   useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
   useKeptPlace(tracker.setNumber, tracker.playerId);
   const open = useTimeouts({ ...props, isReadOnly, setNumber: tracker.setNumber, openDialog });
+  useFirstLineUp({ ...props, isReadOnly, setNumber: tracker.setNumber }, openDialog);
   useCourtside(props.isReadOnly);
   const measure = useLargeText();
 

@@ -2,7 +2,7 @@ import { hasDate, instanceId } from '#domain/schedule/instance.ts';
 import type { Occurrence } from '#domain/schedule/recurrence.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { StartTrackingDialog } from '#web/match/start/start-tracking-dialog.tsx';
-import type { SessionDraft } from '#web/match/start/sets-and-notes.tsx';
+import type { SessionDraft } from '#web/match/start/session-draft.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type Draft, EventDialog } from './event-dialog.tsx';
 import { type Extent, SeriesChoice } from './series-choice.tsx';

@@ -7,9 +7,11 @@ import {
   IconDots,
   IconDotsVertical,
   IconFlagCheck,
+  IconGavel,
   IconHandFinger,
   IconPencil,
   IconShirtSport,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -166,6 +168,12 @@ function GameMenu({ isRuled, toCheck, onOpen, onWay }: GameMenuProps) {
       </MenuRow>
       <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
         How taps are counted
+      </MenuRow>
+      <MenuRow icon={IconUsersGroup} onChoose={() => onOpen('line-up')}>
+        Line-up of the set
+      </MenuRow>
+      <MenuRow icon={IconGavel} onChoose={() => onOpen('rules')}>
+        Rules
       </MenuRow>
       <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('rally')}>
         Record by rallies

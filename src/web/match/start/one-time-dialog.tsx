@@ -6,7 +6,8 @@ import { Switch } from '#web/ui/controls/switch.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
 import { toast } from '#web/ui/messages/toasts.ts';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
-import { NEW_SESSION, SetsAndNotes } from './sets-and-notes.tsx';
+import { NEW_SESSION } from './session-draft.ts';
+import { SetsAndNotes } from './sets-and-notes.tsx';
 import { ABOUT_START, type OneTimeDraft } from './use-start-tracking.ts';
 
 type OneTimeDialogProps = { teamId: string; onClose(): void; onCreate(draft: OneTimeDraft): Promise<void> };

@@ -1,9 +1,11 @@
-import { type Counting, NumSets } from '#domain/match/schema.ts';
+import { NumSets } from '#domain/match/schema.ts';
 import { teamCounting } from '#domain/match/sessions.ts';
 import { useRows } from '#web/sync/screen/hooks.ts';
 import { Choices } from '#web/ui/controls/choices.tsx';
 import { TextArea } from '#web/ui/controls/text-field.tsx';
 import { CountingChoice } from './counting-choice.tsx';
+import { FirstLineUp, HowToRecord } from './how-to-record.tsx';
+import type { SessionDraft } from './session-draft.ts';
 import styles from './sets-and-notes.module.css';
 
 const SETS = [
@@ -12,17 +14,9 @@ const SETS = [
   { value: '1', label: '1', more: 'Single Set' },
 ] as const;
 
-export type SessionDraft = {
-  readonly numSets: NumSets;
-  readonly notes: string;
-  /** As the team counts, where nothing was chosen. */
-  readonly counting: Counting | null;
-};
-export const NEW_SESSION: SessionDraft = { numSets: 3, notes: '', counting: null };
-
 type SetsAndNotesProps = { teamId: string; draft: SessionDraft; onChange(draft: SessionDraft): void };
 
-/** Questions before a match is recorded: sets, way of counting, notes. */
+/** Questions before a match is recorded: by counts or rallies, sets, first line-up, way of counting, notes. */
 export function SetsAndNotes({ teamId, draft, onChange }: SetsAndNotesProps) {
   const { counting, isAsked } = teamCounting(useRows('statSessions', { teamId }));
   return (
@@ -35,6 +29,8 @@ export function SetsAndNotes({ teamId, draft, onChange }: SetsAndNotesProps) {
           onChoose={(value) => onChange({ ...draft, numSets: NumSets.parse(Number(value)) })}
         />
       </div>
+      <HowToRecord teamId={teamId} draft={draft} onChange={onChange} />
+      <FirstLineUp teamId={teamId} draft={draft} onChange={onChange} />
       {!isAsked && (
         <CountingChoice
           chosen={draft.counting ?? counting}

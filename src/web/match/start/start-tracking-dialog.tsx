@@ -7,7 +7,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { KindTag } from '#web/ui/tag.tsx';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
-import { NEW_SESSION, type SessionDraft, SetsAndNotes } from './sets-and-notes.tsx';
+import { NEW_SESSION, type SessionDraft } from './session-draft.ts';
+import { SetsAndNotes } from './sets-and-notes.tsx';
 import { ABOUT_START } from './use-start-tracking.ts';
 import styles from './start-tracking-dialog.module.css';
 

@@ -9,7 +9,9 @@ import type { Draft } from '#domain/sync/command.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { useAction } from '#web/sync/use-action.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
-import type { SessionDraft } from './sets-and-notes.tsx';
+import { beginRallies, type Chosen } from './begin-rallies.ts';
+import type { SessionDraft } from './session-draft.ts';
+import { choicesFor, keepChoice } from './start-notes.ts';
 
 const now = () => {
   const date = new Date();
@@ -18,6 +20,8 @@ const now = () => {
 const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
 
 export type OneTimeDraft = SessionDraft & { readonly title: string; readonly isKept: boolean };
+
+type Words = { readonly done: string; readonly failed: string };
 
 /** Both dialogs that start one. */
 export const ABOUT_START = 'start';
@@ -34,9 +38,19 @@ export function useStartTracking(teamId: string, failure: string) {
     store.rows('setStats', { teamId, sessionId: id }).length > 0 ||
     store.rows('matchEvents', { sessionId: id }).length > 0;
 
-  async function begin(sessionId: string, draft: Draft, done: string, failed: string): Promise<void> {
-    if (await act(draft, { done, failed, about: ABOUT_START })) open(sessionId);
+  async function begin(sessionId: string, chosen: Chosen, draft: Draft, words: Words): Promise<void> {
+    if (!(await act(draft, { ...words, about: ABOUT_START }))) return;
+    keepChoice(teamId, chosen.choices);
+    if (chosen.choices.way === 'rally') await beginRallies(store, { teamId, sessionId }, chosen);
+    open(sessionId);
   }
+
+  const chosenIn = ({ chosen, isForTeam, numSets }: SessionDraft): Chosen => {
+    const choices = { ...choicesFor(store, teamId), ...chosen };
+    return { choices: { ...choices, rules: { ...choices.rules, sets: numSets } }, isForTeam };
+  };
+  /** A match of counts is played as before there was a choice, unless its rules are chosen later (RULES-d). */
+  const rulesFor = ({ choices }: Chosen) => (choices.way === 'rally' ? choices.rules : null);
 
   const countingOf = (chosen: SessionDraft['counting']) =>
     chosen ?? teamCounting(store.rows('statSessions', { teamId })).counting;
@@ -51,7 +65,7 @@ export function useStartTracking(teamId: string, failure: string) {
       if (session) open(session.id);
       return session !== undefined;
     },
-    async start(event: Event, { numSets, notes, counting }: SessionDraft): Promise<void> {
+    async start(event: Event, draft: SessionDraft): Promise<void> {
       const date = event.isRecurring ? event.startDate : null;
       const eventId = date === null ? event.id : instanceId(event.id, date);
       // Somebody was quicker while this person chose: one game is recorded once (AMB-112).
@@ -62,16 +76,21 @@ export function useStartTracking(teamId: string, failure: string) {
       }
       const sessionId = nextSessionId(eventId, isTaken);
       const { opponentName } = event;
-      const chosen = { numSets, notes: orNone(notes), counting: countingOf(counting) };
-      const input = { teamId, sessionId, eventId: event.id, date, ...chosen, opponentName };
-      await begin(sessionId, startSession.draft(input), 'Stat Session Started', failure);
+      const chosen = chosenIn(draft);
+      const said = { numSets: draft.numSets, notes: orNone(draft.notes), counting: countingOf(draft.counting) };
+      const rules = rulesFor(chosen);
+      const input = { teamId, sessionId, eventId: event.id, date, ...said, rules, opponentName };
+      const words = { done: 'Stat Session Started', failed: failure };
+      await begin(sessionId, chosen, startSession.draft(input), words);
     },
-    async startOneTime({ title, numSets, notes, counting, isKept }: OneTimeDraft): Promise<void> {
+    async startOneTime({ title, isKept, ...draft }: OneTimeDraft): Promise<void> {
       const sessionId = newId();
       const ids = { teamId, sessionId, eventId: isKept ? newId() : null };
-      const chosen = { numSets, notes: orNone(notes), counting: countingOf(counting) };
-      const input = { ...ids, ...now(), title, ...chosen };
-      await begin(sessionId, startOneTime.draft(input), 'Event Started', 'Failed to start event');
+      const chosen = chosenIn(draft);
+      const said = { numSets: draft.numSets, notes: orNone(draft.notes), counting: countingOf(draft.counting) };
+      const input = { ...ids, ...now(), title, ...said, rules: rulesFor(chosen) };
+      const words = { done: 'Event Started', failed: 'Failed to start event' };
+      await begin(sessionId, chosen, startOneTime.draft(input), words);
     },
   };
 }
