@@ -60,18 +60,30 @@ function eachFromItsFile(icons: string): string {
   return names.map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`).join(' ');
 }
 
+/** Beside the rule, by file, and never asked of it here: sentences, texts that it reads, Easter, a cache. */
+const BESIDE_THE_RULE = {
+  'nlp/index': ['fromText', 'parseText', 'toText', 'isFullyConvertible'],
+  parsestring: ['parseString'],
+  'iterinfo/easter': ['easter'],
+  cache: ['Cache'],
+} as const;
+
 /** Of the recurrence library only the rule: it can also read and write rules in English, which nobody asks it for. */
 export function onlyTheRule(): Plugin {
   const entry = '\0only-the-rule';
-  const none = ['fromText', 'parseText', 'toText', 'isFullyConvertible'].map((name) => `none as ${name}`).join(', ');
   return {
     name: 'only-the-rule',
     enforce: 'pre',
     resolveId: (id) => (id === 'rrule' ? entry : undefined),
     load(id) {
       if (id === entry) return `import { RRule } from 'rrule/dist/esm/rrule.js'; export default { RRule };`;
-      if (!/rrule[\\/]dist[\\/]esm[\\/]nlp[\\/]index\.js$/.test(id)) return undefined;
-      return `const none = () => { throw new Error('Built without sentences'); }; export { ${none} };`;
+      const [, names] =
+        Object.entries(BESIDE_THE_RULE).find(([file]) =>
+          id.replaceAll('\\', '/').endsWith(`/rrule/dist/esm/${file}.js`),
+        ) ?? [];
+      if (!names) return undefined;
+      const none = names.map((name) => `none as ${name}`).join(', ');
+      return `function none() { throw new Error('Built without this part of the rule'); } export { ${none} };`;
     },
   };
 }

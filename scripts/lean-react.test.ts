@@ -15,8 +15,22 @@ test('React is built without what the app never asks of it', () => {
   expect(leanReactDom(reactDom).length).toBeLessThan(reactDom.length * 0.5);
 });
 
+test('fields that only React reads have short names wherever they are named', () => {
+  const lean = leanReact(react);
+  for (const own of [
+    'memoizedState',
+    'memoizedProps',
+    'childLanes',
+    'callbackNode',
+    'hasEagerState',
+    'lastRenderedState',
+  ])
+    expect([react.includes(own), lean.includes(own)], own).toEqual([true, false]);
+});
+
 test('another React, in which something has a different name, stops the build', () => {
-  for (const name of ['getResource', 'popHydrationState', 'REACT_ACTIVITY_TYPE', 'FragmentInstance', 'hydrateRoot'])
+  const names = ['getResource', 'popHydrationState', 'REACT_ACTIVITY_TYPE', 'FragmentInstance', 'hydrateRoot'];
+  for (const name of [...names, 'memoizedState'])
     expect(() => leanReact(react.replaceAll(name, `${name}Now`)), name).toThrow('written otherwise');
   for (const name of ['preload', 'useFormState'])
     expect(() => leanReactDom(reactDom.replaceAll(name, `${name}Now`)), name).toThrow('written otherwise');

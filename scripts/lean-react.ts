@@ -10,8 +10,10 @@ const UNUSED = [
   ...['prepareToHydrateHostInstance', 'canHydrateInstance', 'canHydrateTextInstance', 'canHydrateHydrationBoundary'],
   ...['throwOnHydrationMismatch', 'updateDehydratedSuspenseComponent', 'attemptContinuousHydration'],
   ...['clearHydrationBoundary', 'hideOrUnhideDehydratedBoundary', 'queueIfContinuousEvent', 'retryIfBlockedOn'],
+  ...['attemptExplicitHydrationTarget', 'attemptHydrationAtCurrentPriority', 'retryDehydratedSuspenseBoundary'],
   // <ViewTransition>
   ...['startViewTransition', 'commitAfterMutationEffectsOnFiber', 'createViewTransitionInstance'],
+  ...['applyViewTransitionToHostInstances', 'restoreViewTransitionOnHostInstances', 'getViewTransitionClassName'],
   // <Activity> and <SuspenseList>
   ...['updateActivityComponent', 'updateSuspenseListComponent', 'cutOffTailIfNeeded'],
   // <title>, <meta>, <link>, <style> and <script>, which go into the head, the head itself, and what is loaded early.
@@ -20,8 +22,9 @@ const UNUSED = [
   ...['commitHostSingletonAcquisition', 'releaseSingletonInstance', 'prefetchDNS', 'preconnect', 'preload'],
   ...['preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript'],
   // Elements that are defined by scripts, handles of fragments, what a form's action answered, nodes of components.
-  ...['setPropOnCustomElement', 'FragmentInstance', 'commitNewChildToFragmentInstance'],
+  ...['setPropOnCustomElement', 'FragmentInstance', 'commitNewChildToFragmentInstance', 'addFragmentHandleToFiber'],
   ...['deleteChildFromFragmentInstance', 'mountActionState', 'updateActionState', 'rerenderActionState'],
+  ...['ensureFormComponentIsStateful', 'recursivelyResetForms'],
   ...['findCurrentFiberUsingSlowPath', 'useMemoCache'],
 ] as const;
 
@@ -30,6 +33,16 @@ const ANSWERS = {
   popHydrationState: 'return false;',
   // Names of components beside an error, which nothing here writes down.
   getStackByFiberInDevAndProd: "return '';",
+  getParentHydrationBoundary: 'return null;',
+  getSuspenseInstanceFromFiber: 'return null;',
+  getActivityInstanceFromFiber: 'return null;',
+  upgradeHydrationErrorsToRecoverable: 'return null;',
+  commitSuspenseHydrationCallbacks: '',
+  commitActivityHydrationCallbacks: '',
+  // The events `onSelect` and `onBeforeInput`.
+  constructSelectEvent: '',
+  getNativeBeforeInputChars: 'return null;',
+  getFallbackBeforeInputChars: 'return null;',
   trackEnterViewTransitions: '',
   commitExitViewTransitions: '',
   commitNestedViewTransitions: '',

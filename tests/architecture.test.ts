@@ -175,6 +175,8 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/web/ui/icon.tsx', 'const icon = <svg><title>Ball</title></svg>;')],
       [trespasser('src/web/ui/panel.tsx', 'const panel = <Fragment ref={handle}>{rows}</Fragment>;')],
       [trespasser('src/web/ui/court/slot.tsx', 'const slot = <court-slot />;')],
+      [trespasser('src/web/ui/controls/field.tsx', 'const field = <input onSelect={follow} />;')],
+      [trespasser('src/web/ui/controls/form.tsx', 'const form = <form action={save} />;')],
     ],
   },
   'what has failed is tried again by way of one place': {

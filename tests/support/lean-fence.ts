@@ -11,6 +11,9 @@ const ABSENT = [
 /** React would move them to the head, or take the page's own for them. */
 const HEAD = ['title', 'meta', 'link', 'style', 'script', 'html', 'head', 'body'];
 
+/** Of elements of the page: two events, and what a form does by itself. */
+const ATTRIBUTES = ['onSelect', 'onSelectCapture', 'onBeforeInput', 'onBeforeInputCapture', 'action', 'formAction'];
+
 /** The built React cannot do what the app has not asked of it so far. */
 export const absentReact: Fence = (sources) =>
   sources
@@ -29,6 +32,8 @@ function isAbsent(node: ts.Node): boolean {
   if (!ts.isJsxSelfClosingElement(node) && !ts.isJsxOpeningElement(node)) return false;
   const tag = node.tagName.getText();
   if (/(^|\.)Fragment$/.test(tag)) return node.attributes.properties.some((one) => one.name?.getText() === 'ref');
+  const isOfPage = /^[a-z]/.test(tag);
+  if (isOfPage && node.attributes.properties.some((one) => ATTRIBUTES.includes(one.name?.getText() ?? ''))) return true;
   return HEAD.includes(tag) || tag.includes('-');
 }
 
