@@ -1,6 +1,7 @@
 import { timeId } from '#domain/core/ids.ts';
 import type { Result } from '#domain/core/result.ts';
 import type { Draft } from '#domain/sync/command.ts';
+import type { PullAnswer } from '#domain/sync/protocol.ts';
 import { type Device, type OfflineDb, openDevice } from '#web/sync/device/database.ts';
 import { createEngine, type Engine, type EngineEvent } from '#web/sync/line/engine.ts';
 import type { LogChange } from '#web/sync/memory/log-watchers.ts';
@@ -35,9 +36,15 @@ export type Tab = {
   close(): void;
 };
 
+/** A server that may be gone when it is asked, or go before it answers. */
+export type DistantServer = {
+  push(...given: Parameters<FuzzServer['push']>): Promise<Awaited<ReturnType<FuzzServer['push']>> | 'gone'>;
+  pull(...given: Parameters<FuzzServer['pull']>): Promise<PullAnswer | 'gone'>;
+};
+
 type Parts = {
   readonly userId: string;
-  readonly server: Pick<FuzzServer, 'push' | 'pull'>;
+  readonly server: DistantServer;
   readonly random: Random;
   readonly trouble: Trouble;
   readonly now: () => Date;
@@ -106,9 +113,15 @@ export function openTab(parts: Parts): Tab {
       const reply = await call(() => server.push(userId, request));
       if (reply.kind !== 'answer') return reply;
       const { answer } = reply;
+      if (answer === 'gone') return FAULT;
       return answer === 'other-generation' ? { kind: answer } : { kind: 'answer', answer };
     },
-    pull: (cursors, generation) => call(() => server.pull(userId, cursors, 3 + random.below(20), generation)),
+    async pull(cursors, generation) {
+      const reply = await call(() => server.pull(userId, cursors, 3 + random.below(20), generation));
+      if (reply.kind !== 'answer') return reply;
+      const { answer } = reply;
+      return answer === 'gone' ? FAULT : { kind: 'answer', answer };
+    },
   };
 
   const store = createStore({
