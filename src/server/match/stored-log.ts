@@ -18,9 +18,11 @@ export const scoringLog = (tx: LogTx, set: SetStats) =>
  * All that can change a set or one after it: their entries, all corrections and what these are about, and of the sets
  * before them whether they have begun and who served first, by which the next is proposed (LINE-6).
  */
-export function logFrom(tx: LogTx, { id }: Pick<StatSession, 'id'>, from: number, until?: number) {
-  if (from === 1) return logOf(tx, id, 'rev < $2', [until ?? END]);
-  return logOf(
+export async function logFrom(tx: LogTx, { id }: Pick<StatSession, 'id'>, from: number, until?: number) {
+  // With an end the entries are asked for that were there before those of this transaction: nothing waits to be written.
+  if (until === undefined) await tx.flush();
+  if (from === 1) return readLog(tx, id, 'rev < $2', [until ?? END]);
+  return readLog(
     tx,
     id,
     `rev < $5 and (set_number >= $2 or kind = any($3) or kind = 'first-serve' or ${IS_NAMED} or id in
@@ -31,7 +33,7 @@ export function logFrom(tx: LogTx, { id }: Pick<StatSession, 'id'>, from: number
 }
 const END = Number.MAX_SAFE_INTEGER;
 
-/** The entries from one `rev` on and before another. What this transaction adds has later ones: nothing waits for it. */
+/** The entries from one `rev` on and before another, which this transaction has added. */
 export const logSince = (tx: Queryable, sessionId: string, rev: number, until: number) =>
   readLog(tx, sessionId, 'rev >= $2 and rev < $3', [rev, until]);
 
