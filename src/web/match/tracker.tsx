@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { GameSet } from '#domain/match/fold.ts';
+import { type GameSet, setOf } from '#domain/match/fold.ts';
 import { isPartial, isPartialSet } from '#domain/match/partial.ts';
 import type { Names } from '#domain/match/match-log.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
@@ -40,7 +40,6 @@ export function MatchTracker(props: TrackerProps) {
     ...props,
     names,
     named: useNamedPlace(),
-    onOpened: () => proposeLineUp(match, openDialog),
   });
   // A set that a newer version recorded in can only be looked at: its score here may be wrong (A3-3).
   const isReadOnly = props.isReadOnly || isPartialSet(match.state, tracker.setNumber);
@@ -58,6 +57,7 @@ export function MatchTracker(props: TrackerProps) {
   const onWay = useStable((chosen: EntryWay) => {
     chooseEntryWay(props.sessionId, chosen);
     setWay(chosen);
+    if (chosen === 'rally' && !setOf(match.now(), tracker.setNumber).rallies?.now.ours) openDialog('line-up');
   });
 
   const view: TrackerView = {
@@ -87,12 +87,6 @@ export function MatchTracker(props: TrackerProps) {
       />
     </>
   );
-}
-
-/** Who records by rallies gives the line-up of a set before it begins (END-4). */
-function proposeLineUp({ now }: TrackerProps['match'], onOpen: (dialog: OpenDialog) => void): void {
-  const { log, sets } = now();
-  if (log && entryWayOf(log.event.sessionId, { sets }) === 'rally') onOpen('line-up');
 }
 
 /** The phone lies at the court: its screen stays on while somebody records, and every finger counts. */

@@ -24,14 +24,12 @@ type TrackerOf = {
   readonly isReadOnly: boolean;
   /** The set and the player that the address names. */
   readonly named: ReturnType<typeof useNamedPlace>;
-  /** A set was opened that had not begun. */
-  readonly onOpened: () => void;
 };
 
 export type Tracker = ReturnType<typeof useTracker>;
 
 /** The tracker: the set and the player that are chosen, and each of its keys as an entry of the match's log. */
-export function useTracker({ match, numSets, clientId, names, record, isReadOnly, named, onOpened }: TrackerOf) {
+export function useTracker({ match, numSets, clientId, names, record, isReadOnly, named }: TrackerOf) {
   const [setNumber, setSetNumber] = useState(() =>
     openingSet(match.state, { numSets, asked: named.setNumber, isReadOnly }),
   );
@@ -64,9 +62,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
     if (isReadOnly || isOpen(setOf(match.now(), number))) return turnTo(number);
     const decide = (): SetEntry | undefined =>
       isOpen(setOf(match.now(), number)) ? undefined : { entry: { kind: 'open-set', payload: {} }, setNumber: number };
-    if (!(await enter(decide, 'Failed to navigate to set'))) return;
-    turnTo(number);
-    onOpened();
+    if (await enter(decide, 'Failed to navigate to set')) turnTo(number);
   });
 
   const view = { set: setOf(match.state, setNumber), setNumber, playerId, step, last };
