@@ -144,6 +144,8 @@ describe('an account', () => {
     await page.getByText('Sign out', { exact: true }).click();
     await shows('You are offline. Signing in and signing up need the network.');
     await context.setOffline(false);
+    // It comes with the network by itself.
+    await page.getByRole('tab', { name: 'Sign In' }).waitFor();
     await page.reload();
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
     await expect.poll(cookieNames).not.toContain('lineup-pro.session');

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Names } from '#domain/match/match-log.ts';
 import { tellAbsent } from '#web/browser/on-demand.tsx';
+import { whenCalm } from '#web/sync/moments.ts';
 import { useUnsent } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import type { OpenDialog, TrackerProps } from './tracker-view.ts';
@@ -16,7 +17,7 @@ type CompletionOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'isComple
   readonly onOpen: (dialog: OpenDialog) => void;
 };
 
-/** Loaded with the first look: a match is recorded without them. */
+/** Loaded when the screen is calm: a match is recorded without them, and completed without a network. */
 const loadChecks = () => import('#domain/match/checks/findings.ts').catch(() => undefined);
 type Checks = NonNullable<Awaited<ReturnType<typeof loadChecks>>>;
 
@@ -54,6 +55,7 @@ export function useCompletion({ match, rules, players, names, dialog, onOpen, ..
     else onOpen('findings');
   };
   const check = useStable(() => void look());
+  useEffect(() => whenCalm(() => void loadChecks()), []);
   // The list can also be opened from the menu, before anything was looked for.
   useEffect(() => {
     if (isListed && !checks) void loadChecks().then((loaded) => (loaded ? setChecks(loaded) : tellAbsent()));

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { NO_FILTER, type RosterFilter } from '#domain/roster/filter.ts';
 import { PlayingPosition } from '#domain/roster/schema.ts';
 import { useAddress } from '#web/browser/use-address.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 /** Delay before the URL changes: letters follow each other faster. */
 const CALM_MS = 150;
 
-/** The roster's filter. Kept in state, and written to the URL when the person pauses: typing does not wait for it. */
+/** The roster's filter. What is searched for is written to the URL when the person pauses: typing does not wait for it. */
 export function useRosterFilter() {
   const [{ find = '', position }, change] = useAddress();
   const [first] = useState<RosterFilter>({
@@ -14,16 +15,22 @@ export function useRosterFilter() {
     position: PlayingPosition.safeParse(position).data ?? NO_FILTER.position,
   });
   const [filter, setFilter] = useState(first);
+  const keep = useStable(({ search, position: kept }: RosterFilter) =>
+    change({ find: search || null, position: kept === 'All' ? null : kept }),
+  );
   useEffect(() => {
     if (filter === first) return undefined;
-    const keep = () =>
-      change({ find: filter.search || null, position: filter.position === 'All' ? null : filter.position });
-    const timer = setTimeout(keep, CALM_MS);
-    addEventListener('pagehide', keep);
+    const now = () => keep(filter);
+    const timer = setTimeout(now, CALM_MS);
+    addEventListener('pagehide', now);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', now);
     };
-  }, [filter, first, change]);
-  return [filter, setFilter] as const;
+  }, [filter, first, keep]);
+  const narrow = (next: RosterFilter) => {
+    setFilter(next);
+    if (next.position !== filter.position) keep(next);
+  };
+  return [filter, narrow] as const;
 }
