@@ -79,7 +79,7 @@ test('[HONEST-52] what the roster is narrowed to is there again after a reload, 
   const location = await mount(store);
   await click(byRole('button', 'Libero'));
   await type('cle', byRole('textbox', 'Search players'));
-  await seen(() => location.history.join() === `${AT}?find=cle&position=Libero`);
+  await seen(() => location.history.join() === `${AT}?position=Libero&find=cle`);
   await reload(location);
   expect(byRole('textbox', 'Search players')).toMatchObject({ value: 'cle' });
   expect(byRole('button', 'Libero').getAttribute('aria-pressed')).toBe('true');
