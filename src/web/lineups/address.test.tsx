@@ -45,6 +45,14 @@ test('[HONEST-52] the tab and the lineup stand in the address, each a step for B
   expect(again.history.at(-1)).toBe(`${AT}?lineup=${OTHER}`);
 });
 
+test('[HONEST-52] Back from a lineup that was chosen shows the one before it', async () => {
+  const location = await mount(store, `?tab=lineups&lineup=${LINEUP}`);
+  await click(byRole('button', 'Second Six'));
+  await seen(() => location.history.at(-1) === `${AT}?tab=lineups&lineup=${OTHER}`);
+  await act(async () => location.navigate(`${AT}?tab=court&lineup=${LINEUP}`));
+  expect(chosenLineup()).toBe('Lineup: First Six');
+});
+
 test.each(['?tab=nowhere&lineup=1', `?tab=&lineup=${TEAM}&position=Goalkeeper`])(
   '[HONEST-55] what an address says of no tab and no lineup of this team counts as not said: %s',
   async (query) => {

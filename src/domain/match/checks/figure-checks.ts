@@ -55,7 +55,7 @@ const HALVES: Readonly<Record<string, readonly string[]>> = {
 };
 const wordOf = ({ skill, grade }: Touch): string => `${skill} ${grade}`;
 
-/** A rally is one point for us, whoever made it. */
+/** Finds a rally of ours for whose one point several contacts stand. */
 function pointsToldTwice({ played: { rally }, touches }: Touched): Found[] {
   const { winner } = rally.outcome;
   if (winner !== 'us') return [];

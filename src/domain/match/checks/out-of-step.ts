@@ -14,9 +14,9 @@ type Seen = {
 const IN_A_ROW = 3;
 
 /**
- * The first device of the set that showed another score than there was, at three of its ends in a row (TWO-9). Rallies
- * that were inserted, deleted, settled or said anew it may have seen or not: whoever mends a rally leaves nobody out of
- * step.
+ * The first device of the set that showed another score than there was, at three of its ends in a row (TWO-9). A device
+ * may or may not have known of a rally that was later inserted, deleted, settled or corrected, so either score is right
+ * for it: a correction alone puts no device out of step.
  */
 export function stepFindings(set: RallySet): Found[] {
   const byDevice = [...groupBy(endsIn(set), ({ clientId }) => clientId).values()];

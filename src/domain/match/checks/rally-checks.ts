@@ -46,7 +46,7 @@ export const onceIn = (found: readonly Found[]): Found[] =>
 const NEEDS_LINE_UP = /^(sub-|over-subs|libero-)/;
 export const withoutCourt = (found: readonly Found[]): Found[] => found.filter(({ code }) => !NEEDS_LINE_UP.test(code));
 
-/** Findings in a rally by itself, whoever stood on court. */
+/** Findings in one rally that need no line-up: entries that contradict each other, and a missing winner. */
 export function rallyFindings({ played: { rally }, touches }: Touched, isNewest: boolean): Found[] {
   const { winner, isDisputed, isSettled } = rally.outcome;
   const at = { rally: rally.id };
@@ -91,7 +91,7 @@ function touchFindings(touch: Touch, { played }: Touched, rules: Rules): Found[]
   return found;
 }
 
-/** Rallies that were deleted while somebody recorded them who had not seen that: they stand (FIX-3). */
+/** Rallies that stand although they were deleted: another device recorded them before it knew of the deletion (FIX-3). */
 export function revivedFindings(told: readonly Told[]): Found[] {
   const ofRally = ({ event, worded }: Told) => {
     const { kind, payload } = worded ?? event;

@@ -48,7 +48,7 @@ test('[CHECKS-17] a player with figures who stood on court in no set is found in
 
 test('[CHECKS-17] taps are held against the court, too', () => {
   expect(codes(['A stat 14 attack positive', 'A r1 p us'])).toEqual(['no-sets']);
-  // A set of which nothing but taps is told is played by whoever has a figure.
+  // In a set of taps alone, every player with a figure counts as having played it.
   expect(
     codes(['s2 A stat 14 attack positive', 'A stat 14 attack positive', 'A r1 p us'], { isLinedUp: false }),
   ).toEqual([]);

@@ -1,5 +1,6 @@
 import { groupBy } from '../../core/group-by.ts';
-/** Where a rally says that it stands. */
+
+/** Where a rally stands in its set, as its entries say: after which rally, and before which if it was inserted. */
 export type Post = {
   readonly rally: string;
   readonly after: string | null;
