@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The properties that scripts set. They keep their names. */
-export const SET_BY_SCRIPTS = ['--keyboard', '--team', '--team-2', '--on-team', '--on-team-dark'];
+/** The properties that scripts set or read. They keep their names. */
+export const SET_BY_SCRIPTS = ['--gap', '--keyboard', '--team', '--team-2', '--on-team', '--on-team-dark'];
 
 type Declaration = { prop: string; value: string };
 type Sheet = { walkDecls(each: (declaration: Declaration) => void): void };
