@@ -1,4 +1,4 @@
-import { type GameSet, type MatchState, setOf, toldSet } from '../fold.ts';
+import { beforeSet, type GameSet, type MatchState, setOf } from '../fold.ts';
 import type { Rules } from '../rules.ts';
 import type { Side } from '../schema.ts';
 import type { Post } from '../rally/chain.ts';
@@ -7,7 +7,7 @@ import type { Depth } from '../rally/entries.ts';
 import { courtOf, type Frame, serverOf, setterPosition } from '../rally/frame.ts';
 import { followingRally, nextRally, rallyEndedByOthers } from '../rally/next-rally.ts';
 import type { Contact } from '../rally/rallies.ts';
-import type { RallySet } from '../rally/rally-set.ts';
+import { type RallySet, rallySetOf } from '../rally/rally-set.ts';
 import { nameOf } from '../rally/standing.ts';
 
 /**
@@ -48,8 +48,8 @@ type Asked = {
 };
 
 export function momentOf(state: MatchState, { setNumber, clientId, left = null }: Asked): Moment {
-  const set = toldSet(state, setNumber);
   const game = setOf(state, setNumber);
+  const set = game.rallies ?? untoldSet(state, game);
   const ended = rallyEndedByOthers(game, clientId);
   const isEndedByOthers = ended !== undefined && ended.rally !== left;
   const post = isEndedByOthers ? ended : nextRally(game);
@@ -62,6 +62,10 @@ export function momentOf(state: MatchState, { setNumber, clientId, left = null }
     ...{ server: serverOf(frame, 'us'), setterAt: setterPosition(frame), ball: ballOf(contacts.at(-1)) },
   };
 }
+
+/** A set by its rallies where none is told yet. */
+const untoldSet = ({ sets, rules }: MatchState, { number, score }: GameSet): RallySet =>
+  rallySetOf({ setNumber: number, rules, before: beforeSet(sets, number, rules), told: [], score });
 
 /** The same at the rally that follows, for who goes on from one that others ended. */
 export function goneOn(moment: Moment): Moment {
