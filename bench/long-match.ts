@@ -90,7 +90,7 @@ export const startRallies = (log: readonly LoggedEvent[]): Promise<LongMatch> =>
 
 async function startMatchOf(
   told: (players: readonly string[]) => readonly Told[],
-  playerIdOf: (n: number) => string = randomUUID,
+  playerIdOf: (n: number) => string = () => randomUUID(),
 ): Promise<LongMatch> {
   const { url, stop } = await startApp();
   const coach = await signUp(url, 'coach');
