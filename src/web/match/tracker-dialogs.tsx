@@ -48,13 +48,14 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         {...{ found: finding.found, title: finding.title, state: match.state, names }}
         onMend={(done, decide, set) => void mend(done, ({ state }) => decide(state), set)}
         onRight={() => props.onRight(finding)}
+        onLineUp={() => void showIn(finding, 'line-up')}
       />
     );
-  const goTo = async ({ way, setNumber, entry, rally }: Finding) => {
-    // The log is that of the set: it opens once that is shown.
+  const showIn = async ({ setNumber, at: row }: Finding, what: OpenDialog) => {
+    // Log and line-up are those of the set: they open once that is shown.
     if (setNumber !== undefined) await tracker.goTo(setNumber);
-    setAt(rally?.id ?? entry);
-    onOpen(way === 'log' ? 'log' : 'nothing');
+    setAt(row);
+    onOpen(what);
   };
   return (
     <>
@@ -88,7 +89,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         isBusy={props.isCompleting}
         onClose={close}
         onComplete={props.onConfirm}
-        onGo={(finding) => void goTo(finding)}
+        onGo={(finding) => void showIn(finding, finding.way === 'log' ? 'log' : 'nothing')}
         waysOf={waysOf}
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}

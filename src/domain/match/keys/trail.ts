@@ -1,5 +1,5 @@
-import type { Rules } from '../rules.ts';
-import { isLastSet, winnerOfMatch, winnerOfSet } from '../rules.ts';
+import { type Rules, winnerOfMatch, winnerOfSet } from '../rules.ts';
+import type { Side } from '../schema.ts';
 import { contactWords } from '../rally/contact.ts';
 import { type Held, plus } from '../rally/court.ts';
 import { assumedServer, assumedSetter, type Moment } from './moment.ts';
@@ -55,19 +55,30 @@ function nextOf(moment: Moment, chosen: Held): Trail['next'] {
   return ball === 'ours' || ball === 'set' ? { player: null, words: 'who attacks?' } : null;
 }
 
+type PointWord = {
+  readonly words: 'Set point' | 'Match point';
+  /** Null where the next point ends it for either side, by a cap or a lead of one. */
+  readonly side: Side | null;
+};
+
 /** `Set point` or `Match point`, and whose. */
 export function pointWord(
   { frame: { score }, set: { given } }: Moment,
-  won: readonly ('us' | 'them' | null)[],
+  won: readonly (Side | null)[],
   rules: Rules,
-): { readonly words: string; readonly side: 'us' | 'them' } | null {
+): PointWord | null {
   const number = given.setNumber;
   if (winnerOfSet(score, rules, number)) return null;
-  for (const side of ['us', 'them'] as const) {
-    if (winnerOfSet(plus(score, side, 1), rules, number) !== side) continue;
-    const after = winnerOfMatch([...won.slice(0, number - 1), side], rules);
-    const isMatch = after === side || (isLastSet(rules, number) && after !== null);
-    return { words: isMatch ? 'Match point' : 'Set point', side };
-  }
-  return null;
+  const before = won.slice(0, number - 1);
+  const isOpen = winnerOfMatch(before, rules) === null;
+  const found = (['us', 'them'] as const)
+    .filter((side) => winnerOfSet(plus(score, side, 1), rules, number) === side)
+    .map((side): PointWord => {
+      const isMatch = isOpen && winnerOfMatch([...before, side], rules) === side;
+      return { words: isMatch ? 'Match point' : 'Set point', side };
+    });
+  const [one = null, other] = found;
+  if (!one || !other) return one;
+  if (one.words === other.words) return { words: one.words, side: null };
+  return one.words === 'Match point' ? one : other;
 }

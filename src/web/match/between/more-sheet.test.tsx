@@ -4,7 +4,8 @@ import { firstServe, lineUp, playedSet, USAV } from '#tests/support/dead-time.ts
 import { playerId } from '#tests/support/match.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { allByRole, byRole, click, descriptionOf, isOff, nameOf, type } from '#tests/support/screen.ts';
-import { labels, leave, press, text } from '#tests/support/see.ts';
+import { headings, labels, leave, press, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 
 afterEach(leave);
 
@@ -28,6 +29,27 @@ test('[GAP-18] the rotation is turned by tapping how we really stand', async () 
   await press(courts.find((court) => court.startsWith('1 turn on')) ?? '');
   expect([kindsOf(store), last(store)]).toMatchObject([['rotation-fix'], { side: 'us', by: 1 }]);
   expect(allByRole('dialog')).toEqual([]);
+});
+
+const isLineUpOpen = () => seen(() => headings().includes('Line-up, set 1'));
+
+test('[FIX-6] where we stand otherwise the line-up may have been wrong: one key corrects that instead', async () => {
+  const store = await trackRuled();
+  await more('Rotation');
+  await press('The line-up was wrong');
+  await isLineUpOpen();
+  expect([allByRole('dialog').length, kindsOf(store)]).toEqual([1, []]);
+});
+
+test.each([
+  ['Between rallies', 'Enter the line-up'],
+  ['Substitution', 'Enter the line-up'],
+  ['Libero', 'Enter the line-up'],
+])('[FIX-6] %s without a line-up: what is missing is one key away', async (sheet, key) => {
+  await trackRuled({ log: [] });
+  await openSheet(sheet);
+  await press(key);
+  await isLineUpOpen();
 });
 
 test('[GAP-18] without a line-up the keys of rotation and setter are off, and say why', async () => {

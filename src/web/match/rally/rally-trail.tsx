@@ -13,7 +13,7 @@ import styles from './rally-trail.module.css';
 
 type TrailProps = {
   trail: Trail;
-  word: { words: string; side: Side } | null;
+  word: { words: string; side: Side | null } | null;
   moment: Moment;
   player: PlayerOf;
   others: readonly string[];
@@ -48,7 +48,7 @@ export function RallyTrail({ trail, word, moment, player, others, rally, view }:
         )}
         {word && trail.steps.length === 0 && (
           <b className={styles.word}>
-            {word.words} {view.names.side(word.side)}
+            {word.words} {word.side === null ? 'for both' : view.names.side(word.side)}
           </b>
         )}
         {!court && !view.isReadOnly && (

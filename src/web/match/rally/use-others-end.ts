@@ -14,6 +14,8 @@ export function useOthersEnd(log: MatchLog, { setNumber, clientId }: Asked): () 
   const seen = useRef<{ rally: string | undefined; atMs: number }>({ rally: undefined, atMs: -Infinity });
   const newest = useStable((): string | undefined => {
     const set = setOf(log.state(), setNumber);
+    // Of a set of taps and points nothing is worked out at each tap.
+    if (!set.rallies) return undefined;
     return (rallyWonAlike(set, 'us', clientId) ?? rallyWonAlike(set, 'them', clientId))?.rally;
   });
   useEffect(() => {
