@@ -4,7 +4,7 @@ import { court, who } from '#tests/support/court.ts';
 import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, click, nameOf, type } from '#tests/support/screen.ts';
-import { labels, leave, press, pressByHand, settle, text } from '#tests/support/see.ts';
+import { labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
@@ -138,7 +138,8 @@ test('[SHEET-15] a set after another proposes the same starters and the other se
   const opened = await openSheet();
   await click(allByRole('radio').find((one) => one.getAttribute('value') === 'us') ?? expect.fail('us'));
   await press('Start set 1');
-  await pressByHand('Our score, add 1, 0');
+  await press('We score');
+  await press('Set 1 of 3, choose set');
   await press('Next set');
   await settle();
   await seen(() => text().includes('Line-up, set 2'));
