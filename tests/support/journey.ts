@@ -18,7 +18,14 @@ const PASSWORD = 'Tidewater-16';
 const COOKIE = 'lineup-pro.session';
 
 export type Account = { readonly id: string; readonly email: string; readonly cookie: string };
-type Look = { readonly width: number; readonly height: number; readonly dark?: boolean; readonly touch?: boolean };
+type Look = {
+  readonly width: number;
+  readonly height: number;
+  readonly dark?: boolean;
+  readonly touch?: boolean;
+  /** Without a worker nothing is kept for a time without a network. */
+  readonly serviceWorkers?: 'allow' | 'block';
+};
 const DESK: Look = { width: 1280, height: 800 };
 
 export type Journey = Awaited<ReturnType<typeof startJourney>>;
@@ -78,12 +85,13 @@ export async function startJourney() {
   async function open(
     who: Account,
     path = '/teams',
-    { width, height, dark = false, touch = false } = DESK,
+    { width, height, dark = false, touch = false, serviceWorkers = 'allow' } = DESK,
   ): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
+      serviceWorkers,
       baseURL: url,
     });
     await context.addCookies([{ name: COOKIE, value: who.cookie, url }]);

@@ -18,7 +18,11 @@ const BetweenDialogs = dialogOnDemand(() =>
   import('./between/between-dialogs.tsx').then((part) => part.BetweenDialogs),
 );
 const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'between']);
-const FindingWays = onDemand(async () => (await import('./rallies/finding-ways.tsx')).FindingWays, <></>);
+const FindingWays = onDemand(
+  async () => (await import('./rallies/finding-ways.tsx')).FindingWays,
+  <></>,
+  () => null,
+);
 const RallyList = dialogOnDemand(async () => (await import('./rallies/rally-list.tsx')).RallyList);
 const LineUpSheet = dialogOnDemand(() => import('./line-up/line-up-sheet.tsx').then((part) => part.LineUpSheet));
 const RulesDialog = dialogOnDemand(() => import('./start/rules-dialog.tsx').then((part) => part.RulesDialog));
