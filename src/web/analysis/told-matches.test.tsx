@@ -78,6 +78,16 @@ test('[COUNTS-6] where both were recorded in a set its box score says which coun
   expect(text()).not.toContain('Set 1 from');
 });
 
+test('[DEPTH-4] of rallies that were not recorded touch by touch a box score says how many they are', async () => {
+  await see(<BoxScorePage sessionId={SESSION} />, roomOf('points'));
+  await seen(() => text().includes('Set 1: in 8 of 8 rallies not every touch is recorded. HIT and K% leave out'));
+  expect(labels().filter((label) => label.startsWith('Switch'))).toEqual([]);
+  await leave();
+  await see(<BoxScorePage sessionId={SESSION} />, roomOf('touch'));
+  await seen(() => labels().includes('CSV'));
+  expect(text()).not.toContain('not every touch');
+});
+
 test.each([
   ['points', '1–05–3'],
   ['touch', '0–13–4'],

@@ -96,6 +96,13 @@ test('[COUNTS-3] the minus gives the point to nobody: not in a rally that was tu
   }
 });
 
+test('[COUNTS-3] of several rallies of a side it is the newest, and all others stay the same rallies', () => {
+  const state = homeMatch(['A r1 p us', 'A r2 p us', 'A r3 p them']);
+  const ids = played(state).map(({ rally }) => rally.id);
+  const next = after(state, cardPointBack(state, 1, 'us'));
+  expect([scoreOf(next), played(next).map(({ rally }) => rally.id)]).toEqual(['1–1', [ids[0], ids[2]]]);
+});
+
 test('[COUNTS-3] a side without a point has none that could be taken back', () => {
   expect(cardPointBack(homeMatch(['A r1 p us']), 1, 'them')).toBeUndefined();
   expect(cardPointBack(homeMatch([]), 1, 'us')).toBeUndefined();

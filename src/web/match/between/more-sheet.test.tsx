@@ -1,13 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { kindsOf, openSheet, recorded, trackRuled } from '#tests/support/between.tsx';
 import { firstServe, lineUp, playedSet, USAV } from '#tests/support/dead-time.ts';
-import { playerId } from '#tests/support/match.ts';
+import { playerId, SESSION } from '#tests/support/match.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { allByRole, byRole, click, descriptionOf, isOff, nameOf, type } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
+import { chooseEntryWay } from '#web/match/entry-way.ts';
 
-afterEach(leave);
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 const last = (store: Awaited<ReturnType<typeof trackRuled>>) => recorded(store).at(-1)?.payload;
 const more = async (key: string) => {
@@ -39,6 +43,17 @@ test('[FIX-6] where we stand otherwise the line-up may have been wrong: one key 
   await press('The line-up was wrong');
   await isLineUpOpen();
   expect([allByRole('dialog').length, kindsOf(store)]).toEqual([1, []]);
+});
+
+test('[FIX-6] of a set that has begun the line-up leads to the rotation, for one that is wrong only now', async () => {
+  chooseEntryWay(SESSION, 'counts');
+  await trackRuled(after('us', 'them'));
+  await more('Rotation');
+  await press('The line-up was wrong');
+  await isLineUpOpen();
+  expect(labels()).toContain('Correct set 1 from its start');
+  await press('Only the rotation is wrong now');
+  await seen(() => headings().includes('Between Rallies'));
 });
 
 test.each([
