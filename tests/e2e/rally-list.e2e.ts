@@ -75,7 +75,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 async function openList(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
   const page = await journey.open(coach, `/stat-tracking/${SESSION}`, look);
-  await press(page, 'Set log');
+  await press(page, 'Rally list');
   await page.getByRole('heading', { name: 'Rally list' }).waitFor();
   return page;
 }

@@ -81,6 +81,14 @@ export async function startJourney() {
     if (applied !== drafts.length) throw new Error(`Took ${applied} of ${drafts.length}: ${reply.status} ${answer}`);
   }
 
+  /** A call of the API as somebody who is signed in. */
+  const ask = (who: Account, path: string, body?: object) =>
+    fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', origin: url, cookie: `${COOKIE}=${who.cookie}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
   /** A device of its own for each call. */
   async function open(
     who: Account,
@@ -108,5 +116,5 @@ export async function startJourney() {
     await drop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { url, db, account, adminAccount, push, open, close };
+  return { url, db, account, adminAccount, push, ask, open, close };
 }

@@ -45,12 +45,14 @@ type Asked = {
   readonly clientId: string;
   /** A rally that others ended, and that this device has left. */
   readonly left?: string | null | undefined;
+  /** The rally that was shown when somebody was chosen for a contact: that belongs to it (RALLY-15). */
+  readonly held?: string | null | undefined;
 };
 
-export function momentOf(state: MatchState, { setNumber, clientId, left = null }: Asked): Moment {
+export function momentOf(state: MatchState, { setNumber, clientId, left = null, held = null }: Asked): Moment {
   const game = setOf(state, setNumber);
   const set = game.rallies ?? untoldSet(state, game);
-  const ended = rallyEndedByOthers(game, clientId);
+  const ended = rallyEndedByOthers(game, clientId, held);
   const isEndedByOthers = ended !== undefined && ended.rally !== left;
   const post = isEndedByOthers ? ended : nextRally(game);
   const played = set.played.findLast(({ rally }) => rally.id === post.rally);
@@ -79,9 +81,11 @@ export function goneOn(moment: Moment): Moment {
 
 function ballOf(last: Contact | undefined): Ball {
   if (!last) return 'unserved';
-  const { side, skill } = last.payload;
+  const { side, skill, who } = last.payload;
   if (side === 'them') return skill === 'serve' ? 'unserved' : 'loose';
   if (skill === 'serve') return 'served';
+  // A free ball that one of us played may be theirs that she took, or ours that she sent over.
+  if (skill === 'free' && who !== null) return 'loose';
   if (skill === 'set') return 'set';
   if (skill === 'block') return 'loose';
   return skill === 'receive' || skill === 'dig' ? 'ours' : 'across';

@@ -28,6 +28,8 @@ export type ZoneKey = {
   readonly off?: string | undefined;
   /** The app assumes it until something else is said. */
   readonly isAssumed?: boolean;
+  /** The likeliest, where nothing is assumed: only a tap says it. */
+  readonly isProposed?: boolean;
   /** A player whose name is the label. */
   readonly player?: string;
   readonly press: Press;
@@ -168,7 +170,8 @@ function rowsOfSides({ moment, hasNoSet = false }: Shown): readonly ZoneRow[] {
 function settersOf(moment: Moment, hasNoSet: boolean): readonly ZoneKey[] {
   const assumed = hasNoSet ? null : assumedSetter(moment);
   const keys = likelySetters(moment).map((player, i): ZoneKey => ({
-    ...{ label: '', spoken: 'Set by', tone: 'plain', player, isAssumed: i === 0 && !hasNoSet },
+    ...{ label: '', spoken: 'Set by', tone: 'plain', player, isAssumed: player === assumed },
+    isProposed: i === 0 && assumed === null && !hasNoSet,
     press: { does: 'contact', side: 'us', who: player, skill: 'set', grade: 'in' },
   }));
   const none: ZoneKey = { label: 'No set', spoken: 'No set', tone: 'plain', press: { does: 'no-set' } };

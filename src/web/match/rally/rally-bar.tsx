@@ -28,16 +28,19 @@ const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProp
   a.tracker.setNumber === b.tracker.setNumber &&
   a.isCompleted === b.isCompleted &&
   a.isReadOnly === b.isReadOnly &&
-  a.net === b.net;
+  a.net === b.net &&
+  a.others.join() === b.others.join();
 
 /** Back, whom we play or how the line is, how deep is recorded, the set, and everything else. */
 export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay }: BarProps) {
-  const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, boxScoreHref, onBack, onOpen } = view;
+  const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, boxScoreHref, onBack, onOpen, others } =
+    view;
   return (
     <header className={styles.bar}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
       <h1 className={styles.title}>
         <span className={styles.us}>{teamName} </span>vs {opponent}
+        {others.length > 0 && <small className={styles.others}>{others.join(', ')} too</small>}
       </h1>
       <div className={styles.net}>{net}</div>
       {isCompleted && <LinkButton href={boxScoreHref}>Box Score</LinkButton>}

@@ -6,6 +6,7 @@ import { eventIn, setOf } from '#domain/match/fold.ts';
 import type { Action } from '#domain/match/last-action.ts';
 import { blockersBeside } from '#domain/match/keys/blockers.ts';
 import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
+import { wonBy } from '#domain/match/rally/contact.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,6 +24,8 @@ export function RallyDock({ view, rally, player }: DockProps) {
   const said = useResult(view);
   const { asked } = rally;
   const staying = stayingOf(view);
+  const counted = countedWith(view);
+  const more = staying ? `Stays: ${staying.by} recorded it too` : counted ? `Counted with ${counted}` : said.more;
   return (
     <div className={styles.dock}>
       <div className={styles.said}>
@@ -30,11 +33,7 @@ export function RallyDock({ view, rally, player }: DockProps) {
           <Icon of={IconCircleCheck} className={styles.sign} />
         </button>
         <p role="status" className={styles.words}>
-          {asked ? (
-            <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" />
-          ) : (
-            <Words {...said} more={staying ? `Stays: ${staying.by} recorded it too` : said.more} />
-          )}
+          {asked ? <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" /> : <Words {...said} more={more} />}
         </p>
         <div ref={takeToasts} className={styles.notices} />
       </div>
@@ -65,9 +64,16 @@ function Further({ rally, view, player }: DockProps) {
     );
   if (bare)
     return (
-      <Button className={styles.further} aria-pressed={isExplaining} onClick={rally.explain}>
-        How?
-      </Button>
+      <>
+        {countedWith(view) && (
+          <Button className={styles.further} onClick={() => rally.score(bare.winner)}>
+            +1 more
+          </Button>
+        )}
+        <Button className={styles.further} aria-pressed={isExplaining} onClick={rally.explain}>
+          How?
+        </Button>
+      </>
     );
   if (staying)
     return (
@@ -102,6 +108,16 @@ function stayingOf({ match, person }: TrackerView): { by: string; targets: reado
   const [first, ...others] = target ? alsoBy(target, state) : [];
   if (first === undefined) return undefined;
   return { by: person(eventIn(state, first)?.userId ?? null), targets: [first, ...others] };
+}
+
+/** Whose point the newest one of this device is, too: one point, told by two (TWO-13). */
+function countedWith({ match: { newest, state }, person }: TrackerView): string | undefined {
+  const isEnd =
+    newest?.kind === 'rally-end' ? newest.payload.winner : newest?.kind === 'contact' && wonBy(newest.payload);
+  const [first] = newest && isEnd ? alsoBy(newest, state) : [];
+  if (first === undefined) return undefined;
+  const name = person(eventIn(state, first)?.userId ?? null);
+  return name === 'you' ? 'your other device' : `${name}’s`;
 }
 
 /** The newest entry of this device in words, as it was said then; before the first one the score. */

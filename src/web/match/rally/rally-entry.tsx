@@ -26,7 +26,7 @@ import styles from './rally-entry.module.css';
 
 /** A match recorded rally by rally: the court with our six, the keys of this moment, and a point for either side. */
 export function RallyEntry(view: TrackerView) {
-  const { match, tracker, rules, isReadOnly, onOpen, others } = view;
+  const { match, tracker, rules, isReadOnly, onOpen } = view;
   const { setNumber } = tracker;
   useRootMark('data-rally');
   const isWide = useLayout() === 'landscape';
@@ -48,7 +48,7 @@ export function RallyEntry(view: TrackerView) {
       <RallyBar view={view} depth={moment.set.now.depth} onDepth={openDepth} onReplay={rally.replay} />
       <RallyScore view={view} moment={moment} winners={winners} />
       {isWide && <BenchRail view={view} moment={moment} />}
-      <RallyTrail trail={trail} word={word} moment={moment} player={player} others={others} rally={rally} view={view} />
+      <RallyTrail trail={trail} word={word} moment={moment} player={player} rally={rally} view={view} />
       {moment.court || moment.depth === 'score' ? (
         <RallyCourt
           moment={moment}

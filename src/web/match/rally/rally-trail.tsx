@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
+import { eventIn } from '#domain/match/fold.ts';
+import { wonBy } from '#domain/match/rally/contact.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
 import type { Trail, TrailStep } from '#domain/match/keys/trail.ts';
 import type { Side } from '#domain/match/schema.ts';
@@ -16,7 +18,6 @@ type TrailProps = {
   word: { words: string; side: Side | null } | null;
   moment: Moment;
   player: PlayerOf;
-  others: readonly string[];
   rally: Rally;
   view: TrackerView;
 };
@@ -26,12 +27,12 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
 const rotationOf = (setterAt: number): number => ((7 - setterAt) % 6) + 1;
 
 /** The rally so far, who is waited for, and the rotation. */
-export function RallyTrail({ trail, word, moment, player, others, rally, view }: TrailProps) {
+export function RallyTrail({ trail, word, moment, player, rally, view }: TrailProps) {
   const { setterAt, court } = moment;
   return (
     <div className={styles.trail}>
       <div className={styles.steps}>
-        {moment.isEndedByOthers && <Ended moment={moment} by={others[0] ?? 'another device'} onNext={rally.goOn} />}
+        {moment.isEndedByOthers && <Ended moment={moment} view={view} onNext={rally.goOn} />}
         {trail.steps.map((step, i) => (
           <Fragment key={step.id ?? `assumed ${i}`}>
             {i > 0 && <Icon of={IconChevronRight} size="sm" />}
@@ -56,9 +57,6 @@ export function RallyTrail({ trail, word, moment, player, others, rally, view }:
             <span>Line-up</span>
           </button>
         )}
-        {others.length > 0 && trail.steps.length === 0 && !word && (
-          <span className={styles.others}>{others.join(', ')} too</span>
-        )}
       </div>
       {setterAt !== null && (
         <span
@@ -74,15 +72,23 @@ export function RallyTrail({ trail, word, moment, player, others, rally, view }:
 }
 
 /** Another device told the end of this rally: the person here is still in it, and goes on when ready (TWO-12). */
-function Ended({ moment, by, onNext }: { moment: Moment; by: string; onNext(): void }) {
+function Ended({ moment, view, onNext }: { moment: Moment; view: TrackerView; onNext(): void }) {
   const { us, them } = moment.set.now.score;
   return (
-    <button type="button" className={styles.lineUp} onClick={onNext}>
+    <button type="button" className={classes(styles.lineUp, styles.ended)} onClick={onNext}>
       <span>
-        Ended by {by} {us}–{them} · <b>Next</b>
+        Ended by {endedBy(moment, view)} {us}–{them} · <b>Next</b>
       </span>
     </button>
   );
+}
+
+function endedBy({ set, post }: Moment, { clientId, match, person }: TrackerView): string {
+  const rally = set.played.find((one) => one.rally.id === post.rally)?.rally;
+  const ends = [...(rally?.ends ?? []), ...(rally?.contacts.filter(({ payload }) => wonBy(payload)) ?? [])];
+  const end = ends.find((one) => one.clientId !== clientId);
+  const name = person((end && eventIn(match.state, end.id)?.userId) ?? null);
+  return name === 'you' ? 'your other device' : name;
 }
 
 /** A contact opens what can be done with it; one that is only assumed has nothing to be undone. */

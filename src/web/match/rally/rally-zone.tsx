@@ -126,15 +126,21 @@ const isAlike = ({ of: a, ...before }: KeyProps, { of: b, ...after }: KeyProps):
   Object.entries(before).every(([name, value]) => Reflect.get(after, name) === value) &&
   a.off === b.off &&
   a.isAssumed === b.isAssumed &&
+  a.isProposed === b.isProposed &&
   a.spoken === b.spoken &&
   JSON.stringify(a.press) === JSON.stringify(b.press);
 
 /** One key. One that is off says why at a tap, and is recorded all the same when it is held. */
 const RallyKey = memo(function RallyKey({ of: key, span, words, whose, isFigure, onPress, onAsk }: KeyProps) {
-  const { tone, off, isAssumed = false, spoken, press } = key;
+  const { tone, off, isAssumed = false, isProposed = false, spoken, press } = key;
   const held = useHeld(() => onPress(press), off !== undefined);
   const sign = isFigure ? undefined : SIGNS[tone];
-  const spokenName = [spoken, key.player === undefined ? whose : words, isAssumed && 'assumed']
+  const spokenName = [
+    spoken,
+    key.player === undefined ? whose : words,
+    isAssumed && 'assumed',
+    isProposed && 'proposed',
+  ]
     .filter(Boolean)
     .join(', ');
   const look = [styles.key, styles[`s${span}`], off === undefined ? styles[tone] : styles.off];
@@ -143,7 +149,7 @@ const RallyKey = memo(function RallyKey({ of: key, span, words, whose, isFigure,
       type="button"
       className={classes(
         ...look,
-        isAssumed && styles.assumed,
+        (isAssumed || isProposed) && styles.assumed,
         isFigure && styles.figure,
         span < 6 && sign && styles.high,
       )}

@@ -22,18 +22,22 @@ const FAILED = 'Failed to record';
 /** Said on this device only, until the next entry; `at` is the rally with its contacts in which it was said. */
 type Aside = { readonly at: string; readonly hasNoSet: boolean; readonly asked: ZoneKey | null };
 
+/** Who has the next contact, and the rally in which it is: that of the screen when she was chosen. */
+type Chosen = { readonly id: string; readonly held: string };
+
 /** Rally entry: the chosen player, the keys of the moment, and each press of them as entries of the match's log. */
 export function useRally({ match, tracker, clientId, record, isReadOnly }: TrackerView) {
   const { setNumber } = tracker;
   const { log } = match;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   const [how, setHow] = useState<string | null>(null);
   const [said, setSaid] = useState<Aside | null>(null);
   const { press: enterOne, pressAll } = useRecording(record, match);
   const hasJustEnded = useOthersEnd(log, { setNumber, clientId });
 
-  const plain = useMoment(log, { setNumber, clientId, left });
+  const asking = { setNumber, clientId, left, held: chosen?.held ?? null };
+  const plain = useMoment(log, asking);
   const newest = log.newest()?.id;
   const bare = bareEnd(plain, newest);
   const isExplaining = bare !== null && how === bare.id;
@@ -42,11 +46,11 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   const hasNoSet = said?.at === at && said.hasNoSet;
   const asked = said?.at === at ? said.asked : null;
   // Who left the court is chosen no more (RALLY-15).
-  const player = moment.court && chosen !== null && !moment.court.includes(chosen) ? null : chosen;
+  const player = chosen && (moment.court?.includes(chosen.id) ?? true) ? chosen.id : null;
 
   const choose = useStable((id: string | null) => {
     setSaid((before) => before && { ...before, asked: null });
-    setChosen(id === player ? null : id);
+    setChosen(id === null || id === player ? null : { id, held: plain.post.rally });
   });
 
   const press = useStable((pressed: Press) => {
@@ -57,9 +61,11 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
     setHow(null);
     const decide = () => {
       const state = match.now();
-      const now = momentOf(state, { setNumber, clientId, left });
-      // A bare point that is no longer the newest is explained in its rally all the same: that was on the screen.
-      const shown = isExplaining && bare ? explained(now, bare) : now;
+      const now = momentOf(state, asking);
+      // A bare point that is no longer the newest is explained in its rally all the same: that was on the screen. The keys
+      // of a bare point explain nothing: the next rally is over.
+      const isBare = pressed.does === 'end' && pressed.reason === null;
+      const shown = isExplaining && bare && !isBare ? explained(now, bare) : now;
       const given = { state, moment: shown, clientId, deed: newId(), hasNoSet, hasJustEnded: hasJustEnded() };
       return draftsOf(pressed, given).map((entry) => ({ entry, setNumber }));
     };
@@ -73,7 +79,10 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   });
   const score = useStable((winner: Side) => press({ does: 'end', winner, reason: null }));
   const replay = useStable(() => press({ does: 'end', winner: null, reason: null }));
-  const goOn = useStable(() => setLeft(plain.post.rally));
+  const goOn = useStable(() => {
+    setChosen(null);
+    setLeft(plain.post.rally);
+  });
   const explain = useStable(() => setHow(isExplaining || !bare ? null : bare.id));
 
   /** One more had a hand in the block that was told last. */
