@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { capital } from '#domain/core/text.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { eventIn, setOf } from '#domain/match/fold.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
+import { useHint } from './use-hint.ts';
 import type { PlayerOf } from './use-player-of.ts';
 import type { Rally } from './use-rally.ts';
 import styles from './rally-dock.module.css';
@@ -23,6 +24,8 @@ export function RallyDock({ view, rally, player }: DockProps) {
   const said = useResult(view);
   const { asked } = rally;
   const staying = stayingOf(view);
+  const further = isReadOnly ? null : furtherOf({ rally, view, player });
+  const hint = useHint(rally, further !== null);
   return (
     <div className={styles.dock}>
       <div className={styles.said}>
@@ -35,10 +38,16 @@ export function RallyDock({ view, rally, player }: DockProps) {
           ) : (
             <Words {...said} more={staying ? `Stays: ${staying.by} recorded it too` : said.more} />
           )}
+          {hint && <span className={styles.hint}>{hint.words}</span>}
         </p>
         <div ref={takeToasts} className={styles.notices} />
       </div>
-      {!isReadOnly && <Further rally={rally} view={view} player={player} />}
+      {further}
+      {hint && (
+        <Button className={styles.further} aria-label="Hide this hint" onClick={hint.hide}>
+          OK
+        </Button>
+      )}
       <Button icon={IconArrowBackUp} isOff={isReadOnly || tracker.can.undo === undefined} onClick={tracker.undo}>
         Undo
       </Button>
@@ -53,7 +62,7 @@ const Words = ({ title, more }: { title: string; more: string }) => (
 );
 
 /** A key that was off is recorded after all, a bare point is explained, and what was taken back comes again. */
-function Further({ rally, view, player }: DockProps) {
+function furtherOf({ rally, view, player }: DockProps): ReactNode {
   const { asked, bare, isExplaining } = rally;
   const { can, redo, strikeAll } = view.tracker;
   const staying = stayingOf(view);
