@@ -91,6 +91,15 @@ function ballOf(last: Contact | undefined): Ball {
   return skill === 'receive' || skill === 'dig' ? 'ours' : 'across';
 }
 
+/** The same as it stood before one of its contacts: what is said of that place has the keys of then. */
+export function momentBefore(moment: Moment, contact: string): Moment {
+  const contacts = moment.contacts.slice(
+    0,
+    moment.contacts.findIndex(({ id }) => id === contact),
+  );
+  return { ...moment, contacts, ball: ballOf(contacts.at(-1)), depth: moment.frame.depth, explains: null };
+}
+
 /** Who of us touched the ball last, if it is still ours. */
 export function lastTouchBy({ contacts, ball }: Moment): Held {
   const last = contacts.at(-1)?.payload;

@@ -3,6 +3,7 @@ import type { Side } from '../schema.ts';
 import { contactWords } from '../rally/contact.ts';
 import { type Held, plus } from '../rally/court.ts';
 import { assumedServer, assumedSetter, type Moment } from './moment.ts';
+import type { Contact } from '../rally/rallies.ts';
 import { nameOf } from '../rally/standing.ts';
 
 /** A step of the rally: a contact that was recorded, by this device or another, or one that is assumed. */
@@ -13,7 +14,7 @@ export type TrailStep = {
   readonly words: string;
   readonly by: 'this device' | 'another' | 'nobody yet';
 };
-export type Trail = {
+type Trail = {
   readonly steps: readonly TrailStep[];
   /** The step that is waited for: `passes …` of the chosen player, or `who attacks?`. */
   readonly next: { readonly player: Held; readonly words: string } | null;
@@ -23,14 +24,7 @@ type Shown = { readonly moment: Moment; readonly chosen: Held; readonly hasNoSet
 
 /** The open rally from its serve to the step that is waited for. */
 export function trailOf({ moment, chosen, hasNoSet, clientId }: Shown): Trail {
-  const told = moment.contacts.map(({ id, clientId: by, payload }): TrailStep => {
-    const words = contactWords(payload.skill, payload.grade);
-    const ours = payload.side === 'us';
-    return {
-      ...{ id, player: ours ? nameOf(payload.who) : null, words: ours ? words : `their ${words}` },
-      by: by === clientId ? 'this device' : 'another',
-    };
-  });
+  const told = moment.contacts.map((contact) => stepOf(contact, clientId));
   const setter = hasNoSet ? null : assumedSetter(moment);
   const server = chosen !== null && chosen !== moment.server ? assumedServer(moment) : null;
   const assumed = [
@@ -41,6 +35,16 @@ export function trailOf({ moment, chosen, hasNoSet, clientId }: Shown): Trail {
   const theirs: TrailStep[] =
     isReceiving && told.length === 0 ? [{ id: null, player: null, words: 'They serve', by: 'this device' }] : [];
   return { steps: [...theirs, ...told, ...assumed], next: nextOf(moment, chosen) };
+}
+
+/** A contact as a step of the trail. */
+export function stepOf({ id, clientId: by, payload }: Contact, clientId: string): TrailStep {
+  const words = contactWords(payload.skill, payload.grade);
+  const ours = payload.side === 'us';
+  return {
+    ...{ id, player: ours ? nameOf(payload.who) : null, words: ours ? words : `their ${words}` },
+    by: by === clientId ? 'this device' : 'another',
+  };
 }
 
 function nextOf(moment: Moment, chosen: Held): Trail['next'] {

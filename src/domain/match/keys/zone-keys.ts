@@ -72,7 +72,8 @@ function explaining(shown: ZoneRow, end: Moment['explains']): ZoneRow {
   return { ...shown, keys };
 }
 
-const winnerBy = (press: Press): Side | null | undefined => {
+/** Who has won the rally by it: null for a replay, undefined while the rally goes on. */
+export const winnerBy = (press: Press): Side | null | undefined => {
   if (press.does === 'end') return press.winner;
   return press.does === 'contact' ? wonBy(press) : undefined;
 };

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { capital } from '#domain/core/text.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { eventIn, setOf } from '#domain/match/fold.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
+import { useHint } from './use-hint.ts';
 import type { PlayerOf } from './use-player-of.ts';
 import type { Rally } from './use-rally.ts';
 import styles from './rally-dock.module.css';
@@ -26,6 +27,8 @@ export function RallyDock({ view, rally, player }: DockProps) {
   const staying = stayingOf(view);
   const counted = countedWith(view);
   const more = staying ? `Stays: ${staying.by} recorded it too` : counted ? `Counted with ${counted}` : said.more;
+  const further = isReadOnly ? null : furtherOf({ rally, view, player });
+  const hint = useHint(rally, further !== null);
   return (
     <div className={styles.dock}>
       <div className={styles.said}>
@@ -34,10 +37,16 @@ export function RallyDock({ view, rally, player }: DockProps) {
         </button>
         <p role="status" className={styles.words}>
           {asked ? <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" /> : <Words {...said} more={more} />}
+          {hint && <span className={styles.hint}>{hint.words}</span>}
         </p>
         <div ref={takeToasts} className={styles.notices} />
       </div>
-      {!isReadOnly && <Further rally={rally} view={view} player={player} />}
+      {further}
+      {hint && (
+        <Button className={styles.further} aria-label="Hide this hint" onClick={hint.hide}>
+          OK
+        </Button>
+      )}
       <Button icon={IconArrowBackUp} isOff={isReadOnly || tracker.can.undo === undefined} onClick={tracker.undo}>
         Undo
       </Button>
@@ -52,7 +61,7 @@ const Words = ({ title, more }: { title: string; more: string }) => (
 );
 
 /** A key that was off is recorded after all, a bare point is explained, and what was taken back comes again. */
-function Further({ rally, view, player }: DockProps) {
+function furtherOf({ rally, view, player }: DockProps): ReactNode {
   const { asked, bare, isExplaining } = rally;
   const { can, redo, strikeAll } = view.tracker;
   const staying = stayingOf(view);

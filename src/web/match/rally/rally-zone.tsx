@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { IconPlus, IconUsers, IconX } from '@tabler/icons-react';
-import type { RowName, ZoneKey, ZoneRow } from '#domain/match/keys/zone-keys.ts';
+import type { RowName, ZoneKey } from '#domain/match/keys/zone-keys.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
 import { classes } from '#web/ui/classes.ts';
 import { AttackGlyph, BlockGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
@@ -13,9 +13,6 @@ import { useHeld } from './use-held.ts';
 import styles from './rally-zone.module.css';
 
 type ZoneProps = {
-  rows: readonly ZoneRow[];
-  moment: Moment;
-  chosen: string | null;
   player: PlayerOf;
   rally: Rally;
   view: TrackerView;
@@ -24,7 +21,8 @@ type ZoneProps = {
 };
 
 /** The keys of this moment in four rows; the lowest is the busiest. Whatever ends the rally for us stands at the left. */
-export function RallyZone({ rows, moment, chosen, player, rally, view, isWide }: ZoneProps) {
+export function RallyZone({ player, rally, view, isWide }: ZoneProps) {
+  const { rows, moment, chosen } = rally;
   const whose = chosen === null ? undefined : player(chosen);
   const label = whose ? `Contacts for number ${whose.number} ${whose.name}` : 'No player chosen';
   const shown = isWide ? rows.filter(({ name }) => name !== 'bench') : rows;
