@@ -87,7 +87,7 @@ async function settle({ club, devices, tab, sessionId }: Gym): Promise<Row[]> {
   await tab.calm();
   const waiting = () => Promise.all(devices.map((device) => device.unsettled()));
   await expect.poll(waiting, ARRIVED).toEqual(devices.map(() => []));
-  await tab.endAll();
+  await tab.conclude();
   expect(await Promise.all(devices.map((device) => device.refused()))).toEqual(devices.map(() => []));
   expect(tab.left()).toBe(0);
   const { log } = await club.caller.match(sessionId);

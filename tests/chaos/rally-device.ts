@@ -14,7 +14,7 @@ const MOST_CONTACTS = 14;
 const MOST_POINTS = 5;
 
 export type Moment = Act | 'contacts' | 'points' | 'reload' | 'network' | 'kill';
-const OFTEN = ['contacts', 'contacts', 'points'] as const satisfies readonly Moment[];
+const OFTEN = ['contacts', 'points'] as const satisfies readonly Moment[];
 /** Whatever happens to a device in a gym. */
 const SELDOM = ['network', 'reload', 'network', 'kill', 'network', 'network'] as const satisfies readonly Moment[];
 

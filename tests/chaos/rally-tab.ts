@@ -150,8 +150,11 @@ export function openRallyTab({ seed, site, userId, ids }: Given) {
       else if (lot < 0.6) await hear();
     },
     level,
-    /** Ends every rally that is still open, so that all devices show the same. */
-    async endAll(): Promise<void> {
+    /**
+     * Ends every rally that is still open, so that all devices show the same, and then deletes one of each set: the last
+     * that is stored follows from a correction.
+     */
+    async conclude(): Promise<void> {
       await level();
       for (const { number } of state().sets) {
         const now = state();
@@ -159,6 +162,11 @@ export function openRallyTab({ seed, site, userId, ids }: Given) {
         const newest = moment.set.played.at(-1)?.rally;
         if (newest && newest.outcome.winner === undefined)
           await record(number, pressed(now, moment, { does: 'end', winner: 'us', reason: null }));
+      }
+      await level();
+      for (const { number, rallies } of state().sets) {
+        const rally = any(rallies?.played.slice(0, -1) ?? [])?.rally.id;
+        if (rally !== undefined) await record(number, [deletion({ state: state(), setNumber: number }, [rally])]);
       }
       await level();
     },
