@@ -3,7 +3,7 @@ import { setOf } from '#domain/match/fold.ts';
 import { FIGURES, figuresOf } from '#domain/match/rally/figures.ts';
 import { touchedIn } from '#domain/match/rally/rally-set.ts';
 import type { MatchState } from '#domain/match/fold.ts';
-import { inventedMatch } from '#tests/support/invented-match.ts';
+import { inventedMatch, oddMatch } from '#tests/support/invented-match.ts';
 import { playerOf } from '#tests/support/numbered-ids.ts';
 import { tapsOf, thumbThrough } from '#tests/support/robot-thumb.ts';
 import { matchNamed } from '#tests/support/scout.ts';
@@ -21,6 +21,7 @@ type Known = {
 const PLAIN = { dashed: [], leftOut: [] };
 const KNOWN: readonly Known[] = [
   { name: 'a match that was invented', text: inventedMatch(), odd: { '*': PLAIN, a: PLAIN } },
+  { name: 'a match of odd rallies', text: oddMatch(), odd: { '*': PLAIN, a: PLAIN } },
   {
     ...{ name: 'a match of women', text: matchNamed('example_data') },
     // A serve in the middle of a rally of the others, and its reception. A ball that comes back from their block is set, and

@@ -7,7 +7,7 @@ import { addPlayer } from '#domain/roster/commands.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { troubles } from '#tests/support/e2e.ts';
-import { inventedMatch } from '#tests/support/invented-match.ts';
+import { inventedMatch, oddMatch } from '#tests/support/invented-match.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { type How, tapsOf, thumbThrough } from '#tests/support/robot-thumb.ts';
 import { knownMatch, realMatch } from '#tests/support/scout.ts';
@@ -116,9 +116,13 @@ async function record(match: ThumbMatch, how: How, name: string): Promise<void> 
 
 const firstSet = (match: ThumbMatch): ThumbMatch => ({ ...match, sets: match.sets.slice(0, 1) });
 
-test.each(['*', 'a'] as const)(
-  '[ENTRY-53] a match that was invented, as %s, tapped on a phone at every touch: figures of the file',
-  (us) => record(thumbMatch(inventedMatch(), us), { depth: 'touch' }, `invented ${us}`),
+test.each([
+  ['that was invented', inventedMatch(), '*'],
+  ['that was invented', inventedMatch(), 'a'],
+  ['of odd rallies', oddMatch(), '*'],
+  ['of odd rallies', oddMatch(), 'a'],
+] as const)('[ENTRY-53] a match %s, tapped on a phone at every touch: figures of the file', (name, text, us) =>
+  record(thumbMatch(text, us), { depth: 'touch' }, `${name}, ${us}`),
 );
 
 const DEPTHS = ['touch', 'points'] as const;

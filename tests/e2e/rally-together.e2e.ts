@@ -80,6 +80,7 @@ test('[TWO-7] each sees who records, and the contacts of the other in the trail 
   await mine.plate(10);
   await mine.tap(/^Kill/);
   await mine.shows('1–0', 7);
+  await hers.page.getByRole('button', { name: /^Ended by the owner 1–0 · Next$/ }).click();
   await hers.shows('1–0', 7);
   await end(match);
 }, 120_000);
