@@ -12,6 +12,8 @@ const HINTS = {
 } as const;
 type HintName = keyof typeof HINTS;
 const NOTE = 'match.hints';
+/** A short screen has no room for the steps. */
+const NO_TRAIL = '(max-height: 650px) and (max-width: 599px)';
 
 /** Hints for a moment, in the order in which they are told. */
 function newIn({ moment, chosen, mended, isExplaining, hasNoSet }: Rally): readonly HintName[] {
@@ -22,7 +24,8 @@ function newIn({ moment, chosen, mended, isExplaining, hasNoSet }: Rally): reado
     return hasMouse ? ['player', 'keys'] : ['player'];
   }
   if (contacts.length === 0) return [];
-  return assumedSetter(moment) !== null && !hasNoSet ? ['assumed'] : ['step'];
+  if (assumedSetter(moment) !== null && !hasNoSet) return ['assumed'];
+  return matchMedia(NO_TRAIL).matches ? [] : ['step'];
 }
 
 /** Told once on a device: until it is hidden, or the moment that it was about has passed. */
