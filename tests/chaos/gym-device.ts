@@ -5,6 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 import { killDevice, launchDevice } from '#tests/support/chromium.ts';
 import { type Person, signIn } from '#tests/support/e2e.ts';
 import { leftOn, unsentOn } from '#tests/support/left-on.ts';
+import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { readFigures, watchOutbox, type Witness } from './hand.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -26,7 +27,7 @@ export async function openGymDevice(url: string, person: Person, teamId: string,
   cookies = await context.cookies();
   let page = await context.newPage();
   await openStats();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await isKeptOffline(page);
   // The pages that are loaded when they are needed come with the app's own files.
   await page.reload();
   await seesStats();
