@@ -20,6 +20,7 @@ const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? '20');
 const IS_LONG = SECONDS >= 120;
 const SEED = Number(process.env['CHAOS_SEED'] ?? (IS_LONG ? Date.now() % 1_000_000 : 7));
 const ARRIVED = { timeout: 90_000, interval: 250 };
+const DRAWN = { timeout: 5_000, interval: 100 };
 /** Found by the engine, and not by the plain reading, which stops at what the vectors ask. */
 const BEYOND = new Set(['libero-back', 'empty-serves']);
 
@@ -150,8 +151,8 @@ async function expectLaw({ club, devices, sessionId }: Gym, rows: readonly Row[]
       .getByRole('button', { name: /^Ended by / })
       .click({ timeout: 200 })
       .catch(() => undefined);
-    const shown = await readScreen(device.page());
-    expect(shown).toEqual(shownByLaw(log, RULES, shown.set, club.shirts));
+    const { set } = await readScreen(device.page());
+    await expect.poll(() => readScreen(device.page()), DRAWN).toEqual(shownByLaw(log, RULES, set, club.shirts));
   }
 }
 
