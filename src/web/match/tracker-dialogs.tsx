@@ -29,6 +29,8 @@ const RulesDialog = dialogOnDemand(() => import('./start/rules-dialog.tsx').then
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
+  /** This device records by rallies. */
+  isByRallies: boolean;
   found: readonly Finding[];
   won: Finding | undefined;
   onRight(finding: Finding): void;
@@ -39,7 +41,7 @@ type TrackerDialogsProps = TrackerView & {
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
-  const isToldByRallies = (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
+  const isToldByRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   const close = () => {
     setAt(undefined);
     onOpen('nothing');

@@ -83,6 +83,7 @@ export function MatchTracker(props: TrackerProps) {
       <TrackerDialogs
         {...view}
         opened={dialog}
+        isByRallies={way === 'rally' && !props.isReadOnly}
         onOpen={openDialog}
         found={completion.found}
         won={completion.won}

@@ -19,7 +19,7 @@ type PointsOf = {
  * tell rallies, too.
  */
 export function usePoints({ match, setNumber, clientId, recording: { enter, press } }: PointsOf) {
-  const hasJustEnded = useOthersEnd(match.log, { setNumber, clientId });
+  const { hasJustEnded } = useOthersEnd(match.log, { setNumber, clientId });
   const scoreNow = () => setOf(match.now(), setNumber).score;
 
   const addPoint = useStable((side: Side) => {

@@ -38,7 +38,7 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   const [said, setSaid] = useState<Aside | null>(null);
   const { press: enterOne, pressAll } = useRecording(record, match);
   const inSet = (entry: MatchEntry | undefined) => entry && { entry, setNumber };
-  const hasJustEnded = useOthersEnd(log, { setNumber, clientId });
+  const { hasJustEnded, seeIt } = useOthersEnd(log, { setNumber, clientId });
 
   const asking = { setNumber, clientId, left, held: chosen?.held ?? null };
   const plain = useMoment(log, asking);
@@ -86,6 +86,7 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   const score = useStable((winner: Side) => press({ does: 'end', winner, reason: null }));
   const replay = useStable(() => press({ does: 'end', winner: null, reason: null }));
   const goOn = useStable(() => {
+    seeIt();
     setChosen(null);
     setLeft(plain.post.rally);
   });
