@@ -28,7 +28,7 @@ export function draftsOf(press: Press, given: Given): readonly MatchEntry[] {
   if (press.does === 'no-set') return [];
   if (press.does === 'end') return [endOf(press, given)];
   const { skill } = press;
-  // The next rally has begun by its serve or its reception (TWO-12); who is in this one by nobody's contact yet has its own to tell.
+  // A serve or a reception begins the next rally (TWO-12), unless this device has no contact in this one yet.
   const isBegun = given.moment.contacts.some(({ clientId }) => clientId === given.clientId);
   const isNext = given.moment.isEndedByOthers && isBegun && (skill === 'serve' || skill === 'receive');
   const moment = isNext ? goneOn(given.moment) : given.moment;

@@ -45,7 +45,7 @@ type Asked = {
   readonly clientId: string;
   /** A rally that others ended, and that this device has left. */
   readonly left?: string | null | undefined;
-  /** The rally that was shown when somebody was chosen for a contact: that belongs to it (RALLY-15). */
+  /** The rally on the screen when a player was chosen: her contact belongs to it (RALLY-15). */
   readonly held?: string | null | undefined;
 };
 

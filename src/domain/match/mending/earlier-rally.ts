@@ -10,8 +10,8 @@ function rallyOf(state: MatchState, event: LoggedEvent): string | undefined {
 }
 
 /**
- * The number of a rally that others follow, as it was before a correction, or as it is after it where it stands again;
- * undefined of the newest one: whoever corrects that sees it on the screen (FIX-10).
+ * The number of the rally that an entry corrects, if other rallies follow it (FIX-10): its number before the correction, or
+ * after one that brings the rally back. Undefined for the newest rally: its change is seen on the screen.
  */
 export function earlierRally(before: MatchState, after: MatchState, event: LoggedEvent): number | undefined {
   const rally = rallyOf(before, event);

@@ -25,8 +25,8 @@ export function cardPoint(state: MatchState, { setNumber, side, clientId, hasJus
 }
 
 /**
- * The newest rally that a side has won loses all that says who won it, whoever said so: contacts that ended nothing stay.
- * It goes by one entry, so that one Undo brings it back; whatever another device says of it later stands, and is found.
+ * Strikes every entry, of any device, that gives the newest rally won by this side its winner; contacts that did not end
+ * it stay. It is one entry, so one Undo brings it back; what another device says of the rally later stands, and is found.
  */
 export function cardPointBack(state: MatchState, setNumber: number, side: Side): MatchEntry | undefined {
   const won = setOf(state, setNumber).rallies?.played.findLast(({ rally }) => rally.outcome.winner === side);

@@ -60,7 +60,7 @@ function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
   );
 }
 
-/** The player and the deed, the side and its score, or what it was where nobody is named. */
+/** A player with what she did, a side with its score, or only what it was. */
 function Named({ who, what }: LastAction) {
   const words = [who, capital(what)].filter(Boolean).join(' – ');
   return words === '' ? null : <b>{words}</b>;

@@ -6,7 +6,10 @@ import { useStable } from '#web/ui/use-stable.ts';
 
 type Does = ContactMending['does'];
 
-/** A step of the rally that the next key says anew, or before which it tells another, and the moment of then. */
+/**
+ * Mends a step of the running rally from its trail: the next key changes that contact, or inserts one before it, and the
+ * keys are those of the moment before it.
+ */
 export function useMended(running: Moment, choose: (player: string | null) => void) {
   const [asked, ask] = useState<{ does: Does; id: string } | null>(null);
   const contact = running.contacts.find(({ id }) => id === asked?.id);

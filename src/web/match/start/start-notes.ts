@@ -5,6 +5,7 @@ import { NumSets } from '#domain/match/schema.ts';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 
+/** How the last match of a team was begun on this device: the proposal for its next one. */
 const Kept = z.object({
   way: z.enum(['counts', 'rally']).optional(),
   depth: Depth.optional(),
