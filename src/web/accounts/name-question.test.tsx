@@ -54,6 +54,13 @@ test('[HONEST-100] whoever has no name and was never asked is asked on My Teams'
   );
 });
 
+test('[HONEST-100] the card comes below the teams, so that no key moves under the finger', async () => {
+  await open();
+  await seen(isAsked);
+  const names = allByRole('button').map(({ textContent }) => textContent);
+  expect(names.indexOf('Create New Team')).toBeLessThan(names.indexOf('Not now'));
+});
+
 test.each([
   ['has a name', { displayName: 'Dana Mercer' }],
   ['was asked before, on whatever device', { nameAsked: true }],

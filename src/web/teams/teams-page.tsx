@@ -47,7 +47,6 @@ export function TeamsPage() {
         <h1 ref={heading} tabIndex={-1}>
           My Teams
         </h1>
-        <NameQuestion onAnswered={() => heading.current?.focus()} />
         {invitations.map((invitation) => (
           <InvitationBanner
             key={invitation.id}
@@ -65,6 +64,7 @@ export function TeamsPage() {
           ))}
         {isEmpty && isLoaded && <NoTeams onCreate={() => setCreating(true)} />}
         {!isEmpty && <TeamGrid teams={teams.teams} onCreate={() => setCreating(true)} onAction={choose} />}
+        <NameQuestion onAnswered={() => heading.current?.focus()} />
         <CreateTeamDialog open={isCreating} onClose={() => setCreating(false)} onCreate={teams.create} />
         <SuccessModal open={notice.isOpen} onClose={notice.close} onOpenSchedule={toSchedule} />
         <TeamDialogs chosen={chosen} teams={teams} onClose={() => setChosen(null)} />
