@@ -6,7 +6,7 @@ import { forget, watched, type Watched, watchTapsNow } from './probe.ts';
 import { atMost, type BenchRow, ms, p95 } from './row.ts';
 
 const ENTRIES = 5000;
-const TAPS = 60;
+const TAPS = 180;
 const BURST = 30;
 const BURST_EVERY_MS = 16;
 const WARM = 10;
