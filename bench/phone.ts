@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { build } from 'vite';
 import { z } from 'zod';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { watchTaps } from './probe.ts';
 
 /** On a phone the keys of the chosen player; on a tablet any player's row has them. */
@@ -34,17 +35,31 @@ export async function middleOf(locator: Locator): Promise<Place> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Turns an empty page into one with a single React button, and answers where it is. */
-export async function bareButton(page: Page): Promise<Place> {
+/** A script of this folder as a page loads it. */
+async function scriptOf(input: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, modulePreload: false, rolldownOptions: { input: 'bench/bare-button.ts' } },
+    build: { write: false, modulePreload: false, rolldownOptions: { input } },
   });
-  const { output } = Built.parse(built);
+  return Built.parse(built).output[0].code;
+}
+
+/** Turns an empty page into one with a single React button, and answers where it is. */
+export async function bareButton(page: Page): Promise<Place> {
+  const content = await scriptOf('bench/bare-button.ts');
   await page.setContent('<!doctype html><meta name="viewport" content="width=device-width"><body></body>');
-  await page.addScriptTag({ content: output[0].code });
+  await page.addScriptTag({ content });
   return middleOf(page.getByRole('button'));
+}
+
+/** The p95 of so many folds of a log in a page whose processor is slower, in milliseconds. */
+export async function foldOn(page: Page, log: readonly LoggedEvent[], { runs, slow }: { runs: number; slow: number }) {
+  await page.addScriptTag({ content: await scriptOf('bench/fold-page.ts'), type: 'module' });
+  const phone = await phoneOf(page);
+  await phone.slow(slow);
+  const call = `foldIn(${JSON.stringify(log)}, ${String(runs)})`;
+  return z.number().parse(await page.evaluate(call));
 }
 
 /** Opens the tracker in a tab that watches taps, and waits until it can be used. */

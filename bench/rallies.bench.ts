@@ -1,13 +1,16 @@
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold, step } from '#domain/match/fold.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { logged } from '#tests/support/match.ts';
 import { countedMatch } from './fold.bench.ts';
+import { foldOn } from './phone.ts';
 import { atMost, type BenchRow, percentile, timings } from './row.ts';
 import { contactIn, postsOf, toldMatch } from './told-match.ts';
 
 const RUNS = 200;
 const SET = 5;
+const SLOW = { runs: 60, slow: 4 };
 
 const p95Of = (work: () => void): number => percentile(timings(RUNS, work), 0.95);
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
@@ -31,8 +34,18 @@ function firstTurned(log: readonly LoggedEvent[], set: number): MatchEntry {
   return { kind: 'replace', payload: { target: last.id, with: said } };
 }
 
+/** On the processor of a phone. */
+async function slowFold(log: readonly LoggedEvent[]): Promise<number> {
+  const browser = await launchChromium();
+  try {
+    return await foldOn(await browser.newPage(), log, SLOW);
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Cost of a match that is told by its rallies, beside one of as many taps. */
-export function bench(): Promise<BenchRow[]> {
+export async function bench(): Promise<BenchRow[]> {
   const log = toldMatch();
   const size = String(log.length);
   const post = postsOf(SET, 50).at(-1);
@@ -44,14 +57,15 @@ export function bench(): Promise<BenchRow[]> {
   const ending = p95Of(oneMore(log, contactIn(next, 1, { skill: 'serve', grade: 'ace' })));
   const [first, last] = [1, SET].map((set) => p95Of(oneMore(log, firstTurned(log, set))));
   const comparison = `of as many taps: ${ms(taps)}`;
-  return Promise.resolve([
+  return [
     atMost(
       `fold of a log of ${size} told by its rallies, p95`,
       { value: p95Of(() => fold(log)), most: 30, comparison },
       ms,
     ),
+    atMost('the same in a browser, processor 4×, p95', { value: await slowFold(log), most: 120 }, ms),
     atMost('one more contact in it, p95', { value: Math.max(fresh, ending), most: 1 }, ms),
     atMost('the first rally of its last set turned, p95', { value: last ?? Number.NaN, most: 4 }, ms),
     atMost('the first rally of its first set turned, p95', { value: first ?? Number.NaN, most: 4 }, ms),
-  ]);
+  ];
 }
