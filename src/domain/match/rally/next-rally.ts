@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/once-per.ts';
 import { PENDING_REV } from '../../sync/tables.ts';
 import type { GameSet, MatchState } from '../fold.ts';
 import type { Side } from '../schema.ts';
@@ -9,8 +10,9 @@ import { ralliesOf, type Rally } from './rallies.ts';
 type Shown = Pick<GameSet, 'number' | 'score' | 'rallies'>;
 
 /** The rallies of a set as a device shows them; points of the score cards are rallies, too (COUNTS-2). */
-const ralliesIn = ({ rallies, score }: Shown): readonly Rally[] =>
-  rallies ? rallies.played.map(({ rally }) => rally) : ralliesOf([], { standing: [], score });
+const ralliesIn = oncePer(({ rallies, score }: Shown): readonly Rally[] =>
+  rallies ? rallies.played.map(({ rally }) => rally) : ralliesOf([], { standing: [], score }),
+);
 
 /** Where a rally stands, for a further entry of it. One of presses alone gets a place of its own, by its neighbours. */
 export function postIn(set: Shown, id: string): Post | undefined {
@@ -28,13 +30,13 @@ const postOf = ({ contacts, ends }: Rally): Post | undefined => {
 };
 
 /** The rally appended after the newest that stands: two devices that have not seen each other mean the same one. */
-export function followingRally(set: Shown): Post {
+export const followingRally = oncePer((set: Shown): Post => {
   const shown = ralliesIn(set);
   const after = shown.at(-1)?.id ?? null;
   // Numbers only rise, also past deleted rallies: by them a rally is placed whose neighbour has not come yet (A2-6).
   const n = Math.max(0, ...shown.map((rally) => rally.n)) + 1;
   return { rally: rallyIdOf(set.number, after), after, before: null, n };
-}
+});
 
 /** The rally that the next contact or end belongs to: the newest while nobody has won it, else the following one (A2-1). */
 export function nextRally(set: Shown): Post {

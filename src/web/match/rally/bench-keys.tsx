@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconArrowsLeftRight, IconClockPause, IconRotateClockwise2, IconShirt } from '@tabler/icons-react';
 import { timeoutsIn } from '#domain/match/rally/frame.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
@@ -32,17 +33,23 @@ function keysOf(view: TrackerView, { set, rules }: Moment): readonly Key[] {
 export function BenchKeys({ view, moment, isWhole = false }: BenchProps & { isWhole?: boolean }) {
   return (
     <div className={classes(styles.bench, isWhole && styles.whole)} role="group" aria-label="Between rallies">
-      {keysOf(view, moment).map(({ opens, icon, word, state }) => (
-        <button key={opens} type="button" onClick={() => view.onOpen(opens)}>
-          <Icon of={icon} />
-          <span>
-            {word} <small>{state}</small>
-          </span>
-        </button>
+      {keysOf(view, moment).map((key) => (
+        <BenchKey key={key.opens} {...key} onOpen={view.onOpen} />
       ))}
     </div>
   );
 }
+
+const BenchKey = memo(function BenchKey({ opens, icon, word, state, onOpen }: Key & Pick<TrackerView, 'onOpen'>) {
+  return (
+    <button type="button" onClick={() => onOpen(opens)}>
+      <Icon of={icon} />
+      <span>
+        {word} <small>{state}</small>
+      </span>
+    </button>
+  );
+});
 
 /** The same beside the court, where there is room for it. */
 export const BenchRail = ({ view, moment }: BenchProps) => (

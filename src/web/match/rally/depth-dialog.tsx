@@ -1,5 +1,5 @@
+import { memo } from 'react';
 import type { Depth } from '#domain/match/rally/entries.ts';
-import type { Moment } from '#domain/match/keys/moment.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './depth-dialog.module.css';
 
@@ -13,13 +13,12 @@ export const DEPTHS: Readonly<Record<Depth, { readonly title: string; readonly t
     },
   };
 
-type DepthProps = { open: boolean; moment: Moment; onTurn(depth: Depth): void; onClose(): void };
+type DepthProps = { open: boolean; now: Depth; isBegun: boolean; onTurn(depth: Depth): void; onClose(): void };
 
 /** How much of each rally is recorded, from the next one on. */
-export function DepthDialog({ open, moment, onTurn, onClose }: DepthProps) {
-  const { now, played } = moment.set;
+export const DepthDialog = memo(function DepthDialog({ open, now, isBegun, onTurn, onClose }: DepthProps) {
   const choose = (depth: Depth) => {
-    if (depth !== now.depth) onTurn(depth);
+    if (depth !== now) onTurn(depth);
     onClose();
   };
   return (
@@ -30,7 +29,7 @@ export function DepthDialog({ open, moment, onTurn, onClose }: DepthProps) {
             key={depth}
             type="button"
             role="radio"
-            aria-checked={depth === now.depth}
+            aria-checked={depth === now}
             className={styles.depth}
             onClick={() => choose(depth)}
           >
@@ -44,8 +43,8 @@ export function DepthDialog({ open, moment, onTurn, onClose }: DepthProps) {
       </div>
       <p className={styles.note}>
         From the next rally on.{' '}
-        {played.length > 0 && 'Rallies until now keep what they have; each figure says from how many it comes.'}
+        {isBegun && 'Rallies until now keep what they have; each figure says from how many it comes.'}
       </p>
     </Dialog>
   );
-}
+});

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useStable } from '#web/ui/use-stable.ts';
 import { keyGroups } from './key-table.ts';
 import styles from './keyboard-dialog.module.css';
 
@@ -10,17 +11,18 @@ const NOTE = 'match.letters';
 /** Whether letters and digits press keys on this device. */
 export function useLetters() {
   const [hasLetters, setLetters] = useState(() => readNote(NOTE) !== 'off');
-  const turn = (isOn: boolean) => {
+  const turn = useStable((isOn: boolean) => {
     writeNote(NOTE, isOn ? 'on' : 'off');
     setLetters(isOn);
-  };
+  });
   return [hasLetters, turn] as const;
 }
 
 type KeyboardProps = { open: boolean; hasLetters: boolean; onLetters(isOn: boolean): void; onClose(): void };
 
 /** Every key of rally entry, and the switch for those that are letters or digits. */
-export function KeyboardDialog({ open, hasLetters, onLetters, onClose }: KeyboardProps) {
+export const KeyboardDialog = memo(function KeyboardDialog(props: KeyboardProps) {
+  const { open, hasLetters, onLetters, onClose } = props;
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard">
       <Switch label="Letters and digits" checked={hasLetters} onChange={onLetters} />
@@ -42,4 +44,4 @@ export function KeyboardDialog({ open, hasLetters, onLetters, onClose }: Keyboar
       ))}
     </Dialog>
   );
-}
+});

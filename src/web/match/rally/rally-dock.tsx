@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { capital } from '#domain/core/text.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { eventIn, setOf } from '#domain/match/fold.ts';
@@ -12,23 +12,32 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
-import { useHint } from './use-hint.ts';
+import { type Hints, useHint } from './use-hint.ts';
 import type { PlayerOf } from './use-player-of.ts';
 import type { Rally } from './use-rally.ts';
 import styles from './rally-dock.module.css';
 
-type DockProps = { view: TrackerView; rally: Rally; player: PlayerOf };
+type DockProps = {
+  view: TrackerView;
+  player: PlayerOf;
+  hints: Hints;
+} & Pick<Rally, 'asked' | 'bare' | 'isExplaining' | 'press' | 'score' | 'explain' | 'joinBlock'>;
+
+const isSame = ({ bare: a, ...before }: DockProps, { bare: b, ...after }: DockProps): boolean =>
+  Object.entries(before).every(([name, value]) => Reflect.get(after, name) === value) &&
+  a?.id === b?.id &&
+  a?.winner === b?.winner;
 
 /** The newest entry in words, what can be added to it, and Undo. It opens the rally list. */
-export function RallyDock({ view, rally, player }: DockProps) {
+export const RallyDock = memo(function RallyDock(props: DockProps) {
+  const { view, asked, hints } = props;
   const { tracker, isReadOnly, onOpen } = view;
   const said = useResult(view);
-  const { asked } = rally;
   const staying = stayingOf(view);
   const counted = countedWith(view);
   const more = staying ? `Stays: ${staying.by} recorded it too` : counted ? `Counted with ${counted}` : said.more;
-  const further = isReadOnly ? null : furtherOf({ rally, view, player });
-  const hint = useHint(rally, further !== null);
+  const further = isReadOnly ? null : furtherOf(props);
+  const hint = useHint(hints, further !== null);
   return (
     <div className={styles.dock}>
       <div className={styles.said}>
@@ -52,7 +61,7 @@ export function RallyDock({ view, rally, player }: DockProps) {
       </Button>
     </div>
   );
-}
+}, isSame);
 
 const Words = ({ title, more }: { title: string; more: string }) => (
   <>
@@ -61,8 +70,7 @@ const Words = ({ title, more }: { title: string; more: string }) => (
 );
 
 /** A key that was off is recorded after all, a bare point is explained, and what was taken back comes again. */
-function furtherOf({ rally, view, player }: DockProps): ReactNode {
-  const { asked, bare, isExplaining } = rally;
+function furtherOf({ view, player, asked, bare, isExplaining, ...rally }: DockProps): ReactNode {
   const { can, redo, strikeAll } = view.tracker;
   const staying = stayingOf(view);
   if (asked)

@@ -20,7 +20,8 @@ import { RallyTrail } from './rally-trail.tsx';
 import { RallyZone } from './rally-zone.tsx';
 import { SetOver } from './set-over.tsx';
 import { usePlayerOf } from './use-player-of.ts';
-import { useRally } from './use-rally.ts';
+import { hintsIn } from './use-hint.ts';
+import { type Rally, useRally } from './use-rally.ts';
 import { useRallyKeys } from './use-rally-keys.ts';
 import styles from './rally-entry.module.css';
 
@@ -39,7 +40,9 @@ export function RallyEntry(view: TrackerView) {
   const choosable = choosableOf(view, moment.court);
   useRallyKeys({ rally, choosable, undo: tracker.undo, onOpen, isOff: isReadOnly, hasLetters });
   const openKeyboard = useStable(() => setKeyboardOpen(true));
+  const closeKeyboard = useStable(() => setKeyboardOpen(false));
   const openDepth = useStable(() => setDepthOpen(true));
+  const closeDepth = useStable(() => setDepthOpen(false));
 
   const likely = likelyNext(moment, (id) => PASSERS.has(player(id).position));
   const winners = setWinners(match.state);
@@ -77,17 +80,22 @@ export function RallyEntry(view: TrackerView) {
       )}
       <RallyPoints onScore={rally.score} isOff={isReadOnly} />
       {isWide && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
-      <RallyDock view={view} rally={rally} player={player} />
-      <DepthDialog open={isDepthOpen} moment={moment} onTurn={rally.turnTo} onClose={() => setDepthOpen(false)} />
-      <KeyboardDialog
-        open={isKeyboardOpen}
-        hasLetters={hasLetters}
-        onLetters={turnLetters}
-        onClose={() => setKeyboardOpen(false)}
+      <RallyDock {...dockOf(rally)} view={view} player={player} hints={hintsIn(rally)} />
+      <DepthDialog
+        open={isDepthOpen}
+        now={moment.set.now.depth}
+        isBegun={moment.set.played.length > 0}
+        onTurn={rally.turnTo}
+        onClose={closeDepth}
       />
+      <KeyboardDialog open={isKeyboardOpen} hasLetters={hasLetters} onLetters={turnLetters} onClose={closeKeyboard} />
     </main>
   );
 }
+
+const dockOf = ({ asked, bare, isExplaining, press, score, explain, joinBlock }: Rally) => ({
+  ...{ asked, bare, isExplaining, press, score, explain, joinBlock },
+});
 
 /** The six, or everybody where nobody knows who is on court. */
 const choosableOf = ({ tracked }: TrackerView, court: readonly (string | null)[] | null) =>

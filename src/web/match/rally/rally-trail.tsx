@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { IconChevronRight, IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
 import { eventIn } from '#domain/match/fold.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
@@ -113,8 +113,17 @@ function Mended({ mended: { does, contact }, player, rally, view }: MendedProps)
 
 type StepProps = Pick<TrailProps, 'player' | 'view'> & { step: TrailStep; onMend: Rally['mend'] };
 
+const isSame = ({ step: a, ...before }: StepProps, { step: b, ...after }: StepProps): boolean =>
+  before.player === after.player &&
+  before.view === after.view &&
+  before.onMend === after.onMend &&
+  a.id === b.id &&
+  a.player === b.player &&
+  a.words === b.words &&
+  a.by === b.by;
+
 /** A contact opens what can be done with it; one that is only assumed has nothing to be undone. */
-function Step({ step, player, view, onMend }: StepProps) {
+const Step = memo(function Step({ step, player, view, onMend }: StepProps) {
   const { id, words, by } = step;
   const face = (
     <span className={classes(styles.step, by === 'nobody yet' && styles.assumed, by === 'another' && styles.lighter)}>
@@ -148,4 +157,4 @@ function Step({ step, player, view, onMend }: StepProps) {
       </MenuRow>
     </Menu>
   );
-}
+}, isSame);

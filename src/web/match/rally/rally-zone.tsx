@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { IconPlus, IconUsers, IconX } from '@tabler/icons-react';
-import type { RowName, ZoneKey } from '#domain/match/keys/zone-keys.ts';
+import type { RowName, ZoneKey, ZoneRow } from '#domain/match/keys/zone-keys.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
 import { classes } from '#web/ui/classes.ts';
 import { AttackGlyph, BlockGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
@@ -20,12 +20,15 @@ type ZoneProps = {
   isWide: boolean;
 };
 
-/** The keys of this moment in four rows; the lowest is the busiest. Whatever ends the rally for us stands at the left. */
+/**
+ * The keys of this moment in four rows; the lowest is the busiest. Whatever ends the rally for us stands at the left. The
+ * keys of a player and those of the sides lie on each other: a tap on a plate only turns from one to the other.
+ */
 export function RallyZone({ player, rally, view, isWide }: ZoneProps) {
-  const { rows, moment, chosen } = rally;
+  const { rows, moment, chosen, press, ask } = rally;
   const whose = chosen === null ? undefined : player(chosen);
   const label = whose ? `Contacts for number ${whose.number} ${whose.name}` : 'No player chosen';
-  const shown = isWide ? rows.filter(({ name }) => name !== 'bench') : rows;
+  const face = { player, moment, view, isWide, onPress: press, onAsk: ask };
   return (
     <section className={styles.zone} aria-label={label}>
       {isWide && whose && (
@@ -34,32 +37,57 @@ export function RallyZone({ player, rally, view, isWide }: ZoneProps) {
         </p>
       )}
       {rows.length === 0 && !isWide && !view.isReadOnly && <BenchKeys view={view} moment={moment} isWhole />}
-      <div className={styles.rows}>
-        {shown.map(({ name, keys, isNext }) =>
-          name === 'bench' ? (
-            <BenchKeys key={name} view={view} moment={moment} />
-          ) : (
-            <div key={name} className={styles.row} role="group" aria-label={headOf(name, moment, player)}>
-              <Head name={name} words={headOf(name, moment, player)} isNext={isNext} />
-              {keys.map((key, i) => (
-                <RallyKey
-                  key={`${key.spoken} ${key.player ?? ''}`}
-                  of={key}
-                  span={spansOf(keys)[i] ?? 5}
-                  words={key.player === undefined ? key.label : numbered(player, key.player)}
-                  whose={spokenOf(key, player)}
-                  isFigure={name === 'pass'}
-                  onPress={rally.press}
-                  onAsk={rally.ask}
-                />
-              ))}
-            </div>
-          ),
-        )}
+      <div className={styles.faces}>
+        <Face {...face} rows={rows} isShown={chosen === null} />
+        <Face {...face} rows={rows} isShown={chosen !== null} />
       </div>
     </section>
   );
 }
+
+type FaceProps = Pick<ZoneProps, 'player' | 'view' | 'isWide'> & {
+  moment: Moment;
+  rows: readonly ZoneRow[];
+  isShown: boolean;
+  onPress(press: ZoneKey['press']): void;
+  onAsk(key: ZoneKey): void;
+};
+
+/** One of the two: whichever is away keeps its place and its keys, so that they need not be made anew. */
+const Face = (face: FaceProps) => (
+  <div className={styles.rows} hidden={!face.isShown}>
+    <Rows {...face} rows={face.isShown ? face.rows : []} />
+  </div>
+);
+
+/** Nothing of a face is drawn while it is away. */
+const Rows = memo(
+  function Rows({ player, moment, view, isWide, rows, onPress, onAsk }: FaceProps) {
+    const shown = isWide ? rows.filter(({ name }) => name !== 'bench') : rows;
+    return shown.map(({ name, keys, isNext }) =>
+      name === 'bench' ? (
+        <BenchKeys key={name} view={view} moment={moment} />
+      ) : (
+        <div key={name} className={styles.row} role="group" aria-label={headOf(name, moment, player)}>
+          <Head name={name} words={headOf(name, moment, player)} isNext={isNext} />
+          {keys.map((key, i) => (
+            <RallyKey
+              key={`${key.spoken} ${key.player ?? ''}`}
+              of={key}
+              span={spansOf(keys)[i] ?? 5}
+              words={key.player === undefined ? key.label : numbered(player, key.player)}
+              whose={spokenOf(key, player)}
+              isFigure={name === 'pass'}
+              onPress={onPress}
+              onAsk={onAsk}
+            />
+          ))}
+        </div>
+      ),
+    );
+  },
+  (_before, { isShown }) => !isShown,
+);
 
 const numbered = (player: PlayerOf, id: string): string => {
   const { number, lastName } = player(id);

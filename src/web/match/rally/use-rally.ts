@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { blockedWith, blockersBeside } from '#domain/match/keys/blockers.ts';
 import { mendedBy, touchesOf } from '#domain/match/keys/contact-mending.ts';
 import { draftsOf } from '#domain/match/keys/drafts.ts';
@@ -12,6 +12,7 @@ import type { MatchEntry, Side } from '#domain/match/schema.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
+import type { MatchLog } from '#web/match/use-match.ts';
 import { useRecording } from '#web/match/use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { useMended } from './use-mended.ts';
@@ -52,6 +53,13 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   // Who left the court is chosen no more (RALLY-15).
   const player = chosen && (moment.court?.includes(chosen.id) ?? true) ? chosen.id : null;
 
+  const letGo = useStable(() => {
+    mend(null);
+    setSaid(null);
+    setHow(null);
+  });
+  const goOnWithNext = useWithNext(log, letGo);
+
   const choose = useStable((id: string | null) => {
     setSaid((before) => before && { ...before, asked: null });
     take(id === player ? null : id);
@@ -59,14 +67,15 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
 
   const press = useStable((pressed: Press) => {
     if (isReadOnly) return;
-    mend(null);
     if (mended && pressed.does === 'contact') {
-      setSaid(null);
+      letGo();
       return enterOne(() => inSet(mendedBy(pressed, mended, { state: match.now(), setNumber })), FAILED);
     }
-    if (pressed.does === 'no-set') return setSaid({ at, hasNoSet: !hasNoSet, asked: null });
-    setSaid(null);
-    setHow(null);
+    if (pressed.does === 'no-set') {
+      mend(null);
+      return setSaid({ at, hasNoSet: !hasNoSet, asked: null });
+    }
+    goOnWithNext();
     const decide = () => {
       const state = match.now();
       const now = momentOf(state, asking);
@@ -99,6 +108,20 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
     ...{ ...shown, mended, asked, bare, isExplaining },
     ...{ choose, press, ask, score, replay, goOn, explain, mend, ...useFurther({ match, tracker, record }) },
   };
+}
+
+/** Does something with the next change of the log, so that both are drawn at once: a tap draws its screen one time. */
+function useWithNext({ subscribeFirst }: MatchLog, act: () => void): () => void {
+  const isDue = useRef(false);
+  useEffect(
+    () =>
+      subscribeFirst(() => {
+        if (isDue.current) act();
+        isDue.current = false;
+      }),
+    [subscribeFirst, act],
+  );
+  return useStable(() => void (isDue.current = true));
 }
 
 /** Entries that no key of the moment makes. */

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MatchEntry } from '#domain/match/schema.ts';
+import { logged, SESSION, TABLET } from '#tests/support/match.ts';
+import { makePlayer } from '#tests/support/room.ts';
+import { byRole } from '#tests/support/screen.ts';
+import { labels, leave, press, settle } from '#tests/support/see.ts';
+import { firstServe, lineUp, ours } from '#tests/support/told-rallies.ts';
+import { track as open } from '#tests/support/tracker.tsx';
+import { chooseEntryWay } from '#web/match/entry-way.ts';
+// Loaded ahead, so that no test waits for it.
+import './rally-entry.tsx';
+
+beforeEach(() => chooseEntryWay(SESSION, 'rally'));
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
+
+/** A set that begins with their serve, by every touch. */
+async function track(): Promise<void> {
+  const told = [lineUp(), firstServe('them'), { kind: 'depth', payload: { after: null, depth: 'touch' } }];
+  const log = told.map((entry, i) => logged(i + 1, { ...MatchEntry.parse(entry), by: TABLET }));
+  await open({ players: [1, 2, 3, 4, 5, 6].map((n) => makePlayer(n, { id: ours(n).playerId })), log });
+  await settle();
+}
+/** Whether React draws when a test waits for it, or by itself. */
+const isWaited = (is: boolean) => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', is);
+const plate = (number: number): string => labels().find((name) => name.includes(`, number ${number} `)) ?? '';
+const zone = (): HTMLElement => document.querySelector<HTMLElement>('section[class*=zone]') ?? document.body;
+
+test('who is chosen, let go or changed: the keys of the zone turn over, and none of them is made anew', async () => {
+  await track();
+  await press(plate(5));
+  const keys = [...zone().querySelectorAll('button')];
+  const changes: MutationRecord[] = [];
+  const watching = new MutationObserver((records) => void changes.push(...records));
+  watching.observe(zone(), { subtree: true, childList: true });
+  await press(plate(5));
+  expect(labels()).toContain('Their kill');
+  expect(labels().some((name) => name.startsWith('Pass 3'))).toBe(false);
+  await press(plate(2));
+  expect(labels()).not.toContain('Their kill');
+  expect(labels().some((name) => name.startsWith('Pass 3, perfect, number 2 '))).toBe(true);
+  watching.disconnect();
+  expect(changes).toEqual([]);
+  expect([...zone().querySelectorAll('button')]).toEqual(keys);
+});
+
+test('a press is drawn at once: she is let go in the same go that shows what she did', async () => {
+  await track();
+  await press(plate(5));
+  // As in a browser: what changes is drawn when it changes, and not when the test has waited for it.
+  isWaited(false);
+  const drawn: string[] = [];
+  const now = (): string => {
+    const chosen = document.querySelectorAll('[data-position][aria-pressed=true]').length;
+    return `${chosen} chosen, ${labels().some((name) => name.endsWith('pass 3, change')) ? 'told' : 'not told'}`;
+  };
+  const watching = new MutationObserver(() => void drawn.push(now()));
+  watching.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  byRole(
+    'button',
+    labels().find((name) => name.startsWith('Pass 3')),
+  ).click();
+  await vi.waitFor(() => expect(now()).toBe('0 chosen, told'));
+  watching.disconnect();
+  isWaited(true);
+  await settle();
+  expect(drawn).not.toContain('0 chosen, not told');
+});
