@@ -9,9 +9,11 @@ import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
+import { endedWords } from './rally-trail.tsx';
 import { useHint } from './use-hint.ts';
 import type { PlayerOf } from './use-player-of.ts';
 import type { Rally } from './use-rally.ts';
@@ -29,6 +31,7 @@ export function RallyDock({ view, rally, player }: DockProps) {
   const more = staying ? `Stays: ${staying.by} recorded it too` : counted ? `Counted with ${counted}` : said.more;
   const further = isReadOnly ? null : furtherOf({ rally, view, player });
   const hint = useHint(rally, further !== null);
+  const ended = rally.moment.isEndedByOthers && endedWords(rally.moment, view);
   return (
     <div className={styles.dock}>
       <div className={styles.said}>
@@ -36,11 +39,17 @@ export function RallyDock({ view, rally, player }: DockProps) {
           <Icon of={IconCircleCheck} className={styles.sign} />
         </button>
         <p role="status" className={styles.words}>
+          {ended && <span className={styles.ended}>{ended}</span>}
           {asked ? <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" /> : <Words {...said} more={more} />}
           {hint && <span className={styles.hint}>{hint.words}</span>}
         </p>
         <div ref={takeToasts} className={styles.notices} />
       </div>
+      {ended && (
+        <Button className={classes(styles.further, styles.ended)} aria-label={`${ended} · Next`} onClick={rally.goOn}>
+          Next
+        </Button>
+      )}
       {further}
       {hint && (
         <Button className={styles.further} aria-label="Hide this hint" onClick={hint.hide}>
