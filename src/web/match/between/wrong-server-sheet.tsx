@@ -59,23 +59,17 @@ function Ways({ between: { dead, write, scoreNow, onClose }, side }: { between: 
   const whose = side === 'us' ? 'ours' : 'theirs';
   return (
     <>
-      <button type="button" className={`${styles.row} ${styles.wide}`} onClick={() => record(0)}>
-        <span />
-        <span>
-          {point}
-          <small>nothing cancelled</small>
-        </span>
+      <button type="button" className={`${styles.plain} ${styles.wide}`} onClick={() => record(0)}>
+        {point}
+        <small>nothing cancelled</small>
       </button>
       {won.map(({ rally, during }, i) => (
-        <button key={rally.id} type="button" className={`${styles.row} ${styles.wide}`} onClick={() => record(i + 1)}>
-          <span />
-          <span>
-            {point}
-            <small>
-              {i === 0 ? `the last of ${whose} cancelled` : `the last ${i + 1} of ${whose} cancelled`}, back to{' '}
-              {scoreText(during.score)} first
-            </small>
-          </span>
+        <button key={rally.id} type="button" className={`${styles.plain} ${styles.wide}`} onClick={() => record(i + 1)}>
+          {point}
+          <small>
+            {i === 0 ? `the last of ${whose} cancelled` : `the last ${i + 1} of ${whose} cancelled`}, back to{' '}
+            {scoreText(during.score)} first
+          </small>
         </button>
       ))}
     </>
