@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { setOf } from '#domain/match/fold.ts';
-import { FIGURES, figuresOf } from '#domain/match/rally/figures.ts';
-import { touchedIn } from '#domain/match/rally/rally-set.ts';
-import type { MatchState } from '#domain/match/fold.ts';
 import { inventedMatch, oddMatch } from '#tests/support/invented-match.ts';
-import { playerOf } from '#tests/support/numbered-ids.ts';
 import { tapsOf, thumbThrough } from '#tests/support/robot-thumb.ts';
 import { matchNamed } from '#tests/support/scout.ts';
-import { figuresOfFile, type ThumbMatch, thumbMatch } from '#tests/support/thumb-match.ts';
+import { figuresIn, setless } from '#tests/support/thumb-figures.ts';
+import { figuresOfFile, thumbMatch } from '#tests/support/thumb-match.ts';
 import { thumbedDomain } from '#tests/support/thumbed-domain.ts';
 
 type Known = {
@@ -46,25 +42,6 @@ const KNOWN: readonly Known[] = [
     odd: { '*': PLAIN, a: { ...PLAIN, dashed: ['3: 4–12 #7 Block touch'] } },
   },
 ];
-
-/** `8 K`, of all sets. */
-function figuresIn(state: MatchState, { sets, numbers }: ThumbMatch): Record<string, number> {
-  const touched = sets.flatMap(({ number }) => {
-    const { rallies } = setOf(state, number);
-    return rallies ? touchedIn(rallies) : [];
-  });
-  const figures = figuresOf(touched);
-  return Object.fromEntries(
-    numbers
-      .flatMap((number) =>
-        FIGURES.map((name) => [`${number} ${name}`, figures.get(playerOf(number))?.[name] ?? 0] as const),
-      )
-      .filter(([, figure]) => figure > 0),
-  );
-}
-/** Without what a set that nobody wrote down adds. */
-const setless = (figures: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(figures).filter(([name]) => !/ (?:SetA|A)$/.test(name)));
 
 describe.each(KNOWN.flatMap((known) => (['*', 'a'] as const).map((us) => ({ ...known, us }))))(
   '$name, by the keys of rally entry, as $us',

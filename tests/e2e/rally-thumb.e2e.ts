@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOneTime } from '#domain/match/commands.ts';
+import { fold } from '#domain/match/fold.ts';
 import { recordEntry } from '#domain/match/recording.ts';
 import { PRESETS } from '#domain/match/rules.ts';
+import { readMatchEvent } from '#domain/match/schema.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
@@ -11,6 +13,7 @@ import { inventedMatch, oddMatch } from '#tests/support/invented-match.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { type How, tapsOf, thumbThrough } from '#tests/support/robot-thumb.ts';
 import { knownMatch, realMatch } from '#tests/support/scout.ts';
+import { figuresIn, setless } from '#tests/support/thumb-figures.ts';
 import { figuresOfFile, type ThumbMatch, thumbMatch, type ThumbSet } from '#tests/support/thumb-match.ts';
 import { nameOf, thumbedPage } from '#tests/support/thumbed-page.ts';
 
@@ -79,6 +82,23 @@ async function stored({ sessionId, players }: Ids): Promise<Record<string, numbe
   return sums;
 }
 
+/** The log as the server holds it, and what the law counts in it. */
+async function logged({ sessionId, players }: Ids, match: ThumbMatch) {
+  const rows = await journey.db.query(
+    `select id, team_id as "teamId", session_id as "sessionId", set_number as "setNumber", user_id as "userId",
+       client_id as "clientId", to_json(at) as at, kind, payload, rev
+     from match_events where session_id = $1 order by rev`,
+    [sessionId],
+  );
+  const log = rows.flatMap((row) => {
+    const event = readMatchEvent({ ...row, at: new Date(String(row['at'])).toISOString() });
+    return event ? [{ ...event, rev: Number(row['rev']) }] : [];
+  });
+  const figures = figuresIn(fold(log, { rules: PRESETS['fivb-2025'].rules }), match, (n) => players.get(n) ?? '');
+  const contacts = rows.filter((row) => row['kind'] === 'contact').length;
+  return { entries: rows.length, unread: rows.length - log.length, contacts, figures: setless(figures) };
+}
+
 /** Those of the file that are stored. */
 const counted = (match: ThumbMatch, { depth }: How): Record<string, number> =>
   Object.fromEntries(
@@ -100,11 +120,17 @@ async function record(match: ThumbMatch, how: How, name: string): Promise<void> 
   await page.context().setOffline(false);
   const kept = counted(match, how);
   await expect.poll(() => stored(ids), { timeout: 30_000 }).toEqual(kept);
-  const { perContact, perContactInFile, perRally, median, p95 } = tapsOf(thumbed);
+  const log = await logged(ids, match);
+  expect(log.unread).toBe(0);
+  const { perContact, perContactInFile, perRally, median, p95, seconds } = tapsOf(thumbed);
+  // Each contact that was tapped counts once: none was lost without a network or at a reload, none came twice.
+  if (how.depth === 'touch') expect(log.figures).toEqual(setless(figuresOfFile(match, how.depth)));
   const round = (value: number): string => value.toFixed(2);
   console.log(
     `${name}, ${how.depth}: ${thumbed.length} rallies, ${round(perContact)} taps a contact ` +
       `(${round(perContactInFile)} of those in the file), ${round(perRally)} a rally, median ${median}, p95 ${p95}, ` +
+      `${round(seconds.mean)} s a rally, median ${round(seconds.median)}, p95 ${round(seconds.p95)}, ` +
+      `${log.contacts} contacts in ${log.entries} entries, ` +
       `recorded anyway: ${thumbed.flatMap((one) => one.dashed).join('; ') || 'none'}, ` +
       `no key: ${thumbed.flatMap((one) => one.leftOut).join('; ') || 'none'}`,
   );

@@ -40,6 +40,8 @@ export type Thumbed = {
   /** `2: 17–15` */
   readonly name: string;
   readonly taps: number;
+  /** From the first look at the screen to the point. */
+  readonly ms: number;
   /** As they are recorded, and of those the ones that the file has. */
   readonly contacts: number;
   readonly inFile: number;
@@ -130,6 +132,7 @@ async function tapRally(
 ): Promise<Thumbed> {
   const { told, leftOut } = tellable(rally);
   const deep = depth === 'touch' ? told : told.filter((one) => wonBy(one) !== undefined);
+  const beganMs = performance.now();
   const hand = handOn(screen);
   const missing = leftOut.map(wordsOf);
   let isOver = false;
@@ -151,7 +154,8 @@ async function tapRally(
   const { taps, dashed, theirs, assumed } = hand.made;
   const inFile = deep.filter(({ side }) => side === 'us').length + theirs;
   const at = (words: string): string => `${name} ${words}`;
-  return { name, taps, contacts: inFile + assumed, inFile, dashed: dashed.map(at), leftOut: missing.map(at) };
+  const ms = performance.now() - beganMs;
+  return { name, taps, ms, contacts: inFile + assumed, inFile, dashed: dashed.map(at), leftOut: missing.map(at) };
 }
 
 const wordsOf = ({ number, skill, grade }: ThumbTouch): string => `#${number} ${skill} ${grade}`;
@@ -226,15 +230,19 @@ function handOn(screen: Screen) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** Taps for a contact, and for a rally: mean, median, and the most that 19 of 20 took. */
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Taps for a contact, and for a rally: mean, median, and the most that 19 of 20 took; and how long those took. */
 export function tapsOf(thumbed: readonly Thumbed[]) {
   const taps = thumbed.map((one) => one.taps).toSorted((a, b) => a - b);
-  const of = (share: number): number => taps[Math.min(taps.length - 1, Math.floor(taps.length * share))] ?? 0;
+  const seconds = thumbed.map(({ ms }) => ms / 1000).toSorted((a, b) => a - b);
   return {
     perContact: sum(taps) / sum(thumbed.map((one) => one.contacts)),
     perContactInFile: sum(taps) / sum(thumbed.map((one) => one.inFile)),
     perRally: sum(taps) / taps.length,
-    median: of(0.5),
-    p95: of(0.95),
+    median: at(taps, 0.5),
+    p95: at(taps, 0.95),
+    seconds: { mean: sum(seconds) / seconds.length, median: at(seconds, 0.5), p95: at(seconds, 0.95) },
   };
 }

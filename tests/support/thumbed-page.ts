@@ -52,9 +52,10 @@ function keyOf({ name, isOff }: Spoken): OfferedKey {
 /** The screen of rally entry under a thumb that taps only what it finds there. */
 export function thumbedPage(page: Page): Screen {
   let lastMs = 0;
-  const tap = async (on: Locator): Promise<void> => {
+  /** A key that is dashed answers a tap, too: it is not waited for. */
+  const tap = async (on: Locator, isOff = false): Promise<void> => {
     await sleep(Math.max(0, lastMs + EVERY_MS - Date.now()));
-    await on.tap();
+    await on.tap({ force: isOff });
     lastMs = Date.now();
   };
   const main = page.locator('main');
@@ -110,7 +111,7 @@ export function thumbedPage(page: Page): Screen {
     plate: (number) => tap(button(new RegExp(`^P\\d, number ${number} `))),
     async key(wanted) {
       const names = (await read(page)).keys.filter((one) => JSON.stringify(keyOf(one)) === JSON.stringify(wanted));
-      await tap(button(names[0]?.name ?? JSON.stringify(wanted)));
+      await tap(button(names[0]?.name ?? JSON.stringify(wanted)), wanted.isOff);
     },
     anyway: () => tap(button('Record anyway')),
     point: (side) => tap(button(side === 'us' ? 'We score' : 'They score')),

@@ -5,7 +5,7 @@ import { fold, type MatchState, setOf } from '../fold.ts';
 import { MatchEntry } from '../schema.ts';
 import { type ContactMending, mendedBy, touchesOf } from './contact-mending.ts';
 import { momentBefore, momentOf } from './moment.ts';
-import { type Press, type RowName, zoneRows } from './zone-keys.ts';
+import { type Press, type RowName, winnerBy, zoneRows } from './zone-keys.ts';
 
 const id = (n: number): string => ours(n).playerId;
 const [PASS, SET] = [contact(postOf(1), 5, 'receive', '2'), contact(postOf(1), 1, 'set', 'in', 2)];
@@ -92,4 +92,15 @@ test('[ENTRY-60] a key that tells no contact makes no entry', () => {
   const { state } = told(PASS);
   expect(mended(state, 'change', 0, { does: 'end', winner: 'us', reason: 'their-error' })).toBeUndefined();
   expect(mended(state, 'insert', 0, { does: 'no-set' })).toBeUndefined();
+});
+
+test('[ENTRY-71] our ball that does not get over the net is a free ball error of somebody, and their point', () => {
+  const moment = momentOf(told(PASS).state, { setNumber: 1, clientId: PHONE });
+  const over = zoneRows({ moment, chosen: null }).find(({ name }) => name === 'over')?.keys ?? [];
+  expect(over.map(({ spoken, tone }) => `${spoken}: ${tone}`)).toEqual([
+    ...['Our free ball: plain', 'Our ball over: plain', 'Our free ball error: bad'],
+  ]);
+  const press = over[2]?.press ?? { does: 'no-set' };
+  expect(press).toEqual({ does: 'contact', side: 'us', who: null, skill: 'free', grade: 'error' });
+  expect(winnerBy(press)).toBe('them');
 });

@@ -179,7 +179,7 @@ function settersOf(moment: Moment, hasNoSet: boolean): readonly ZoneKey[] {
   return [...keys, { ...none, isAssumed: assumed === null && hasNoSet }];
 }
 
-/** Our ball goes to them, by whoever it was. */
+/** Our ball goes to them, or does not get there, by whoever it was. */
 const OVER: readonly ZoneKey[] = [
   {
     ...{ label: 'Free ball', spoken: 'Our free ball', tone: 'plain' },
@@ -188,6 +188,10 @@ const OVER: readonly ZoneKey[] = [
   {
     ...{ label: 'In play', spoken: 'Our ball over', tone: 'plain' },
     press: { does: 'contact', side: 'us', who: null, skill: 'attack', grade: 'in' },
+  },
+  {
+    ...{ label: 'Error', spoken: 'Our free ball error', tone: 'bad' },
+    press: { does: 'contact', side: 'us', who: null, skill: 'free', grade: 'error' },
   },
 ];
 

@@ -7,6 +7,7 @@ import { allByRole, byRole, click, descriptionOf, isOff, nameOf, type } from '#t
 import { headings, labels, leave, press, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
+import { currentToasts } from '#web/ui/messages/toasts.ts';
 
 afterEach(async () => {
   await leave();
@@ -145,6 +146,23 @@ test('[GAP-21] a wrong server of ours is their point, and our points since are c
   expect([end?.payload, strike?.kind]).toMatchObject([{ winner: 'them', reason: 'rotation-fault' }, 'strike']);
   expect(end?.kind === 'rally-end' && strike?.kind === 'strike' && strike.payload.deed === end.payload.deed).toBe(true);
   expect(labels()).toEqual(expect.arrayContaining(['Our score, add 1, 1', 'Opponent score, add 1, 2']));
+});
+
+test.each([
+  ['the last of ours cancelled, back to 2–1 first', '1 point cancelled. 3–1 → 2–2.'],
+  ['the last 2 of ours cancelled, back to 1–1 first', '2 points cancelled. 3–1 → 1–2.'],
+])('[ENTRY-70] a wrong server with %s: both scores are said', async (row, told) => {
+  await trackRuled(after('them', 'us', 'us', 'us'));
+  await more('Wrong server');
+  await press(`Their point${row}`);
+  expect(currentToasts().map(({ title }) => title)).toEqual([told]);
+});
+
+test('[ENTRY-70] a wrong server without a point cancelled is seen on the screen, and nothing more is said', async () => {
+  await trackRuled(after('them', 'us'));
+  await more('Wrong server');
+  await press('Their pointnothing cancelled');
+  expect(currentToasts()).toEqual([]);
 });
 
 test('[GAP-22] a new setter is chosen by number, from here on', async () => {

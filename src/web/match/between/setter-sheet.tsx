@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { setterEntry } from '#domain/match/between/sanctions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Choices, ToggleTiles } from '#web/ui/controls/choices.tsx';
-import { BetweenSheet } from './between-sheet.tsx';
+import { Choices } from '#web/ui/controls/choices.tsx';
+import { BetweenSheet, Heading } from './between-sheet.tsx';
+import { PlayerKey } from './player-keys.tsx';
 import type { MoreProps } from './use-between.ts';
+import styles from './keys.module.css';
 
 const SYSTEMS = [
   { value: '5-1', label: '5-1' },
@@ -19,9 +21,8 @@ export function SetterSheet({ between, onBack }: MoreProps) {
   const [system, setSystem] = useState(before === 'none' ? '5-1' : before);
   const [setters, setSetters] = useState(() => listed.filter((setter) => setter !== null));
   const { liberos } = dead.frame.bench;
-  const tiles = roster
-    .filter(({ id }) => !liberos.includes(id))
-    .map(({ id, number, lastName }) => ({ value: id, label: number, spoken: `Number ${number}, ${lastName}` }));
+  const toggle = (id: string) =>
+    setSetters(setters.includes(id) ? setters.filter((one) => one !== id) : [...setters, id].slice(-MOST_SETTERS));
   const save = () => {
     void write((moment) => setterEntry(moment, setters, system));
     onClose();
@@ -34,12 +35,20 @@ export function SetterSheet({ between, onBack }: MoreProps) {
   return (
     <BetweenSheet title="Setter" onBack={onBack} onClose={onClose} foot={foot}>
       <Choices legend="System" choices={SYSTEMS} chosen={system} onChoose={setSystem} />
-      <ToggleTiles
-        legend="Who sets"
-        tiles={tiles}
-        chosen={setters}
-        onChange={(chosen) => setSetters(chosen.slice(-MOST_SETTERS))}
-      />
+      <Heading>Who sets</Heading>
+      <div role="group" aria-label="Who sets" className={styles.tiles}>
+        {roster
+          .filter(({ id }) => !liberos.includes(id))
+          .map((player) => (
+            <PlayerKey
+              key={player.id}
+              player={player}
+              corner={player.position}
+              isPressed={setters.includes(player.id)}
+              onPress={() => toggle(player.id)}
+            />
+          ))}
+      </div>
     </BetweenSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { kindsOf, openSheet, recorded, trackRuled } from '#tests/support/between.tsx';
 import { USAV } from '#tests/support/dead-time.ts';
 import { playerId } from '#tests/support/match.ts';
@@ -35,6 +35,19 @@ test('[GAP-01] the other way round it is the same, and a second tap on who is ch
   expect(kindsOf(store)).toEqual([]);
   await press('Number 8, Park');
   expect(payloads(store)).toMatchObject([{ out: { playerId: playerId(4) }, in: { playerId: playerId(8) } }]);
+});
+
+test('[ENTRY-75] who may come in is brought into view once it is chosen who goes out', async () => {
+  const shown: (string | null)[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.getAttribute('aria-label'));
+  });
+  await trackRuled();
+  await openSheet('Substitution');
+  expect(shown).toEqual([]);
+  await press('Number 4, Lindqvist, P4');
+  expect(shown).toEqual(['Who comes in']);
+  scroll.mockRestore();
 });
 
 test('[GAP-02] in the place of the libero stands whom she acts for', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { allowanceText, leftOf } from '#domain/match/between/dead-time.ts';
 import {
   afterExchange,
@@ -32,6 +32,7 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
   const { dead, find, onClose } = between;
   const pick = useExchange(between, leaving);
   const theirs = useTheirSubstitution(between);
+  const bench = useSeenWhen(pick.out !== null);
   if (theirs.isOpen) return <TheirSubstitution between={between} onBack={theirs.close} />;
   const asked = { roster: between.roster, isExceptional: pick.isExceptional };
   const isKnown = dead.frame.ours !== null;
@@ -65,7 +66,7 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
             onChoose={pick.chooseOut}
           />
           <Heading>Who comes in</Heading>
-          <div role="group" aria-label="Who comes in" className={styles.tiles}>
+          <div ref={bench} role="group" aria-label="Who comes in" className={styles.tiles}>
             {comingIn(pick.dead, pick.out, asked).map(({ player, why }) => (
               <PlayerKey
                 key={player}
@@ -85,6 +86,15 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
       )}
     </BetweenSheet>
   );
+}
+
+/** Where the sheet is low, what is asked next comes into view. */
+function useSeenWhen(isAsked: boolean) {
+  const asked = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) asked.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
+  return asked;
 }
 
 const on = (isOn: boolean) => (isOn ? 'primary' : 'line');

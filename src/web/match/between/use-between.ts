@@ -26,6 +26,8 @@ export type Between = {
   readonly names: Names;
   /** Records what is decided once all before it is in the log, and answers whether it is kept. */
   readonly write: (make: (moment: Moment) => MatchEntry | undefined) => Promise<boolean>;
+  /** With what was recorded a moment ago. */
+  readonly scoreNow: () => GameSet['score'];
   readonly onClose: () => void;
   readonly onOpen: (what: OpenDialog) => void;
 };
@@ -51,6 +53,7 @@ export function useBetween({ match, rules, players, former, record, setNumber, n
     return enter(decide, FAILED);
   });
   const find = (id: string): TrackedPlayer => roster.find((one) => one.id === id) ?? formerPlayer(id, former);
+  const scoreNow = () => setOf(match.now(), setNumber).score;
   const onClose = () => onOpen('nothing');
-  return { dead, sets: match.state.sets, rules, roster, find, names, write, onClose, onOpen };
+  return { dead, sets: match.state.sets, rules, roster, find, names, write, scoreNow, onClose, onOpen };
 }

@@ -2,7 +2,9 @@ import { cancellable, otherSide, strikesOf, wrongServerEntry } from '#domain/mat
 import type { GameSet } from '#domain/match/fold.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import type { Side } from '#domain/match/schema.ts';
+import { changeText } from '#domain/match/mending/earlier-rally.ts';
 import { newId } from '#web/sync/new-id.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import { BetweenSheet, Heading } from './between-sheet.tsx';
 import type { Between, MoreProps } from './use-between.ts';
 import styles from './keys.module.css';
@@ -28,41 +30,46 @@ export function WrongServerSheet({ between, onBack }: MoreProps) {
   );
 }
 
-function Ways({ between: { dead, write, onClose }, side }: { between: Between; side: Side }) {
+function Ways({ between: { dead, write, scoreNow, onClose }, side }: { between: Between; side: Side }) {
   const won = cancellable(dead.set, side).slice(0, MOST_CANCELLED);
   const record = (count: number) => {
     const deed = newId();
     const ids = new Set(won.slice(0, count).map(({ rally }) => rally.id));
-    void write((moment) => wrongServerEntry(moment, side, deed));
+    let before = dead.set.score;
+    const decided = write((moment) => {
+      before = moment.set.score;
+      return wrongServerEntry(moment, side, deed);
+    });
     // More than one where very much was recorded in the rallies: the log takes sixty entries at once.
-    for (const [at] of strikesOf(won.slice(0, count), deed).entries())
-      void write(({ set }) => {
+    const cancelled = strikesOf(won.slice(0, count), deed).map((_, at) =>
+      write(({ set }) => {
         const there = cancelledIn(set, ids);
         return strikesOf(there, deed)[at];
-      });
+      }),
+    );
     onClose();
+    if (count > 0) void Promise.all([decided, ...cancelled]).then((kept) => kept.every(Boolean) && tell(count, before));
+  };
+  /** Rallies that are not the newest have changed: both scores are said. */
+  const tell = (count: number, before: typeof dead.set.score) => {
+    const done = count === 1 ? '1 point cancelled' : `${count} points cancelled`;
+    toast({ title: `${done}. ${changeText(before, scoreNow())}.`, about: 'rally-list' });
   };
   const point = otherSide(side) === 'us' ? 'Our point' : 'Their point';
   const whose = side === 'us' ? 'ours' : 'theirs';
   return (
     <>
-      <button type="button" className={`${styles.row} ${styles.wide}`} onClick={() => record(0)}>
-        <span />
-        <span>
-          {point}
-          <small>nothing cancelled</small>
-        </span>
+      <button type="button" className={`${styles.plain} ${styles.wide}`} onClick={() => record(0)}>
+        {point}
+        <small>nothing cancelled</small>
       </button>
       {won.map(({ rally, during }, i) => (
-        <button key={rally.id} type="button" className={`${styles.row} ${styles.wide}`} onClick={() => record(i + 1)}>
-          <span />
-          <span>
-            {point}
-            <small>
-              {i === 0 ? `the last of ${whose} cancelled` : `the last ${i + 1} of ${whose} cancelled`}, back to{' '}
-              {scoreText(during.score)} first
-            </small>
-          </span>
+        <button key={rally.id} type="button" className={`${styles.plain} ${styles.wide}`} onClick={() => record(i + 1)}>
+          {point}
+          <small>
+            {i === 0 ? `the last of ${whose} cancelled` : `the last ${i + 1} of ${whose} cancelled`}, back to{' '}
+            {scoreText(during.score)} first
+          </small>
         </button>
       ))}
     </>

@@ -7,6 +7,7 @@ import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Modal } from '#web/ui/overlays/modal.tsx';
+import { takeToasts } from '#web/ui/toast-place.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { RulesDialog } from '#web/match/start/rules-dialog.tsx';
 import { LineUpCourt } from './line-up-court.tsx';
@@ -34,9 +35,12 @@ export function LineUpSheet({ open, onClose, ...view }: LineUpSheetProps) {
     >
       <header className={styles.head}>
         <IconButton icon={IconArrowLeft} label="Back" onClick={onClose} />
-        <h2 id={titleId} tabIndex={-1}>
-          Line-up, set {setNumber}
-        </h2>
+        <div className={styles.title}>
+          <h2 id={titleId} tabIndex={-1}>
+            Line-up, set {setNumber}
+          </h2>
+          {open && <div ref={takeToasts} className={styles.notices} />}
+        </div>
         <Button
           icon={IconGavel}
           aria-label={`Rules: ${rulesName(view.rules)}, change`}
@@ -70,7 +74,7 @@ function LineUpForm({ view, onClose, onCarry }: LineUpFormProps) {
           </div>
           <Turns editing={editing} />
           {editing.isBegun && (
-            <Button variant="quiet" onClick={() => view.onOpen('between')}>
+            <Button variant="quiet" className={styles.aside} onClick={() => view.onOpen('between')}>
               Only the rotation is wrong now
             </Button>
           )}

@@ -9,6 +9,7 @@ import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
@@ -21,7 +22,9 @@ type DockProps = {
   view: TrackerView;
   player: PlayerOf;
   hints: Hints;
-} & Pick<Rally, 'asked' | 'bare' | 'isExplaining' | 'press' | 'score' | 'explain' | 'joinBlock'>;
+  /** `Ended by Dana 12–9`, while this device is still in a rally that another has ended. */
+  ended: string | null;
+} & Pick<Rally, 'asked' | 'bare' | 'isExplaining' | 'press' | 'score' | 'explain' | 'joinBlock' | 'goOn'>;
 
 const isSame = ({ bare: a, ...before }: DockProps, { bare: b, ...after }: DockProps): boolean =>
   Object.entries(before).every(([name, value]) => Reflect.get(after, name) === value) &&
@@ -30,7 +33,7 @@ const isSame = ({ bare: a, ...before }: DockProps, { bare: b, ...after }: DockPr
 
 /** The newest entry in words, what can be added to it, and Undo. It opens the rally list. */
 export const RallyDock = memo(function RallyDock(props: DockProps) {
-  const { view, asked, hints } = props;
+  const { view, asked, hints, ended, goOn } = props;
   const { tracker, isReadOnly, onOpen } = view;
   const said = useResult(view);
   const staying = stayingOf(view);
@@ -45,11 +48,17 @@ export const RallyDock = memo(function RallyDock(props: DockProps) {
           <Icon of={IconCircleCheck} className={styles.sign} />
         </button>
         <p role="status" className={styles.words}>
+          {ended && <span className={styles.ended}>{ended}</span>}
           {asked ? <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" /> : <Words {...said} more={more} />}
           {hint && <span className={styles.hint}>{hint.words}</span>}
         </p>
         <div ref={takeToasts} className={styles.notices} />
       </div>
+      {ended && (
+        <Button className={classes(styles.further, styles.ended)} aria-label={`${ended} · Next`} onClick={goOn}>
+          Next
+        </Button>
+      )}
       {further}
       {hint && (
         <Button className={styles.further} aria-label="Hide this hint" onClick={hint.hide}>

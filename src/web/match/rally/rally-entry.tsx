@@ -16,7 +16,7 @@ import { RallyDock } from './rally-dock.tsx';
 import { RallyPlayers } from './rally-players.tsx';
 import { RallyPoints, TheirPoints } from './rally-points.tsx';
 import { RallyScore } from './rally-score.tsx';
-import { RallyTrail } from './rally-trail.tsx';
+import { endedWords, RallyTrail } from './rally-trail.tsx';
 import { RallyZone } from './rally-zone.tsx';
 import { SetOver } from './set-over.tsx';
 import { usePlayerOf } from './use-player-of.ts';
@@ -80,7 +80,12 @@ export function RallyEntry(view: TrackerView) {
       )}
       <RallyPoints onScore={rally.score} isOff={isReadOnly} />
       {isWide && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
-      <RallyDock {...dockOf(rally)} view={view} player={player} hints={hintsIn(rally)} />
+      <RallyDock
+        {...dockOf(rally)}
+        {...{ view, player }}
+        hints={hintsIn(rally)}
+        ended={moment.isEndedByOthers ? endedWords(moment, view) : null}
+      />
       <DepthDialog
         open={isDepthOpen}
         now={moment.set.now.depth}
@@ -93,8 +98,8 @@ export function RallyEntry(view: TrackerView) {
   );
 }
 
-const dockOf = ({ asked, bare, isExplaining, press, score, explain, joinBlock }: Rally) => ({
-  ...{ asked, bare, isExplaining, press, score, explain, joinBlock },
+const dockOf = ({ asked, bare, isExplaining, press, score, explain, joinBlock, goOn }: Rally) => ({
+  ...{ asked, bare, isExplaining, press, score, explain, joinBlock, goOn },
 });
 
 /** The six, or everybody where nobody knows who is on court. */

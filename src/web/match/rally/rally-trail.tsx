@@ -1,6 +1,7 @@
 import { Fragment, memo } from 'react';
 import { IconChevronRight, IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
 import { eventIn } from '#domain/match/fold.ts';
+import { scoreText } from '#domain/match/match-log.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
 import type { ContactMending } from '#domain/match/keys/contact-mending.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
@@ -75,22 +76,22 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
 
 /** Another device told the end of this rally: the person here is still in it, and goes on when ready (TWO-12). */
 function Ended({ moment, view, onNext }: { moment: Moment; view: TrackerView; onNext(): void }) {
-  const { us, them } = moment.set.now.score;
   return (
-    <button type="button" className={classes(styles.lineUp, styles.ended)} onClick={onNext}>
+    <button type="button" className={styles.lineUp} onClick={onNext}>
       <span>
-        Ended by {endedBy(moment, view)} {us}–{them} · <b>Next</b>
+        {endedWords(moment, view)} · <b>Next</b>
       </span>
     </button>
   );
 }
 
-function endedBy({ set, post }: Moment, { clientId, match, person }: TrackerView): string {
+/** `Ended by Dana 12–9` */
+export function endedWords({ set, post }: Moment, { clientId, match, person }: TrackerView): string {
   const rally = set.played.find((one) => one.rally.id === post.rally)?.rally;
   const ends = [...(rally?.ends ?? []), ...(rally?.contacts.filter(({ payload }) => wonBy(payload)) ?? [])];
   const end = ends.find((one) => one.clientId !== clientId);
   const name = person((end && eventIn(match.state, end.id)?.userId) ?? null);
-  return name === 'you' ? 'your other device' : name;
+  return `Ended by ${name === 'you' ? 'your other device' : name} ${scoreText(set.now.score)}`;
 }
 
 type MendedProps = Pick<TrailProps, 'player' | 'rally' | 'view'> & { mended: ContactMending };

@@ -20,8 +20,8 @@ const DRAWINGS = {
 
 /**
  * Once per page. It moves into an open dialog, which would otherwise make it unreachable, and on phones into the room
- * that the layout keeps for it. What is an alert already and is
- * called a live region too, an iPhone reads twice.
+ * that the layout keeps for it, if that can be reached. What is an alert already and is called a live region too, an
+ * iPhone reads twice.
  */
 export function ToastRegion() {
   const topModal = useTopModal();
@@ -30,8 +30,9 @@ export function ToastRegion() {
   const isEmpty = toasts.length === 0;
   // The pointer cannot leave what has gone: without this the next toast would stay for ever.
   useEffect(() => (isEmpty ? resumeToasts() : undefined), [isEmpty]);
-  const region = <Region toasts={shownToasts(toasts)} isPlaced={!topModal && place !== null} />;
-  const target = topModal ?? place;
+  const room = topModal === null || topModal.contains(place) ? place : null;
+  const region = <Region toasts={shownToasts(toasts)} isPlaced={room !== null} />;
+  const target = room ?? topModal;
   return target ? createPortal(region, target) : region;
 }
 
