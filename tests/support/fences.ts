@@ -23,7 +23,9 @@ const SLICES = [
 const FOLDERS: Record<string, readonly string[]> = {
   domain: [
     ...[...SLICES, 'analysis', 'scouting', 'core', 'sync'],
-    ...['between', 'checks', 'keys', 'line-up', 'mending', 'rally'].map((folder) => `match/${folder}`),
+    ...['between', 'checks', 'figures', 'keys', 'line-up', 'mending', 'rally'].map(
+      (folder) => `match/${folder}`,
+    ),
   ],
   server: [
     ...[...SLICES, 'db', 'http', 'outside', 'sync'],
