@@ -1,20 +1,20 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, type MatchState } from '#domain/match/fold.ts';
-import { ALL_FIGURES, PLAYER_FIGURES } from '#domain/match/figures/figure-list.ts';
+import { PLAYER_FIGURES } from '#domain/match/figures/figure-list.ts';
 import { isPlain } from '#domain/match/figures/figure.ts';
 import { MARKS, type MarkName } from '#domain/match/figures/mark.ts';
 import { matchView } from '#domain/match/figures/match-view.ts';
-import { isServed, onCourt, onlyRallies, onlySet, ralliesIn, type Scope } from '#domain/match/figures/rally-view.ts';
-import { marksIn } from '#domain/match/figures/rally-marks.ts';
+import { onlySet, ralliesIn, type Scope } from '#domain/match/figures/rally-view.ts';
 import { readFigure } from '#domain/match/figures/reading.ts';
 import { rotationTable } from '#domain/match/figures/rotation-table.ts';
-import { playersIn, type Subject, sumOf, sumsOf } from '#domain/match/figures/sums.ts';
-import { ralliesBehind } from '#domain/match/figures/traces.ts';
+import { sumOf, sumsOf } from '#domain/match/figures/sums.ts';
 import { FIGURES, figuresOf } from '#domain/match/rally/figures.ts';
 import { touchedIn } from '#domain/match/rally/rally-set.ts';
-import { PRESETS } from '#domain/match/rules.ts';
+import { PRESETS, Rules } from '#domain/match/rules.ts';
 import type { LineUp } from './plain-match/entries.ts';
+import { logOf, rulesOf, type Vector } from './plain-match/notation.ts';
 import { type CountedSide, countedMatch, countedRotations } from './support/counted-match.ts';
 import { generatedMatch } from './support/generated-match.ts';
 import { inventedMatch } from './support/invented-match.ts';
@@ -23,6 +23,7 @@ import { type Prefix, rallyLogOf, readMatchFile } from './support/match-file.ts'
 import { matchNamed } from './support/scout.ts';
 import { productLog } from './support/vector-log.ts';
 import { figure } from './support/viewed-match.ts';
+import { assertSums, assertTraced } from './support/figure-sums.ts';
 
 const RULES = PRESETS['fivb-2025'].rules;
 const SIDES = ['us', 'them'] as const;
@@ -111,11 +112,11 @@ describe.each(KNOWN.flatMap((known) => (['*', 'a'] as const).map((us) => ({ know
     });
 
     test.skipIf(!state)('[FIG-15] what has to add up adds up', () => {
-      if (state) identities(scope);
+      if (state) assertSums(scope);
     });
 
     test.skipIf(!state)('[FIG-40] every figure opens as much as it shows', () => {
-      traced(scope);
+      assertTraced(scope);
     });
   },
 );
@@ -129,85 +130,6 @@ const names = (own: CountedSide): MarkName[] => Object.keys(own).filter(isMarkNa
  */
 const ODD_COUNTS: Readonly<Record<string, Partial<CountedSide>>> = { 'the match of women * them': { K: 24, TA: 109 } };
 
-/** Sums that hold in any match, however it was recorded (FIG-15). */
-function identities(scope: Scope): void {
-  const sums = sumsOf(scope);
-  const sum = (name: MarkName, side: 'us' | 'them' = 'us') => sumOf(sums, { side }, name, 0, false);
-  const rows = rotationTable(scope);
-  for (const part of ['received', 'served', 'firstBall'] as const) {
-    const [won, of] = [
-      rows.reduce((all, row) => all + row[part].won, 0),
-      rows.reduce((all, row) => all + row[part].of, 0),
-    ];
-    const code = { received: 'SO%', served: 'PS%', firstBall: 'FBSO%' }[part];
-    const { num, den } = readFigure(figure(code), sums, { side: 'us' });
-    expect([won, of], part).toEqual([num, den]);
-  }
-  expect(rows.reduce((all, { diff }) => all + diff, 0)).toBe(
-    sum('RCVW') + sum('SVDW') - (sum('RCV') - sum('RCVW')) - (sum('SVD') - sum('SVDW')) + unknownDiff(scope),
-  );
-  const full = onlyRallies(
-    scope,
-    (rally) => isServed(rally) && new Set(onCourt(rally)?.filter((who) => who !== null)).size === 6,
-  );
-  const [plus, minus] = (['ONW', 'ONL'] as const).map((name) => sumOf(sumsOf(full), { side: 'us' }, name, 0, false));
-  const won = ralliesIn(full).filter(({ winner }) => winner === 'us').length;
-  expect((plus ?? 0) - (minus ?? 0)).toBe(6 * (2 * won - ralliesIn(full).length));
-  for (const side of SIDES)
-    expect(sum('PT', side)).toBe(ralliesIn(scope).filter(({ winner }) => winner === side).length);
-  for (const name of MARKS)
-    expect(
-      scope.reduce((all, set) => all + sumOf(sumsOf([set]), { side: 'us' }, name, 0, false), 0),
-      name,
-    ).toBe(sum(name));
-  for (const side of SIDES) expect(explained(scope, side)).toEqual([]);
-}
-
-/** Rallies of which nobody knows who served are won and lost too. */
-const unknownDiff = (scope: Scope): number =>
-  ralliesIn(scope)
-    .filter((rally) => isServed(rally) && rally.server === null)
-    .reduce((sum, { winner }) => sum + (winner === 'us' ? 1 : -1), 0);
-
-/** Rallies of a side whose one point is not explained exactly once, unless several contacts claim it. */
-const explained = (scope: Scope, side: 'us' | 'them'): string[] =>
-  ralliesIn(scope)
-    .filter(({ winner }) => winner === side)
-    .filter((rally) => {
-      const claims = marksIn(rally).filter((one) => one.side === side && ['K', 'SA', 'BP', 'GIVEN'].includes(one.name));
-      const contacts = new Set(rally.contacts.filter(({ isAgreed, grade }) => isAgreed && ENDS.includes(grade)));
-      return claims.length !== 1 && contacts.size < 2;
-    })
-    .map(({ id }) => id);
-const ENDS = ['ace', 'kill', 'point', 'error', 'blocked', '0'];
-
-/** Numerator and denominator of every figure of everybody, against the rallies that it opens (TRB-01). */
-function traced(scope: Scope): void {
-  for (const own of [scope, ...scope.map((set) => onlySet(scope, set.number))]) {
-    const sums = sumsOf(own);
-    const subjects = SIDES.flatMap((side): Subject[] => [
-      { side },
-      ...playersIn(sums, side).map((who) => ({ side, who })),
-    ]);
-    for (const subject of subjects)
-      for (const one of ALL_FIGURES) {
-        const { num, den } = readFigure(one, sums, subject);
-        for (const [part, shown] of [
-          ['num', num],
-          ['den', den ?? 0],
-        ] as const) {
-          const { traces, taps } = ralliesBehind(one, part, own, subject);
-          expect(
-            traces.reduce((sum, { by }) => sum + by, taps),
-            `${one.code} ${part}`,
-          ).toBe(shown);
-          const ids = new Set(ralliesIn(own).map(({ set, id }) => `${set} ${id}`));
-          expect(traces.every(({ set, rally }) => ids.has(`${set} ${rally}`))).toBe(true);
-        }
-      }
-  }
-}
-
 const ENGINE: Readonly<Partial<Record<(typeof FIGURES)[number], MarkName>>> = { S: 'SRV', passSum: 'PS' };
 const runs = Number(process.env['MATCH_HISTORIES'] ?? 60);
 
@@ -216,8 +138,8 @@ test('[FIG-15, FIG-16] [property] in any match the figures add up, open what the
     fc.property(generatedMatch, (log) => {
       const state = fold(productLog(log), { counting: 'attempts', rules: PRESETS['usav-2026'].rules });
       const scope = matchView(state, SESSION).sets;
-      identities(scope);
-      traced(scope);
+      assertSums(scope);
+      assertTraced(scope);
       for (const { number, leads } of scope) {
         const rallies = state.sets[number - 1]?.rallies;
         if (!rallies || leads === 'counts') continue;
@@ -231,6 +153,18 @@ test('[FIG-15, FIG-16] [property] in any match the figures add up, open what the
     }),
     { numRuns: runs },
   );
+});
+
+const VECTORS: { vectors: Vector[] } = JSON.parse(readFileSync('tests/match-vectors.json', 'utf8'));
+test('[FIG-15, FIG-40] in every match of the law the figures add up and open what they show', () => {
+  for (const vector of VECTORS.vectors) {
+    const rules = Rules.parse({ ...RULES, ...rulesOf(vector) });
+    const state = fold(productLog(logOf(vector)), { counting: 'attempts', rules });
+    const scope = matchView(state, SESSION).sets;
+    assertSums(scope);
+    assertTraced(scope);
+  }
+  expect(VECTORS.vectors.length).toBeGreaterThan(100);
 });
 
 test('[FIG-05] a plain count is never said to be of some rallies', () => {

@@ -82,8 +82,11 @@ function ralliesByLog(rallies: RallySet, leads: Leads): readonly RallyView[] {
   });
 }
 
-const correctedIn = (told: RallySet['given']['told']): ReadonlySet<string> =>
-  new Set(told.flatMap(({ event, worded }) => (worded && worded !== event ? [event.id] : [])));
+function correctedIn(told: RallySet['given']['told']): ReadonlySet<string> {
+  const corrected = new Set<string>();
+  for (const { event, worded } of told) if (worded && worded !== event) corrected.add(event.id);
+  return corrected;
+}
 
 const isSame = (was: Given, { set, index, leads }: Given): boolean =>
   was.set === set && was.index === index && was.leads === leads;

@@ -115,7 +115,7 @@ export function playersIn({ players }: Sums, side: Side): readonly Held[] {
  * Sets that a player has played: with a line-up those in which she was on court for a rally, without one those in which
  * she has a figure (COUNTS-8). Of a side, those in which anything was recorded.
  */
-export function setsPlayed({ scope }: Sums, { side, who }: Subject): number {
+export function setsPlayed({ scope }: Pick<Sums, 'scope'>, { side, who }: Subject): number {
   if (who === undefined) return scope.filter(({ rallies, taps }) => rallies.length > 0 || (taps?.size ?? 0) > 0).length;
   return who === null ? 0 : scope.filter((set) => hasPlayed(set, side, who)).length;
 }

@@ -43,7 +43,9 @@ const tracesIn = (rally: RallyView, marks: Marks, { side, who }: Subject): Trace
 
 /** Taps are all that is no mark of a rally. */
 function tapsBehind(marks: Marks, scope: Scope, subject: Subject): number {
-  const sums = sumsOf(scope.map((set) => ({ ...set, rallies: [] })));
+  const tapped = scope.filter(({ taps }) => taps !== null && taps.size > 0);
+  if (tapped.length === 0) return 0;
+  const sums = sumsOf(tapped.map((set) => ({ ...set, rallies: [] })));
   return termsOf(marks).reduce(
     (sum, [name, times]) => sum + times * sumOf(sums, subject, name, DEPTHS.length, true),
     0,
@@ -56,7 +58,7 @@ const termsOf = (marks: Marks): (readonly [MarkName, number])[] =>
 
 /** Each set that was played, by its first rally. */
 function setsBehind(scope: Scope, subject: Subject): Behind {
-  const played = scope.filter((set) => setsPlayed(sumsOf([set]), subject) === 1);
+  const played = scope.filter((set) => setsPlayed({ scope: [set] }, subject) === 1);
   const traces = played.flatMap((set): Trace[] => {
     const first = firstRally(set, subject);
     return first ? [{ set: set.number, rally: first.id, contact: null, name: 'ONW', by: 1 }] : [];

@@ -37,7 +37,7 @@ function rowsOf(match: CsvMatch, scope: Scope, set: CsvCell): CsvCell[][] {
         const reading = readFigure(figure, sums, { side, who });
         const cell = readingCell(figure, reading);
         if (figure.den === null) return [cell];
-        const isKnown = reading.from > 0;
+        const isKnown = reading.from > 0 || reading.num !== 0 || reading.den !== 0;
         return [isKnown ? reading.num : null, isKnown ? reading.den : null, cell];
       });
       return [...matchCells(match), set, side, numberOf(match, side, who), playerOf(match, side, who), ...cells];
