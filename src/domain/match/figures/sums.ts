@@ -80,7 +80,11 @@ export function sumOf(sums: Sums, { side, who }: Subject, name: MarkName, from: 
 }
 
 /** Whether a rally is known well enough for a figure (FIG-04). */
-function isDeepEnough(rally: RallyView, { depth, server, court }: Needs, { who }: Pick<Subject, 'who'>): boolean {
+export function isDeepEnough(
+  rally: RallyView,
+  { depth, server, court }: Needs,
+  { who }: Pick<Subject, 'who'>,
+): boolean {
   if (DEPTHS.indexOf(rally.depth) < DEPTHS.indexOf(depth)) return false;
   if (server && rally.server === null) return false;
   return !court || who === undefined || rally.courtUs !== null;
