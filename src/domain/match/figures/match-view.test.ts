@@ -67,7 +67,10 @@ test.each([
   [['A r1 p them rotation-fault'], ['rotation-fault', 'us', null, false]],
   [['A r1 card us penalty 10'], ['card', 'us', '10', false]],
   [['A r1 p us'], ['other', 'them', null, false]],
-  [['A r1 c us 2 serve ace', 'A r1 card them penalty 9'], ['card', 'them', '9', false]],
+  [
+    ['A r1 c us 2 serve ace', 'A r1 card them penalty 9'],
+    ['card', 'them', '9', false],
+  ],
 ])('[FIG-21] %j ends as %j', (log, end) => {
   expect(ended(...log)).toEqual(end);
 });

@@ -96,6 +96,11 @@ test.each([
     ['c us 4 receive 1', 'c them 91 attack in', 'c us 4 dig good', 'c us 10 attack kill'],
     ['TTA 10', 'TK 10', 'RCV us', 'RCVW us'],
   ],
+  [
+    'a fourth contact',
+    ['c us 4 receive 1', 'c us 2 set in', 'c us 8 dig good', 'c us 10 attack kill'],
+    ['TTA 10', 'TK 10', 'RCV us', 'RCVW us'],
+  ],
   ['their serve error', ['c them 91 serve error'], ['RCV us', 'RCVW us', 'RSE us']],
 ] as const)('[FIG-08] first ball and transition: %s', (_, log, found) => {
   expect(marks(log, FIRST_BALL, THEM).filter((one) => !one.includes('them'))).toEqual(found);
@@ -103,6 +108,8 @@ test.each([
 
 test('[FIG-08] where we serve every attack of ours is in transition, also straight after a set', () => {
   expect(marks(['c us 2 serve in', 'c us 7 set in', 'c us 10 attack in', 'p us'], 'TTA TK')).toEqual(['TTA 10']);
+  const unserved = ['c us 7 set in', 'c us 10 attack in', 'p us'];
+  expect([marks(unserved, 'TTA'), marks(unserved, 'TTA', THEM)]).toEqual([['TTA 10'], []]);
 });
 
 test('[FIG-08] efficiencies and rates are of these marks', () => {
