@@ -74,6 +74,18 @@ test('[FIG-04, FIG-05, FIG-07] counts come from all rallies, a rate from those o
   expect(footnotes([reading('K'), reading('TA'), reading('HIT')])).toEqual(['† from 7 of 12 rallies']);
 });
 
+test('[FIG-05] a count has what was recorded at a depth that does not ask for it, and carries no sign', () => {
+  const log = [
+    'A >0 depth score',
+    'A r1 p us',
+    'A r2 c us 8 attack kill',
+    'A >r2 depth points',
+    'A r3 c us 8 attack kill',
+  ];
+  const { text, reading } = viewed(log);
+  expect([text('K', '8'), reading('K'), text('OPP ERR')]).toMatchObject(['2', { num: 2, from: 3, of: 3 }, '1']);
+});
+
 test('[FIG-06] a rate of fewer than five attempts is one of few, whole sets and counts never', () => {
   const { reading } = viewed(MIXED.slice(0, 4));
   const few = ['HIT', 'K', 'K/S', 'PASS'].filter((code) => {

@@ -10,7 +10,7 @@ type TraceSheet = {
   readonly title: string;
   /** In the order of play. */
   readonly rows: readonly TraceRow[];
-  /** What taps add; they are opened in the log of their set. */
+  /** Added by taps, which are opened in the log of their set. */
   readonly taps: number;
 };
 
