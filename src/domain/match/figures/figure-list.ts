@@ -127,7 +127,10 @@ export const PLAYER_FIGURES: readonly Figure[] = [
 /** Figures of a side only. */
 const SIDE_FIGURES: readonly Figure[] = [
   count('PT', 'Points', 'rallies won, cards included', { PT: 1 }, SCORE),
-  count('OPP ERR', 'Points by their errors', 'points won − K − SA − block points', { GIVEN: 1 }, POINTS),
+  {
+    ...count('OPP ERR', 'Points by their errors', 'points won − K − SA − block points', { GIVEN: 1 }, POINTS),
+    isRest: true,
+  },
   percent('SO%', 'Side-out', 'rallies won of those received', [{ RCVW: 1 }, { RCV: 1 }], SERVED),
   percent('PS%', 'Point scoring', 'rallies won of those served', [{ SVDW: 1 }, { SVD: 1 }], SERVED),
   percent(

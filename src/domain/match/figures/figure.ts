@@ -35,6 +35,8 @@ export type Figure = {
   readonly den: Marks | 'sets' | null;
   /** Of how many of `num` one is made: points and blocks are counted in halves. */
   readonly halves?: true;
+  /** It is the rest that nothing else explains, so it is known only where everything else would have been recorded. */
+  readonly isRest?: true;
   readonly needs: Needs;
   readonly writing: Writing;
 };
@@ -47,5 +49,5 @@ export const marksFor = ({ num, ofSide }: Figure, who: string | null | undefined
  * A plain count comes from all rallies that have it, and is never said to be of some of them (FIG-05). Attempts are
  * none: they are recorded by every touch only.
  */
-export const isPlain = ({ den, needs }: Figure): boolean =>
-  den === null && needs.depth !== 'touch' && !needs.server && !needs.court;
+export const isPlain = ({ den, needs, isRest }: Figure): boolean =>
+  den === null && !isRest && needs.depth !== 'touch' && !needs.server && !needs.court;

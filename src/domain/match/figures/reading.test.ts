@@ -51,7 +51,7 @@ test('[FIG-03] nothing to divide by, or nothing recorded, is a dash; none of wha
 
 test('[FIG-03] at depth score nothing of a contact is known, and what was counted all the same is', () => {
   const { text } = viewed(['A >0 depth score', 'A r1 p us']);
-  expect([text('K'), text('SO%'), text('PS%')]).toEqual(['–', '–', '100.0%']);
+  expect([text('K'), text('SO%'), text('PS%'), text('OPP ERR')]).toEqual(['–', '–', '100.0%', '–']);
 });
 
 /** Five kills, two errors and ten attacks in play of every touch; then four kills and an error of points. */
@@ -83,7 +83,7 @@ test('[FIG-05] a count has what was recorded at a depth that does not ask for it
     'A r3 c us 8 attack kill',
   ];
   const { text, reading } = viewed(log);
-  expect([text('K', '8'), reading('K'), text('OPP ERR')]).toMatchObject(['2', { num: 2, from: 3, of: 3 }, '1']);
+  expect([text('K', '8'), reading('K'), text('OPP ERR')]).toMatchObject(['2', { num: 2, from: 3, of: 3 }, '0†']);
 });
 
 test('[FIG-06] a rate of fewer than five attempts is one of few, whole sets and counts never', () => {
@@ -124,7 +124,8 @@ test('[FIG-11] per set divides by the sets that she played, for the team by the 
     's2 A r1 c us 8 attack kill',
     's2 A r2 c us 8 attack kill',
   ];
-  const { text } = viewed(log);
+  const { text } = viewed([...log, 'A r2 c us 21 dig good', 'A r2 p us']);
+  expect(text('SP', '21')).toBe('0');
   expect([text('SP', '10'), text('SP', '8'), text('SP', '14'), text('SP')]).toEqual(['1', '2', '1', '2']);
   expect([text('K/S', '10'), text('K/S', '8'), text('K/S')]).toEqual(['1.00', '1.00', '1.50']);
 });
