@@ -48,6 +48,12 @@ test('[FIG-32] without a line-up all rallies are of an unknown rotation, and the
   expect(rotationTable(viewed(LOG).scope)).toHaveLength(6);
 });
 
+test('[FIG-32] a run ends with its rotation, also where that comes again', () => {
+  // Lost and won in each of the six; back in R1 two more points.
+  const { scope } = viewed(['A run@r1 t1u1t1u1t1u1t1u1t1u1t1u1u2']);
+  expect(rotationTable(scope)[0]).toEqual(row(1, { rallies: 4, longestFor: 2, longestAgainst: 1 }));
+});
+
 test('[FIG-33] with two setters a rotation is by who is in charge, or by the starting order', () => {
   const six = { six: [2, 7, 8, 10, 4, 11], liberos: [1], plan: [], setters: [2, 10], system: '6-2' };
   const { scope } = viewed([
