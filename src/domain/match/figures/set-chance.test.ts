@@ -75,7 +75,7 @@ test('[FIG-51] [property] it is a chance, rises with our points and side-out, fa
 });
 
 test('[FIG-52] the rates are those of this match, drawn to the prior by twenty rallies, and never past their bounds', () => {
-  const { scope } = viewed(['A run@r1 u3t2u1', 'A r7 replay', 'A r8 card us penalty']);
+  const { scope } = viewed(['A run@r1 u3t2u1', 'A r7 replay', 'A r8 card them penalty']);
   // Ours: 1 of 2; theirs: 1 of 4.
   const sideOuts = sideOutsIn(scope);
   expect(sideOuts.us).toBeCloseTo(12 / 22, 12);
