@@ -44,6 +44,15 @@ test('[FIG-64] whom they served most is said from ten receptions on, with the ne
   });
 });
 
+test('[FIG-64] of fewer than ten receptions nothing is said', () => {
+  const log = Array.from({ length: 9 }, (_, i) => [
+    `A r${i + 1} c us 4 receive 1`,
+    `A r${i + 1} p ${i % 2 ? 'us' : 'them'}`,
+  ]);
+  const all = decided(['A >0 depth touch', ...log.flat()], { first: 'them' });
+  expect(all.filter(({ says }) => says.startsWith('They served'))).toEqual([]);
+});
+
 test('[FIG-64] points that one side gave away are said where they are five more', () => {
   const given = (n: number) =>
     Array.from({ length: n }, (_, i) => `A r${i + 1} p ${i % 4 === 3 ? 'us' : 'them'} our-error`);

@@ -48,6 +48,29 @@ test('[FIG-61] their scorer stands in the line of ours, or alone', () => {
   });
 });
 
+test('[FIG-61] where no rotation is behind, none is named', () => {
+  expect(kinds(['A >0 depth score', 'A run@r1 u4t1u5'])).toEqual(['score', 'run', 'left']);
+});
+
+test('[FIG-60] hot is who hits in her last eight attacks, not in those before', () => {
+  const early = [1, 2, 3, 4].map((n) => `A r${n} c us 10 attack kill`);
+  const late = Array.from({ length: 8 }, () => 'A r5 c us 10 attack in');
+  const hot = (...log: string[]) => card(['A >0 depth touch', ...log]).find(({ kind }) => kind === 'hot')?.main;
+  expect([hot(...early), hot(...early, ...late, 'A r5 p them')]).toEqual([
+    'Hot: #10 4 kills of last 4 attacks',
+    undefined,
+  ]);
+});
+
+test('[FIG-60] whom they serve is by who serves now, before their last ten serves', () => {
+  const themLine = `A themline ${JSON.stringify({ six: [91, 92, 93, 94, 95, 96], setterAt: 3 })}`;
+  const first = [1, 2, 3, 4, 5, 6].flatMap((n) => passed(n, '4', 1));
+  const turned = ['A r7 c us 4 receive 3', 'A r7 p us', 'A r8 p them'];
+  const now = [9, 10, 11, 12].flatMap((n) => passed(n, '8', 2));
+  const lines = card(['A >0 depth touch', themLine, ...first, ...turned, ...now], { first: 'them' });
+  expect(lines.find(({ kind }) => kind === 'served')?.main).toBe('They serve at #8: 4 of 4, pass 2.00');
+});
+
 test('[FIG-62] at depth score there is nothing of contacts, and of taps only the score and what is left', () => {
   expect(kinds(['A >0 depth score', 'A run@r1 u1t4u1t4'])).toEqual(['score', 'run', 'rotation', 'left']);
   const taps = Array.from({ length: 5 }, (_, i) => `A score them ${i + 1}`);
