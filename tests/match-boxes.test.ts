@@ -50,9 +50,9 @@ const KNOWN: readonly Known[] = [
       '*': [actsFor('1', 2, 5), actsFor('1', 2, 5), actsFor('1', 2, 5)],
       a: [actsFor('6', 2, 5), actsFor('6', 3, 6), actsFor('6', 2, 5)],
     },
-    // Counted by the side of the first serve row, one rally of set 1 would be received by the home team that served it:
-    // before 20:13 the file has a serve of those who received. The winner of the rally before serves (TURN-1): the home
-    // team received 53 and served 74, and not 54 and 73.
+    // The rally to 20:13 of set 1 has two serve rows: the home team's, who had the point before, and in its middle one of
+    // the visitors, who receive. The winner serves next (TURN-1), so the home team served it: it received 53 and served
+    // 74. Counted by the last serve row it would be 34 of 54 and 41 of 73.
     won: { '*': { received: [33, 53], served: [42, 74] }, a: { received: [32, 74], served: [20, 53] } },
   },
   {
