@@ -30,7 +30,8 @@ export function readFigure(figure: Figure, sums: Sums, subject: Subject): Readin
   const [num, den] = [add(marksFor(figure, subject.who)), figure.den && add(figure.den)];
   const known = ralliesFor(sums, needs, subject);
   const counted = isPlain(figure) ? { from: known.of, of: known.of } : known;
-  const isRecorded = known.from > 0 || num !== 0;
+  // A rally that goes on is not played yet, and what was recorded of it is.
+  const isRecorded = known.from > 0 || num !== 0 || (figure.den !== 'sets' && (den ?? 0) !== 0);
   const one = halves ? 2 : 1;
   const value = isRecorded && den !== 0 ? { part: num, of: (den ?? 1) * one } : null;
   return { num, den, value, ...counted };

@@ -138,6 +138,14 @@ test('[FIG-73] players by set and then by match: counts, and each rate with its 
   expect(figure('K').den).toBeNull();
 });
 
+test('[FIG-73] a rally that goes on has its attempts in the file', () => {
+  const rows = readCsvRecords(playersCsv([given(['A >0 depth touch', 'A r1 c us 10 attack in'])]));
+  expect(rows.map(({ set, number, TA, HIT_num, HIT_den, HIT }) => [set, number, TA, HIT_num, HIT_den, HIT])).toEqual([
+    ['1', '10', '1', '0', '1', '0'],
+    ['match', '10', '1', '0', '1', '0'],
+  ]);
+});
+
 test('[FIG-74] without names there is no name in any of the three files', () => {
   const match = given(LOG, false);
   for (const text of [contactsCsv([match]), ralliesCsv([match]), playersCsv([match])]) {
