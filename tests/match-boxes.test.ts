@@ -156,16 +156,21 @@ test('[FIG-15, FIG-16] [property] in any match the figures add up, open what the
 });
 
 const VECTORS: { vectors: Vector[] } = JSON.parse(readFileSync('tests/match-vectors.json', 'utf8'));
-test('[FIG-15, FIG-40] in every match of the law the figures add up and open what they show', () => {
-  for (const vector of VECTORS.vectors) {
-    const rules = Rules.parse({ ...RULES, ...rulesOf(vector) });
-    const state = fold(productLog(logOf(vector)), { counting: 'attempts', rules });
-    const scope = matchView(state, SESSION).sets;
-    assertSums(scope);
-    assertTraced(scope);
-  }
-  expect(VECTORS.vectors.length).toBeGreaterThan(100);
-});
+const PARTS = 8;
+test.each(Array.from({ length: PARTS }, (_, part) => part))(
+  '[FIG-15, FIG-40] in every match of the law the figures add up and open what they show, part %i',
+  (part) => {
+    const own = VECTORS.vectors.filter((_, at) => at % PARTS === part);
+    for (const vector of own) {
+      const rules = Rules.parse({ ...RULES, ...rulesOf(vector) });
+      const state = fold(productLog(logOf(vector)), { counting: 'attempts', rules });
+      const scope = matchView(state, SESSION).sets;
+      assertSums(scope);
+      assertTraced(scope);
+    }
+    expect(own.length).toBeGreaterThan(10);
+  },
+);
 
 test('[FIG-05] a plain count is never said to be of some rallies', () => {
   expect(PLAYER_FIGURES.filter(isPlain).map(({ code }) => code)).toEqual(

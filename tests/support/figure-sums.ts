@@ -66,7 +66,8 @@ const ENDS = ['ace', 'kill', 'point', 'error', 'blocked', '0'];
 
 /** Numerator and denominator of every figure of everybody, against the rallies that it opens (TRB-01). */
 export function assertTraced(scope: Scope): void {
-  for (const own of [scope, ...scope.map((set) => onlySet(scope, set.number))]) {
+  const bySet = scope.length > 1 ? scope.map((set) => onlySet(scope, set.number)) : [];
+  for (const own of [scope, ...bySet]) {
     const sums = sumsOf(own);
     const ids = new Set(ralliesIn(own).map(({ set, id }) => `${set} ${id}`));
     const subjects = SIDES.flatMap((side): Subject[] => [

@@ -1,6 +1,7 @@
 import type { MatchState } from '../fold.ts';
-import { setOf, toldSet } from '../fold.ts';
-import { serverOf, setterPosition, timeoutsIn } from '../rally/frame.ts';
+import { setOf } from '../fold.ts';
+import { type Frame, serverOf, setterPosition, timeoutsIn } from '../rally/frame.ts';
+import { emptyRallySet } from '../rally/rally-set.ts';
 import { readFigure, readingText } from './reading.ts';
 import { figureNamed } from './figure-list.ts';
 import { matchView } from './match-view.ts';
@@ -32,13 +33,17 @@ export function timeoutCard(state: MatchState, asked: Asked): readonly CardLine[
   return [scoreLine, runLine, rotationLine, servedLine, hotLine, leftLine].flatMap((line) => line(given));
 }
 
+/** How the set stands; of one of taps alone nobody knows who stands where. */
+const frameIn = (state: MatchState, setNumber: number): Frame =>
+  (setOf(state, setNumber).rallies ?? emptyRallySet(setNumber, state.rules)).now;
+
 /** As plain text, to be sent to the bench (TOC-06). */
 export const cardText = (lines: readonly CardLine[]): string =>
   lines.map(({ main, more }) => (more === '' ? main : `${main} (${more})`)).join('\n');
 
 function scoreLine({ state, setNumber, called, match, priors }: Given): CardLine[] {
   const { score } = setOf(state, setNumber);
-  const { now } = toldSet(state, setNumber);
+  const now = frameIn(state, setNumber);
   const { serving } = now;
   const server = serving && serverOf(now, serving);
   const at = setterPosition(now);
@@ -87,7 +92,7 @@ const LAST_SERVES = 10;
 /** The receiver whom their server, or their last ten serves, found most often. */
 function servedLine({ set, state, setNumber, called }: Given): CardLine[] {
   const received = ralliesIn(set).filter((rally) => rally.depth === 'touch' && rally.server === 'them');
-  const { now } = toldSet(state, setNumber);
+  const now = frameIn(state, setNumber);
   const server = serverOf(now, 'them');
   const own = server === null ? [] : received.filter(({ serverWho }) => serverWho === server);
   const rallies = receiverIn(set, own) ? own : received.slice(-LAST_SERVES);
@@ -160,7 +165,7 @@ function theirScorer({ match }: Given) {
 
 /** Substitutions and timeouts that are left. Without a line-up nobody counts substitutions. */
 function leftLine({ state, setNumber }: Given): CardLine[] {
-  const { now } = toldSet(state, setNumber);
+  const now = frameIn(state, setNumber);
   const { rules } = state;
   const allowed = timeoutsIn(rules, setNumber);
   const used = now.ours?.used ?? 0;
