@@ -5,9 +5,11 @@ import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CHUNKS } from './scripts/chunks.ts';
-import { leanIcons, leanZod, onlyTheRule } from './scripts/lean-libraries.ts';
+import { leanIcons, onlyTheRule } from './scripts/lean-libraries.ts';
+import { leanPreloads } from './scripts/lean-preloads.ts';
 import { leanReactPlugin } from './scripts/lean-react.ts';
-import { leanStyles } from './scripts/lean-styles.ts';
+import { leanClasses, leanStyles } from './scripts/lean-styles.ts';
+import { leanZod } from './scripts/lean-zod.ts';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
 const AHEAD = 'src/web/frame/ahead.ts';
@@ -34,6 +36,8 @@ export default defineConfig({
     leanZod(),
     leanIcons(),
     leanStyles(),
+    leanClasses(),
+    leanPreloads(),
     onlyTheRule(),
     ahead(),
     minifiedAgain(),
@@ -49,8 +53,6 @@ export default defineConfig({
     target: 'es2023',
     // Read by scripts/prerender.ts.
     manifest: true,
-    // Browsers that run this app preload modules by themselves, and the polyfill would be an inline script.
-    modulePreload: { polyfill: false },
     // A font or picture as data: URI would be loaded by everyone and kept by no cache.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -108,7 +110,10 @@ function minifiedAgain(): Plugin {
       async handler(_options, bundle) {
         for (const one of Object.values(bundle)) {
           if (one.type !== 'chunk') continue;
-          const { code } = await minify(one.code, { module: true, compress: { passes: 3 } });
+          const { code } = await minify(one.code, {
+            module: true,
+            compress: { ecma: 2020, passes: 3, unsafe_arrows: true },
+          });
           one.code = code ?? one.code;
         }
       },

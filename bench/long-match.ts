@@ -7,8 +7,10 @@ import { addPlayer } from '#domain/roster/commands.ts';
 import { placeholders } from '#domain/roster/placeholders.ts';
 import { startSession } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
-import type { Category, MatchEntry } from '#domain/match/schema.ts';
+import { type Category, MatchEntry } from '#domain/match/schema.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { playerOf } from '#tests/support/numbered-ids.ts';
 import { type Person, signIn, signUp, startApp } from '#tests/support/e2e.ts';
 
 const SETS = 5;
@@ -74,21 +76,36 @@ function entries(count: number, players: readonly string[]): { setNumber: number
   });
 }
 
-export async function startLongMatch(count: number): Promise<LongMatch> {
+type Told = { readonly id?: string; readonly setNumber: number; readonly entry: MatchEntry };
+
+/** A match of taps on counters. */
+export const startLongMatch = (count: number): Promise<LongMatch> => startMatchOf(entries.bind(null, count));
+
+/** The match of `toldMatch`, whose players have ids of their own, up to where the last set begins. */
+export const startRallies = (log: readonly LoggedEvent[]): Promise<LongMatch> =>
+  startMatchOf(
+    () => log.map(({ id, setNumber, ...event }) => ({ id, setNumber, entry: MatchEntry.parse(event) })),
+    (n) => playerOf(n + 1),
+  );
+
+async function startMatchOf(
+  told: (players: readonly string[]) => readonly Told[],
+  playerIdOf: (n: number) => string = () => randomUUID(),
+): Promise<LongMatch> {
   const { url, stop } = await startApp();
   const coach = await signUp(url, 'coach');
   const post = await signedIn(url, coach);
   await buyPro(url, post);
   const [teamId, sessionId] = [randomUUID(), randomUUID()];
-  const squad = placeholders(PLAYERS, 'girls', () => 0.5).map(({ name, position, jerseyNumber }) => ({
-    ...{ id: randomUUID(), teamId, name, position, jerseyNumber },
+  const squad = placeholders(PLAYERS, 'girls', () => 0.5).map(({ name, position, jerseyNumber }, n) => ({
+    ...{ id: playerIdOf(n), teamId, name, position, jerseyNumber },
   }));
   const ids = squad.map(({ id }) => id);
   await send(post, [
     createTeam.draft({ teamId, name: 'Falcons', seasonName: null, description: null }),
     ...squad.map((player) => addPlayer.draft(player)),
     startSession.draft({ teamId, sessionId, eventId: null, numSets: SETS, notes: null, opponentName: 'Owls' }),
-    ...entries(count, ids).map((one) => recordEntry.draft({ ...one, teamId, sessionId, id: randomUUID() })),
+    ...told(ids).map((one) => recordEntry.draft({ id: randomUUID(), ...one, teamId, sessionId })),
   ]);
   return { url, coach, teamId, path: `/stat-tracking/${sessionId}`, stop };
 }

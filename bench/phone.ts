@@ -28,7 +28,7 @@ export async function phoneOf(page: Page): Promise<Phone> {
   };
 }
 
-async function middleOf(locator: Locator): Promise<Place> {
+export async function middleOf(locator: Locator): Promise<Place> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Nothing to tap on.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -69,8 +69,8 @@ const timeout = (after: string): MatchEntry => ({
   payload: { after, seen: null, base: 0, side: 'them', type: 'team' },
 });
 
-function setOf(set: number, touches: number): MatchEntry[] {
-  const rallies = postsOf(set, RALLIES).flatMap((post): MatchEntry[] => {
+function setOf(set: number, touches: number, count: number): MatchEntry[] {
+  const rallies = postsOf(set, count).flatMap((post): MatchEntry[] => {
     const side = winnerOf(post.n);
     const contacts = touchesOf(touches).map((touch, i) =>
       contactIn(post, i + 1, touch, i === touches - 1 ? side : 'us'),
@@ -91,10 +91,14 @@ function correction(n: number, log: readonly LoggedEvent[]): MatchEntry {
   return { kind: 'replace', payload: { target: target.id, with: said } };
 }
 
-/** A match told by every touch: five sets of fifty rallies, substitutions, timeouts and forty corrections. */
-export function toldMatch(touches = TOUCHES): LoggedEvent[] {
+/**
+ * A match told by every touch: five sets of fifty rallies, of which the last may have fewer, with substitutions, timeouts
+ * and forty corrections.
+ */
+export function toldMatch(touches = TOUCHES, inLast = RALLIES): LoggedEvent[] {
   const sets = Array.from({ length: SETS }, (_, i) => i + 1);
-  const entries = sets.flatMap((set) => setOf(set, touches).map((entry) => ({ ...entry, set })));
+  const countOf = (set: number) => (set === SETS ? inLast : RALLIES);
+  const entries = sets.flatMap((set) => setOf(set, touches, countOf(set)).map((entry) => ({ ...entry, set })));
   const log: LoggedEvent[] = entries.map((entry, i) => logged(i + 1, entry));
   for (let n = 0; n < CORRECTIONS; n++)
     log.push(logged(log.length + 1, { ...correction(n, log), set: 1 + (n % SETS) }));

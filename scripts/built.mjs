@@ -11,7 +11,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'public',
-  'scripts/prerender.ts',
+  'scripts',
   'src/domain',
   'src/web',
 ];

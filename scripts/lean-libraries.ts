@@ -1,58 +1,48 @@
 import type { Plugin } from 'vite';
+import { z } from 'zod';
+
+/** Icons by way of the list of all of them would each count as needed wherever any is. */
+const LIST = /import \{([^}]+)\} from '@tabler\/icons-react';/g;
+const ICON = /createReactComponent\("(outline|filled)"/;
+const STROKES = /__iconNode = (\[.*\]);/;
+const Strokes = z.array(z.tuple([z.literal('path'), z.strictObject({ d: z.string(), key: z.string() })]));
+const DRAWING = '\0node_modules/@tabler/drawing';
 
 /**
- * Zod can write its schemas as JSON Schema, and asks strings for formats in a way that it calls outdated itself
- * (`z.string().email()`, where this app says `z.email()`). Every schema holds on to both, and every first visit would
- * load them. Whoever uses one all the same hears of it when the page opens; a name that Zod adds stops the build.
- */
-export function leanZod(): Plugin {
-  const names = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
-  const noSchema = `const none = () => { throw new Error('Built without JSON Schema'); };
-    const made = () => none;
-    export { made as createToJSONSchemaMethod, made as createStandardJSONSchemaMethod };
-    export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
-  const cuts = [
-    [/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''],
-    [
-      /^import \* as processors .*$/m,
-      `const processors = { aggregateChecks() { throw new Error('No JSON Schema'); } };`,
-    ],
-    // The one that makes code from text, which the page's policy forbids.
-    [/core\.\$ZodObjectJIT\.init/, 'core.$ZodObject.init'],
-    [/(\$constructor\("ZodString", [^{]*\{[^}]*\}), \{[^]*?\n\}\);/, '$1);'],
-  ] as const;
-  return {
-    name: 'lean-zod',
-    load: (id) => (/zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/.test(id) ? noSchema : undefined),
-    transform(text, id) {
-      if (!/zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return undefined;
-      const missed = cuts.find(([from]) => text.search(from) < 0);
-      if (missed) throw new Error(`Zod is written otherwise than expected: no ${String(missed[0])}`);
-      return { code: cuts.reduce((code, [from, to]) => code.replace(from, to), text), map: null };
-    },
-  };
-}
-
-/**
- * Each stroke of an icon has a key, and each icon names, which only a page in development would miss. Icons are taken
- * from their own files: by way of the list of all of them, each would count as needed wherever any is.
+ * Each icon says of each stroke that it is a path, and has names and keys that only a page in development would miss.
+ * Here an icon is its strokes.
  */
 export function leanIcons(): Plugin {
-  const list = /import \{([^}]+)\} from '@tabler\/icons-react';/g;
-  const key = /, "key": "svg-\d+"/g;
-  const names = /(createReactComponent\("\w+"), "[^"]+", "[^"]+"/;
   return {
     name: 'lean-icons',
     apply: 'build',
     enforce: 'pre',
+    resolveId: (id) => (id === DRAWING.slice(1) ? DRAWING : undefined),
+    load: (id) => (id === DRAWING ? drawing : undefined),
     transform(text, id) {
       if (/src[\\/]web[\\/].*\.tsx?$/.test(id))
-        return { code: text.replace(list, (_, icons: string) => eachFromItsFile(icons)), map: null };
+        return { code: text.replace(LIST, (_, icons: string) => eachFromItsFile(icons)), map: null };
       if (!/icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon/.test(id)) return undefined;
-      if ([key, names].some((part) => text.search(part) < 0)) throw new Error(`An icon is written otherwise: ${id}`);
-      return { code: text.replace(key, '').replace(names, '$1, "", ""'), map: null };
+      return { code: drawn(text, id), map: null };
     },
   };
+}
+
+const drawing = `import { createElement } from 'react';
+  const box = { xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24' };
+  const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' };
+  const area = { fill: 'currentColor', stroke: 'none' };
+  const icon = (looks, strokes) => (props) =>
+    createElement('svg', { ...box, ...looks, ...props }, ...strokes.map((d) => createElement('path', { d })));
+  export const outline = (...strokes) => icon(line, strokes);
+  export const filled = (...strokes) => icon(area, strokes);`;
+
+/** The file of an icon. A number that begins with its sign needs no space before it. */
+export function drawn(text: string, id: string): string {
+  const [kind, strokes] = [ICON, STROKES].map((part) => part.exec(text)?.[1]);
+  if (!kind || !strokes) throw new Error(`An icon is written otherwise: ${id}`);
+  const paths = Strokes.parse(JSON.parse(strokes)).map(([, { d }]) => JSON.stringify(d.replaceAll(' -', '-')));
+  return `import { ${kind} } from '${DRAWING.slice(1)}'; export default /* @__PURE__ */ ${kind}(${paths.join(', ')});`;
 }
 
 function eachFromItsFile(icons: string): string {

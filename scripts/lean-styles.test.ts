@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSources } from '../tests/support/sources.ts';
-import { SET_BY_SCRIPTS, shorten } from './lean-styles.ts';
+import { byName, SET_BY_SCRIPTS, shorten } from './lean-styles.ts';
 
 function shortened(...declarations: readonly (readonly [prop: string, value: string])[]) {
   const all = declarations.map(([prop, value]) => ({ prop, value }));
@@ -29,4 +29,13 @@ test('a script sets only properties that keep their names', () => {
     .filter(({ path }) => path.startsWith('src/web/'))
     .flatMap(({ text }) => text.match(/--[a-zA-Z][\w-]*(?=['"`)])/g) ?? []);
   expect([...new Set(told)].toSorted()).toEqual(SET_BY_SCRIPTS.toSorted());
+});
+
+test('a class that is read by its name is asked for by its name', () => {
+  const sheet = (uses: string): string => `import { a } from './a.ts';\nimport styles from './a.module.css';\n${uses}`;
+  expect(byName(sheet('a(styles.bar, styles.foot);'))).toBe(
+    "import { a } from './a.ts';\nimport * as styles from './a.module.css';\na(styles.bar, styles.foot);",
+  );
+  for (const uses of ['a(styles[a], styles.bar);', 'a(styles);', 'const { bar } = styles;'])
+    expect(byName(sheet(uses)), uses).toBe(sheet(uses));
 });

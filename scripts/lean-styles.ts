@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The properties that scripts set. They keep their names. */
-export const SET_BY_SCRIPTS = ['--keyboard', '--team', '--team-2', '--on-team', '--on-team-dark'];
+/** The properties that scripts set or read. They keep their names. */
+export const SET_BY_SCRIPTS = ['--gap', '--keyboard', '--team', '--team-2', '--on-team', '--on-team-dark'];
 
 type Declaration = { prop: string; value: string };
 type Sheet = { walkDecls(each: (declaration: Declaration) => void): void };
@@ -39,3 +39,21 @@ function shortName(name: string): string {
   named.set(made, name);
   return made;
 }
+
+/**
+ * Classes are asked for by name, where the whole of a sheet would be an object that lists each of them: a name that is
+ * read once stands in the script once. A sheet that is read in any other way (`styles[tone]`) stays an object.
+ */
+export function leanClasses(): Plugin {
+  return {
+    name: 'lean-classes',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (text, id) => (/src[\\/]web[\\/].*\.tsx?$/.test(id) ? { code: byName(text), map: null } : undefined),
+  };
+}
+
+export const byName = (text: string): string =>
+  text.replace(/^import (\w+) from ('[^']+\.module\.css';)$/gm, (line, sheet: string, file: string) =>
+    new RegExp(`\\b${sheet}\\b(?!\\.\\w| from )`).test(text) ? line : `import * as ${sheet} from ${file}`,
+  );

@@ -5,14 +5,20 @@ import type { BrowserContext } from 'playwright-core';
 import { killDevice, launchDevice } from '#tests/support/chromium.ts';
 import { type Person, signIn } from '#tests/support/e2e.ts';
 import { leftOn, unsentOn } from '#tests/support/left-on.ts';
+import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { readFigures, watchOutbox, type Witness } from './hand.ts';
 
 const DESK = { width: 1280, height: 800 };
 
 export type GymDevice = Awaited<ReturnType<typeof openGymDevice>>;
 
-/** A browser with a profile on disk that was at the stats page once, and needs no server from then on. */
-export async function openGymDevice(url: string, person: Person, teamId: string) {
+type Prepare = (context: BrowserContext) => Promise<void>;
+
+/**
+ * A browser with a profile on disk that was at the stats page once, and needs no server from then on. Whatever is to stand
+ * between it and the server is put there each time that it starts.
+ */
+export async function openGymDevice(url: string, person: Person, teamId: string, prepare?: Prepare) {
   const profile = await mkdtemp(join(tmpdir(), 'lineup-pro-gym-'));
   const witness: Witness = { entered: new Set(), durable: new Set() };
   let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
@@ -21,7 +27,7 @@ export async function openGymDevice(url: string, person: Person, teamId: string)
   cookies = await context.cookies();
   let page = await context.newPage();
   await openStats();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await isKeptOffline(page);
   // The pages that are loaded when they are needed come with the app's own files.
   await page.reload();
   await seesStats();
@@ -30,6 +36,7 @@ export async function openGymDevice(url: string, person: Person, teamId: string)
     const opened = await launchDevice(profile, { viewport: DESK, baseURL: url });
     await opened.addCookies(cookies);
     await watchOutbox(opened, witness);
+    await prepare?.(opened);
     return opened;
   }
   async function seesStats(): Promise<void> {
@@ -43,6 +50,7 @@ export async function openGymDevice(url: string, person: Person, teamId: string)
   return {
     witness,
     page: () => page,
+    context: () => context,
     openStats,
     /** The reader of files is not kept on a device with the app: it is fetched while there is a server. */
     async openImport(): Promise<void> {

@@ -10,6 +10,7 @@ import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
 
 const TEAM = randomUUID();
@@ -167,7 +168,7 @@ test('[GAP-25] with words of twice the size nothing of a sheet covers another pa
 
 test('[GAP-25] [GAP-13] without a network a substitution is made, and a timeout runs on after a reload', async () => {
   const page = await begin({ width: 390, height: 844, touch: true });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await isKeptOffline(page);
   await page.context().setOffline(true);
   await open(page, 'Substitution');
   await press(page, 'Number 4, Lindqvist, P4');

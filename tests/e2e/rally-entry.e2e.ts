@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { middle } from '#tests/support/dragging.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
@@ -138,7 +141,7 @@ test.each(SIZES)(
     expect([chosen.boxes, passed.boxes, hitter.boxes]).toEqual([first.boxes, first.boxes, first.boxes]);
     const small = [first, chosen, passed, hitter]
       .flatMap((one) => one.small)
-      .filter((one) => !/Undo|Redo|How|list|, change \d/.test(one));
+      .filter((one) => !/Undo|Redo|How|list|hint|, change \d/.test(one));
     expect(small).toEqual([]);
   },
 );
@@ -164,4 +167,94 @@ test.each([
   await tap('How?');
   found.push(...(await axe(page)));
   expect(found).toEqual([]);
+});
+
+test('[ENTRY-56] what lies over the screen has its title and a way back, and leaves the screen as it was', async () => {
+  const { page } = await open({ first: 'us', depth: 'touch' });
+  const { tap } = thumbOn(page);
+  const overlays = [
+    [() => tap(/^Sub/), 'Substitution', 'Close'],
+    [() => tap(/^Libero/), 'Libero', 'Close'],
+    [() => tap(/^Rotation/), 'Between Rallies', 'Close'],
+    [() => tap(/^Timeout/), 'Our timeout, 1 of 2', 'End timeout'],
+    [() => tap('Rally list'), 'Rally list', 'Back to match'],
+    [() => tap(/^Depth/), 'How much to record', 'Close'],
+    [() => tap(/^Set 1 of/), 'Sets', 'Close'],
+    [() => fromMenu(page, 'Line-up'), 'Line-up, set 1', 'Back'],
+    [() => fromMenu(page, 'Edit opponent name'), 'Edit Opponent', 'Close'],
+  ] as const;
+  for (const [show, title, back] of overlays) {
+    await show();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: title, exact: true }).waitFor();
+    await dialog.getByRole('button', { name: back, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'We score' }).waitFor();
+  }
+});
+
+async function fromMenu(page: Page, row: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: row, exact: true }).click();
+}
+
+const BURST = 30;
+const BURST_EVERY_MS = 16;
+
+/** As fast as two thumbs can, whether or not the screen keeps up. */
+async function burst(page: Page, ...names: readonly (string | RegExp)[]): Promise<void> {
+  const keys = names.map((name) => page.locator('main').getByRole('button', { name }).first());
+  const places = await Promise.all(keys.map(middle));
+  const line = await page.context().newCDPSession(page);
+  const sent: Promise<unknown>[] = [];
+  for (let i = 0; i < BURST; i++) {
+    const place = places[i % places.length];
+    sent.push(line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: place ? [place] : [] }));
+    sent.push(line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }));
+    await sleep(BURST_EVERY_MS);
+  }
+  await Promise.all(sent);
+}
+
+test('[ENTRY-54] of thirty taps every 16 ms at every touch none is lost: points of both sides, contacts in one rally', async () => {
+  const { page, sessionId } = await open({ first: 'us', depth: 'touch' });
+  const { tap, shows } = thumbOn(page);
+  const kept = async (kind: string) =>
+    (await journey.db.query('select 1 from match_events where session_id = $1 and kind = $2', [sessionId, kind]))
+      .length;
+  await burst(page, 'We score', 'They score');
+  await shows('15–15', null);
+  await burst(page, 'Free ball from them');
+  await tap(/^Their kill/);
+  await shows('15–16', null);
+  await expect.poll(() => kept('rally-end')).toBe(BURST);
+  await expect.poll(() => kept('contact')).toBe(BURST + 1);
+});
+
+test('[ENTRY-55] a side-out turns the six plates in one frame', async () => {
+  const { page } = await open({ first: 'them', depth: 'touch' });
+  const { tap, shows } = thumbOn(page);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const moving: number[] = [];
+    const look = (): void => {
+      const plates = [...document.querySelectorAll('main [data-position]')];
+      const court = plates.map((one) => `${one.getAttribute('data-position')} ${one.querySelector('b')?.textContent}`);
+      const now = court.toSorted().join(', ');
+      if (seen.at(-1) !== now) {
+        seen.push(now);
+        moving.push(plates.filter((plate) => plate.getAnimations().length > 0).length);
+      }
+      document.body.dataset['seen'] = JSON.stringify({ seen, moving });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await tap('We score');
+  await shows('1–0', 7);
+  const { seen, moving } = z
+    .object({ seen: z.array(z.string()), moving: z.array(z.number()) })
+    .parse(JSON.parse((await page.evaluate(() => document.body.dataset['seen'])) ?? ''));
+  expect(seen).toEqual(['1 2, 2 7, 3 8, 4 10, 5 4, 6 1', '1 7, 2 8, 3 10, 4 4, 5 1, 6 2']);
+  expect(moving).toEqual([0, 6]);
 });

@@ -75,7 +75,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 async function openList(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
   const page = await journey.open(coach, `/stat-tracking/${SESSION}`, look);
-  await press(page, 'Set log');
+  await press(page, 'Rally list');
   await page.getByRole('heading', { name: 'Rally list' }).waitFor();
   return page;
 }
@@ -116,5 +116,21 @@ test('[LIST-14] an earlier rally is turned in three taps without a network; Undo
   await page.getByRole('button', { name: /^Rally 7, to settle/ }).click();
   await page.getByRole('button', { name: /point for Breakers/ }).click();
   await page.getByRole('button', { name: /^Rally 7, their point/ }).waitFor();
+  await page.context().close();
+});
+
+test('[COUNTS-3] who counts goes on where another device tells rallies: a point, the list, and the minus', async () => {
+  const page = await journey.open(coach, `/stat-tracking/${SESSION}`, { width: 390, height: 844, touch: true });
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name: 'Record by counts' }).click();
+  await press(page, 'Our score, add 1, 6');
+  await page.getByText('Point recorded, 7–2').waitFor();
+  await press(page, 'Set log');
+  await page.getByRole('button', { name: /^Rally 9, our point, Tidewater 16 point/ }).waitFor();
+  await press(page, 'Back to match');
+  await press(page, 'Our score minus 1');
+  await page.getByText('Point removed Tidewater 16, 6–2').waitFor();
+  await press(page, 'Undo');
+  await page.getByRole('button', { name: 'Our score, add 1, 7' }).waitFor();
   await page.context().close();
 });

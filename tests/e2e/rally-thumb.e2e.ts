@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOneTime } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
+import { PRESETS } from '#domain/match/rules.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
+import type { PlayingPosition } from '#domain/roster/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { troubles } from '#tests/support/e2e.ts';
+import { inventedMatch, oddMatch } from '#tests/support/invented-match.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
-import { playerOf } from '#tests/support/numbered-ids.ts';
-import { thumbOn } from '#tests/support/rally-journey.ts';
-import { beginning, countedFigures, type Tap, thumbThrough } from '#tests/support/robot-thumb.ts';
-import { scoutedRallies } from '#tests/support/scouted-rallies.ts';
-import { knownMatch } from '#tests/support/scout.ts';
+import { type How, tapsOf, thumbThrough } from '#tests/support/robot-thumb.ts';
+import { knownMatch, realMatch } from '#tests/support/scout.ts';
+import { figuresOfFile, type ThumbMatch, thumbMatch, type ThumbSet } from '#tests/support/thumb-match.ts';
+import { nameOf, thumbedPage } from '#tests/support/thumbed-page.ts';
 
-const FILE = knownMatch();
-/** The places of the two middles, for whom the libero is in. */
-const PLACES = [1, 4];
-const [TEAM, SESSION] = [randomUUID(), randomUUID()];
+/** Whether the match of a file is recorded from first to last, as either team (`npm run test:thumb`). */
+const IS_WHOLE = process.env['THUMB'] === 'whole';
+const PHONE = { width: 390, height: 844, touch: true };
+const HOUR = 3_600_000;
 
 let journey: Journey;
 let coach: Account;
@@ -25,82 +28,120 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-describe.skipIf(FILE === undefined)('a set of a real match, tapped on a phone', () => {
-  const set = scoutedRallies(FILE ?? '', '*', 1);
-  const ids = { teamId: TEAM, sessionId: SESSION };
+type Ids = { readonly teamId: string; readonly sessionId: string; readonly players: ReadonlyMap<number, string> };
 
-  async function begin(): Promise<void> {
-    const numbers = [...set.six, ...(set.libero === undefined ? [] : [set.libero])];
-    await journey.push(coach, [
-      createTeam.draft({ teamId: TEAM, name: 'Tidewater', seasonName: null, description: null }),
-      ...numbers.map((jerseyNumber) =>
-        addPlayer.draft({
-          ...{ teamId: TEAM, id: playerOf(jerseyNumber), name: `Player ${jerseyNumber}`, jerseyNumber },
-          position: jerseyNumber === set.libero ? 'Libero' : 'Outside Hitter',
-        }),
-      ),
-      startOneTime.draft({
-        ...{ ...ids, eventId: randomUUID(), title: 'League match', date: '2025-11-15', startTime: '18:00' },
-        ...{ numSets: 3, notes: null, opponentName: 'Breakers', counting: 'contacts' },
-      }),
-      ...beginning(set, PLACES, 'touch').map((entry) =>
-        recordEntry.draft({ ...ids, id: randomUUID(), setNumber: 1, entry }),
-      ),
-    ]);
-  }
-
-  /** Attack, serve and defense as they are stored, and as the file has them. */
-  const stored = async (): Promise<Record<string, string>> => {
-    const rows = await journey.db.query(
-      `select player_id, stat_category, positive_count, negative_count, total_attempts
-       from stat_pairs where session_id = $1 and total_attempts > 0 and stat_category <> 'pass'`,
-      [SESSION],
-    );
-    return Object.fromEntries(
-      rows.map((row) => [
-        `${String(row['player_id'])} ${String(row['stat_category'])}`,
-        [row['positive_count'], row['negative_count'], row['total_attempts']].map(String).join(' '),
-      ]),
-    );
+/** The team and its match, with no line-up yet. */
+async function begin({ sets, numbers }: ThumbMatch, { depth }: How): Promise<Ids> {
+  const [teamId, sessionId] = [randomUUID(), randomUUID()];
+  const players = new Map(numbers.map((number) => [number, randomUUID()]));
+  const positionOf = (number: number): PlayingPosition => {
+    if (sets.some(({ liberos }) => liberos.includes(number))) return 'Libero';
+    return sets.some(({ setter }) => setter === number) ? 'Setter' : 'Outside Hitter';
   };
-  const counted = (): Record<string, string> => {
-    const figures = countedFigures(set);
-    const of = (number: number, name: string) => figures[`${number} ${name}`] ?? 0;
-    return Object.fromEntries(
-      [...set.six, set.libero ?? 0].flatMap((number) => {
-        const digs = [of(number, 'D'), of(number, 'DE')] as const;
-        const lines = {
-          attack: [of(number, 'K'), of(number, 'E'), of(number, 'TA')],
-          serve: [of(number, 'SA'), of(number, 'SE'), of(number, 'S')],
-          defense: [...digs, digs[0] + digs[1]],
-        };
-        return Object.entries(lines)
-          .filter(([, line]) => (line[2] ?? 0) > 0)
-          .map(([name, line]) => [`${playerOf(number)} ${name}`, line.join(' ')]);
+  const entry = { kind: 'depth', payload: { after: null, depth } } as const;
+  await journey.push(coach, [
+    createTeam.draft({ teamId, name: 'Tidewater', seasonName: null, description: null }),
+    ...[...players].map(([jerseyNumber, id]) =>
+      addPlayer.draft({
+        teamId,
+        id,
+        name: `Nora ${nameOf(jerseyNumber)}`,
+        jerseyNumber,
+        position: positionOf(jerseyNumber),
       }),
-    );
-  };
+    ),
+    startOneTime.draft({
+      ...{ teamId, sessionId, eventId: null, title: 'League match', date: '2025-11-15', startTime: null },
+      ...{ notes: null, opponentName: 'Breakers', rules: PRESETS['fivb-2025'].rules },
+    }),
+    recordEntry.draft({ teamId, sessionId, id: randomUUID(), setNumber: 1, entry }),
+  ]);
+  return { teamId, sessionId, players };
+}
 
-  test('[ENTRY-53] score and server after each rally, one reload, one spell without network, figures of the file', async () => {
-    await begin();
-    const page = await journey.open(coach, `/stat-tracking/${SESSION}`, { width: 390, height: 844, touch: true });
-    await page.getByRole('button', { name: 'We score' }).waitFor();
-    const thumb = thumbOn(page);
-    const tap = (one: Tap): Promise<void> => {
-      if ('plate' in one) return thumb.plate(one.plate);
-      return 'key' in one ? thumb.tap(new RegExp(`^${one.key}(,|$)`)) : thumb.point(one.point);
-    };
-    const played = thumbThrough(set, PLACES, 'touch');
-    for (const [i, { rally, taps }] of played.entries()) {
-      if (i === 10) await page.reload();
-      if (i === 15) await page.context().setOffline(true);
-      if (i === 22) await page.context().setOffline(false);
-      for (const one of taps) await tap(one);
-      const next = set.rallies[i + 1];
-      await thumb.shows(rally.score, rally.winner === 'us' ? next?.six[0] : null);
-    }
-    const contacts = played.reduce((all, one) => all + one.contacts, 0);
-    expect(thumb.taps() / contacts).toBeLessThanOrEqual(1.6);
-    await expect.poll(stored, { timeout: 20_000 }).toEqual(counted());
-  });
+const FIGURES = [
+  ['attack', ['K', 'E', 'TA']],
+  ['serve', ['SA', 'SE', 'S']],
+  ['defense', ['D', 'DE', '']],
+] as const;
+
+/** `8 K`, as they are stored for lists and box scores. */
+async function stored({ sessionId, players }: Ids): Promise<Record<string, number>> {
+  const rows = await journey.db.query('select * from stat_pairs where session_id = $1', [sessionId]);
+  const sums: Record<string, number> = {};
+  for (const [number, id] of players)
+    for (const row of rows.filter((one) => one['player_id'] === id))
+      for (const [category, names] of FIGURES.filter(([name]) => name === row['stat_category']))
+        for (const [i, column] of ['positive_count', 'negative_count', 'total_attempts'].entries()) {
+          const [name, figure] = [`${number} ${names[i]}`, Number(row[column])];
+          if (names[i] && figure > 0 && category) sums[name] = (sums[name] ?? 0) + figure;
+        }
+  return sums;
+}
+
+/** Those of the file that are stored. */
+const counted = (match: ThumbMatch, { depth }: How): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(figuresOfFile(match, depth)).filter(([name]) => / (?:K|E|TA|SA|SE|S|D|DE)$/.test(name)),
+  );
+
+async function record(match: ThumbMatch, how: How, name: string): Promise<void> {
+  const ids = await begin(match, how);
+  const page = await journey.open(coach, `/stat-tracking/${ids.sessionId}`, PHONE);
+  const heard = troubles(page);
+  /** In each set the page is loaded again once, and for a while there is no network. */
+  const beforeRally = async (i: number, { rallies }: ThumbSet): Promise<void> => {
+    const [again, away, back] = [0.3, 0.4, 0.6].map((share) => Math.floor(rallies.length * share));
+    if (i === again) await page.reload();
+    if (i === again) await page.getByRole('button', { name: 'We score' }).waitFor();
+    if (i === away || i === back) await page.context().setOffline(i === away);
+  };
+  const thumbed = await thumbThrough(thumbedPage(page), match, how, { beforeRally });
+  await page.context().setOffline(false);
+  const kept = counted(match, how);
+  await expect.poll(() => stored(ids), { timeout: 30_000 }).toEqual(kept);
+  const { perContact, perContactInFile, perRally, median, p95 } = tapsOf(thumbed);
+  const round = (value: number): string => value.toFixed(2);
+  console.log(
+    `${name}, ${how.depth}: ${thumbed.length} rallies, ${round(perContact)} taps a contact ` +
+      `(${round(perContactInFile)} of those in the file), ${round(perRally)} a rally, median ${median}, p95 ${p95}, ` +
+      `recorded anyway: ${thumbed.flatMap((one) => one.dashed).join('; ') || 'none'}, ` +
+      `no key: ${thumbed.flatMap((one) => one.leftOut).join('; ') || 'none'}`,
+  );
+  if (how.depth === 'touch') expect(perContact).toBeLessThanOrEqual(1.6);
+  else expect(Math.max(...thumbed.map(({ taps }) => taps))).toBeLessThanOrEqual(2);
+  expect(heard.filter((words) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(words))).toEqual([]);
+  await page.context().close();
+}
+
+const firstSet = (match: ThumbMatch): ThumbMatch => ({ ...match, sets: match.sets.slice(0, 1) });
+
+test.each([
+  ['that was invented', inventedMatch(), '*'],
+  ['that was invented', inventedMatch(), 'a'],
+  ['of odd rallies', oddMatch(), '*'],
+  ['of odd rallies', oddMatch(), 'a'],
+] as const)('[ENTRY-53] a match %s, tapped on a phone at every touch: figures of the file', (name, text, us) =>
+  record(thumbMatch(text, us), { depth: 'touch' }, `${name}, ${us}`),
+);
+
+const DEPTHS = ['touch', 'points'] as const;
+const FILE = knownMatch();
+
+describe.skipIf(FILE === undefined || IS_WHOLE)('a set of a real match, tapped on a phone', () => {
+  test.each(DEPTHS)(
+    '[ENTRY-53] one reload, one spell without network: score, server and the six before each rally, figures of the file, at depth %s',
+    (depth) => record(firstSet(thumbMatch(FILE ?? '', '*')), { depth }, 'first set'),
+    HOUR,
+  );
+});
+
+const WHOLE = IS_WHOLE ? realMatch() : undefined;
+describe.skipIf(WHOLE === undefined)('a real match from first to last', () => {
+  const runs = (['*', 'a'] as const).flatMap((us) => DEPTHS.map((depth) => ({ us, depth })));
+  test.each(runs)(
+    '[ENTRY-53] as $us at depth $depth',
+    ({ us, depth }) => record(thumbMatch(WHOLE ?? '', us), { depth }, `as ${us}`),
+    HOUR,
+  );
 });

@@ -82,6 +82,16 @@ test('[OFFLINE-29] a new version is offered, and is there after one press', asyn
   await page.close();
 });
 
+test('[PARTS-02] a first install is without rally entry, and a version that follows it has all of it before it takes over', async () => {
+  const page = await openControlled('/terms');
+  const rallies = () => page.evaluate(async () => (await (await caches.open('rallies')).keys()).map(({ url }) => url));
+  expect(await rallies()).toEqual([]);
+  await publish(page);
+  expect(await waiting(page)).toBe('installed');
+  expect((await rallies()).filter((kept) => /rally-entry-.*js$/.test(kept))).toHaveLength(1);
+  await page.close();
+});
+
 test('[OFFLINE-29] a new version that was not taken comes in with the next change of screen, where the person goes', async () => {
   const page = await openControlled('/terms');
   await mark(page);

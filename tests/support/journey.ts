@@ -18,7 +18,14 @@ const PASSWORD = 'Tidewater-16';
 const COOKIE = 'lineup-pro.session';
 
 export type Account = { readonly id: string; readonly email: string; readonly cookie: string };
-type Look = { readonly width: number; readonly height: number; readonly dark?: boolean; readonly touch?: boolean };
+type Look = {
+  readonly width: number;
+  readonly height: number;
+  readonly dark?: boolean;
+  readonly touch?: boolean;
+  /** Without a worker nothing is kept for a time without a network. */
+  readonly serviceWorkers?: 'allow' | 'block';
+};
 const DESK: Look = { width: 1280, height: 800 };
 
 export type Journey = Awaited<ReturnType<typeof startJourney>>;
@@ -74,16 +81,25 @@ export async function startJourney() {
     if (applied !== drafts.length) throw new Error(`Took ${applied} of ${drafts.length}: ${reply.status} ${answer}`);
   }
 
+  /** A call of the API as somebody who is signed in. */
+  const ask = (who: Account, path: string, body?: object) =>
+    fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', origin: url, cookie: `${COOKIE}=${who.cookie}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
   /** A device of its own for each call. */
   async function open(
     who: Account,
     path = '/teams',
-    { width, height, dark = false, touch = false } = DESK,
+    { width, height, dark = false, touch = false, serviceWorkers = 'allow' } = DESK,
   ): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
+      serviceWorkers,
       baseURL: url,
     });
     await context.addCookies([{ name: COOKIE, value: who.cookie, url }]);
@@ -100,5 +116,5 @@ export async function startJourney() {
     await drop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { url, db, account, adminAccount, push, open, close };
+  return { url, db, account, adminAccount, push, ask, open, close };
 }

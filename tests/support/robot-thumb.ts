@@ -1,144 +1,240 @@
-import { fold, type MatchState, setOf } from '#domain/match/fold.ts';
-import { draftsOf } from '#domain/match/keys/drafts.ts';
-import { assumedServer, assumedSetter, type Moment, momentOf } from '#domain/match/keys/moment.ts';
-import { type Press, zoneRows } from '#domain/match/keys/zone-keys.ts';
-import { MatchEntry } from '#domain/match/schema.ts';
-import { logged, PHONE } from './match.ts';
-import { playerOf } from './numbered-ids.ts';
-import type { ScoutedRally, ScoutedSet, ScoutedTouch } from './scouted-rallies.ts';
+import { wonBy } from '#domain/match/rally/contact.ts';
+import type { Side } from '#domain/match/schema.ts';
+import { type Act, tellable, type ThumbMatch, type ThumbRally, type ThumbSet, type ThumbTouch } from './thumb-match.ts';
 
-/** A tap on the screen: a plate by its number, a key by its spoken name, or a point. */
-export type Tap = { readonly plate: number } | { readonly key: string } | { readonly point: 'us' | 'them' };
-type Depth = 'points' | 'touch';
+/** A key as it is spoken, with the number of the player whom it names. */
+export type OfferedKey = {
+  readonly spoken: string;
+  readonly number: number | null;
+  readonly isOff: boolean;
+  readonly isAssumed: boolean;
+};
+/** How a set stands on the screen. */
+export type Stands = {
+  /** `12–9` */
+  readonly score: string;
+  /** P1 to P6, the libero for whom she acts. */
+  readonly court: readonly number[];
+  /** Our server, if we serve. */
+  readonly server: number | null;
+  readonly setterAt: number | null;
+};
+export type Offer = Stands & { readonly keys: readonly OfferedKey[] };
+
+/** A thumb looks, and taps on what it sees. */
+export type Screen = {
+  look(): Promise<Offer>;
+  plate(number: number): Promise<void>;
+  key(key: OfferedKey): Promise<void>;
+  /** Records a key that is off all the same. */
+  anyway(): Promise<void>;
+  point(side: Side): Promise<void>;
+  act(act: Act): Promise<void>;
+  /** The line-up of a set, and the set is open. */
+  lineUp(set: ThumbSet): Promise<void>;
+};
+
+/** At each touch a person may say where nobody set, or leave it to the screen that somebody did. */
+export type How = { readonly depth: 'points' | 'touch'; readonly saysNoSet?: boolean };
 export type Thumbed = {
-  readonly rally: ScoutedRally;
-  readonly taps: readonly Tap[];
+  /** `2: 17–15` */
+  readonly name: string;
+  readonly taps: number;
+  /** As they are recorded, and of those the ones that the file has. */
   readonly contacts: number;
-  readonly after: MatchState;
-  readonly during: Moment;
-  /** Keys that had to be recorded although they were dashed. */
+  readonly inFile: number;
+  /** Keys that had to be recorded although they were off. */
   readonly dashed: readonly string[];
+  /** Contacts of ours for which there is no key. */
+  readonly leftOut: readonly string[];
+};
+type Hooks = { readonly beforeRally?: (i: number, set: ThumbSet) => Promise<void> };
+
+/** Records a whole match, and answers what each rally took. Whatever the screen shows is compared before each of them. */
+export async function thumbThrough(
+  screen: Screen,
+  { sets }: ThumbMatch,
+  how: How,
+  { beforeRally }: Hooks = {},
+): Promise<readonly Thumbed[]> {
+  const thumbed: Thumbed[] = [];
+  for (const set of sets) {
+    await screen.lineUp(set);
+    for (const [i, rally] of set.rallies.entries()) {
+      await beforeRally?.(i, set);
+      compare(await screen.look(), set, i);
+      await standIn(screen, rally, set);
+      thumbed.push(await tapRally(screen, { rally, name: `${set.number}: ${rally.score}` }, how));
+      for (const act of rally.after) await screen.act(act);
+    }
+    const { score } = await screen.look();
+    if (score !== set.rallies.at(-1)?.score) throw new Error(`Set ${set.number} ends ${score}`);
+  }
+  return thumbed;
+}
+
+/** Score, server, rotation and the six, as the file has them. */
+function compare(shown: Stands, { number, rallies, liberos }: ThumbSet, i: number): void {
+  const [before, rally] = [rallies[i - 1]?.score ?? '0–0', rallies[i]];
+  if (!rally) return;
+  const { six, serving, setterAt } = rally;
+  const isSame = shown.court.every((one, at) => one === six[at] || liberos.includes(one));
+  const wanted = { score: before, server: serving === 'us' ? six[0] : null, setterAt };
+  const { score, server } = shown;
+  const told = { score, server, setterAt: shown.setterAt };
+  if (isSame && shown.court.length === 6 && JSON.stringify(told) === JSON.stringify(wanted)) return;
+  throw new Error(
+    `Set ${number} at ${before}: ${JSON.stringify({ ...told, court: shown.court })}, not ${JSON.stringify({ ...wanted, six })}`,
+  );
+}
+
+/** Who plays in the rally stands on the court: else the libero goes in or out by hand, as it happened. */
+async function standIn(screen: Screen, rally: ThumbRally, { liberos }: ThumbSet): Promise<void> {
+  const { court } = await screen.look();
+  const players = [
+    ...new Set(tellable(rally).told.flatMap(({ side, number }) => (side === 'us' ? (number ?? []) : []))),
+  ];
+  for (const player of players.filter((one) => !court.includes(one))) {
+    const acting = court.find((one) => liberos.includes(one));
+    const at = rally.six.indexOf(player);
+    if (at >= 0 && acting !== undefined && court[at] === acting)
+      await screen.act({ does: 'libero out', libero: acting, for: player });
+    const behind = [rally.six[4], rally.six[5], ...(rally.serving === 'them' ? [rally.six[0]] : [])];
+    const free = behind.find((one) => one !== undefined && !players.includes(one));
+    if (liberos.includes(player) && free !== undefined)
+      await screen.act({ does: 'libero in', libero: player, for: free });
+  }
+}
+
+/** `Kill`, by skill and grade of ours. */
+const KEYS: Readonly<Record<string, string>> = {
+  ...{ 'serve ace': 'Ace', 'serve in': 'Serve in play', 'serve error': 'Serve error' },
+  ...{ 'receive 3': 'Pass 3, perfect', 'receive 2': 'Pass 2', 'receive 1': 'Pass 1', 'receive 0': 'Pass 0, their ace' },
+  ...{ 'set in': 'Set', 'set error': 'Fault, ball handling', 'free good': 'Free ball' },
+  ...{ 'attack kill': 'Kill', 'attack in': 'Attack in play', 'attack error': 'Attack error' },
+  ...{ 'attack blocked': 'Attack blocked', 'block point': 'Block point', 'block touch': 'Block touch' },
+  ...{ 'block error': 'Block error', 'dig good': 'Dig', 'dig error': 'Dig error' },
+};
+const THEIRS: Readonly<Record<string, string>> = {
+  ...{ 'attack kill': 'Their kill', 'attack error': 'Their attack error', 'attack blocked': 'Their attack error' },
+  ...{ 'serve ace': 'Their ace', 'serve error': 'Their serve error', 'block point': 'Their block point' },
+  ...{ 'set error': 'Their fault, our point', 'block error': 'Their fault, our point' },
+  ...{ 'free error': 'Their fault, our point', 'free good': 'Free ball from them' },
 };
 
-const SET = { setNumber: 1, clientId: PHONE };
+/** One rally as a person records it: the player, then the key, and nothing that the screen assumes rightly. */
+async function tapRally(
+  screen: Screen,
+  { rally, name }: { rally: ThumbRally; name: string },
+  { depth, saysNoSet = false }: How,
+): Promise<Thumbed> {
+  const { told, leftOut } = tellable(rally);
+  const deep = depth === 'touch' ? told : told.filter((one) => wonBy(one) !== undefined);
+  const hand = handOn(screen);
+  const missing = leftOut.map(wordsOf);
+  let isOver = false;
+  let isSetTold = false;
+  for (const [i, touch] of deep.entries()) {
+    const next = deep[i + 1];
+    const offer = await screen.look();
+    if (isAssumed(touch, next, offer)) {
+      isSetTold = touch.skill === 'set';
+      continue;
+    }
+    if (touch.side === 'us' && touch.skill === 'attack' && !isSetTold) await hand.withoutSet(offer, touch, saysNoSet);
+    isSetTold = touch.skill === 'set';
+    const isTold = touch.side === 'us' ? await hand.ours(touch) : await hand.theirs(touch);
+    if (isTold) isOver = wonBy(touch) !== undefined;
+    else if (touch.side === 'us') missing.push(wordsOf(touch));
+  }
+  if (!isOver) await hand.point(rally.winner);
+  const { taps, dashed, theirs, assumed } = hand.made;
+  const inFile = deep.filter(({ side }) => side === 'us').length + theirs;
+  const at = (words: string): string => `${name} ${words}`;
+  return { name, taps, contacts: inFile + assumed, inFile, dashed: dashed.map(at), leftOut: missing.map(at) };
+}
 
-/** The entries before the first serve: line-up with the libero for two places, first serve and depth. */
-export function beginning(set: ScoutedSet, places: readonly number[], depth: Depth) {
-  const who = (number: number) => ({ playerId: playerOf(number) });
-  const setter = set.six[set.setterAt - 1] ?? 0;
-  const liberos = set.libero === undefined ? [] : [who(set.libero)];
-  const plan = liberos.map((libero) => ({ libero, places: [...places], when: 'always', serves: [] }));
-  return [
-    {
-      kind: 'line-up',
-      payload: { side: 'us', six: set.six.map(who), liberos, plan, setters: [who(setter)], system: '5-1' },
+const wordsOf = ({ number, skill, grade }: ThumbTouch): string => `#${number} ${skill} ${grade}`;
+
+/** The serve in play before anything else, and the set of the one who is assumed to set, are no taps. */
+function isAssumed(touch: ThumbTouch, next: ThumbTouch | undefined, { keys, server }: Offer): boolean {
+  const { side, number, skill, grade } = touch;
+  if (side === 'them' || grade !== 'in' || !next) return false;
+  // Their fault is a point without a contact, and confirms nothing.
+  if (skill === 'serve')
+    return (
+      server === number && (next.side === 'us' || THEIRS[`${next.skill} ${next.grade}`] !== 'Their fault, our point')
+    );
+  if (skill !== 'set' || next.side === 'them' || next.skill !== 'attack' || next.number === number) return false;
+  return keys.some((key) => key.spoken === 'Set by' && key.isAssumed && key.number === number);
+}
+
+/** A thumb that counts its taps. */
+function handOn(screen: Screen) {
+  const dashed: string[] = [];
+  const made = { taps: 0, theirs: 0, assumed: 0, dashed };
+  const find = ({ keys }: Offer, spoken: string | undefined, number?: number | null) =>
+    keys.find((key) => key.spoken === spoken && (number === undefined || key.number === number));
+  const tap = async (key: OfferedKey): Promise<void> => {
+    made.taps += 1;
+    await screen.key(key);
+    if (!key.isOff) return;
+    made.taps += 1;
+    made.dashed.push(`#${key.number} ${key.spoken}`);
+    await screen.anyway();
+  };
+  return {
+    made,
+    /** A contact of ours: by a key without a player where there is one for her, else by her plate. */
+    async ours(touch: ThumbTouch): Promise<boolean> {
+      const { number, skill } = touch;
+      const spoken = KEYS[`${skill} ${touch.grade}`];
+      const offer = await screen.look();
+      const whole = find(offer, skill === 'set' && touch.grade === 'in' ? 'Set by' : spoken, number);
+      if (whole && !whole.isOff) {
+        await tap(whole);
+        return true;
+      }
+      if (number === null || spoken === undefined || !offer.court.includes(number)) return false;
+      made.taps += 1;
+      await screen.plate(number);
+      const key = find(await screen.look(), spoken, number);
+      if (key) await tap(key);
+      else await screen.plate(number);
+      return key !== undefined;
     },
-    { kind: 'first-serve', payload: { side: set.first } },
-    { kind: 'depth', payload: { after: null, depth } },
-  ].map((entry) => MatchEntry.parse(entry));
-}
-
-/** Taps a set of a real match on the keys of each moment, as a thumb would: the player, then the key, and nothing that is assumed. */
-export function thumbThrough(set: ScoutedSet, places: readonly number[], depth: Depth): readonly Thumbed[] {
-  const log = beginning(set, places, depth).map((entry, i) => logged(i + 1, { ...entry, by: PHONE }));
-  let state = fold(log);
-  const now = () => momentOf(state, SET);
-  const press = (pressed: Press): void => {
-    const given = { state, moment: now(), clientId: PHONE, deed: playerOf(500 + log.length) };
-    for (const entry of draftsOf(pressed, { ...given, hasNoSet: false, hasJustEnded: false }))
-      log.push(logged(log.length + 1, { ...MatchEntry.parse(entry), by: PHONE }));
-    state = fold(log);
+    async theirs({ skill, grade }: ThumbTouch): Promise<boolean> {
+      const key = find(await screen.look(), THEIRS[`${skill} ${grade}`]);
+      if (!key || key.isOff) return false;
+      await tap(key);
+      made.theirs += 1;
+      return true;
+    },
+    /** No set is in the file where the screen takes it that somebody set. */
+    async withoutSet(offer: Offer, { number }: ThumbTouch, saysNoSet: boolean): Promise<void> {
+      const isSet = offer.keys.some((key) => key.spoken === 'Set by' && key.isAssumed && key.number !== number);
+      const none = find(offer, 'No set');
+      if (isSet && !saysNoSet) made.assumed += 1;
+      if (isSet && saysNoSet && none) await tap(none);
+    },
+    async point(side: Side): Promise<void> {
+      made.taps += 1;
+      await screen.point(side);
+    },
   };
-  return set.rallies.map((rally) => {
-    const during = now();
-    const [taps, dashed]: [Tap[], string[]] = [[], []];
-    /** A key of a player, or of nobody: the one that is on the screen. */
-    const tapKey = (pressed: Press, number: number | null): void => {
-      const chosen = number === null ? null : playerOf(number);
-      const keys = zoneRows({ moment: now(), chosen }).flatMap((row) => row.keys);
-      const key = keys.find((one) => JSON.stringify(one.press) === JSON.stringify(pressed));
-      if (!key) throw new Error(`No key for ${JSON.stringify(pressed)} at ${rally.score}`);
-      if (number !== null) taps.push({ plate: number });
-      taps.push({ key: key.spoken });
-      if (key.off !== undefined) dashed.push(`${rally.score} #${number} ${key.spoken}: ${key.off}`);
-      press(pressed);
-    };
-    const touches = depth === 'touch' ? rally.touches : rally.touches.slice(-1).filter(isTerminal);
-    const isOver = () => setOf(state, 1).score.us + setOf(state, 1).score.them > set.rallies.indexOf(rally);
-    for (const [i, touch] of touches.entries()) {
-      if (isAssumed(now(), touch, touches[i + 1], rally)) continue;
-      tapKey(pressOf(touch), touch.skill === 'serve' ? null : touch.number);
-    }
-    if (!isOver()) finish(rally, depth, tapKey, (side) => taps.push({ point: side }), press);
-    return { rally, taps, contacts: rally.touches.length, after: state, during, dashed };
-  });
 }
 
-const pressOf = ({ number, skill, grade }: ScoutedTouch): Press => {
-  const known = SKILLS.find((one) => one === skill) ?? 'dig';
-  return { does: 'contact', side: 'us', who: playerOf(number), skill: known, grade };
-};
-const SKILLS = ['serve', 'receive', 'set', 'attack', 'block', 'dig', 'free'] as const;
-const ENDING = ['ace', 'error', '0', 'kill', 'blocked', 'point'];
-const isTerminal = ({ grade }: ScoutedTouch): boolean => ENDING.includes(grade);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** The serve in play before anything else, and the set of the setter in charge before an attack, are no taps. */
-function isAssumed(moment: Moment, touch: ScoutedTouch, next: ScoutedTouch | undefined, rally: ScoutedRally): boolean {
-  const who = playerOf(touch.number);
-  if (touch.skill === 'serve' && touch.grade === 'in')
-    return assumedServer(moment) === who && (next !== undefined || rally.theirs !== undefined);
-  return touch.skill === 'set' && touch.grade === 'in' && assumedSetter(moment) === who && next?.skill === 'attack';
-}
-
-const THEIR_KEYS = {
-  kill: { does: 'contact', side: 'them', who: null, skill: 'attack', grade: 'kill' },
-  'attack error': { does: 'contact', side: 'them', who: null, skill: 'attack', grade: 'error' },
-  'serve error': { does: 'contact', side: 'them', who: null, skill: 'serve', grade: 'error' },
-  ace: { does: 'contact', side: 'them', who: null, skill: 'serve', grade: 'ace' },
-  block: { does: 'contact', side: 'them', who: null, skill: 'block', grade: 'point' },
-  fault: { does: 'end', winner: 'us', reason: 'their-error' },
-} as const;
-const GIVES = {
-  kill: 'them',
-  ace: 'them',
-  block: 'them',
-  'attack error': 'us',
-  'serve error': 'us',
-  fault: 'us',
-} as const;
-
-/** Nobody of us ended it: their key, or the bare point. */
-function finish(
-  { theirs, winner }: ScoutedRally,
-  depth: Depth,
-  tapKey: (press: Press, number: null) => void,
-  tapPoint: (side: 'us' | 'them') => void,
-  press: (press: Press) => void,
-): void {
-  const isTheirs = theirs !== undefined && GIVES[theirs] === winner;
-  if (isTheirs) return tapKey(THEIR_KEYS[theirs], null);
-  tapPoint(winner);
-  press({ does: 'end', winner, reason: null });
-}
-
-/** Figures counted from the file itself: `8 K`. */
-export function countedFigures(set: ScoutedSet): Readonly<Record<string, number>> {
-  const counted: Record<string, number> = {};
-  const add = (number: number, figure: string, by = 1): void => {
-    counted[`${number} ${figure}`] = (counted[`${number} ${figure}`] ?? 0) + by;
+/** Taps for a contact, and for a rally: mean, median, and the most that 19 of 20 took. */
+export function tapsOf(thumbed: readonly Thumbed[]) {
+  const taps = thumbed.map((one) => one.taps).toSorted((a, b) => a - b);
+  const of = (share: number): number => taps[Math.min(taps.length - 1, Math.floor(taps.length * share))] ?? 0;
+  return {
+    perContact: sum(taps) / sum(thumbed.map((one) => one.contacts)),
+    perContactInFile: sum(taps) / sum(thumbed.map((one) => one.inFile)),
+    perRally: sum(taps) / taps.length,
+    median: of(0.5),
+    p95: of(0.95),
   };
-  const ENDS: Readonly<Record<string, string>> = {
-    ...{ 'serve ace': 'SA', 'serve error': 'SE', 'receive 0': 'RE', 'attack kill': 'K', 'attack error': 'E' },
-    ...{ 'attack blocked': 'E', 'block point': 'BS', 'block error': 'BE', 'dig good': 'D', 'dig error': 'DE' },
-  };
-  for (const { touches } of set.rallies)
-    for (const { number, skill, grade } of touches) {
-      if (skill === 'serve') add(number, 'S');
-      if (skill === 'receive') add(number, 'RA');
-      if (skill === 'receive' && grade !== '0') add(number, 'passSum', Number(grade));
-      if (skill === 'attack') add(number, 'TA');
-      const end = ENDS[`${skill} ${grade}`];
-      if (end) add(number, end);
-    }
-  return counted;
 }

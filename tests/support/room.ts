@@ -26,6 +26,8 @@ type Room = {
   readonly events?: readonly Event[];
   readonly sessions?: readonly StatSession[];
   readonly log?: readonly LoggedEvent[];
+  /** Entries of others that a later pull brings; a test adds to them. */
+  readonly later?: readonly LoggedEvent[];
   readonly access?: Access;
   readonly logoUrl?: string;
   /** Of who is signed in, once they have a profile. */
@@ -97,7 +99,7 @@ export function lineTo(room: Room): Transport {
             scope,
             cursor: 1000,
             more: false,
-            rows: (cursors[scope] ?? 0) < 1000 ? rows : [],
+            rows: (cursors[scope] ?? 0) < 1000 ? rows : entriesIn(scope, room.later),
           })),
         access: { [TEAM]: room.access ?? { role: 'owner', pro: true } },
         serverTime: new Date().toISOString(),
@@ -154,11 +156,11 @@ function scopesOf({
       ],
     },
     { scope: teamProScope(TEAM), rows: pro },
-    ...sessions.map(({ id }) => ({
-      scope: sessionScope(id),
-      rows: log
-        .filter(({ sessionId }) => sessionId === id)
-        .map((row) => ({ table: 'matchEvents' as const, row: { ...row, deletedAt: null, updatedBy: null } })),
-    })),
+    ...sessions.map(({ id }) => ({ scope: sessionScope(id), rows: entriesIn(sessionScope(id), log) })),
   ];
 }
+
+const entriesIn = (scope: Scope, log: readonly LoggedEvent[] = []): PulledRow[] =>
+  log
+    .filter(({ sessionId }) => sessionScope(sessionId) === scope)
+    .map((row) => ({ table: 'matchEvents' as const, row: { ...row, deletedAt: null, updatedBy: null } }));

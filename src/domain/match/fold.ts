@@ -294,13 +294,6 @@ function setsOf(corrections: Correction | null, target: LoggedEvent): number[] {
 /** The entry with this id, as it was made. */
 export const eventIn = ({ log }: MatchState, id: string): LoggedEvent | undefined => findLogged(log, id);
 
-/** A set by its rallies, also where none is told yet. */
-export function toldSet(state: MatchState, number: number): RallySet {
-  const { score, rallies } = setOf(state, number);
-  const { sets, rules } = state;
-  return rallies ?? rallySetOf({ setNumber: number, rules, before: beforeSet(sets, number, rules), told: [], score });
-}
-
 export const setOf = (state: MatchState, number: number): GameSet => state.sets[number - 1] ?? emptySet(number);
 export const countsOf = (set: Pick<GameSet, 'counts'>, playerId: string): PlayerCounts =>
   set.counts.get(playerId) ?? NOTHING_YET;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rallyLog } from '#tests/support/rally-matches.ts';
 import { nextId, pushed, sent, tapped } from '#tests/support/pushing.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, OWNER, SESSION, setPlan, STATISTICIAN, STRANGER, TEAM } from '#tests/support/world.ts';
@@ -46,6 +47,19 @@ test('the result stands in its head once there is a score', async () => {
     sent('match.record', { teamId: TEAM, sessionId: SESSION, id: nextId(), setNumber: 1, entry: point }),
   ]);
   expect(await result()).toBe('0–0 (1–0)');
+});
+
+test('[COUNTS-7] a set that was told by its rallies stands in the file with its score and its figures', async () => {
+  const told = rallyLog('points').map(({ kind, payload }) => ({ kind, payload }));
+  await pushed(
+    server.app,
+    { userId: OWNER },
+    told.map((entry) => tapped({ setNumber: 2, entry })),
+  );
+  const words = (await ask(COACH)).body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(words).toContain(' 1–0 (1–0, 5–3) ');
+  // Two kills were tapped in set 1.
+  expect(words).toContain(' Team 2 4 1 5 .600 80.0% 1 1 5 20.0% ');
 });
 
 test('[AMB-053] a player who left the team is still named', async () => {

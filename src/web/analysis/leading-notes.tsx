@@ -10,17 +10,20 @@ import styles from './leading-notes.module.css';
 
 type LeadingNotesProps = {
   session: Pick<Stored<'statSessions'>, 'id' | 'teamId'>;
-  notes: readonly (LeadingNote & { readonly setNumber: number })[];
+  notes: readonly (Partial<LeadingNote> & { readonly text: string; readonly setNumber: number })[];
 };
 
-/** Taps and contacts of one set are never added: above the figures stands which of them they are from (COUNTS-6). */
+/**
+ * Taps and contacts of one set are never added: above the figures stands which of them they are from (COUNTS-6), and of
+ * how much of it (DEPTH-4).
+ */
 export function LeadingNotes({ session: { id: sessionId, teamId }, notes }: LeadingNotesProps) {
   const act = useAction();
   const canSwitch = may(useAccess(teamId), 'stats.track');
   return notes.map(({ setNumber, text, switching }) => (
-    <p key={setNumber} className={styles.note}>
+    <p key={text} className={styles.note}>
       <span>{text}</span>
-      {canSwitch && (
+      {canSwitch && switching && (
         <Button
           variant="quiet"
           aria-label={`Switch, set ${setNumber}`}

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { fold } from '#domain/match/fold.ts';
-import { leadingNoteOf } from '#domain/match/mending/leading-note.ts';
+import { depthNoteOf, leadingNoteOf } from '#domain/match/mending/leading-note.ts';
 import { isPartial } from '#domain/match/partial.ts';
 import { readingOf } from '#domain/match/sessions.ts';
 import { type Stored, teamProScope } from '#domain/sync/tables.ts';
@@ -33,13 +33,13 @@ export function useSessionStats(session: Stored<'statSessions'>) {
   return { isLoaded, figures, isPartial: isCut, notes };
 }
 
-/** Sets of which both taps and contacts were recorded, as far as their log is on this device. */
+/** Of sets with contacts, as far as their log is on this device: which figures count, and of how many rallies. */
 function leadingNotes(session: Stored<'statSessions'>, entries: readonly Stored<'matchEvents'>[]) {
-  const has = (kind: string) => entries.some((entry) => entry.kind === kind);
-  if (!has('stat') || !has('contact')) return [];
+  if (!entries.some(({ kind }) => kind === 'contact')) return [];
   const state = fold(entries, readingOf(session));
   return state.sets.flatMap(({ number }) => {
-    const note = leadingNoteOf(state, number);
-    return note ? [{ ...note, setNumber: number }] : [];
+    const text = depthNoteOf(state, number);
+    const notes = [leadingNoteOf(state, number), text === undefined ? undefined : { text }];
+    return notes.flatMap((note) => (note ? [{ ...note, setNumber: number }] : []));
   });
 }

@@ -36,6 +36,13 @@ async function register(onWaiting: (worker: ServiceWorker) => void): Promise<voi
   lookAgain(registration);
 }
 
+/** Lets the worker fetch what is needed to record by rallies, if it is not here: for who is signed in. */
+export async function keepRallies(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage('keep-rallies');
+}
+
 /** An app that stays open all season still hears of new versions: every hour, and when it comes to the front. */
 function lookAgain(registration: ServiceWorkerRegistration): void {
   const look = () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Me } from '#domain/accounts/api.ts';
 import { NoStoragePage } from '#web/pages/no-storage-page.tsx';
@@ -9,6 +9,8 @@ import { SyncToasts } from '#web/sync/screen/sync-toasts.tsx';
 import { useIsPhone } from '#web/ui/toast-place.ts';
 import { AccountMenu } from './header/account-menu.tsx';
 import { CONTENT } from '#web/browser/content.ts';
+import { keepRallies } from '#web/browser/worker.ts';
+import { whenCalm } from '#web/sync/moments.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { navigation } from './header/nav-items.ts';
@@ -39,6 +41,7 @@ export function InnerFrame({ user, children }: { user: Me; children: ReactNode }
   const barred = useBarred();
   useTitle(path, team?.name);
   useKeptStorage(path);
+  useEffect(() => whenCalm(() => void keepRallies()), []);
   useLeaveLostTeam(path, context);
   useOwnChanges(user.id, { isCourtside });
   const hasPro = useHadPro(teamId === null && !account.isSubscribed) || account.isSubscribed;

@@ -34,7 +34,7 @@ function rallies(set: number, winners: readonly ('us' | 'them')[], contact?: Sai
 }
 
 const ours = (n: number) => ({ playerId: playerId(n) });
-const LINE_UP: Said = {
+const LINE_UP: Extract<Said, { kind: 'line-up' }> = {
   kind: 'line-up',
   payload: {
     ...{ side: 'us', six: [1, 2, 3, 4, 5, 6].map(ours), liberos: [], plan: [], setters: [], system: 'none' },
@@ -83,6 +83,30 @@ test('[CHECKS-2] a finding is mended by one tap on its row, and its toast takes 
   currentToasts()[0]?.action?.run();
   await settle();
   expect(text()).toContain('given to both sides');
+});
+
+const TIMEOUT: Said = {
+  kind: 'timeout',
+  payload: { after: rallyIdOf(1, null), seen: null, base: 0, side: 'us', type: 'team' },
+};
+
+test('[CHECKS-2] what happened between two rallies leads to its own row', async () => {
+  await track({ log: matchOf(...rallies(1, wins(25)), TIMEOUT, TIMEOUT, TIMEOUT, ...rallies(2, wins(25))) });
+  await press('Complete Game');
+  expect(text()).toContain('Set 1, after rally 1: too many timeouts');
+  await press('Open log');
+  await seen(() => allByRole('heading', 'Rally list').length === 1);
+  expect(focused()).toBe('Timeout Tidewater 16');
+  expect(labels()).toContain('Delete Timeout Tidewater 16');
+});
+
+test('[CHECKS-2] what is wrong in a line-up is one key away from the line-up of its set', async () => {
+  const twice: Said = { ...LINE_UP, payload: { ...LINE_UP.payload, six: [1, 1, 3, 4, 5, 6].map(ours) } };
+  await track({ log: matchOf(...rallies(1, wins(25)), { ...twice, set: 2 }, ...rallies(2, wins(25))) });
+  await press('Complete Game');
+  expect(text()).toContain('Set 2: a player stands twice in the line-up');
+  await press('Line-up');
+  await seen(() => allByRole('heading', 'Line-up, set 2').length === 1);
 });
 
 test('[CHECKS-3] what looks right is not shown again on this device; completing never waits for it', async () => {

@@ -53,10 +53,10 @@ function subOf(count: number): string {
 type FindingRowProps = { finding: Found; onGo(finding: Found): void; further: ReactNode };
 
 function FindingRow({ finding, onGo, further }: FindingRowProps) {
-  const { level, title, detail, way, setNumber, rally } = finding;
+  const { level, title, detail, way, setNumber, rally, at } = finding;
   const go = way && (
     <Button variant="quiet" onClick={() => onGo(finding)}>
-      {way === 'set' ? `Open Set ${setNumber ?? ''}` : rally ? `Rally ${rally.number}` : 'Open log'}
+      {way === 'set' ? `Open Set ${setNumber ?? ''}` : rally && rally.id === at ? `Rally ${rally.number}` : 'Open log'}
     </Button>
   );
   return (

@@ -6,7 +6,7 @@ import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { logged, matchOf, PHONE, point, SESSION, TABLET, TEAM } from '#tests/support/match.ts';
 import { makePlayer } from '#tests/support/room.ts';
-import { contact, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
+import { contact, end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
 import { allByRole, byRole, isOff } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { track as open } from '#tests/support/tracker.tsx';
@@ -266,4 +266,24 @@ test('[ENTRY-32] what another device recorded too stays after an Undo, until it 
   await press('Delete for both');
   expect(newest(store)).toEqual([]);
   expect(rows(store).at(-1)?.kind).toBe('strike');
+});
+
+test('[TWO-15] a point that another device told, too, says with whose it counted; one more is a tap', async () => {
+  const store = await track({ players: PLAYERS, log: opening('us', 'touch', end(postOf(1), 'us')) });
+  expect(labels()).not.toContain('+1 more');
+  await act(async () => void store.do(recordEntry.draft({ ...SAME, entry: MatchEntry.parse(end(postOf(1), 'us')) })));
+  await settle();
+  expect([said(), scoreOf(store)]).toEqual([expect.stringContaining('Counted with a former member’s'), '1–0']);
+  await press('+1 more');
+  expect([said(), scoreOf(store)]).toEqual([expect.not.stringContaining('Counted with'), '2–0']);
+});
+
+test('[ENTRY-36] while a bare point is explained, the point keys are those of the next rally', async () => {
+  const store = await track({ players: PLAYERS, log: opening('us') });
+  await press('We score');
+  await press('How?');
+  await press('We score');
+  await press('How?');
+  await press('They score');
+  expect(scoreOf(store)).toBe('2–1');
 });

@@ -18,13 +18,19 @@ const BetweenDialogs = dialogOnDemand(() =>
   import('./between/between-dialogs.tsx').then((part) => part.BetweenDialogs),
 );
 const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'between']);
-const FindingWays = onDemand(async () => (await import('./rallies/finding-ways.tsx')).FindingWays, <></>);
+const FindingWays = onDemand(
+  async () => (await import('./rallies/finding-ways.tsx')).FindingWays,
+  <></>,
+  () => null,
+);
 const RallyList = dialogOnDemand(async () => (await import('./rallies/rally-list.tsx')).RallyList);
 const LineUpSheet = dialogOnDemand(() => import('./line-up/line-up-sheet.tsx').then((part) => part.LineUpSheet));
 const RulesDialog = dialogOnDemand(() => import('./start/rules-dialog.tsx').then((part) => part.RulesDialog));
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
+  /** This device records by rallies. */
+  isByRallies: boolean;
   found: readonly Finding[];
   won: Finding | undefined;
   onRight(finding: Finding): void;
@@ -35,7 +41,7 @@ type TrackerDialogsProps = TrackerView & {
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState<string>();
-  const isToldByRallies = (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
+  const isToldByRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   const close = () => {
     setAt(undefined);
     onOpen('nothing');
@@ -48,13 +54,14 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         {...{ found: finding.found, title: finding.title, state: match.state, names }}
         onMend={(done, decide, set) => void mend(done, ({ state }) => decide(state), set)}
         onRight={() => props.onRight(finding)}
+        onLineUp={() => void showIn(finding, 'line-up')}
       />
     );
-  const goTo = async ({ way, setNumber, entry, rally }: Finding) => {
-    // The log is that of the set: it opens once that is shown.
+  const showIn = async ({ setNumber, at: row }: Finding, what: OpenDialog) => {
+    // Log and line-up are those of the set: they open once that is shown.
     if (setNumber !== undefined) await tracker.goTo(setNumber);
-    setAt(rally?.id ?? entry);
-    onOpen(way === 'log' ? 'log' : 'nothing');
+    setAt(row);
+    onOpen(what);
   };
   return (
     <>
@@ -88,7 +95,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         isBusy={props.isCompleting}
         onClose={close}
         onComplete={props.onConfirm}
-        onGo={(finding) => void goTo(finding)}
+        onGo={(finding) => void showIn(finding, finding.way === 'log' ? 'log' : 'nothing')}
         waysOf={waysOf}
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type GameSet, setOf } from '#domain/match/fold.ts';
 import { isPartial, isPartialSet } from '#domain/match/partial.ts';
 import type { Names } from '#domain/match/match-log.ts';
@@ -7,7 +7,7 @@ import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
 import { useLargeText } from '#web/browser/use-large-text.ts';
 import { useWakeLock } from '#web/browser/use-wake-lock.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
-import { onDemand } from '#web/browser/on-demand.tsx';
+import { onDemand, tellAbsent } from '#web/browser/on-demand.tsx';
 import { LandscapeTracker, PhoneTracker, PortraitTracker } from './counts/tracker-layouts.tsx';
 import { useLayout } from './counts/use-layout.ts';
 import { chooseEntryWay, type EntryWay, entryWayOf } from './entry-way.ts';
@@ -24,8 +24,12 @@ import { useStable } from '#web/ui/use-stable.ts';
 import { useTracker } from './use-tracker.ts';
 import styles from './counts/tracker-layouts.module.css';
 
-const RallyEntry = onDemand(() => import('./rally/rally-entry.tsx').then((part) => part.RallyEntry));
 const LAYOUTS = { phone: PhoneTracker, portrait: PortraitTracker, landscape: LandscapeTracker } as const;
+const RallyEntry = onDemand(
+  () => import('./rally/rally-entry.tsx').then((part) => part.RallyEntry),
+  undefined,
+  CountsInstead,
+);
 
 /**
  * The screen on which one match is recorded: players, the keys of their figures, the score, and the dialogs of the game
@@ -79,6 +83,7 @@ export function MatchTracker(props: TrackerProps) {
       <TrackerDialogs
         {...view}
         opened={dialog}
+        isByRallies={way === 'rally' && !props.isReadOnly}
         onOpen={openDialog}
         found={completion.found}
         won={completion.won}
@@ -87,6 +92,13 @@ export function MatchTracker(props: TrackerProps) {
       />
     </>
   );
+}
+
+/** Where the screen of rallies is neither on the device nor to be had, the match is counted: no point is missed. */
+function CountsInstead(view: TrackerView) {
+  const Layout = LAYOUTS[useLayout()];
+  useEffect(tellAbsent, []);
+  return <Layout {...view} />;
 }
 
 /** The phone lies at the court: its screen stays on while somebody records, and every finger counts. */

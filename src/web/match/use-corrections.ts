@@ -1,7 +1,10 @@
-import { setOf } from '#domain/match/fold.ts';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { type MatchState, setOf } from '#domain/match/fold.ts';
+import { changeText, earlierRally } from '#domain/match/mending/earlier-rally.ts';
 import { pressesAgainst } from '#domain/match/points.ts';
 import type { Correctable, MatchEntry, Side } from '#domain/match/schema.ts';
 import { redoTarget, redoTargets, undoTarget, undoTargets, voidsOf } from '#domain/match/undo.ts';
+import { toast } from '#web/ui/messages/toasts.ts';
 import type { Match } from './use-match.ts';
 import type { Recording, SetEntry } from './use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
@@ -18,22 +21,38 @@ type CorrectionsOf = {
 };
 
 const FAILED = 'Failed to update stat';
+const WAYS = {
+  undo: { label: 'Undo', find: undoTargets, back: 'redo' },
+  redo: { label: 'Redo', find: redoTargets, back: 'undo' },
+} as const;
 
 /** Corrections: Undo and Redo of the action bar, and all that the set log and a disputed point ask for. */
 export function useCorrections({ match, clientId, setNumber, showSet, recording }: CorrectionsOf) {
   const { enter, press, pressAll } = recording;
 
   /** All that one press made is taken back by one, and brought back by one. */
-  const voidAll = (find: typeof undoTargets): void => {
+  const voidAll = (way: keyof typeof WAYS): void => {
+    let before: MatchState | undefined;
+    let first: LoggedEvent | undefined;
     const decide = () => {
-      const targets = find(match.now(), clientId);
-      if (targets[0]) showSet(targets[0].setNumber);
+      before = match.now();
+      const targets = WAYS[way].find(before, clientId);
+      [first] = targets;
+      if (first) showSet(first.setNumber);
       return targets.map(voidOf);
     };
     pressAll(decide, FAILED);
+    // Its turn comes when all of them are in the log.
+    const tell = () => {
+      const { back } = WAYS[way];
+      const action = { label: WAYS[back].label, run: () => voidAll(back) };
+      if (before && first) tellEarlier(before, match.now(), first, action);
+      return undefined;
+    };
+    void enter(tell, undefined);
   };
-  const undo = useStable(() => voidAll(undoTargets));
-  const redo = useStable(() => voidAll(redoTargets));
+  const undo = useStable(() => voidAll('undo'));
+  const redo = useStable(() => voidAll('redo'));
 
   /** These answer whether the correction is kept. */
   const strike = useStable((id: string) => enter(() => voidOf({ id, setNumber }), FAILED));
@@ -64,6 +83,17 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
 
   const can = { undo: undoTarget(match.state, clientId), redo: redoTarget(match.state, clientId) };
   return { can, undo, redo, strike, strikeAll, restore, change, mend, settle };
+}
+
+type Action = { readonly label: string; readonly run: () => void };
+
+/** A rally that is not the newest was changed: the screen stays where it is, and both scores are said (FIX-10). */
+function tellEarlier(before: MatchState, after: MatchState, event: LoggedEvent, action: Action): void {
+  const number = earlierRally(before, after, event);
+  if (number === undefined) return;
+  const scoreIn = (state: MatchState) => setOf(state, event.setNumber).score;
+  const title = `Rally ${number} changed. ${changeText(scoreIn(before), scoreIn(after))}.`;
+  toast({ title, about: 'rally-list', action });
 }
 
 const voidOf = ({ id, setNumber }: { readonly id: string; readonly setNumber: number }): SetEntry => ({

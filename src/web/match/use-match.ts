@@ -125,15 +125,9 @@ export function useCounts(log: MatchLog, setNumber: number, playerId: string, is
   });
 }
 
-const leading = new WeakMap<GameSet, CountsByPlayer>();
-
-/** The counts of a set that a screen shows. Those of rallies are worked out once for each state of the set. */
-export function shownCounts(set: GameSet, isReadOnly: boolean): CountsByPlayer {
-  if (!isReadOnly || !set.rallies) return set.counts;
-  const counts = leading.get(set) ?? leadingCounts(set);
-  leading.set(set, counts);
-  return counts;
-}
+/** The counts of a set that a screen shows. */
+export const shownCounts = (set: GameSet, isReadOnly: boolean): CountsByPlayer =>
+  isReadOnly ? leadingCounts(set) : set.counts;
 
 export function useScore(log: MatchLog, setNumber: number): Score {
   return useSyncExternalStore(log.subscribeFirst, () => setOf(log.state(), setNumber).score);

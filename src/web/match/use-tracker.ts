@@ -39,7 +39,7 @@ export function useTracker({ match, numSets, clientId, names, record, isReadOnly
   const recording = useRecording(record, match);
   const { enter, press } = recording;
 
-  const points = usePoints({ match, setNumber, recording });
+  const points = usePoints({ match, setNumber, clientId, recording });
   const corrections = useCorrections({ match, clientId, setNumber, showSet: setSetNumber, recording });
 
   /** A key of the pad: one more, or one less while Minus is on and there is one to take back. */

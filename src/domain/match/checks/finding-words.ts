@@ -16,8 +16,8 @@ export type Finding = {
   readonly way?: 'set' | 'log';
   /** The rally that it is about, with its number as the log of its set counts them. */
   readonly rally?: { readonly id: string; readonly number: number };
-  /** The entry at which the log is opened. */
-  readonly entry?: string;
+  /** The rally, or the entry between two of them, at which the log is opened. */
+  readonly at?: string;
   /** Found by the rallies of its set: what it is, before it became words. */
   readonly found?: FoundInSet;
 };
@@ -37,12 +37,13 @@ export function findingOf(found: FoundInSet, state: MatchState, names: Names): F
   const [title, detail] = WORDS[found.code]({ found, set, names, rules: state.rules, ...spoken(found, set, names) });
   const at = placeOf(found, set);
   const rally = at ? { id: at.id, number: at.number } : undefined;
-  const entry = found.entry ?? (at && newestOf(set, at.number));
+  // An entry between two rallies has a row of its own.
+  const opensAt = found.rally === undefined ? (found.entry ?? rally?.id) : rally?.id;
   const whole = `Set ${set.number}${at ? `, ${at.words}` : ''}: ${title}`;
   return {
     ...{ level: levelOf(found), title: whole, detail, setNumber: set.number, way: 'log', found },
     ...(rally && { rally }),
-    ...(entry && { entry }),
+    ...(opensAt && { at: opensAt }),
   };
 }
 
@@ -53,12 +54,6 @@ function placeOf({ rally, gap }: FoundInSet, { rallies }: GameSet) {
   if (id && number > 0) return { id, number, words: rally === undefined ? `after rally ${number}` : `rally ${number}` };
   const [first] = rallies?.played ?? [];
   return gap === null && first ? { id: first.rally.id, number: 1, words: 'before rally 1' } : undefined;
-}
-
-/** The entry of a rally that was recorded last. */
-function newestOf({ rallies }: GameSet, number: number): string | undefined {
-  const { contacts = [], ends = [], presses = [] } = rallies?.played[number - 1]?.rally ?? {};
-  return [...contacts, ...ends, ...presses].toSorted((a, b) => b.place - a.place)[0]?.id;
 }
 
 /** The player, and the entry that a finding names: `#10 Fitzgerald` and `kill`. */

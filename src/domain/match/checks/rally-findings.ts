@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/once-per.ts';
 import type { GameSet, MatchState } from '../fold.ts';
 import { isFinalScore, type Rules, winnerOfMatch } from '../rules.ts';
 import { setWinners } from '../set-end.ts';
@@ -17,24 +18,30 @@ export type FoundInSet = Found & { readonly setNumber: number };
  * its set is closed: points of a later one were recorded, or the match is about to be completed.
  */
 export function foundIn(state: MatchState, isCompleting = false): FoundInSet[] {
-  const winners = setWinners(state);
-  const newest = state.sets.findLast(isScored)?.number ?? 0;
-  return state.sets.flatMap((set, i) => {
-    const { rallies, number } = set;
-    if (!rallies) return [];
-    const isAfter = rallies.played.length > 0 && isDecided(winners.slice(0, i), state.rules);
-    const isClosed = isScored(set) && (number < newest || isCompleting);
-    const found: Found[] = [
-      ...findingsIn(rallies),
-      ...stepFindings(rallies),
-      ...figureFindings(rallies, set.counts),
-      ...noSetFindings(state.sets, set),
-      ...(isAfter ? [{ code: 'set-after-match' } as const] : []),
-      ...(isClosed && !isFinalScore(set.score, state.rules, number) ? [{ code: 'score-illegal' } as const] : []),
-    ];
-    return found.map((one) => ({ ...one, setNumber: number }));
-  });
+  return state.sets.flatMap((set) => foundInSet(state, set, isCompleting));
 }
+
+/** Those of one of its sets. */
+export function foundInSet(state: MatchState, set: GameSet, isCompleting = false): FoundInSet[] {
+  const { rallies, number } = set;
+  if (!rallies) return [];
+  const before = setWinners(state).slice(0, state.sets.indexOf(set));
+  const newest = state.sets.findLast(isScored)?.number ?? 0;
+  const isAfter = rallies.played.length > 0 && isDecided(before, state.rules);
+  const isClosed = isScored(set) && (number < newest || isCompleting);
+  const found: Found[] = [
+    ...foundWithin(set),
+    ...noSetFindings(state.sets, set),
+    ...(isAfter ? [{ code: 'set-after-match' } as const] : []),
+    ...(isClosed && !isFinalScore(set.score, state.rules, number) ? [{ code: 'score-illegal' } as const] : []),
+  ];
+  return found.map((one) => ({ ...one, setNumber: number }));
+}
+
+/** Findings that no other set has a part in. */
+const foundWithin = oncePer(({ rallies, counts }: GameSet): readonly Found[] =>
+  rallies ? [...findingsIn(rallies), ...stepFindings(rallies), ...figureFindings(rallies, counts)] : [],
+);
 
 const isDecided = (before: readonly (Side | null)[], rules: Rules): boolean => winnerOfMatch(before, rules) !== null;
 const isScored = ({ score }: GameSet): boolean => score.us + score.them > 0;

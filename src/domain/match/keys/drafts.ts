@@ -28,8 +28,9 @@ export function draftsOf(press: Press, given: Given): readonly MatchEntry[] {
   if (press.does === 'no-set') return [];
   if (press.does === 'end') return [endOf(press, given)];
   const { skill } = press;
-  // The next rally has begun by its serve or its reception (TWO-12).
-  const isNext = given.moment.isEndedByOthers && (skill === 'serve' || skill === 'receive');
+  // A serve or a reception begins the next rally (TWO-12), unless this device has no contact in this one yet.
+  const isBegun = given.moment.contacts.some(({ clientId }) => clientId === given.clientId);
+  const isNext = given.moment.isEndedByOthers && isBegun && (skill === 'serve' || skill === 'receive');
   const moment = isNext ? goneOn(given.moment) : given.moment;
   const alike = wonAlike(wonBy(press), given);
   const all = alike ? [press] : [...assumedBefore(press, moment, given.hasNoSet), press];

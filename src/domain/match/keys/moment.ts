@@ -1,4 +1,4 @@
-import { type GameSet, type MatchState, setOf, toldSet } from '../fold.ts';
+import { beforeSet, type GameSet, type MatchState, setOf } from '../fold.ts';
 import type { Rules } from '../rules.ts';
 import type { Side } from '../schema.ts';
 import type { Post } from '../rally/chain.ts';
@@ -7,7 +7,7 @@ import type { Depth } from '../rally/entries.ts';
 import { courtOf, type Frame, serverOf, setterPosition } from '../rally/frame.ts';
 import { followingRally, nextRally, rallyEndedByOthers } from '../rally/next-rally.ts';
 import type { Contact } from '../rally/rallies.ts';
-import type { RallySet } from '../rally/rally-set.ts';
+import { type RallySet, rallySetOf } from '../rally/rally-set.ts';
 import { nameOf } from '../rally/standing.ts';
 
 /**
@@ -45,12 +45,14 @@ type Asked = {
   readonly clientId: string;
   /** A rally that others ended, and that this device has left. */
   readonly left?: string | null | undefined;
+  /** The rally on the screen when a player was chosen: her contact belongs to it (RALLY-15). */
+  readonly held?: string | null | undefined;
 };
 
-export function momentOf(state: MatchState, { setNumber, clientId, left = null }: Asked): Moment {
-  const set = toldSet(state, setNumber);
+export function momentOf(state: MatchState, { setNumber, clientId, left = null, held = null }: Asked): Moment {
   const game = setOf(state, setNumber);
-  const ended = rallyEndedByOthers(game, clientId);
+  const set = game.rallies ?? untoldSet(state, game);
+  const ended = rallyEndedByOthers(game, clientId, held);
   const isEndedByOthers = ended !== undefined && ended.rally !== left;
   const post = isEndedByOthers ? ended : nextRally(game);
   const played = set.played.findLast(({ rally }) => rally.id === post.rally);
@@ -62,6 +64,10 @@ export function momentOf(state: MatchState, { setNumber, clientId, left = null }
     ...{ server: serverOf(frame, 'us'), setterAt: setterPosition(frame), ball: ballOf(contacts.at(-1)) },
   };
 }
+
+/** A set by its rallies where none is told yet. */
+const untoldSet = ({ sets, rules }: MatchState, { number, score }: GameSet): RallySet =>
+  rallySetOf({ setNumber: number, rules, before: beforeSet(sets, number, rules), told: [], score });
 
 /** The same at the rally that follows, for who goes on from one that others ended. */
 export function goneOn(moment: Moment): Moment {
@@ -75,12 +81,23 @@ export function goneOn(moment: Moment): Moment {
 
 function ballOf(last: Contact | undefined): Ball {
   if (!last) return 'unserved';
-  const { side, skill } = last.payload;
+  const { side, skill, who } = last.payload;
   if (side === 'them') return skill === 'serve' ? 'unserved' : 'loose';
   if (skill === 'serve') return 'served';
+  // A free ball that one of us played may be theirs that she took, or ours that she sent over.
+  if (skill === 'free' && who !== null) return 'loose';
   if (skill === 'set') return 'set';
   if (skill === 'block') return 'loose';
   return skill === 'receive' || skill === 'dig' ? 'ours' : 'across';
+}
+
+/** The same as it stood before one of its contacts: what is said of that place has the keys of then. */
+export function momentBefore(moment: Moment, contact: string): Moment {
+  const contacts = moment.contacts.slice(
+    0,
+    moment.contacts.findIndex(({ id }) => id === contact),
+  );
+  return { ...moment, contacts, ball: ballOf(contacts.at(-1)), depth: moment.frame.depth, explains: null };
 }
 
 /** Who of us touched the ball last, if it is still ours. */

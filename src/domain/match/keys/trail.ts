@@ -1,8 +1,9 @@
-import type { Rules } from '../rules.ts';
-import { isLastSet, winnerOfMatch, winnerOfSet } from '../rules.ts';
+import { type Rules, winnerOfMatch, winnerOfSet } from '../rules.ts';
+import type { Side } from '../schema.ts';
 import { contactWords } from '../rally/contact.ts';
 import { type Held, plus } from '../rally/court.ts';
 import { assumedServer, assumedSetter, type Moment } from './moment.ts';
+import type { Contact } from '../rally/rallies.ts';
 import { nameOf } from '../rally/standing.ts';
 
 /** A step of the rally: a contact that was recorded, by this device or another, or one that is assumed. */
@@ -13,7 +14,7 @@ export type TrailStep = {
   readonly words: string;
   readonly by: 'this device' | 'another' | 'nobody yet';
 };
-export type Trail = {
+type Trail = {
   readonly steps: readonly TrailStep[];
   /** The step that is waited for: `passes …` of the chosen player, or `who attacks?`. */
   readonly next: { readonly player: Held; readonly words: string } | null;
@@ -23,14 +24,7 @@ type Shown = { readonly moment: Moment; readonly chosen: Held; readonly hasNoSet
 
 /** The open rally from its serve to the step that is waited for. */
 export function trailOf({ moment, chosen, hasNoSet, clientId }: Shown): Trail {
-  const told = moment.contacts.map(({ id, clientId: by, payload }): TrailStep => {
-    const words = contactWords(payload.skill, payload.grade);
-    const ours = payload.side === 'us';
-    return {
-      ...{ id, player: ours ? nameOf(payload.who) : null, words: ours ? words : `their ${words}` },
-      by: by === clientId ? 'this device' : 'another',
-    };
-  });
+  const told = moment.contacts.map((contact) => stepOf(contact, clientId));
   const setter = hasNoSet ? null : assumedSetter(moment);
   const server = chosen !== null && chosen !== moment.server ? assumedServer(moment) : null;
   const assumed = [
@@ -41,6 +35,16 @@ export function trailOf({ moment, chosen, hasNoSet, clientId }: Shown): Trail {
   const theirs: TrailStep[] =
     isReceiving && told.length === 0 ? [{ id: null, player: null, words: 'They serve', by: 'this device' }] : [];
   return { steps: [...theirs, ...told, ...assumed], next: nextOf(moment, chosen) };
+}
+
+/** A contact as a step of the trail. */
+export function stepOf({ id, clientId: by, payload }: Contact, clientId: string): TrailStep {
+  const words = contactWords(payload.skill, payload.grade);
+  const ours = payload.side === 'us';
+  return {
+    ...{ id, player: ours ? nameOf(payload.who) : null, words: ours ? words : `their ${words}` },
+    by: by === clientId ? 'this device' : 'another',
+  };
 }
 
 function nextOf(moment: Moment, chosen: Held): Trail['next'] {
@@ -55,19 +59,30 @@ function nextOf(moment: Moment, chosen: Held): Trail['next'] {
   return ball === 'ours' || ball === 'set' ? { player: null, words: 'who attacks?' } : null;
 }
 
+type PointWord = {
+  readonly words: 'Set point' | 'Match point';
+  /** Null where the next point ends it for either side, by a cap or a lead of one. */
+  readonly side: Side | null;
+};
+
 /** `Set point` or `Match point`, and whose. */
 export function pointWord(
   { frame: { score }, set: { given } }: Moment,
-  won: readonly ('us' | 'them' | null)[],
+  won: readonly (Side | null)[],
   rules: Rules,
-): { readonly words: string; readonly side: 'us' | 'them' } | null {
+): PointWord | null {
   const number = given.setNumber;
   if (winnerOfSet(score, rules, number)) return null;
-  for (const side of ['us', 'them'] as const) {
-    if (winnerOfSet(plus(score, side, 1), rules, number) !== side) continue;
-    const after = winnerOfMatch([...won.slice(0, number - 1), side], rules);
-    const isMatch = after === side || (isLastSet(rules, number) && after !== null);
-    return { words: isMatch ? 'Match point' : 'Set point', side };
-  }
-  return null;
+  const before = won.slice(0, number - 1);
+  const isOpen = winnerOfMatch(before, rules) === null;
+  const found = (['us', 'them'] as const)
+    .filter((side) => winnerOfSet(plus(score, side, 1), rules, number) === side)
+    .map((side): PointWord => {
+      const isMatch = isOpen && winnerOfMatch([...before, side], rules) === side;
+      return { words: isMatch ? 'Match point' : 'Set point', side };
+    });
+  const [one = null, other] = found;
+  if (!one || !other) return one;
+  if (one.words === other.words) return { words: one.words, side: null };
+  return one.words === 'Match point' ? one : other;
 }

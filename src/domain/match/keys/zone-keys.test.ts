@@ -130,6 +130,12 @@ test('[ENTRY-05] after our attack nobody sets; block, dig and attack are live', 
   });
 });
 
+test('[ENTRY-35] a free ball that one of us played may be theirs that she took: everything is live, and nobody set it', () => {
+  const moment = momentIn(begin('us', 'touch', contact(postOf(1), 5, 'free', 'good')));
+  const { block, 'dig-set': played } = shown(moment, 3);
+  expect([block, played, assumedSetter(moment)]).toEqual(['Point, Touch, Error', 'Dig, Dig, Set, Free, Fault', null]);
+});
+
 test('[ENTRY-06] depth points has the keys that end a rally, one tap for those of the other side and our server', () => {
   const [serving, receiving] = [momentIn(begin('us', 'points')), momentIn(begin('them', 'points'))];
   expect(shown(serving, null)).toEqual({
@@ -261,6 +267,18 @@ test('[TWO-12] in a rally that others ended contacts still write into it; a pass
   expect([setOf(next, 1).rallies?.played.length, setOf(next, 1).score.us]).toEqual([2, 2]);
   const left = momentOf(state, { setNumber: 1, clientId: PHONE, left: moment.post.rally });
   expect([left.isEndedByOthers, left.contacts.length, left.post.n]).toEqual([false, 0, 2]);
+});
+
+test('[TWO-14] a contact whose player was chosen in a rally belongs to it, also where others end it meanwhile', () => {
+  const shownRally = momentIn(begin('them')).post.rally;
+  const { state } = after(begin('them'), { does: 'end', winner: 'them', reason: null }, { by: TABLET });
+  const held = momentOf(state, { setNumber: 1, clientId: PHONE, held: shownRally });
+  expect([held.isEndedByOthers, shown(held, 5)['pass >']]).toEqual([true, '3, 2, 1, 0']);
+  const passed = after(state, keyIn(held, 5, 'pass', '3'), { moment: held }).state;
+  expect([setOf(passed, 1).rallies?.played.length, contactsIn(passed)]).toEqual([1, ['5 receive 3']]);
+  expect(momentIn(state).post.n).toBe(2);
+  const another = after(state, { does: 'end', winner: 'us', reason: null }, { by: TABLET }).state;
+  expect(momentOf(another, { setNumber: 1, clientId: PHONE, held: shownRally }).post.n).toBe(3);
 });
 
 test('[TWO-13] a bare point right behind that of another device is the same point', () => {

@@ -28,6 +28,8 @@ export type ZoneKey = {
   readonly off?: string | undefined;
   /** The app assumes it until something else is said. */
   readonly isAssumed?: boolean;
+  /** The likeliest, where nothing is assumed: only a tap says it. */
+  readonly isProposed?: boolean;
   /** A player whose name is the label. */
   readonly player?: string;
   readonly press: Press;
@@ -70,7 +72,8 @@ function explaining(shown: ZoneRow, end: Moment['explains']): ZoneRow {
   return { ...shown, keys };
 }
 
-const winnerBy = (press: Press): Side | null | undefined => {
+/** Who has won the rally by it: null for a replay, undefined while the rally goes on. */
+export const winnerBy = (press: Press): Side | null | undefined => {
   if (press.does === 'end') return press.winner;
   return press.does === 'contact' ? wonBy(press) : undefined;
 };
@@ -168,7 +171,8 @@ function rowsOfSides({ moment, hasNoSet = false }: Shown): readonly ZoneRow[] {
 function settersOf(moment: Moment, hasNoSet: boolean): readonly ZoneKey[] {
   const assumed = hasNoSet ? null : assumedSetter(moment);
   const keys = likelySetters(moment).map((player, i): ZoneKey => ({
-    ...{ label: '', spoken: 'Set by', tone: 'plain', player, isAssumed: i === 0 && !hasNoSet },
+    ...{ label: '', spoken: 'Set by', tone: 'plain', player, isAssumed: player === assumed },
+    isProposed: i === 0 && assumed === null && !hasNoSet,
     press: { does: 'contact', side: 'us', who: player, skill: 'set', grade: 'in' },
   }));
   const none: ZoneKey = { label: 'No set', spoken: 'No set', tone: 'plain', press: { does: 'no-set' } };

@@ -12,17 +12,17 @@ const lineup = (letter: string, displayOrder: number, drawn = 'a . . / . . .') =
 const NEW = { sessions: [], lineups: [], teamDefault: null, timeZone: 'Europe/Berlin', kept: {} };
 
 test('[SHEET-17] a team that never recorded begins with counts, FIVB and no line-up', () => {
-  expect(startChoices(NEW)).toEqual({ way: 'counts', depth: 'points', rules: fivb, lineupId: null });
+  expect(startChoices(NEW)).toEqual({ way: 'counts', depth: 'points', numSets: 3, rules: fivb, lineupId: null });
 });
 
 test('[SHEET-17] the choice of this device goes before that of the last match, which goes before what is usual', () => {
   const sessions = [
     makeSession({ createdAt: '2025-11-15T18:00:00.000Z' }),
-    makeSession({ createdAt: '2025-11-16T18:00:00.000Z', rules: ncaa }),
+    makeSession({ createdAt: '2025-11-16T18:00:00.000Z', rules: ncaa, numSets: 5 }),
   ];
-  expect(startChoices({ ...NEW, sessions })).toMatchObject({ way: 'rally', rules: ncaa });
+  expect(startChoices({ ...NEW, sessions })).toMatchObject({ way: 'rally', numSets: 5, rules: ncaa });
   expect(startChoices({ ...NEW, sessions, teamDefault: { ...fivb, cap: 27 } }).rules).toMatchObject({ cap: 27 });
-  const kept = { way: 'counts', depth: 'touch' } as const;
+  const kept = { way: 'counts', depth: 'touch', numSets: 1 } as const;
   expect(startChoices({ ...NEW, sessions, kept })).toMatchObject(kept);
 });
 

@@ -21,6 +21,17 @@ export function leadingNoteOf(state: MatchState, setNumber: number): LeadingNote
   };
 }
 
+/** Of a set whose figures are from rallies that were not recorded touch by touch: its rates are of less than was played. */
+export function depthNoteOf(state: MatchState, setNumber: number): string | undefined {
+  const { rallies } = setOf(state, setNumber);
+  if (!rallies || leadingOf(rallies) === 'counts') return undefined;
+  const counted = rallies.played.filter(({ rally }) => rally.outcome.winner);
+  const cut = counted.filter(({ during }) => during.depth !== 'touch').length;
+  if (cut === 0) return undefined;
+  const among = `in ${cut} of ${plural(counted.length, 'rally', 'rallies')} not every touch is recorded`;
+  return `Set ${setNumber}: ${among}. HIT and K% leave out what was in play.`;
+}
+
 function tapsIn({ log, marks }: MatchState, setNumber: number): number {
   let taps = 0;
   for (let at = log; at; at = at.before)

@@ -87,6 +87,13 @@ const WAYS: { readonly [K in Code]?: Ways } = {
   'set-over': playedOver,
 };
 
+const OF_LINE_UP: ReadonlySet<Code> = new Set([
+  ...(['two-lineups', 'too-many-liberos', 'lineup-double', 'lineup-libero'] as const),
+  ...(['libero-unknown', 'empty-serves'] as const),
+]);
+/** Whether it is mended in the line-up of its set. */
+export const isOfLineUp = (code: Code): boolean => OF_LINE_UP.has(code);
+
 /** Of a contact that two devices graded, those with another grade go. */
 function oneGrade({ set, found }: Asked): Way[] {
   const touches = touchedIn(set).flatMap((one) => one.touches);

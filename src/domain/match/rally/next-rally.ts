@@ -49,12 +49,13 @@ const isMadeBy =
     entry.clientId === clientId;
 
 /**
- * The newest rally, if others ended it while this device has contacts of its own in it: it stays on the court, and further
- * contacts belong to it until the person goes on (TWO-12).
+ * The newest rally, if others ended it while this device has contacts of its own in it, or is about to make one: it stays
+ * on the court, and further contacts belong to it until the person goes on (TWO-12, RALLY-15).
  */
-export function rallyEndedByOthers(set: Shown, clientId: string): Post | undefined {
+export function rallyEndedByOthers(set: Shown, clientId: string, held: string | null = null): Post | undefined {
   const newest = ralliesIn(set).at(-1);
-  if (newest?.outcome.winner === undefined || !newest.contacts.some(isMadeBy(clientId))) return undefined;
+  const isHere = newest?.id === held || newest?.contacts.some(isMadeBy(clientId));
+  if (newest?.outcome.winner === undefined || !isHere) return undefined;
   return hasEnded(newest, clientId) ? undefined : postOf(newest);
 }
 

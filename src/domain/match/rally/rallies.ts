@@ -137,11 +137,12 @@ function outcomeOf(contacts: readonly Contact[], ends: readonly End[], presses: 
 /** Who won a rally, in the newest word of each device; the device that said it first stands first. */
 export function statementsIn({ contacts, ends, presses }: Pick<Rally, 'contacts' | 'ends' | 'presses'>) {
   const words = new Map<string, Statement>();
-  for (const statement of statementsOf(contacts, ends, presses)) words.set(statement.clientId, statement);
+  for (const statement of statementsOf({ contacts, ends, presses })) words.set(statement.clientId, statement);
   return [...words.values()].toSorted((a, b) => a.place - b.place);
 }
 
-function statementsOf(contacts: readonly Contact[], ends: readonly End[], presses: readonly Press[]): Statement[] {
+/** All that was said of who won a rally, in the order of the log. */
+export function statementsOf({ contacts, ends, presses }: Pick<Rally, 'contacts' | 'ends' | 'presses'>): Statement[] {
   const terminal = contacts.flatMap(({ id, clientId, place: at, payload }) => {
     const winner = wonBy(payload);
     return winner ? [{ id, clientId, place: at, winner }] : [];

@@ -1,4 +1,5 @@
 import { groupBy } from '../../core/group-by.ts';
+import { oncePer } from '../../core/once-per.ts';
 import { NO_POINTS, type Score } from '../points.ts';
 import type { Rules } from '../rules.ts';
 import { haveSame, isAlike } from './alike.ts';
@@ -110,11 +111,17 @@ export const handedPast = ({ depth, firstServe }: Before, way: Way): Before => (
 /** Depth and first serve, for the set after this one. */
 export const handedOn = ({ begun, now }: RallySet): Before => ({ depth: now.depth, firstServe: begun.serving });
 
+const touchedAsTold = oncePer((played: Played): Touched => ({
+  played,
+  touches: touchesOf(played.rally.contacts, (player) => player),
+}));
+
 /** The rallies with the contacts that count in them, for whom they count (FIX-8). */
-export function touchedIn(set: RallySet): readonly Touched[] {
+export const touchedIn = oncePer((set: RallySet): readonly Touched[] => {
   const said = set.standing
     .filter(isOf('reassign'))
     .map(({ payload }) => ({ ...payload, last: lastUntil(set, payload.until) }));
+  if (said.length === 0) return set.played.map(touchedAsTold);
   return set.played.map((one, at) => {
     const countsFor: CountsFor = (player) =>
       said.reduce((now, { from, to, both, last }) => {
@@ -124,7 +131,7 @@ export function touchedIn(set: RallySet): readonly Touched[] {
       }, player);
     return { played: one, touches: touchesOf(one.rally.contacts, countsFor) };
   });
-}
+});
 
 /** The place of the last rally until this one, which may be struck; one that is on another phone still comes after all. */
 function lastUntil({ chain, played }: RallySet, until: string | null): number {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { IconButton } from '#web/ui/controls/button.tsx';
+import { IconArrowLeft, IconUsers, IconX } from '@tabler/icons-react';
+import type { OpenDialog } from '#web/match/tracker-view.ts';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Modal } from '#web/ui/overlays/modal.tsx';
 import styles from './between-sheet.module.css';
 
@@ -50,6 +51,24 @@ export function BetweenSheet({ title, aside, onClose, onBack, foot, children }: 
       <div className={styles.body}>{children}</div>
       {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
     </>
+  );
+}
+
+/** Without a line-up the sheet can do nothing: one key opens that. */
+export function NeedsLineUp({ onOpen, children }: { onOpen(what: OpenDialog): void; children: ReactNode }) {
+  return (
+    <>
+      <p>{children}</p>
+      <LineUpKey onOpen={onOpen}>Enter the line-up</LineUpKey>
+    </>
+  );
+}
+
+export function LineUpKey({ onOpen, children }: { onOpen(what: OpenDialog): void; children: ReactNode }) {
+  return (
+    <Button icon={IconUsers} onClick={() => onOpen('line-up')}>
+      {children}
+    </Button>
   );
 }
 

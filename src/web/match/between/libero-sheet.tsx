@@ -11,7 +11,7 @@ import {
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { BetweenSheet, Heading } from './between-sheet.tsx';
+import { BetweenSheet, Heading, NeedsLineUp } from './between-sheet.tsx';
 import { LiberoPlan } from './libero-plan.tsx';
 import { PlayerKey } from './player-keys.tsx';
 import { Redesignation } from './redesignation.tsx';
@@ -21,7 +21,7 @@ import styles from './keys.module.css';
 /** By the plan no tap is needed. Here are the exceptions, each one tap: out now, in for another, the other libero. */
 export function LiberoSheet({ between }: { between: Between }) {
   const [view, setView] = useState<'now' | 'plan' | 'other'>('now');
-  const { dead, write, onClose } = between;
+  const { dead, write, onClose, onOpen } = between;
   const back = () => setView('now');
   if (view === 'plan') return <LiberoPlan between={between} onBack={back} />;
   if (view === 'other') return <Redesignation between={between} onBack={back} />;
@@ -40,7 +40,11 @@ export function LiberoSheet({ between }: { between: Between }) {
   const aside = <Tag tone={isByPlan(dead) ? 'zone' : 'warn'}>{isByPlan(dead) ? 'Plan is on' : 'By hand'}</Tag>;
   return (
     <BetweenSheet title="Libero" aside={liberos.length > 0 && aside} onClose={onClose} foot={foot || undefined}>
-      {!isKnown && <p>Enter the line-up of this set first. Then it is known for whom a libero can go in.</p>}
+      {!isKnown && (
+        <NeedsLineUp onOpen={onOpen}>
+          Enter the line-up of this set first. Then it is known for whom a libero can go in.
+        </NeedsLineUp>
+      )}
       {isKnown && liberos.length === 0 && <p>The line-up of this set names no libero.</p>}
       {dead.isRallyOpen && <p className={styles.hint}>After this rally.</p>}
       <Leaving between={between} onMove={move} />

@@ -1,12 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { kindsOf, openSheet, recorded, trackRuled } from '#tests/support/between.tsx';
 import { firstServe, lineUp, playedSet, USAV } from '#tests/support/dead-time.ts';
-import { playerId } from '#tests/support/match.ts';
+import { playerId, SESSION } from '#tests/support/match.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { allByRole, byRole, click, descriptionOf, isOff, nameOf, type } from '#tests/support/screen.ts';
-import { labels, leave, press, text } from '#tests/support/see.ts';
+import { headings, labels, leave, press, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
+import { chooseEntryWay } from '#web/match/entry-way.ts';
 
-afterEach(leave);
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 const last = (store: Awaited<ReturnType<typeof trackRuled>>) => recorded(store).at(-1)?.payload;
 const more = async (key: string) => {
@@ -28,6 +33,38 @@ test('[GAP-18] the rotation is turned by tapping how we really stand', async () 
   await press(courts.find((court) => court.startsWith('1 turn on')) ?? '');
   expect([kindsOf(store), last(store)]).toMatchObject([['rotation-fix'], { side: 'us', by: 1 }]);
   expect(allByRole('dialog')).toEqual([]);
+});
+
+const isLineUpOpen = () => seen(() => headings().includes('Line-up, set 1'));
+
+test('[FIX-6] where we stand otherwise the line-up may have been wrong: one key corrects that instead', async () => {
+  const store = await trackRuled();
+  await more('Rotation');
+  await press('The line-up was wrong');
+  await isLineUpOpen();
+  expect([allByRole('dialog').length, kindsOf(store)]).toEqual([1, []]);
+});
+
+test('[FIX-6] of a set that has begun the line-up leads to the rotation, for one that is wrong only now', async () => {
+  chooseEntryWay(SESSION, 'counts');
+  await trackRuled(after('us', 'them'));
+  await more('Rotation');
+  await press('The line-up was wrong');
+  await isLineUpOpen();
+  expect(labels()).toContain('Correct set 1 from its start');
+  await press('Only the rotation is wrong now');
+  await seen(() => headings().includes('Between Rallies'));
+});
+
+test.each([
+  ['Between rallies', 'Enter the line-up'],
+  ['Substitution', 'Enter the line-up'],
+  ['Libero', 'Enter the line-up'],
+])('[FIX-6] %s without a line-up: what is missing is one key away', async (sheet, key) => {
+  await trackRuled({ log: [] });
+  await openSheet(sheet);
+  await press(key);
+  await isLineUpOpen();
 });
 
 test('[GAP-18] without a line-up the keys of rotation and setter are off, and say why', async () => {

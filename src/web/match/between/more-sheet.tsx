@@ -8,6 +8,7 @@ import {
   IconReplaceUser,
   IconRotateClockwise,
   IconRotateDot,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { allowanceMark } from '#domain/match/between/dead-time.ts';
@@ -100,13 +101,15 @@ function TimeoutRows({ between: { dead, write, onClose, onOpen } }: { between: B
   );
 }
 
-function TurnRows({ between: { dead }, onOpen }: { between: Between; onOpen(view: 'rotation' | 'setter'): void }) {
+function TurnRows({ between, onOpen }: { between: Between; onOpen(view: 'rotation' | 'setter'): void }) {
+  const { dead } = between;
   const isOff = dead.frame.ours === null;
   const given = { isOff, ...(isOff && { more: 'needs the line-up' }) };
   return (
     <>
       <Row icon={IconRotateClockwise} words="Rotation" onPress={() => onOpen('rotation')} {...given} />
       <Row icon={IconReplaceUser} words="Setter" onPress={() => onOpen('setter')} {...given} />
+      {isOff && <Row icon={IconUsers} words="Enter the line-up" onPress={() => between.onOpen('line-up')} />}
     </>
   );
 }

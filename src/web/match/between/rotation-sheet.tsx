@@ -1,17 +1,22 @@
 import { rotationChoices, rotationFix } from '#domain/match/between/rotations.ts';
-import { BetweenSheet } from './between-sheet.tsx';
+import { BetweenSheet, LineUpKey } from './between-sheet.tsx';
 import type { MoreProps } from './use-between.ts';
 import styles from './rotation-sheet.module.css';
 
 /** We stand otherwise than the app thinks: the six courts that there can be, the one of now among them. */
 export function RotationSheet({ between, onBack }: MoreProps) {
-  const { dead, find, write, onClose } = between;
+  const { dead, find, write, onClose, onOpen } = between;
   const turn = (by: number) => {
     void write((moment) => rotationFix(moment, by));
     onClose();
   };
   return (
-    <BetweenSheet title="Rotation" onBack={onBack} onClose={onClose}>
+    <BetweenSheet
+      title="Rotation"
+      onBack={onBack}
+      onClose={onClose}
+      foot={<LineUpKey onOpen={onOpen}>The line-up was wrong</LineUpKey>}
+    >
       <p className={styles.hint}>Tap how we really stand. It holds from here on; what was played stays as it is.</p>
       <div role="group" aria-label="How we stand" className={styles.choices}>
         {rotationChoices(dead).map(({ by, court, setterAt }) => {

@@ -13,7 +13,7 @@ import {
 import { newId } from '#web/sync/new-id.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { BetweenSheet, Heading } from './between-sheet.tsx';
+import { BetweenSheet, Heading, NeedsLineUp } from './between-sheet.tsx';
 import { CourtKeys, PlayerKey, SwapKey } from './player-keys.tsx';
 import { TheirSubstitution, useTheirSubstitution } from './their-substitution.tsx';
 import type { Between } from './use-between.ts';
@@ -79,7 +79,9 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
           </div>
         </>
       ) : (
-        <p>Enter the line-up of this set first. Then it is known who can go out.</p>
+        <NeedsLineUp onOpen={between.onOpen}>
+          Enter the line-up of this set first. Then it is known who can go out.
+        </NeedsLineUp>
       )}
     </BetweenSheet>
   );

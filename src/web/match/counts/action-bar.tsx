@@ -40,7 +40,7 @@ function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
               <Icon of={IconCircleCheck} />
               <span key={last.nth} className={styles.line}>
                 <span className={styles.words}>
-                  {last.title} {last.who && <b>{[last.who, capital(last.what)].filter(Boolean).join(' – ')}</b>}
+                  {last.title} <Named {...last} />
                 </span>
               </span>
             </>
@@ -58,6 +58,12 @@ function LastLine({ last, canRedo, onRedo, onLog }: LastLineProps) {
       </button>
     </div>
   );
+}
+
+/** A player with what she did, a side with its score, or only what it was. */
+function Named({ who, what }: LastAction) {
+  const words = [who, capital(what)].filter(Boolean).join(' – ');
+  return words === '' ? null : <b>{words}</b>;
 }
 
 const UndoKey = memo(function UndoKey({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) {

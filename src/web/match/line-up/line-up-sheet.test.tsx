@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { MatchEntry } from '#domain/match/schema.ts';
 import { makeRow } from '#tests/support/rows.ts';
 import { court, who } from '#tests/support/court.ts';
-import { playerId, SESSION, TEAM } from '#tests/support/match.ts';
+import { logged, playerId, SESSION, TEAM } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { allByRole, byRole, click, nameOf, type } from '#tests/support/screen.ts';
-import { labels, leave, press, pressByHand, settle, text } from '#tests/support/see.ts';
+import { labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
@@ -138,7 +139,8 @@ test('[SHEET-15] a set after another proposes the same starters and the other se
   const opened = await openSheet();
   await click(allByRole('radio').find((one) => one.getAttribute('value') === 'us') ?? expect.fail('us'));
   await press('Start set 1');
-  await pressByHand('Our score, add 1, 0');
+  await press('We score');
+  await press('Set 1 of 3, choose set');
   await press('Next set');
   await settle();
   await seen(() => text().includes('Line-up, set 2'));
@@ -159,4 +161,32 @@ test('[SHEET-16] their line-up is six numbers or the place of their setter, and 
   await press('Start set 1');
   const [, theirs] = said(opened, 'line-up');
   expect(theirs).toMatchObject({ payload: { side: 'them', six: null, setterAt: 5 } });
+});
+
+test('[SHEET-16] six numbers are entered as they serve; letters do not go in, and what is left empty is nobody', async () => {
+  const opened = await openSheet();
+  await press('Enter');
+  const field = (roman: string) => byRole('textbox', roman);
+  for (const [place, number] of Object.entries({ I: '9', II: '1a2', III: '00', IV: 'Eva', V: '7' }))
+    await type(number, field(place));
+  await press('Done');
+  expect(text()).toContain('I 9, II 12, III 00, IV –, V 7, VI –');
+  await press('Start set 1');
+  const [, theirs] = said(opened, 'line-up');
+  const six = [{ number: '9' }, { number: '12' }, { number: '00' }, null, { number: '7' }, null];
+  expect(theirs).toMatchObject({ payload: { side: 'them', six } });
+});
+
+test('[SHEET-21] the line-up in which the last match began is one tap, once its log is here', async () => {
+  const last = makeSession({ id: who('L'), createdAt: '2025-11-08T18:00:00.000Z', sessionStatus: 'completed' });
+  const six = [11, 4, 10, 8, 7, 2].map((n) => ({ playerId: playerId(n) }));
+  const entry = MatchEntry.parse({ kind: 'line-up', payload: { side: 'us', six, setters: [six[5]], system: '5-1' } });
+  const before = { ...logged(1, entry), sessionId: last.id };
+  const sessions = [makeSession({ numSets: 3 }), last];
+  const opened = await openSheet({ sessions, log: [before] });
+  await seen(() => labels().includes('Last match'));
+  await press('Last match');
+  expect(text()).toContain('setter in VI');
+  await press('Start set 1');
+  expect(numbers(opened)).toEqual([[11, 4, 10, 8, 7, 2]]);
 });

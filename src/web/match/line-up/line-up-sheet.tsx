@@ -69,6 +69,11 @@ function LineUpForm({ view, onClose, onCarry }: LineUpFormProps) {
             <LineUpCourt editing={editing} players={players} onPick={pick} onCarry={onCarry} />
           </div>
           <Turns editing={editing} />
+          {editing.isBegun && (
+            <Button variant="quiet" onClick={() => view.onOpen('between')}>
+              Only the rotation is wrong now
+            </Button>
+          )}
         </div>
         <div className={styles.fields}>
           <SystemField {...fields} />

@@ -1,14 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
-import { matchOf, PHONE, playerId, stat, TABLET } from '#tests/support/match.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { matchOf, PHONE, playerId, SESSION, stat, TABLET } from '#tests/support/match.ts';
 import { allByRole, byRole, nameOf, type } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { postOf } from '#tests/support/told-rallies.ts';
 import { track } from '#tests/support/tracker.tsx';
+import { chooseEntryWay } from '#web/match/entry-way.ts';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 
-afterEach(leave);
+// Who counts opens the list by the key of the log.
+beforeEach(() => chooseEntryWay(SESSION, 'counts'));
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 type Side = 'us' | 'them';
 const end = (n: number, winner: Side, by = PHONE) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { FoundInSet } from '#domain/match/checks/rally-findings.ts';
 import type { Finding } from '#domain/match/checks/finding-words.ts';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
@@ -16,6 +16,9 @@ export function useDismissed(sessionId = '') {
     writeNote(note, next.join('\n'));
     setKeys(next);
   };
-  const isLeft = ({ found }: Pick<Finding, 'found'>): boolean => !found || !keys.includes(keyOf(found));
+  const isLeft = useCallback(
+    ({ found }: Pick<Finding, 'found'>): boolean => !found || !keys.includes(keyOf(found)),
+    [keys],
+  );
   return { isLeft, dismiss };
 }

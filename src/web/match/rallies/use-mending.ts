@@ -1,5 +1,5 @@
 import { setOf } from '#domain/match/fold.ts';
-import { scoreText } from '#domain/match/match-log.ts';
+import { changeText } from '#domain/match/mending/earlier-rally.ts';
 import type { Mended } from '#domain/match/mending/entries.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
@@ -18,7 +18,7 @@ export type Mend = (
 
 export function useMending({ match, tracker: { setNumber: shown, mend, strike } }: MendingOf): Mend {
   return useStable(async (done, decide, setNumber = shown) => {
-    const scoreNow = () => scoreText(setOf(match.now(), setNumber).score);
+    const scoreNow = () => setOf(match.now(), setNumber).score;
     let before = scoreNow();
     let isMade = false;
     const isKept = await mend(() => {
@@ -28,11 +28,9 @@ export function useMending({ match, tracker: { setNumber: shown, mend, strike } 
       return entry;
     }, setNumber);
     if (!isKept || !isMade) return false;
-    const after = scoreNow();
     const made = match.log.newest();
     const action = made && { label: 'Undo', run: () => void strike(made.id) };
-    const score = before === after ? after : `${before} → ${after}`;
-    toast({ title: `${done}. ${score}.`, about: 'rally-list', ...(action && { action }) });
+    toast({ title: `${done}. ${changeText(before, scoreNow())}.`, about: 'rally-list', ...(action && { action }) });
     return true;
   });
 }

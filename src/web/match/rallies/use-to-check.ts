@@ -23,14 +23,15 @@ export function useToCheck(
     const look = async () => {
       const checks = await loadChecks();
       if (!checks || isStale) return;
-      const ofSet = checks.foundIn(now()).filter((found) => found.setNumber === setNumber && isLeft({ found }));
-      setCount(ofSet.length);
+      const latest = now();
+      const found = checks.foundInSet(latest, setOf(latest, setNumber));
+      setCount(found.filter((one) => isLeft({ found: one })).length);
     };
     const stop = whenCalm(() => void look());
     return () => {
       isStale = true;
       stop();
     };
-  });
+  }, [state, now, setNumber, isTold, isLeft]);
   return isTold ? count : 0;
 }

@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconDotsVertical,
   IconFlagCheck,
+  IconKeyboard,
   IconListDetails,
   IconPencil,
   IconUsers,
@@ -19,7 +20,7 @@ import type { TrackerView } from '#web/match/tracker-view.ts';
 import { DEPTHS } from './depth-dialog.tsx';
 import styles from './rally-bar.module.css';
 
-type BarProps = { view: TrackerView; depth: Depth; onDepth(): void; onReplay(): void };
+type BarProps = { view: TrackerView; depth: Depth; onDepth(): void; onReplay(): void; onKeyboard(): void };
 
 const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProps): boolean =>
   before.depth === after.depth &&
@@ -28,16 +29,19 @@ const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProp
   a.tracker.setNumber === b.tracker.setNumber &&
   a.isCompleted === b.isCompleted &&
   a.isReadOnly === b.isReadOnly &&
-  a.net === b.net;
+  a.net === b.net &&
+  a.others.join() === b.others.join();
 
 /** Back, whom we play or how the line is, how deep is recorded, the set, and everything else. */
-export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay }: BarProps) {
-  const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, boxScoreHref, onBack, onOpen } = view;
+export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay, onKeyboard }: BarProps) {
+  const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, boxScoreHref, onBack, onOpen, others } =
+    view;
   return (
     <header className={styles.bar}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
       <h1 className={styles.title}>
         <span className={styles.us}>{teamName} </span>vs {opponent}
+        {others.length > 0 && <small className={styles.others}>{others.join(', ')} too</small>}
       </h1>
       <div className={styles.net}>{net}</div>
       {isCompleted && <LinkButton href={boxScoreHref}>Box Score</LinkButton>}
@@ -61,12 +65,14 @@ export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay 
         Set {tracker.setNumber}
         <Icon of={IconChevronDown} size="sm" />
       </button>
-      <MoreMenu {...view} onReplay={onReplay} />
+      <MoreMenu {...view} onReplay={onReplay} onKeyboard={onKeyboard} />
     </header>
   );
 }, isSame);
 
-function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay }: TrackerView & { onReplay(): void }) {
+type MoreProps = TrackerView & Pick<BarProps, 'onReplay' | 'onKeyboard'>;
+
+function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay, onKeyboard }: MoreProps) {
   return (
     <Menu label="More" trigger={<Icon of={IconDotsVertical} />}>
       <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
@@ -89,6 +95,9 @@ function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay }:
           </MenuRow>
           <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('counts')}>
             Record by counts
+          </MenuRow>
+          <MenuRow icon={IconKeyboard} onChoose={onKeyboard}>
+            Keyboard
           </MenuRow>
           {!isCompleted && (
             <MenuRow icon={IconFlagCheck} onChoose={onCheck}>

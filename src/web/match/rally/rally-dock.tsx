@@ -1,16 +1,18 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { capital } from '#domain/core/text.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { eventIn, setOf } from '#domain/match/fold.ts';
 import type { Action } from '#domain/match/last-action.ts';
 import { blockersBeside } from '#domain/match/keys/blockers.ts';
 import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
+import { wonBy } from '#domain/match/rally/contact.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
+import { useHint } from './use-hint.ts';
 import type { PlayerOf } from './use-player-of.ts';
 import type { Rally } from './use-rally.ts';
 import styles from './rally-dock.module.css';
@@ -23,6 +25,10 @@ export function RallyDock({ view, rally, player }: DockProps) {
   const said = useResult(view);
   const { asked } = rally;
   const staying = stayingOf(view);
+  const counted = countedWith(view);
+  const more = staying ? `Stays: ${staying.by} recorded it too` : counted ? `Counted with ${counted}` : said.more;
+  const further = isReadOnly ? null : furtherOf({ rally, view, player });
+  const hint = useHint(rally, further !== null);
   return (
     <div className={styles.dock}>
       <div className={styles.said}>
@@ -30,15 +36,17 @@ export function RallyDock({ view, rally, player }: DockProps) {
           <Icon of={IconCircleCheck} className={styles.sign} />
         </button>
         <p role="status" className={styles.words}>
-          {asked ? (
-            <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" />
-          ) : (
-            <Words {...said} more={staying ? `Stays: ${staying.by} recorded it too` : said.more} />
-          )}
+          {asked ? <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" /> : <Words {...said} more={more} />}
+          {hint && <span className={styles.hint}>{hint.words}</span>}
         </p>
         <div ref={takeToasts} className={styles.notices} />
       </div>
-      {!isReadOnly && <Further rally={rally} view={view} player={player} />}
+      {further}
+      {hint && (
+        <Button className={styles.further} aria-label="Hide this hint" onClick={hint.hide}>
+          OK
+        </Button>
+      )}
       <Button icon={IconArrowBackUp} isOff={isReadOnly || tracker.can.undo === undefined} onClick={tracker.undo}>
         Undo
       </Button>
@@ -53,7 +61,7 @@ const Words = ({ title, more }: { title: string; more: string }) => (
 );
 
 /** A key that was off is recorded after all, a bare point is explained, and what was taken back comes again. */
-function Further({ rally, view, player }: DockProps) {
+function furtherOf({ rally, view, player }: DockProps): ReactNode {
   const { asked, bare, isExplaining } = rally;
   const { can, redo, strikeAll } = view.tracker;
   const staying = stayingOf(view);
@@ -65,9 +73,16 @@ function Further({ rally, view, player }: DockProps) {
     );
   if (bare)
     return (
-      <Button className={styles.further} aria-pressed={isExplaining} onClick={rally.explain}>
-        How?
-      </Button>
+      <>
+        {countedWith(view) && (
+          <Button className={styles.further} onClick={() => rally.score(bare.winner)}>
+            +1 more
+          </Button>
+        )}
+        <Button className={styles.further} aria-pressed={isExplaining} onClick={rally.explain}>
+          How?
+        </Button>
+      </>
     );
   if (staying)
     return (
@@ -102,6 +117,16 @@ function stayingOf({ match, person }: TrackerView): { by: string; targets: reado
   const [first, ...others] = target ? alsoBy(target, state) : [];
   if (first === undefined) return undefined;
   return { by: person(eventIn(state, first)?.userId ?? null), targets: [first, ...others] };
+}
+
+/** Whose point the newest one of this device is, too: one point, told by two (TWO-13). */
+function countedWith({ match: { newest, state }, person }: TrackerView): string | undefined {
+  const isEnd =
+    newest?.kind === 'rally-end' ? newest.payload.winner : newest?.kind === 'contact' && wonBy(newest.payload);
+  const [first] = newest && isEnd ? alsoBy(newest, state) : [];
+  if (first === undefined) return undefined;
+  const name = person(eventIn(state, first)?.userId ?? null);
+  return name === 'you' ? 'your other device' : `${name}’s`;
 }
 
 /** The newest entry of this device in words, as it was said then; before the first one the score. */

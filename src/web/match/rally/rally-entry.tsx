@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { zoneRows } from '#domain/match/keys/zone-keys.ts';
 import { likelyNext } from '#domain/match/keys/moment.ts';
-import { pointWord, trailOf } from '#domain/match/keys/trail.ts';
+import { pointWord } from '#domain/match/keys/trail.ts';
 import { setEnd, setWinners } from '#domain/match/set-end.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
@@ -10,6 +9,7 @@ import type { TrackerView } from '#web/match/tracker-view.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { BenchRail } from './bench-keys.tsx';
 import { DepthDialog } from './depth-dialog.tsx';
+import { KeyboardDialog, useLetters } from './keyboard-dialog.tsx';
 import { RallyBar } from './rally-bar.tsx';
 import { RallyCourt } from './rally-court.tsx';
 import { RallyDock } from './rally-dock.tsx';
@@ -26,29 +26,38 @@ import styles from './rally-entry.module.css';
 
 /** A match recorded rally by rally: the court with our six, the keys of this moment, and a point for either side. */
 export function RallyEntry(view: TrackerView) {
-  const { match, tracker, rules, isReadOnly, onOpen, others } = view;
+  const { match, tracker, rules, isReadOnly, onOpen } = view;
   const { setNumber } = tracker;
   useRootMark('data-rally');
   const isWide = useLayout() === 'landscape';
   const [isDepthOpen, setDepthOpen] = useState(false);
   const player = usePlayerOf(view);
   const rally = useRally(view);
-  const { moment, chosen, hasNoSet } = rally;
-  useRallyKeys({ rally, choosable: choosableOf(view, moment.court), undo: tracker.undo, onOpen, isOff: isReadOnly });
+  const { moment, chosen } = rally;
+  const [hasLetters, turnLetters] = useLetters();
+  const [isKeyboardOpen, setKeyboardOpen] = useState(false);
+  const choosable = choosableOf(view, moment.court);
+  useRallyKeys({ rally, choosable, undo: tracker.undo, onOpen, isOff: isReadOnly, hasLetters });
+  const openKeyboard = useStable(() => setKeyboardOpen(true));
   const openDepth = useStable(() => setDepthOpen(true));
 
-  const rows = isReadOnly ? [] : zoneRows({ moment, chosen, hasNoSet });
   const likely = likelyNext(moment, (id) => PASSERS.has(player(id).position));
-  const trail = trailOf({ moment, chosen, hasNoSet, clientId: view.clientId });
   const winners = setWinners(match.state);
   const word = chosen === null && moment.contacts.length === 0 ? pointWord(moment, winners, rules) : null;
-  const end = chosen === null && !rally.isExplaining ? setEnd(match.state, setNumber, rules) : undefined;
+  const end =
+    chosen === null && !rally.isExplaining && !rally.mended ? setEnd(match.state, setNumber, rules) : undefined;
   return (
     <main className={classes(styles.rally, isWide && styles.wide)} data-tracker>
-      <RallyBar view={view} depth={moment.set.now.depth} onDepth={openDepth} onReplay={rally.replay} />
+      <RallyBar
+        view={view}
+        depth={moment.set.now.depth}
+        onDepth={openDepth}
+        onReplay={rally.replay}
+        onKeyboard={openKeyboard}
+      />
       <RallyScore view={view} moment={moment} winners={winners} />
       {isWide && <BenchRail view={view} moment={moment} />}
-      <RallyTrail trail={trail} word={word} moment={moment} player={player} others={others} rally={rally} view={view} />
+      <RallyTrail word={word} player={player} rally={rally} view={view} />
       {moment.court || moment.depth === 'score' ? (
         <RallyCourt
           moment={moment}
@@ -64,20 +73,18 @@ export function RallyEntry(view: TrackerView) {
       {end ? (
         <SetOver view={view} end={end} />
       ) : (
-        <RallyZone
-          rows={rows}
-          moment={moment}
-          chosen={chosen}
-          player={player}
-          rally={rally}
-          view={view}
-          isWide={isWide}
-        />
+        <RallyZone player={player} rally={rally} view={view} isWide={isWide} />
       )}
       <RallyPoints onScore={rally.score} isOff={isReadOnly} />
       {isWide && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
       <RallyDock view={view} rally={rally} player={player} />
       <DepthDialog open={isDepthOpen} moment={moment} onTurn={rally.turnTo} onClose={() => setDepthOpen(false)} />
+      <KeyboardDialog
+        open={isKeyboardOpen}
+        hasLetters={hasLetters}
+        onLetters={turnLetters}
+        onClose={() => setKeyboardOpen(false)}
+      />
     </main>
   );
 }

@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
+import { eventIn } from '#domain/match/fold.ts';
+import { wonBy } from '#domain/match/rally/contact.ts';
+import type { ContactMending } from '#domain/match/keys/contact-mending.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
-import type { Trail, TrailStep } from '#domain/match/keys/trail.ts';
+import { stepOf, type TrailStep } from '#domain/match/keys/trail.ts';
 import type { Side } from '#domain/match/schema.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,11 +15,8 @@ import type { Rally } from './use-rally.ts';
 import styles from './rally-trail.module.css';
 
 type TrailProps = {
-  trail: Trail;
-  word: { words: string; side: Side } | null;
-  moment: Moment;
+  word: { words: string; side: Side | null } | null;
   player: PlayerOf;
-  others: readonly string[];
   rally: Rally;
   view: TrackerView;
 };
@@ -26,16 +26,18 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
 const rotationOf = (setterAt: number): number => ((7 - setterAt) % 6) + 1;
 
 /** The rally so far, who is waited for, and the rotation. */
-export function RallyTrail({ trail, word, moment, player, others, rally, view }: TrailProps) {
+export function RallyTrail({ word, player, rally, view }: TrailProps) {
+  const { trail, moment, mended } = rally;
   const { setterAt, court } = moment;
+  if (mended) return <Mended mended={mended} player={player} rally={rally} view={view} />;
   return (
     <div className={styles.trail}>
       <div className={styles.steps}>
-        {moment.isEndedByOthers && <Ended moment={moment} by={others[0] ?? 'another device'} onNext={rally.goOn} />}
+        {moment.isEndedByOthers && <Ended moment={moment} view={view} onNext={rally.goOn} />}
         {trail.steps.map((step, i) => (
           <Fragment key={step.id ?? `assumed ${i}`}>
             {i > 0 && <Icon of={IconChevronRight} size="sm" />}
-            <Step step={step} player={player} view={view} />
+            <Step step={step} player={player} view={view} onMend={rally.mend} />
           </Fragment>
         ))}
         {trail.next && (
@@ -46,18 +48,16 @@ export function RallyTrail({ trail, word, moment, player, others, rally, view }:
             </span>
           </>
         )}
+        {moment.explains && <b>How did {moment.explains.winner === 'us' ? 'we' : 'they'} score?</b>}
         {word && trail.steps.length === 0 && (
           <b className={styles.word}>
-            {word.words} {view.names.side(word.side)}
+            {word.words} {word.side === null ? 'for both' : view.names.side(word.side)}
           </b>
         )}
         {!court && !view.isReadOnly && (
           <button type="button" className={styles.lineUp} onClick={() => view.onOpen('line-up')}>
             <span>Line-up</span>
           </button>
-        )}
-        {others.length > 0 && trail.steps.length === 0 && !word && (
-          <span className={styles.others}>{others.join(', ')} too</span>
         )}
       </div>
       {setterAt !== null && (
@@ -74,19 +74,47 @@ export function RallyTrail({ trail, word, moment, player, others, rally, view }:
 }
 
 /** Another device told the end of this rally: the person here is still in it, and goes on when ready (TWO-12). */
-function Ended({ moment, by, onNext }: { moment: Moment; by: string; onNext(): void }) {
+function Ended({ moment, view, onNext }: { moment: Moment; view: TrackerView; onNext(): void }) {
   const { us, them } = moment.set.now.score;
   return (
-    <button type="button" className={styles.lineUp} onClick={onNext}>
+    <button type="button" className={classes(styles.lineUp, styles.ended)} onClick={onNext}>
       <span>
-        Ended by {by} {us}–{them} · <b>Next</b>
+        Ended by {endedBy(moment, view)} {us}–{them} · <b>Next</b>
       </span>
     </button>
   );
 }
 
+function endedBy({ set, post }: Moment, { clientId, match, person }: TrackerView): string {
+  const rally = set.played.find((one) => one.rally.id === post.rally)?.rally;
+  const ends = [...(rally?.ends ?? []), ...(rally?.contacts.filter(({ payload }) => wonBy(payload)) ?? [])];
+  const end = ends.find((one) => one.clientId !== clientId);
+  const name = person((end && eventIn(match.state, end.id)?.userId) ?? null);
+  return name === 'you' ? 'your other device' : name;
+}
+
+type MendedProps = Pick<TrailProps, 'player' | 'rally' | 'view'> & { mended: ContactMending };
+
+/** While a step is mended the keys say what stands in its place, or before it. */
+function Mended({ mended: { does, contact }, player, rally, view }: MendedProps) {
+  const { words, player: id } = stepOf(contact, view.clientId);
+  return (
+    <div className={classes(styles.trail, styles.mended)}>
+      <Icon of={does === 'change' ? IconPencil : IconRowInsertTop} size="sm" />
+      <p role="status" className={styles.steps}>
+        {does === 'change' ? 'Instead of' : 'Before'} {id !== null && <b>#{player(id).number}</b>} {words}
+      </p>
+      <button type="button" className={styles.cancel} onClick={() => rally.mend(null)}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+type StepProps = Pick<TrailProps, 'player' | 'view'> & { step: TrailStep; onMend: Rally['mend'] };
+
 /** A contact opens what can be done with it; one that is only assumed has nothing to be undone. */
-function Step({ step, player, view }: { step: TrailStep; player: PlayerOf; view: TrackerView }) {
+function Step({ step, player, view, onMend }: StepProps) {
   const { id, words, by } = step;
   const face = (
     <span className={classes(styles.step, by === 'nobody yet' && styles.assumed, by === 'another' && styles.lighter)}>
@@ -106,10 +134,18 @@ function Step({ step, player, view }: { step: TrailStep; player: PlayerOf; view:
       triggerClassName={styles.open}
       align="start"
     >
-      <MenuRow tone="danger" onChoose={() => void view.tracker.strike(id)}>
+      <MenuRow icon={IconPencil} onChoose={() => onMend({ does: 'change', step })}>
+        Change
+      </MenuRow>
+      <MenuRow icon={IconRowInsertTop} onChoose={() => onMend({ does: 'insert', step })}>
+        Insert before
+      </MenuRow>
+      <MenuRow icon={IconTrash} tone="danger" onChoose={() => void view.tracker.strike(id)}>
         Delete
       </MenuRow>
-      <MenuRow onChoose={() => view.onOpen('log')}>Rally list</MenuRow>
+      <MenuRow icon={IconListDetails} onChoose={() => view.onOpen('log')}>
+        Rally list
+      </MenuRow>
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { IconPlus, IconUsers, IconX } from '@tabler/icons-react';
-import type { RowName, ZoneKey, ZoneRow } from '#domain/match/keys/zone-keys.ts';
+import type { RowName, ZoneKey } from '#domain/match/keys/zone-keys.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
 import { classes } from '#web/ui/classes.ts';
 import { AttackGlyph, BlockGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
@@ -13,9 +13,6 @@ import { useHeld } from './use-held.ts';
 import styles from './rally-zone.module.css';
 
 type ZoneProps = {
-  rows: readonly ZoneRow[];
-  moment: Moment;
-  chosen: string | null;
   player: PlayerOf;
   rally: Rally;
   view: TrackerView;
@@ -24,7 +21,8 @@ type ZoneProps = {
 };
 
 /** The keys of this moment in four rows; the lowest is the busiest. Whatever ends the rally for us stands at the left. */
-export function RallyZone({ rows, moment, chosen, player, rally, view, isWide }: ZoneProps) {
+export function RallyZone({ player, rally, view, isWide }: ZoneProps) {
+  const { rows, moment, chosen } = rally;
   const whose = chosen === null ? undefined : player(chosen);
   const label = whose ? `Contacts for number ${whose.number} ${whose.name}` : 'No player chosen';
   const shown = isWide ? rows.filter(({ name }) => name !== 'bench') : rows;
@@ -126,15 +124,21 @@ const isAlike = ({ of: a, ...before }: KeyProps, { of: b, ...after }: KeyProps):
   Object.entries(before).every(([name, value]) => Reflect.get(after, name) === value) &&
   a.off === b.off &&
   a.isAssumed === b.isAssumed &&
+  a.isProposed === b.isProposed &&
   a.spoken === b.spoken &&
   JSON.stringify(a.press) === JSON.stringify(b.press);
 
 /** One key. One that is off says why at a tap, and is recorded all the same when it is held. */
 const RallyKey = memo(function RallyKey({ of: key, span, words, whose, isFigure, onPress, onAsk }: KeyProps) {
-  const { tone, off, isAssumed = false, spoken, press } = key;
+  const { tone, off, isAssumed = false, isProposed = false, spoken, press } = key;
   const held = useHeld(() => onPress(press), off !== undefined);
   const sign = isFigure ? undefined : SIGNS[tone];
-  const spokenName = [spoken, key.player === undefined ? whose : words, isAssumed && 'assumed']
+  const spokenName = [
+    spoken,
+    key.player === undefined ? whose : words,
+    isAssumed && 'assumed',
+    isProposed && 'proposed',
+  ]
     .filter(Boolean)
     .join(', ');
   const look = [styles.key, styles[`s${span}`], off === undefined ? styles[tone] : styles.off];
@@ -143,7 +147,7 @@ const RallyKey = memo(function RallyKey({ of: key, span, words, whose, isFigure,
       type="button"
       className={classes(
         ...look,
-        isAssumed && styles.assumed,
+        (isAssumed || isProposed) && styles.assumed,
         isFigure && styles.figure,
         span < 6 && sign && styles.high,
       )}

@@ -3,17 +3,22 @@ import type { MatchState } from '#domain/match/fold.ts';
 import { type Moment, momentOf } from '#domain/match/keys/moment.ts';
 import type { MatchLog } from '#web/match/use-match.ts';
 
-type Asked = { readonly setNumber: number; readonly clientId: string; readonly left: string | null };
+type Asked = {
+  readonly setNumber: number;
+  readonly clientId: string;
+  readonly left: string | null;
+  readonly held: string | null;
+};
 
 /** The set as it stands on this device, drawn ahead of the rest of the screen. */
-export function useMoment(log: MatchLog, { setNumber, clientId, left }: Asked): Moment {
+export function useMoment(log: MatchLog, { setNumber, clientId, left, held }: Asked): Moment {
   const read = useMemo(() => {
     let known: { readonly state: MatchState; readonly moment: Moment } | undefined;
     return (): Moment => {
       const state = log.state();
-      if (known?.state !== state) known = { state, moment: momentOf(state, { setNumber, clientId, left }) };
+      if (known?.state !== state) known = { state, moment: momentOf(state, { setNumber, clientId, left, held }) };
       return known.moment;
     };
-  }, [log, setNumber, clientId, left]);
+  }, [log, setNumber, clientId, left, held]);
   return useSyncExternalStore(log.subscribeFirst, read);
 }

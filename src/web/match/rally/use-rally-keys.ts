@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
-import { type RowName, zoneRows } from '#domain/match/keys/zone-keys.ts';
+import type { RowName } from '#domain/match/keys/zone-keys.ts';
 import { isModalOpen } from '#web/ui/overlays/open-modals.ts';
 import type { OpenDialog } from '#web/match/tracker-view.ts';
 import { useStable } from '#web/ui/use-stable.ts';
+import { isCharacter, OF_PLAYER, OF_SIDES, OPENS, PASSES } from './key-table.ts';
 import type { Rally } from './use-rally.ts';
 
 type Keyed = {
@@ -12,32 +13,14 @@ type Keyed = {
   undo(): void;
   onOpen(what: OpenDialog): void;
   isOff: boolean;
+  /** Letters and digits press keys; a person who dictates, or leans on keys, turns that off (WCAG 2.1.4). */
+  hasLetters: boolean;
 };
-
-/** By key: the row and the spoken name of what it presses. */
-const OF_PLAYER: Readonly<Record<string, readonly [RowName, string]>> = {
-  ...{ k: ['attack', 'Kill'], i: ['attack', 'Attack in play'], x: ['attack', 'Attack blocked'] },
-  ...{ e: ['attack', 'Attack error'], a: ['serve', 'Ace'], s: ['serve', 'Serve in play'], f: ['serve', 'Serve error'] },
-  ...{ d: ['dig-set', 'Dig'], g: ['dig-set', 'Dig error'], y: ['dig-set', 'Set'], r: ['dig-set', 'Free ball'] },
-  ...{ h: ['dig-set', 'Fault, ball handling'], b: ['block', 'Block point'], t: ['block', 'Block touch'] },
-  n: ['block', 'Block error'],
-};
-const PASSES: Readonly<Record<string, string>> = {
-  ...{ 0: 'Pass 0, their ace', 1: 'Pass 1', 2: 'Pass 2', 3: 'Pass 3, perfect' },
-};
-const OF_SIDES: Readonly<Record<string, readonly [RowName, string]>> = {
-  ...{ k: ['their-attack', 'Their kill'], e: ['their-attack', 'Their attack error'] },
-  ...{ x: ['their-other', 'Their block point'], h: ['their-other', 'Their fault, our point'] },
-  ...{ r: ['over', 'Our free ball'], i: ['over', 'Our ball over'] },
-  ...{ a: ['serve', 'Ace'], s: ['serve', 'Serve in play'], f: ['serve', 'Serve error'] },
-};
-const OPENS: Readonly<Record<string, OpenDialog>> = { u: 'substitution', l: 'libero', o: 'timeout' };
 
 /** All of rally entry by a keyboard. Keys that are off say why, as a tap on them does. */
-export function useRallyKeys({ rally, choosable, undo, onOpen, isOff }: Keyed): void {
+export function useRallyKeys({ rally, choosable, undo, onOpen, isOff, hasLetters }: Keyed): void {
   const pressNamed = ([name, spoken]: readonly [RowName, string]): boolean => {
-    const rows = zoneRows({ moment: rally.moment, chosen: rally.chosen, hasNoSet: rally.hasNoSet });
-    const key = rows.find((row) => row.name === name)?.keys.find((one) => one.spoken === spoken);
+    const key = rally.rows.find((row) => row.name === name)?.keys.find((one) => one.spoken === spoken);
     if (!key) return false;
     if (key.off === undefined) rally.press(key.press);
     else rally.ask(key);
@@ -48,6 +31,7 @@ export function useRallyKeys({ rally, choosable, undo, onOpen, isOff }: Keyed): 
     if (key === 'ArrowLeft' || key === 'ArrowRight')
       return done(() => rally.score(key === 'ArrowLeft' ? 'us' : 'them'));
     if (key === 'Backspace') return done(undo);
+    if (key === 'Escape' && rally.mended) return done(() => rally.mend(null));
     if (key === 'Escape') return chosen !== null && done(() => rally.choose(null));
     const opened = OPENS[key];
     if (opened) return done(() => onOpen(opened));
@@ -75,6 +59,7 @@ export function useRallyKeys({ rally, choosable, undo, onOpen, isOff }: Keyed): 
       const { ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
       const isText = target instanceof HTMLElement && target.closest('input, textarea, select, [role=menu]') !== null;
       if (ctrlKey || metaKey || altKey || repeat || isText || isModalOpen()) return;
+      if (!hasLetters && isCharacter(event.key)) return;
       if ((shiftKey || event.key === 'Enter') && typedShirt(event)) return event.preventDefault();
       if (shiftKey) return;
       shirt.current = '';
@@ -82,7 +67,7 @@ export function useRallyKeys({ rally, choosable, undo, onOpen, isOff }: Keyed): 
     };
     document.addEventListener('keydown', down);
     return () => document.removeEventListener('keydown', down);
-  }, [typed, typedShirt, isOff]);
+  }, [typed, typedShirt, isOff, hasLetters]);
 }
 
 function done(act: () => void): true {

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { blockedWith, blockersBeside } from '#domain/match/keys/blockers.ts';
+import { mendedBy, touchesOf } from '#domain/match/keys/contact-mending.ts';
 import { draftsOf } from '#domain/match/keys/drafts.ts';
 import type { Depth } from '#domain/match/rally/entries.ts';
-import type { Press, ZoneKey } from '#domain/match/keys/zone-keys.ts';
+import { type Press, winnerBy, type ZoneKey, zoneRows } from '#domain/match/keys/zone-keys.ts';
 import { bareEnd, explained, type Moment, momentOf } from '#domain/match/keys/moment.ts';
+import { trailOf } from '#domain/match/keys/trail.ts';
 import { gapNow } from '#domain/match/rally/next-rally.ts';
 import { setOf } from '#domain/match/fold.ts';
-import type { Side } from '#domain/match/schema.ts';
+import type { MatchEntry, Side } from '#domain/match/schema.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { useRecording } from '#web/match/use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
+import { useMended } from './use-mended.ts';
 import { useMoment } from './use-moment.ts';
 import { useOthersEnd } from './use-others-end.ts';
 
@@ -22,44 +25,53 @@ const FAILED = 'Failed to record';
 /** Said on this device only, until the next entry; `at` is the rally with its contacts in which it was said. */
 type Aside = { readonly at: string; readonly hasNoSet: boolean; readonly asked: ZoneKey | null };
 
+/** Who has the next contact, and the rally in which it is: that of the screen when she was chosen. */
+type Chosen = { readonly id: string; readonly held: string };
+
 /** Rally entry: the chosen player, the keys of the moment, and each press of them as entries of the match's log. */
 export function useRally({ match, tracker, clientId, record, isReadOnly }: TrackerView) {
   const { setNumber } = tracker;
   const { log } = match;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   const [how, setHow] = useState<string | null>(null);
   const [said, setSaid] = useState<Aside | null>(null);
   const { press: enterOne, pressAll } = useRecording(record, match);
-  const hasJustEnded = useOthersEnd(log, { setNumber, clientId });
+  const inSet = (entry: MatchEntry | undefined) => entry && { entry, setNumber };
+  const { hasJustEnded, seeIt } = useOthersEnd(log, { setNumber, clientId });
 
-  const plain = useMoment(log, { setNumber, clientId, left });
-  const newest = log.newest()?.id;
-  const bare = bareEnd(plain, newest);
+  const asking = { setNumber, clientId, left, held: chosen?.held ?? null };
+  const plain = useMoment(log, asking);
+  const bare = bareEnd(plain, log.newest()?.id);
   const isExplaining = bare !== null && how === bare.id;
-  const moment = isExplaining ? explained(plain, bare) : plain;
+  const take = (id: string | null): void => setChosen(id === null ? null : { id, held: plain.post.rally });
+  const { mended, moment, mend } = useMended(isExplaining ? explained(plain, bare) : plain, take);
   const at = placeOf(moment);
   const hasNoSet = said?.at === at && said.hasNoSet;
   const asked = said?.at === at ? said.asked : null;
   // Who left the court is chosen no more (RALLY-15).
-  const player = moment.court && chosen !== null && !moment.court.includes(chosen) ? null : chosen;
+  const player = chosen && (moment.court?.includes(chosen.id) ?? true) ? chosen.id : null;
 
   const choose = useStable((id: string | null) => {
     setSaid((before) => before && { ...before, asked: null });
-    setChosen(id === player ? null : id);
+    take(id === player ? null : id);
   });
 
   const press = useStable((pressed: Press) => {
     if (isReadOnly) return;
-    setChosen(null);
+    mend(null);
+    if (mended && pressed.does === 'contact') {
+      setSaid(null);
+      return enterOne(() => inSet(mendedBy(pressed, mended, { state: match.now(), setNumber })), FAILED);
+    }
     if (pressed.does === 'no-set') return setSaid({ at, hasNoSet: !hasNoSet, asked: null });
     setSaid(null);
     setHow(null);
     const decide = () => {
       const state = match.now();
-      const now = momentOf(state, { setNumber, clientId, left });
+      const now = momentOf(state, asking);
       // A bare point that is no longer the newest is explained in its rally all the same: that was on the screen.
-      const shown = isExplaining && bare ? explained(now, bare) : now;
+      const shown = isExplaining && doesExplain(pressed, bare) ? explained(now, bare) : now;
       const given = { state, moment: shown, clientId, deed: newId(), hasNoSet, hasJustEnded: hasJustEnded() };
       return draftsOf(pressed, given).map((entry) => ({ entry, setNumber }));
     };
@@ -73,29 +85,45 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   });
   const score = useStable((winner: Side) => press({ does: 'end', winner, reason: null }));
   const replay = useStable(() => press({ does: 'end', winner: null, reason: null }));
-  const goOn = useStable(() => setLeft(plain.post.rally));
+  const goOn = useStable(() => {
+    seeIt();
+    setChosen(null);
+    setLeft(plain.post.rally);
+  });
   const explain = useStable(() => setHow(isExplaining || !bare ? null : bare.id));
 
-  /** One more had a hand in the block that was told last. */
-  const joinBlock = useStable((playerId: string) => {
-    const decide = () => {
-      const blocked = blockersBeside(log.newest(), match.now());
-      return blocked && { entry: blockedWith(blocked, playerId), setNumber };
-    };
-    enterOne(decide, FAILED);
-  });
-
-  const turnTo = useStable((depth: Depth) => {
-    const decide = () => {
-      const set = setOf(match.now(), setNumber);
-      return { entry: { kind: 'depth', payload: { after: gapNow(set), depth } }, setNumber } as const;
-    };
-    enterOne(decide, FAILED);
-  });
-
-  const shown = { moment, chosen: player, hasNoSet, asked, bare };
-  return { ...shown, isExplaining, choose, press, ask, score, replay, goOn, explain, joinBlock, turnTo };
+  const given = { moment, chosen: player, hasNoSet };
+  const rows = isReadOnly ? [] : zoneRows(given);
+  const shown = { ...given, rows: mended ? touchesOf(rows) : rows, trail: trailOf({ ...given, clientId }) };
+  return {
+    ...{ ...shown, mended, asked, bare, isExplaining },
+    ...{ choose, press, ask, score, replay, goOn, explain, mend, ...useFurther({ match, tracker, record }) },
+  };
 }
+
+/** Entries that no key of the moment makes. */
+function useFurther({ match, tracker: { setNumber }, record }: Pick<TrackerView, 'match' | 'tracker' | 'record'>) {
+  const { press: enterOne } = useRecording(record, match);
+  /** One more had a hand in the block that was told last. */
+  const joinBlock = useStable((playerId: string) =>
+    enterOne(() => {
+      const blocked = blockersBeside(match.log.newest(), match.now());
+      return blocked && { entry: blockedWith(blocked, playerId), setNumber };
+    }, FAILED),
+  );
+
+  const turnTo = useStable((depth: Depth) =>
+    enterOne(() => {
+      const after = gapNow(setOf(match.now(), setNumber));
+      return { entry: { kind: 'depth', payload: { after, depth } }, setNumber };
+    }, FAILED),
+  );
+  return { joinBlock, turnTo };
+}
+
+/** One more bare point, or a point for the other side, explains nothing: it is the next rally's, and none is lost. */
+const doesExplain = (press: Press, { winner }: NonNullable<Moment['explains']>): boolean =>
+  winnerBy(press) === winner && !(press.does === 'end' && press.reason === null);
 
 /** Where a rally stands: what was said aside holds until it goes on. */
 const placeOf = ({ post, contacts }: Moment): string => `${post.rally} ${contacts.map(({ id }) => id).join()}`;

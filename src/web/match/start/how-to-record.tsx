@@ -37,7 +37,7 @@ const ABOUT_DEPTH: Readonly<Record<Depth, string>> = {
 };
 
 /** The choice as it stands in the dialog: the team's last one, with what was changed. */
-function useChoices(teamId: string, { chosen }: SessionDraft): StartChoices {
+export function useChoices(teamId: string, { chosen }: SessionDraft): StartChoices {
   const store = useSync();
   useRows('statSessions', { teamId });
   useRows('lineups', { teamId });
@@ -67,12 +67,12 @@ export function HowToRecord({ teamId, draft, onChange }: HowToRecordProps) {
 
 /** The rules by their name, in one line; a tap opens the others. */
 function RulesLine({ teamId, draft, onChange }: HowToRecordProps) {
-  const { rules } = useChoices(teamId, draft);
+  const { rules, numSets } = useChoices(teamId, draft);
   const access = useAccess(teamId);
   const teamDefault = useRow('teams', teamId)?.defaultRules ?? null;
   const [isOpen, open] = useState(false);
   const [isCustom, setCustom] = useState(() => differencesFrom(nearestPreset(rules), rules).length > 0);
-  const shown = { ...rules, sets: draft.numSets };
+  const shown = { ...rules, sets: numSets };
   const isTeams = teamDefault !== null && rulesName(teamDefault) === rulesName(rules);
   if (!isOpen)
     return (

@@ -114,6 +114,17 @@ test('[SHEET-18] a line-up can wait, and who is out of the one chosen is said', 
   expect(log.map(({ kind }) => kind)).toEqual(['depth']);
 });
 
+test('[SHEET-20] the number of sets is remembered: as on this device, else as in the last match', async () => {
+  const opened = await ask({ sessions: [makeSession({ sessionStatus: 'completed', numSets: 5 })] });
+  expect(byRole('radio', '5Best of 5')).toHaveProperty('checked', true);
+  await click(byRole('radio', '1Single Set'));
+  const { session } = await start(opened);
+  expect(session.numSets).toBe(1);
+  await leave();
+  await ask({ sessions: [makeSession({ sessionStatus: 'completed', numSets: 5 })] });
+  expect(byRole('radio', '1Single Set')).toHaveProperty('checked', true);
+});
+
 test('[SHEET-17] the next match is begun as the last one, in two taps', async () => {
   const opened = await ask({
     sessions: [makeSession({ sessionStatus: 'completed', rules: PRESETS['ncaa-2026'].rules })],

@@ -1,9 +1,8 @@
 import type { StartChoices } from '#domain/match/line-up/start-choices.ts';
-import type { Counting, NumSets } from '#domain/match/schema.ts';
+import type { Counting } from '#domain/match/schema.ts';
 
 /** The answers of a person who starts a match. */
 export type SessionDraft = {
-  readonly numSets: NumSets;
   readonly notes: string;
   /** As the team counts, where nothing was chosen. */
   readonly counting: Counting | null;
@@ -12,4 +11,4 @@ export type SessionDraft = {
   /** New matches of the team are to have these rules too. */
   readonly isForTeam: boolean;
 };
-export const NEW_SESSION: SessionDraft = { numSets: 3, notes: '', counting: null, chosen: {}, isForTeam: false };
+export const NEW_SESSION: SessionDraft = { notes: '', counting: null, chosen: {}, isForTeam: false };

@@ -4,7 +4,7 @@ import { useRows } from '#web/sync/screen/hooks.ts';
 import { Choices } from '#web/ui/controls/choices.tsx';
 import { TextArea } from '#web/ui/controls/text-field.tsx';
 import { CountingChoice } from './counting-choice.tsx';
-import { FirstLineUp, HowToRecord } from './how-to-record.tsx';
+import { FirstLineUp, HowToRecord, useChoices } from './how-to-record.tsx';
 import type { SessionDraft } from './session-draft.ts';
 import styles from './sets-and-notes.module.css';
 
@@ -19,14 +19,17 @@ type SetsAndNotesProps = { teamId: string; draft: SessionDraft; onChange(draft: 
 /** Questions before a match is recorded: by counts or rallies, sets, first line-up, way of counting, notes. */
 export function SetsAndNotes({ teamId, draft, onChange }: SetsAndNotesProps) {
   const { counting, isAsked } = teamCounting(useRows('statSessions', { teamId }));
+  const { numSets } = useChoices(teamId, draft);
   return (
     <>
       <div className={styles.sets}>
         <Choices
           legend="Number of sets"
           choices={SETS}
-          chosen={SETS.find(({ value }) => Number(value) === draft.numSets)?.value ?? null}
-          onChoose={(value) => onChange({ ...draft, numSets: NumSets.parse(Number(value)) })}
+          chosen={SETS.find(({ value }) => Number(value) === numSets)?.value ?? null}
+          onChoose={(value) =>
+            onChange({ ...draft, chosen: { ...draft.chosen, numSets: NumSets.parse(Number(value)) } })
+          }
         />
       </div>
       <HowToRecord teamId={teamId} draft={draft} onChange={onChange} />

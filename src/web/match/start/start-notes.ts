@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { startChoices, type StartChoices } from '#domain/match/line-up/start-choices.ts';
 import { Depth } from '#domain/match/rally/entries.ts';
+import { NumSets } from '#domain/match/schema.ts';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 
+/** How the last match of a team was begun on this device: the proposal for its next one. */
 const Kept = z.object({
   way: z.enum(['counts', 'rally']).optional(),
   depth: Depth.optional(),
+  numSets: NumSets.optional(),
   lineupId: z.uuid().nullable().optional(),
 });
 const noteOf = (teamId: string): string => `match.start.${teamId}`;
@@ -22,8 +25,8 @@ function keptChoice(teamId: string): z.infer<typeof Kept> {
   }
 }
 
-export function keepChoice(teamId: string, { way, depth, lineupId }: StartChoices): void {
-  writeNote(noteOf(teamId), JSON.stringify({ way, depth, lineupId }));
+export function keepChoice(teamId: string, { way, depth, numSets, lineupId }: StartChoices): void {
+  writeNote(noteOf(teamId), JSON.stringify({ way, depth, numSets, lineupId }));
 }
 
 /** How a new match of a team is recorded unless something else is chosen. */

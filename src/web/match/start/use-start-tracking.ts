@@ -45,15 +45,19 @@ export function useStartTracking(teamId: string, failure: string) {
     open(sessionId);
   }
 
-  const chosenIn = ({ chosen, isForTeam, numSets }: SessionDraft): Chosen => {
+  const chosenIn = ({ chosen, isForTeam }: SessionDraft): Chosen => {
     const choices = { ...choicesFor(store, teamId), ...chosen };
-    return { choices: { ...choices, rules: { ...choices.rules, sets: numSets } }, isForTeam };
+    return { choices: { ...choices, rules: { ...choices.rules, sets: choices.numSets } }, isForTeam };
   };
   /** A match of counts is played as before there was a choice, unless its rules are chosen later (RULES-d). */
   const rulesFor = ({ choices }: Chosen) => (choices.way === 'rally' ? choices.rules : null);
 
   const countingOf = (chosen: SessionDraft['counting']) =>
     chosen ?? teamCounting(store.rows('statSessions', { teamId })).counting;
+
+  const saidIn = ({ notes, counting }: SessionDraft, { choices }: Chosen) => {
+    return { numSets: choices.numSets, notes: orNone(notes), counting: countingOf(counting) };
+  };
 
   const running = (eventId: string) => unfinished(store.rows('statSessions', { teamId, eventId }));
 
@@ -77,7 +81,7 @@ export function useStartTracking(teamId: string, failure: string) {
       const sessionId = nextSessionId(eventId, isTaken);
       const { opponentName } = event;
       const chosen = chosenIn(draft);
-      const said = { numSets: draft.numSets, notes: orNone(draft.notes), counting: countingOf(draft.counting) };
+      const said = saidIn(draft, chosen);
       const rules = rulesFor(chosen);
       const input = { teamId, sessionId, eventId: event.id, date, ...said, rules, opponentName };
       const words = { done: 'Stat Session Started', failed: failure };
@@ -87,7 +91,7 @@ export function useStartTracking(teamId: string, failure: string) {
       const sessionId = newId();
       const ids = { teamId, sessionId, eventId: isKept ? newId() : null };
       const chosen = chosenIn(draft);
-      const said = { numSets: draft.numSets, notes: orNone(draft.notes), counting: countingOf(draft.counting) };
+      const said = saidIn(draft, chosen);
       const input = { ...ids, ...now(), title, ...said, rules: rulesFor(chosen) };
       const words = { done: 'Event Started', failed: 'Failed to start event' };
       await begin(sessionId, chosen, startOneTime.draft(input), words);

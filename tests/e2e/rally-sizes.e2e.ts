@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
+import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
+
+let journey: Journey;
+let coach: Account;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  coach = await journey.adminAccount('coach@tidewater.example');
+});
+afterAll(() => journey.close());
+
+type Look = Parameters<Journey['open']>[2];
+async function open(depth: string, look: Look): Promise<Page> {
+  const { drafts, sessionId } = ralliedMatch({ first: 'them', depth });
+  await journey.push(coach, drafts);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
+  await page.getByRole('button', { name: 'We score' }).waitFor();
+  return page;
+}
+
+/**
+ * Faults of a screen: keys that a thumb cannot hit, words that reach over their key or are cut, whatever is wider than the
+ * screen, and whether the page scrolls.
+ */
+const faultsOf = (page: Page, smallest: number) =>
+  page.evaluate(async (least) => {
+    const still = document.getAnimations().filter(({ playState }) => playState === 'running');
+    await Promise.all(still.map(({ finished }) => finished.catch(() => undefined)));
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    const found: string[] = [];
+    const say = (what: string, key: Element, { width, height }: DOMRect) =>
+      found.push(`${what}: ${key.ariaLabel ?? key.textContent} ${Math.round(width)} × ${Math.round(height)}`);
+    for (const key of top.querySelectorAll<HTMLElement>('button, [role=switch], select, input:not([type=radio])')) {
+      const scrolled = key.closest('[popover]') !== null;
+      if (scrolled || key.getClientRects().length === 0) continue;
+      key.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = key.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const hit = document.elementFromPoint(x, y);
+      const isHit = hit !== null && (key.contains(hit) || hit.contains(key));
+      if (!isHit) say('not in reach', key, box);
+      const words = document.createRange();
+      words.selectNodeContents(key);
+      const said = words.getBoundingClientRect();
+      // A figure that fills its card has no room above and below its line.
+      const room = key.closest('[aria-label=Score]') ? 10 : 2;
+      if (said.height > box.height + room || said.width > box.width + 2) say('words too large', key, box);
+      // The score is corrected between rallies.
+      const needed = key.closest('[aria-label=Score]') ? 44 : least;
+      if (!key.hasAttribute('aria-disabled') && key.closest('section, [role=group]') && box.height < needed)
+        say('small', key, box);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
+    return found;
+  }, smallest);
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+
+const choose = async (page: Page, row: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: row }).click();
+  await page.getByRole('dialog').last().waitFor();
+};
+
+/** Every state of rally entry, and the screens and sheets that it opens. */
+async function walk(page: Page, depth: string, look: (where: string) => Promise<void>): Promise<void> {
+  const { tap, plate } = thumbOn(page);
+  await look('before the serve');
+  if (depth === 'score') await tap('We score');
+  else {
+    await plate(4);
+    await look('a passer is chosen');
+    await tap(depth === 'touch' ? /^Pass 3/ : /^Pass 0/);
+    await look('after the pass');
+  }
+  if (depth === 'touch') {
+    await page.getByRole('button', { name: 'Number 4, pass 3, change' }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await look('a step is changed');
+    await tap('Cancel');
+    await plate(10);
+    await look('a hitter is chosen');
+    await tap(/^Kill/);
+  } else {
+    await tap('They score');
+    await look('a bare point');
+  }
+  for (const row of ['Rally list', 'Line-up', 'Keyboard', 'Rotation, penalty, note']) {
+    await choose(page, row);
+    await look(row);
+    const close = page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^(Close|Back|Back to match)$/ });
+    await close.first().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}
+
+const LYING = [[844, 390]] as const;
+
+test.each(LYING.flatMap((size) => (['score', 'points', 'touch'] as const).map((depth) => [...size, depth] as const)))(
+  '[ENTRY-66] on a phone of %i × %i on its side, at depth %s, every key is in reach and large enough',
+  async (width, height, depth) => {
+    const page = await open(depth, { width, height, touch: true });
+    const found: string[] = [];
+    await walk(page, depth, async (where) => {
+      const isEntry = (await page.getByRole('dialog').count()) === 0;
+      found.push(...(await faultsOf(page, isEntry && height === 390 ? 56 : 44)).map((one) => `${where}: ${one}`));
+      if (isEntry) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      if (height === 390) found.push(...(await axe(page)).map((one) => `${where}: ${one}`));
+    });
+    expect(found).toEqual([]);
+  },
+  240_000,
+);
+
+test.each([
+  [390, 844, 'doubled by the browser'],
+  [1280, 900, 'doubled by the browser'],
+  [1280, 900, 'doubled by the page'],
+] as const)(
+  '[ENTRY-67] on %i × %i with words %s every key of rally entry, its list and its line-up is in reach, and none is cut',
+  async (width, height, words) => {
+    const page = await open('touch', { width, height, touch: width < 500 });
+    await LARGER[words](page);
+    const found: string[] = [];
+    await walk(page, 'touch', async (where) => {
+      found.push(...(await faultsOf(page, width < 500 ? 44 : 36)).map((one) => `${where}: ${one}`));
+    });
+    expect(found).toEqual([]);
+  },
+  240_000,
+);
+
+test.each([
+  ['no-preference', 6],
+  ['reduce', 0],
+] as const)(
+  '[ENTRY-68] with motion %s, %i plates glide to where they stand after a side-out',
+  async (motion, plates) => {
+    const page = await open('points', { width: 390, height: 844, touch: true });
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      const { dataset } = document.documentElement;
+      dataset['glided'] = '0';
+      Element.prototype.animate = function (...how: Parameters<typeof animate>) {
+        dataset['glided'] = String(Number(dataset['glided']) + 1);
+        return animate.apply(this, how);
+      };
+    });
+    await thumbOn(page).point('us');
+    await page.getByRole('button', { name: /^P1, number 7 .*serves/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['glided'])).toBe(String(plates));
+  },
+);

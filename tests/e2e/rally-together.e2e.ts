@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MyInvitations } from '#domain/members/api.ts';
+import { troubles } from '#tests/support/e2e.ts';
+import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
+
+const PHONE = { width: 390, height: 844, touch: true };
+const TABLET = { width: 1180, height: 820, touch: true };
+
+let journey: Journey;
+let dana: Account;
+let ana: Account;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  dana = await journey.adminAccount('dana@tidewater.example');
+  ana = await journey.account('ana@tidewater.example');
+});
+afterAll(() => journey.close());
+
+type Device = { readonly page: Page; readonly heard: readonly string[] } & ReturnType<typeof thumbOn>;
+type Match = ReturnType<typeof ralliedMatch> & { readonly mine: Device; readonly hers: Device };
+
+/** One match on Dana's phone and on Ana's tablet, both at the court. */
+async function begin(depth = 'touch', first: 'us' | 'them' = 'them'): Promise<Match> {
+  const match = ralliedMatch({ first, depth });
+  await journey.push(dana, match.drafts);
+  const invited = await journey.ask(dana, `/api/teams/${match.teamId}/invitations`, {
+    email: ana.email,
+    role: 'coach',
+  });
+  expect(invited.ok).toBe(true);
+  const { invitations } = MyInvitations.parse(await (await journey.ask(ana, '/api/invitations')).json());
+  for (const { id } of invitations) await journey.ask(ana, `/api/invitations/${id}/accept`, {});
+  const open = async (who: Account, look: typeof PHONE): Promise<Device> => {
+    const page = await journey.open(who, `/stat-tracking/${match.sessionId}`, look);
+    const heard = troubles(page);
+    await page.getByRole('button', { name: 'We score' }).waitFor();
+    return { page, heard, ...thumbOn(page) };
+  };
+  return { ...match, mine: await open(dana, PHONE), hers: await open(ana, TABLET) };
+}
+
+async function end({ mine, hers }: Match): Promise<void> {
+  expect([mine.heard, hers.heard]).toEqual([[], []]);
+  for (const { page } of [mine, hers]) await page.context().close();
+}
+
+const Contact = z.object({ rally: z.string(), skill: z.string().optional(), winner: z.string().nullish() });
+/** The log of the server: `receive`, `end them`, with the number of its rally in the order of their ends. */
+async function logged({ sessionId }: Match): Promise<string[]> {
+  const rows = await journey.db.query(
+    `select payload from match_events where session_id = $1 and kind in ('contact', 'rally-end') order by rev`,
+    [sessionId],
+  );
+  const told = rows.map((row) => Contact.parse(row['payload']));
+  const order = [...new Set(told.map(({ rally }) => rally))];
+  return told.map(({ rally, skill, winner }) => `${order.indexOf(rally) + 1} ${skill ?? `end ${winner}`}`);
+}
+
+test('[TWO-7] each sees who records, and the contacts of the other in the trail in lighter ink', async () => {
+  const match = await begin();
+  const { mine, hers } = match;
+  await mine.page.getByText('a coach too', { exact: true }).waitFor();
+  await hers.page.getByText('the owner too', { exact: true }).waitFor();
+  await hers.plate(4);
+  await hers.tap(/^Pass 3/);
+  const step = mine.page.getByRole('button', { name: 'Number 4, pass 3, by another, change' });
+  await step.waitFor();
+  const own = hers.page.getByRole('button', { name: 'Number 4, pass 3, change' });
+  const inkOf = (on: typeof step) =>
+    on
+      .locator('span')
+      .first()
+      .evaluate((span) => getComputedStyle(span).color);
+  expect(await inkOf(step)).not.toBe(await inkOf(own));
+  // Her pass makes it our ball here, too: a kill ends the rally of both.
+  await mine.plate(10);
+  await mine.tap(/^Kill/);
+  await mine.shows('1–0', 7);
+  await hers.page.getByRole('button', { name: /^Ended by the owner 1–0 · Next$/ }).click();
+  await hers.shows('1–0', 7);
+  await end(match);
+}, 120_000);
+
+test('[TWO-12] a rally that the other ends stays while one tells it, and Next goes on', async () => {
+  const match = await begin();
+  const { mine, hers } = match;
+  await mine.plate(4);
+  await mine.tap(/^Pass 2/);
+  await hers.page.getByRole('button', { name: /pass 2, by another/ }).waitFor();
+  await hers.tap('We score');
+  await hers.shows('1–0', 7);
+  const ended = mine.page.getByRole('button', { name: /^Ended by .* 1–0 · Next$/ });
+  await ended.waitFor();
+  await mine.plate(10);
+  await mine.tap(/^Attack in play/);
+  await ended.tap();
+  await mine.shows('1–0', 7);
+  await ended.waitFor({ state: 'detached' });
+  await mine.tap(/^Ace/);
+  await mine.shows('2–0', 7);
+  await hers.shows('2–0', 7);
+  expect(await logged(match)).toEqual(['1 receive', '1 end us', '1 attack', '1 set', '2 serve']);
+  await end(match);
+}, 120_000);
+
+test('[TWO-14] a rally that the other ends while a contact is pressed here keeps it', async () => {
+  const match = await begin();
+  const { mine, hers } = match;
+  await mine.plate(4);
+  await hers.tap('They score');
+  await mine.page.getByRole('button', { name: /^Ended by .* 0–1 · Next$/ }).waitFor();
+  await mine.tap(/^Pass 1/);
+  await expect.poll(() => logged(match)).toEqual(['1 end them', '1 receive']);
+  // She has nothing in it, and has gone on.
+  await hers.plate(4);
+  await hers.tap(/^Pass 0/);
+  await hers.shows('0–2', null);
+  await mine.page.getByRole('button', { name: 'Opponent score, correct, 2' }).waitFor();
+  expect(await logged(match)).toEqual(['1 end them', '1 receive', '2 receive']);
+  await end(match);
+}, 120_000);
+
+test('[TWO-13] [TWO-15] two thumbs for one point are one point, and one more is a tap', async () => {
+  const match = await begin('points', 'us');
+  const { mine, hers } = match;
+  await hers.tap('We score');
+  await mine.shows('1–0', 2);
+  await mine.tap('We score');
+  await mine.page.getByText(/^Counted with .*’s$/).waitFor();
+  await mine.shows('1–0', 2);
+  await mine.tap('+1 more');
+  await mine.shows('2–0', 2);
+  await hers.shows('2–0', 2);
+  await expect.poll(() => logged(match)).toEqual(['1 end us', '1 end us', '2 end us']);
+  await end(match);
+}, 120_000);
+
+test('[TWO-4] recorded apart, the same rallies of two devices are one match', async () => {
+  const match = await begin('touch', 'us');
+  const { mine, hers } = match;
+  await mine.page.context().setOffline(true);
+  for (const { plate, tap } of [mine, hers]) {
+    await tap(/^Ace/);
+    await plate(4);
+    await tap(/^Dig, number 4/);
+    await plate(7);
+    await tap(/^Kill/);
+    await tap('They score');
+  }
+  await mine.shows('2–1', null);
+  await mine.page.context().setOffline(false);
+  await expect.poll(async () => (await logged(match)).length).toBe(12);
+  for (const one of [mine, hers]) await one.shows('2–1', null);
+  const figures = await journey.db.query(
+    `select stat_category, positive_count from stat_pairs where session_id = $1 and positive_count > 0 order by 1`,
+    [match.sessionId],
+  );
+  const told = figures.map((row) => `${String(row['stat_category'])} ${String(row['positive_count'])}`);
+  expect(told.toSorted()).toEqual(['attack 1', 'defense 1', 'pass 1', 'serve 1']);
+  await mine.page.context().close();
+  await hers.page.context().close();
+}, 120_000);
