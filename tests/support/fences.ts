@@ -23,7 +23,7 @@ const SLICES = [
 const FOLDERS: Record<string, readonly string[]> = {
   domain: [
     ...[...SLICES, 'analysis', 'scouting', 'core', 'sync'],
-    ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally'].map(
+    ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally', 'report'].map(
       (folder) => `match/${folder}`,
     ),
   ],
@@ -33,7 +33,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   ],
   web: [
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
-    ...['frame/header', 'games/import', 'lineups/court'],
+    ...['frame/header', 'games/import', 'lineups/court', 'analysis/report'],
     ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
     ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),

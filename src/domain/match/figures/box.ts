@@ -19,7 +19,7 @@ const GROUPS = [
   { name: 'points', codes: ['PTS', '+/−'] },
 ] as const;
 
-type BoxCell = { readonly figure: Figure; readonly reading: Reading; readonly text: string };
+export type BoxCell = { readonly figure: Figure; readonly reading: Reading; readonly text: string };
 export type BoxRow = { readonly subject: Subject; readonly cells: readonly BoxCell[] };
 type BoxGroup = { readonly name: string; readonly figures: readonly Figure[] };
 export type Box = {
@@ -57,7 +57,7 @@ export function boxOf(scope: Scope, side: Side, players: readonly string[]): Box
   };
 }
 
-function cellOf(figure: Figure, sums: Sums, subject: Subject): BoxCell {
+export function cellOf(figure: Figure, sums: Sums, subject: Subject): BoxCell {
   const reading = readFigure(figure, sums, subject);
   return { figure, reading, text: readingText(figure, reading) };
 }

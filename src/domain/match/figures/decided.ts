@@ -8,7 +8,13 @@ import { runsIn } from './runs.ts';
 import { playersIn, sumOf, type Sums, sumsOf } from './sums.ts';
 
 /** A sentence of *What decided it*: it says figures, why they matter, and opens the rallies that they come from. */
-export type Decided = { readonly says: string; readonly because: string; readonly rallies: readonly string[] };
+export type Decided = {
+  readonly says: string;
+  readonly because: string;
+  readonly rallies: readonly string[];
+  /** For us, against us, or neither. */
+  readonly tone: 'for' | 'against' | 'neither';
+};
 
 /** How players are called: `#7 Ruiz`. */
 export type Called = (player: string) => string;
@@ -50,6 +56,7 @@ function losingRotations(scope: Scope): Decided[] {
       says: `${names} lost ${times(-least, 'point')}${each}.`,
       because: `They sided out ${own}, the others ${rest}.`,
       rallies: idsIn(scope, ({ setterUs }) => worst.some(({ at }) => at === setterUs)),
+      tone: 'against',
     },
   ];
 }
@@ -71,6 +78,7 @@ function servingRotation(scope: Scope): Decided[] {
       says: `${rotationName(best.at)} scored ${wonOf(best.served)} on serve.`,
       because: `The others ${wonOf(rest)}.`,
       rallies: idsIn(scope, ({ setterUs, server }) => setterUs === best.at && server === 'us'),
+      tone: 'for',
     },
   ];
 }
@@ -93,6 +101,7 @@ function servedAt(scope: Scope, called: Called): Decided[] {
       rallies: idsIn(scope, (rally) =>
         marksIn(rally).some(({ name, side, who }) => name === 'RA' && side === 'us' && who === most),
       ),
+      tone: 'neither',
     },
   ];
 }
@@ -116,6 +125,7 @@ function longRuns(scope: Scope): Decided[] {
         says: `${side === 'us' ? 'We' : 'They'} won ${points} in a row in set ${set}.`,
         because: `From ${from.us}–${from.them} to ${to.us}–${to.them}.`,
         rallies,
+        tone: side === 'us' ? 'for' : 'against',
       },
     ];
   });
@@ -135,6 +145,7 @@ function givenAway(scope: Scope): Decided[] {
       says: `${who} gave away ${times(rallies.length, 'point')}.`,
       because: `${who === 'We' ? 'They' : 'We'} gave away ${Math.min(toUs.length, toThem.length)}.`,
       rallies: rallies.map(({ id }) => id),
+      tone: who === 'We' ? 'against' : 'for',
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Side } from '../entry.ts';
 import { figureNamed } from './figure-list.ts';
-import { onlyRallies, onlySet, type Scope } from './rally-view.ts';
+import { onlyRallies, onlySet, type RallyView, type Scope } from './rally-view.ts';
+import { rotationOf } from './rotation-table.ts';
 import { type Behind, ralliesBehind } from './traces.ts';
 
 const number = z.coerce.number().int().min(1).max(6).nullable().default(null);
@@ -14,8 +15,10 @@ const Predicate = z.object({
   /** A player, a number of theirs, or `nobody`; without one it is the figure of the side. */
   who: z.string().optional(),
   set: number,
-  /** Position of our setter, for a figure of one rotation. */
-  rotation: number,
+  /** Position of our setter, for a figure of one rotation; 0 where no line-up is known. */
+  rotation: z.coerce.number().int().min(0).max(6).nullable().default(null),
+  /** The rotation is counted from who began in place I, not by the setter (ROT-02). */
+  by: z.literal('order').optional(),
 });
 export type Predicate = z.infer<typeof Predicate>;
 
@@ -32,10 +35,11 @@ export function readPredicate(fields: Readonly<Record<string, string>>): Predica
 }
 
 /** The rallies that the opened figure has counted. */
-export function openPredicate({ figure: code, part, side, who, set, rotation }: Predicate, scope: Scope): Behind {
+export function openPredicate({ figure: code, part, side, who, set, rotation, by }: Predicate, scope: Scope): Behind {
   const figure = figureNamed(code);
   const ofSet = onlySet(scope, set);
-  const own = rotation === null ? ofSet : onlyRallies(ofSet, ({ setterUs }) => setterUs === rotation);
+  const isOwn = (rally: RallyView): boolean => (rotationOf(rally, 'us', by) ?? 0) === rotation;
+  const own = rotation === null ? ofSet : onlyRallies(ofSet, isOwn);
   if (!figure) return { traces: [], taps: 0 };
   const subject = who === undefined ? { side } : { side, who: who === 'nobody' ? null : who };
   return ralliesBehind(figure, part, own, subject);

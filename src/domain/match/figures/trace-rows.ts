@@ -4,8 +4,8 @@ import { ralliesIn, type RallyView, type Scope } from './rally-view.ts';
 import { rotationName } from './rotation-table.ts';
 
 /** A rally behind a figure, with the contacts of it that were counted. */
-type TraceRow = { readonly rally: RallyView; readonly contacts: readonly string[] };
-type TraceSheet = {
+export type TraceRow = { readonly rally: RallyView; readonly contacts: readonly string[] };
+export type TraceSheet = {
   /** `Kills of #7, set 2: 6` */
   readonly title: string;
   /** In the order of play. */
@@ -33,7 +33,7 @@ function titleOf(asked: Predicate, sum: number, called: (player: string) => stri
   const who = whoIn(asked, called);
   const where = [
     asked.set === null ? '' : `set ${asked.set}`,
-    asked.rotation === null ? '' : rotationName(asked.rotation),
+    asked.rotation === null ? '' : rotationName(asked.rotation === 0 ? null : asked.rotation),
   ].filter(Boolean);
   const count = figure?.halves && asked.part === 'num' ? halves(sum) : String(sum);
   return `${[`${spoken}${who}${asked.part === 'den' ? ', all attempts' : ''}`, ...where].join(', ')}: ${count}`;
