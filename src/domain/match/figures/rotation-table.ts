@@ -25,7 +25,7 @@ export type RotationRow = {
 };
 
 /** By who sets, or by the starting order, which differ with two setters (ROT-02). */
-type RotationBy = 'setter' | 'order';
+export type RotationBy = 'setter' | 'order';
 
 export const rotationOf = (rally: RallyView, side: Side, by: RotationBy = 'setter'): number | null => {
   if (side === 'them') return rally.setterThem;

@@ -71,6 +71,9 @@ export function winChance(
   return { percent: now.text, from, sideOuts, ifWon: won.whole - now.whole, ifLost: lost.whole - now.whole };
 }
 
+/** `64%` */
+export const chanceText = (chance: number): string => shown(chance).text;
+
 /** Whole percents; below one and above ninety-nine they say no more than that, until it is over. */
 function shown(chance: number): { readonly whole: number; readonly text: string } {
   const whole = Number(roundTo({ part: chance * 100, of: 1 }, 0));

@@ -8,9 +8,13 @@ import type { Stored } from '#domain/sync/tables.ts';
 import { SetChoice, useShownSet } from '#web/analysis/set-choice.tsx';
 import { SetScores } from '#web/analysis/set-scores.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Compare } from './compare.tsx';
+import { DecidedPanel } from './decided.tsx';
 import { Findings } from './findings.tsx';
 import { Headlines } from './headlines.tsx';
+import { LeadPanel } from './lead-panel.tsx';
 import { ReportBoxes } from './report-boxes.tsx';
+import { Rotations } from './rotations.tsx';
 import { TraceSheetDialog } from './trace-sheet.tsx';
 import { useNames } from './use-names.ts';
 import { useOpened } from './use-opened.ts';
@@ -42,7 +46,13 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
         <div className={styles.report}>
           <Findings scope={scope} set={set} sideName={names.side} onOpen={open} />
           <Headlines scope={scope} set={set} whose={about.teamName} onOpen={open} />
+          <div className={styles.pair}>
+            <LeadPanel key={set} scope={scope} />
+            <DecidedPanel scope={scope} set={set} called={names.player} onOpen={open} />
+          </div>
+          <Rotations {...parts} rules={view.rules} />
           <ReportBoxes {...parts} roster={about.roster} former={about.former} />
+          {set === null && <Compare match={view.sets} onOpen={open} />}
         </div>
       ) : (
         <EmptyState title="No Statistics Available">No rally was recorded in it.</EmptyState>
