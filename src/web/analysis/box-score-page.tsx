@@ -52,7 +52,7 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   const back = { href: `/team/${session.teamId}/stats/past-events`, label: 'Past Events' };
   if (loading !== 'ready') return <SessionWaiting />;
   return (
-    <main className={classes('wrap', styles.page)} ref={tint}>
+    <main className={classes('wrap', styles.page, shown === 'full' && styles.full)} ref={tint}>
       <ExportHead bar={<BoxExports teamId={session.teamId} match={match} figures={figures} players={players} />}>
         <PageHead
           title={shown === 'full' ? 'Match Report' : 'Box Score'}
