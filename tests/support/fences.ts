@@ -23,7 +23,9 @@ const SLICES = [
 const FOLDERS: Record<string, readonly string[]> = {
   domain: [
     ...[...SLICES, 'analysis', 'scouting', 'core', 'sync'],
-    ...['between', 'checks', 'keys', 'line-up', 'mending', 'rally'].map((folder) => `match/${folder}`),
+    ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally', 'report'].map(
+      (folder) => `match/${folder}`,
+    ),
   ],
   server: [
     ...[...SLICES, 'db', 'http', 'outside', 'sync'],
@@ -31,7 +33,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   ],
   web: [
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
-    ...['frame/header', 'games/import', 'lineups/court'],
+    ...['frame/header', 'games/import', 'lineups/court', 'analysis/report'],
     ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
     ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { may } from '#domain/access.ts';
 import { mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { type BoxLine, boxScore } from '#domain/analysis/box-score.ts';
 import { BOX_FIGURES, BOX_LEGEND, figureText } from '#domain/analysis/figures.ts';
 import type { Projection } from '#domain/match/projection.ts';
-import { SetNumber, type StatSession } from '#domain/match/schema.ts';
+import type { StatSession } from '#domain/match/schema.ts';
 import { matchName, trackedMatch } from '#domain/analysis/tracked-match.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { useAccess, useFormerPlayers, useRow, useRows } from '#web/sync/screen/hooks.ts';
@@ -16,11 +15,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
 import { useTint } from '#web/ui/court/team-tint.ts';
+import { onDemand } from '#web/browser/on-demand.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BoxExports } from './box-exports.tsx';
 import { ExportHead } from './export-bar.tsx';
 import { Closed, LOAD_FAILED, NoSession, SessionWaiting } from '#web/match/no-session.tsx';
 import { PartialNote } from '#web/match/partial-note.tsx';
 import { LeadingNotes } from './leading-notes.tsx';
+import { SetChoice, useShownSet } from './set-choice.tsx';
 import { SetScores } from './set-scores.tsx';
 import { useAddress } from '#web/browser/use-address.ts';
 import { useLoading } from '#web/sync/use-loading.ts';
@@ -37,7 +39,7 @@ export function BoxScorePage({ sessionId }: { sessionId: string }) {
 }
 
 function Match({ session }: { session: Stored<'statSessions'> }) {
-  const { isLoaded, figures, isPartial, notes } = useSessionStats(session);
+  const { isLoaded, figures, isPartial, notes, told } = useSessionStats(session);
   const loading = useLoading(isLoaded, LOAD_FAILED);
   const team = useRow('teams', session.teamId);
   const event = useRow('events', session.eventId ?? '');
@@ -46,31 +48,72 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   const players = useMemo(() => [...roster, ...former], [roster, former]);
   const tint = useTint(team?.palette ?? null);
   const match = useMemo(() => trackedMatch(session, event), [session, event]);
+  const shown = useShownBox(told !== undefined);
   const back = { href: `/team/${session.teamId}/stats/past-events`, label: 'Past Events' };
   if (loading !== 'ready') return <SessionWaiting />;
   return (
-    <main className={classes('wrap', styles.page)} ref={tint}>
+    <main className={classes('wrap', styles.page, shown === 'full' && styles.full)} ref={tint}>
       <ExportHead bar={<BoxExports teamId={session.teamId} match={match} figures={figures} players={players} />}>
         <PageHead
-          title="Box Score"
+          title={shown === 'full' ? 'Match Report' : 'Box Score'}
           sub={[team?.name, matchName(match), mediumDay(match.day)].filter(Boolean).join(' · ')}
           back={back}
         />
       </ExportHead>
       <PartialNote shown={isPartial} />
       <LeadingNotes session={session} notes={notes} />
-      <Sheet session={session} figures={figures} players={players} />
+      {told && <BoxChoice shown={shown} />}
+      {told && shown === 'full' ? (
+        <RallyReport
+          session={session}
+          state={told}
+          figures={figures}
+          teamName={team?.name ?? ''}
+          opponent={match.opponentName ?? 'Opponent'}
+          roster={roster}
+          former={former}
+        />
+      ) : (
+        <Sheet session={session} figures={figures} players={players} />
+      )}
     </main>
   );
 }
 
-const ShownSet = z.object({ set: z.coerce.number().pipe(SetNumber).nullable().catch(null) });
+const RallyReport = onDemand(async () => (await import('./report/rally-report.tsx')).RallyReport, <SheetWaiting />);
+
+function SheetWaiting() {
+  return <Skeleton text="Loading report..." rows={5} />;
+}
+
+type ShownBox = 'full' | 'counts';
+
+/** Where rallies lead, the full report is shown until the address says otherwise (BOX-01). */
+function useShownBox(isToldByRallies: boolean): ShownBox {
+  const [{ box }] = useAddress();
+  return isToldByRallies && box !== 'counts' ? 'full' : 'counts';
+}
+
+function BoxChoice({ shown }: { shown: ShownBox }) {
+  const [, change] = useAddress();
+  return (
+    <div className={styles.choice}>
+      <Chips label="Figures">
+        <Chip pressed={shown === 'full'} onToggle={() => change({ box: null })}>
+          Full
+        </Chip>
+        <Chip pressed={shown === 'counts'} onToggle={() => change({ box: 'counts' })}>
+          Counts
+        </Chip>
+      </Chips>
+    </div>
+  );
+}
 
 type SheetProps = { session: StatSession; figures: Projection; players: readonly Player[] };
 
 function Sheet({ session, figures, players }: SheetProps) {
-  const [address, change] = useAddress();
-  const { set } = ShownSet.parse(address);
+  const set = useShownSet();
   const { sets, lines, totals } = useMemo(() => boxScore(figures, players, set), [figures, players, set]);
   if (sets.length === 0)
     return <EmptyState title="No Statistics Available">Nothing was recorded in this match.</EmptyState>;
@@ -78,18 +121,7 @@ function Sheet({ session, figures, players }: SheetProps) {
   return (
     <>
       <SetScores sets={sets} session={session} />
-      <div className={styles.sets}>
-        <Chips label="Sets">
-          <Chip pressed={set === null} onToggle={() => change({ set: null })}>
-            Match
-          </Chip>
-          {sets.map(({ setNumber }) => (
-            <Chip key={setNumber} pressed={set === setNumber} onToggle={() => change({ set: String(setNumber) })}>
-              Set {setNumber}
-            </Chip>
-          ))}
-        </Chips>
-      </div>
+      <SetChoice sets={sets.map(({ setNumber }) => setNumber)} shown={set} />
       <h2 className={styles.caption}>{caption}</h2>
       <div className={styles.sheet}>
         <SheetTable

@@ -34,8 +34,10 @@ const TOLD = [
 const PLAYERS = [makePlayer(7, { name: 'Elena Ruiz' }), makePlayer(4, { name: 'Ida Lindqvist', position: 'Setter' })];
 const room = { players: PLAYERS, sessions: [makeSession({ sessionStatus: 'completed' })], log: matchOf(...TOLD) };
 
-test('[COUNTS-7] the box score of a match of rallies has its score and its figures', async () => {
+test('[COUNTS-7] the counts of a match of rallies have its score and its figures', async () => {
   await see(<BoxScorePage sessionId={SESSION} />, room);
+  await seen(() => labels().includes('Counts'));
+  await press('Counts');
   const [lindqvist, ruiz, team] = cellsOf();
   expect(ruiz?.[0]).toContain('Elena Ruiz');
   expect(ruiz?.slice(1, 5)).toEqual(['1', '2', '1', '4']);

@@ -29,6 +29,8 @@ const RulesDialog = dialogOnDemand(() => import('./start/rules-dialog.tsx').then
 
 type TrackerDialogsProps = TrackerView & {
   opened: OpenDialog;
+  /** The rally that the address opened the log at. */
+  namedRow: string | undefined;
   /** This device records by rallies. */
   isByRallies: boolean;
   found: readonly Finding[];
@@ -40,7 +42,7 @@ type TrackerDialogsProps = TrackerView & {
 /** Dialogs over a match: log, line-up, dead time, rules, opponent's name, sets, way of counting, findings. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
-  const [at, setAt] = useState<string>();
+  const [at, setAt] = useState(props.namedRow);
   const isToldByRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   const close = () => {
     setAt(undefined);

@@ -18,7 +18,7 @@ import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
 import { shownCounts } from './use-match.ts';
 import { useCompletion } from './use-completion.ts';
 import { useTimeouts } from './between/use-timeouts.ts';
-import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
+import { useKeptPlace, useLeaveNamedLog, useNamedPlace } from './use-match-place.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { useTracker } from './use-tracker.ts';
@@ -37,13 +37,19 @@ const RallyEntry = onDemand(
  */
 export function MatchTracker(props: TrackerProps) {
   const { match, numSets } = props;
-  const [dialog, openDialog] = useState<OpenDialog>('nothing');
+  const named = useNamedPlace();
+  const leaveLog = useLeaveNamedLog();
+  const [dialog, setDialog] = useState<OpenDialog>(named.log === undefined ? 'nothing' : 'log');
+  const openDialog = useStable((what: OpenDialog) => {
+    setDialog(what);
+    if (what === 'nothing') leaveLog();
+  });
   const opponent = props.opponentName ?? 'Opponent';
   const names = useNames(props, opponent);
   const tracker = useTracker({
     ...props,
     names,
-    named: useNamedPlace(),
+    named,
   });
   // A set that a newer version recorded in can only be looked at: its score here may be wrong (A3-3).
   const isReadOnly = props.isReadOnly || isPartialSet(match.state, tracker.setNumber);
@@ -83,6 +89,7 @@ export function MatchTracker(props: TrackerProps) {
       <TrackerDialogs
         {...view}
         opened={dialog}
+        namedRow={named.log}
         isByRallies={way === 'rally' && !props.isReadOnly}
         onOpen={openDialog}
         found={completion.found}

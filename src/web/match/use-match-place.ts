@@ -1,14 +1,32 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { canGoBack } from '#web/browser/history-steps.ts';
 import { useAddress } from '#web/browser/use-address.ts';
 
 /** Delay before the URL changes: taps follow each other faster. */
 const CALM_MS = 300;
 
-/** Set and player named in the URL when the screen opened. */
-export function useNamedPlace(): { readonly setNumber: number | undefined; readonly playerId: string | null } {
-  const [{ set, player }] = useAddress();
-  const [named] = useState({ setNumber: set === undefined ? undefined : Number(set), playerId: player ?? null });
+type NamedPlace = {
+  readonly setNumber: number | undefined;
+  readonly playerId: string | null;
+  /** The rally that the log of the set is opened at: a figure of the report led here. */
+  readonly log: string | undefined;
+};
+
+/** Set, player and rally named in the URL when the screen opened. */
+export function useNamedPlace(): NamedPlace {
+  const [{ set, player, log }] = useAddress();
+  const [named] = useState({ setNumber: set === undefined ? undefined : Number(set), playerId: player ?? null, log });
   return named;
+}
+
+/** Leaves the log that the URL had opened: to the report that led to it, or where there is none to the match. */
+export function useLeaveNamedLog(): () => void {
+  const [{ log }, change] = useAddress();
+  return () => {
+    if (log === undefined) return;
+    if (canGoBack()) window.history.back();
+    else change({ log: null });
+  };
 }
 
 /** Keeps the chosen set and player in the URL, so that a reload in mid-match returns there. */

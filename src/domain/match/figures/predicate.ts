@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Side } from '../entry.ts';
+import { figureNamed } from './figure-list.ts';
+import { onlyRallies, onlySet, type RallyView, type Scope } from './rally-view.ts';
+import { rotationOf } from './rotation-table.ts';
+import { type Behind, ralliesBehind } from './traces.ts';
+
+const number = z.coerce.number().int().min(1).max(6).nullable().default(null);
+
+/** A figure that somebody has opened, as an address carries it (TRB-01, TRB-05). */
+const Predicate = z.object({
+  figure: z.string(),
+  part: z.enum(['num', 'den']).default('num'),
+  side: Side.default('us'),
+  /** A player, a number of theirs, or `nobody`; without one it is the figure of the side. */
+  who: z.string().optional(),
+  set: number,
+  /** Position of our setter, for a figure of one rotation; 0 where no line-up is known. */
+  rotation: z.coerce.number().int().min(0).max(6).nullable().default(null),
+  /** The rotation is counted from who began in place I, not by the setter (ROT-02). */
+  by: z.literal('order').optional(),
+});
+export type Predicate = z.infer<typeof Predicate>;
+
+/** `figure=HIT&part=den&side=us&set=2` */
+export function predicateText(predicate: Predicate): string {
+  const named = Object.entries(predicate).filter(([, value]) => value !== null && value !== undefined);
+  return named.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+}
+
+/** The opened figure of an address; undefined where it names none. */
+export function readPredicate(fields: Readonly<Record<string, string>>): Predicate | undefined {
+  const { data } = Predicate.safeParse(fields);
+  return data && figureNamed(data.figure) ? data : undefined;
+}
+
+/** The rallies that the opened figure has counted. */
+export function openPredicate({ figure: code, part, side, who, set, rotation, by }: Predicate, scope: Scope): Behind {
+  const figure = figureNamed(code);
+  const ofSet = onlySet(scope, set);
+  const isOwn = (rally: RallyView): boolean => (rotationOf(rally, 'us', by) ?? 0) === rotation;
+  const own = rotation === null ? ofSet : onlyRallies(ofSet, isOwn);
+  if (!figure) return { traces: [], taps: 0 };
+  const subject = who === undefined ? { side } : { side, who: who === 'nobody' ? null : who };
+  return ralliesBehind(figure, part, own, subject);
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { SESSION } from '#tests/support/match.ts';
+import { homeMatch } from '#tests/support/home-match.ts';
+import { jerseyOf } from '#tests/support/vector-log.ts';
+import { cardText, timeoutCard } from './timeout-card.ts';
+import { NO_SEASON } from './win-chance.ts';
+
+const called = (player: string): string => `#${jerseyOf(player)}`;
+const card = (log: readonly string[], given?: Parameters<typeof homeMatch>[1]) =>
+  timeoutCard(homeMatch(log, given), { session: SESSION, setNumber: 1, called, priors: NO_SEASON });
+const kinds = (...given: Parameters<typeof card>) => card(...given).map(({ kind }) => kind);
+
+const passed = (n: number, who: string, grade: number) => [`A r${n} c us ${who} receive ${grade}`, `A r${n} p them`];
+/** They serve at 4, who passes 1.60; 10 has attacked well before. */
+const LOG = [
+  'A >0 depth touch',
+  ...[1, 2, 3, 4].flatMap((n) => [`A r${n} c us 10 attack kill`]),
+  ...['A r5 c us 10 attack error', 'A r6 c us 4 receive 2', 'A r6 c us 10 attack kill', 'A r7 c us 7 serve error'],
+  ...[...passed(8, '4', 1), ...passed(9, '4', 2), ...passed(10, '4', 1), ...passed(11, '8', 3), ...passed(12, '4', 2)],
+  ...['A >r12 to us', 'A >r12 sub us 10 14'],
+];
+
+test('[FIG-60] a glance: score and chance, the run, the weakest rotation, whom they serve, who is hot, what is left', () => {
+  expect(card(LOG)).toMatchObject([
+    {
+      kind: 'score',
+      main: '5–7 · they serve next · R2',
+      more: expect.stringMatching(/^win chance \d\d% from 12 rallies$/),
+    },
+    { kind: 'run', main: 'Run 0–6 against us in R2', more: 'since 5–1' },
+    { kind: 'rotation', main: 'Weakest R2: -6 · side-out 0 of 5', more: 'others 1 of 1' },
+    { kind: 'served', main: 'They serve at #4: 5 of 6, pass 1.60' },
+    { kind: 'hot', main: 'Hot: #10 5 kills of last 6 attacks', more: '' },
+    { kind: 'left', main: 'Subs 1 of 6 · timeouts 1 left · they 2 left' },
+  ]);
+});
+
+test('[FIG-61] a line of too few is left out: a run of two, a receiver of three, a rotation of three', () => {
+  const log = ['A >0 depth touch', ...passed(1, '4', 1), ...passed(2, '4', 1), ...passed(3, '4', 2)];
+  expect(kinds(log, { first: 'them' })).toEqual(['score', 'run', 'left']);
+  expect(kinds(log.slice(0, 5), { first: 'them' })).toEqual(['score', 'left']);
+});
+
+test('[FIG-61] their scorer stands in the line of ours, or alone', () => {
+  const log = ['A >0 depth touch', 'A r1 c them 91 attack kill', 'A r2 c them 91 attack kill', 'A r3 p us'];
+  expect(card(log).find(({ kind }) => kind === 'hot')).toEqual({
+    ...{ kind: 'hot', main: 'Theirs: #91 2 of the last 10 rallies', more: '' },
+  });
+});
+
+test('[FIG-61] where no rotation is behind, none is named', () => {
+  expect(kinds(['A >0 depth score', 'A run@r1 u4t1u5'])).toEqual(['score', 'run', 'left']);
+});
+
+test('[FIG-60] hot is who hits in her last eight attacks, not in those before', () => {
+  const early = [1, 2, 3, 4].map((n) => `A r${n} c us 10 attack kill`);
+  const late = Array.from({ length: 8 }, () => 'A r5 c us 10 attack in');
+  const hot = (...log: string[]) => card(['A >0 depth touch', ...log]).find(({ kind }) => kind === 'hot')?.main;
+  expect([hot(...early), hot(...early, ...late, 'A r5 p them')]).toEqual([
+    'Hot: #10 4 kills of last 4 attacks',
+    undefined,
+  ]);
+});
+
+test('[FIG-60] whom they serve is by who serves now, before their last ten serves', () => {
+  const themLine = `A themline ${JSON.stringify({ six: [91, 92, 93, 94, 95, 96], setterAt: 3 })}`;
+  const first = [1, 2, 3, 4, 5, 6].flatMap((n) => passed(n, '4', 1));
+  const turned = ['A r7 c us 4 receive 3', 'A r7 p us', 'A r8 p them'];
+  const now = [9, 10, 11, 12].flatMap((n) => passed(n, '8', 2));
+  const lines = card(['A >0 depth touch', themLine, ...first, ...turned, ...now], { first: 'them' });
+  expect(lines.find(({ kind }) => kind === 'served')?.main).toBe('They serve at #8: 4 of 4, pass 2.00');
+});
+
+test('[FIG-62] at depth score there is nothing of contacts, and of taps only the score and what is left', () => {
+  expect(kinds(['A >0 depth score', 'A run@r1 u1t4u1t4'])).toEqual(['score', 'run', 'rotation', 'left']);
+  const taps = Array.from({ length: 5 }, (_, i) => `A score them ${i + 1}`);
+  expect(kinds(taps, { isLinedUp: false, first: null })).toEqual(['score', 'left']);
+});
+
+test('[FIG-63] the card goes to the bench as plain text', () => {
+  expect(cardText(card(['A >0 depth score', 'A run@r1 t3']))).toBe(
+    '0–3 · they serve next · R1\nRun 0–3 against us in R1 (since 0–0)\nSubs 0 of 6 · timeouts 2 left · they 2 left',
+  );
+});

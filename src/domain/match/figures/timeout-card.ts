@@ -1,0 +1,176 @@
+import type { MatchState } from '../fold.ts';
+import { setOf } from '../fold.ts';
+import { type Frame, serverOf, setterPosition, timeoutsIn } from '../rally/frame.ts';
+import { emptyRallySet } from '../rally/rally-set.ts';
+import { readFigure, readingText } from './reading.ts';
+import { figureNamed } from './figure-list.ts';
+import { matchView } from './match-view.ts';
+import { marksIn } from './rally-marks.ts';
+import { isServed, onlyRallies, onlySet, ralliesIn, type RallyView, type Scope } from './rally-view.ts';
+import { type RotationRow, rotationName, rotationTable, weakestOf } from './rotation-table.ts';
+import { runsIn } from './runs.ts';
+import { playersIn, sumsOf } from './sums.ts';
+import { type Priors, winChance } from './win-chance.ts';
+
+type CardLineKind = 'score' | 'run' | 'rotation' | 'served' | 'hot' | 'left';
+/** A line of the card that a coach reads in a timeout: one glance, and what it comes from. */
+type CardLine = { readonly kind: CardLineKind; readonly main: string; readonly more: string };
+
+type Asked = {
+  readonly session: string;
+  readonly setNumber: number;
+  /** How ours are called: `#7`. */
+  readonly called: (player: string) => string;
+  /** Null where the chance is switched off (CH-11). */
+  readonly priors: Priors | null;
+};
+type Given = Asked & { readonly state: MatchState; readonly match: Scope; readonly set: Scope };
+
+/** The card of a timeout: at most six lines, largest first. What is not known, or of too few, is left out (TOC-02). */
+export function timeoutCard(state: MatchState, asked: Asked): readonly CardLine[] {
+  const { sets } = matchView(state, asked.session);
+  const given = { ...asked, state, match: sets, set: onlySet(sets, asked.setNumber) };
+  return [scoreLine, runLine, rotationLine, servedLine, hotLine, leftLine].flatMap((line) => line(given));
+}
+
+/** How the set stands; of one of taps alone nobody knows who stands where. */
+const frameIn = (state: MatchState, setNumber: number): Frame =>
+  (setOf(state, setNumber).rallies ?? emptyRallySet(setNumber, state.rules)).now;
+
+/** As plain text, to be sent to the bench (TOC-06). */
+export const cardText = (lines: readonly CardLine[]): string =>
+  lines.map(({ main, more }) => (more === '' ? main : `${main} (${more})`)).join('\n');
+
+function scoreLine({ state, setNumber, called, match, priors }: Given): CardLine[] {
+  const { score } = setOf(state, setNumber);
+  const now = frameIn(state, setNumber);
+  const { serving } = now;
+  const server = serving && serverOf(now, serving);
+  const at = setterPosition(now);
+  const standing = serving && { us: score.us, them: score.them, serving };
+  const chance = standing && priors && winChance(match, standing, { rules: state.rules, setNumber, priors });
+  const serves =
+    serving === 'us' ? `${server === null ? 'we' : called(server ?? '')} next to serve` : 'they serve next';
+  const main = [`${score.us}–${score.them}`, serving ? serves : '', at === null ? '' : rotationName(at)];
+  const more = chance ? `win chance ${chance.percent} from ${chance.from} rallies` : '';
+  return [{ kind: 'score', main: main.filter(Boolean).join(' · '), more }];
+}
+
+const RUN = 3;
+function runLine({ set }: Given): CardLine[] {
+  if (set.every(({ rallies }) => rallies.every(({ depth }) => depth === 'counts'))) return [];
+  const run = runsIn(set).at(-1);
+  if (!run || run.points < RUN) return [];
+  const { side, points, from, rotation } = run;
+  const count = side === 'us' ? `${points}–0 for us` : `0–${points} against us`;
+  const where = rotation === null ? '' : ` in ${rotationName(rotation)}`;
+  return [{ kind: 'run', main: `Run ${count}${where}`, more: `since ${from.us}–${from.them}` }];
+}
+
+const ENOUGH_RALLIES = 4;
+/** The weakest rotation of this set; where too little was played in it, that of the match. */
+function rotationLine({ set, match }: Given): CardLine[] {
+  const own = rotationTable(set);
+  const ofSet = weakestOf(own, ENOUGH_RALLIES);
+  const rows = ofSet ? own : rotationTable(match);
+  const weakest = ofSet ?? weakestOf(rows, ENOUGH_RALLIES);
+  if (!weakest || weakest.diff >= 0) return [];
+  const { at, received, diff } = weakest;
+  const others = rows.filter((row) => row !== weakest);
+  return [
+    {
+      kind: 'rotation',
+      main: `Weakest ${rotationName(at)}: ${diff} · side-out ${received.won} of ${received.of}`,
+      more: `others ${sumOf(others, 'won')} of ${sumOf(others, 'of')}${ofSet ? '' : ', match'}`,
+    },
+  ];
+}
+const sumOf = (rows: readonly RotationRow[], part: 'won' | 'of'): number =>
+  rows.reduce((sum, { received }) => sum + received[part], 0);
+
+const LAST_SERVES = 10;
+/** The receiver whom their server, or their last ten serves, found most often. */
+function servedLine({ set, state, setNumber, called }: Given): CardLine[] {
+  const received = ralliesIn(set).filter((rally) => rally.depth === 'touch' && rally.server === 'them');
+  const now = frameIn(state, setNumber);
+  const server = serverOf(now, 'them');
+  const own = server === null ? [] : received.filter(({ serverWho }) => serverWho === server);
+  const rallies = receiverIn(set, own) ? own : received.slice(-LAST_SERVES);
+  const found = receiverIn(set, rallies);
+  const pass = figureNamed('PASS');
+  if (!found || !pass) return [];
+  const sums = sumsOf(among(set, rallies));
+  const average = readingText(pass, readFigure(pass, sums, { side: 'us', who: found.who }));
+  return [
+    {
+      kind: 'served',
+      main: `They serve at ${called(found.who)}: ${found.count} of ${found.of}, pass ${average}`,
+      more: '',
+    },
+  ];
+}
+
+const among = (scope: Scope, rallies: readonly RallyView[]): Scope =>
+  onlyRallies(scope, (rally) => rallies.includes(rally));
+
+function receiverIn(scope: Scope, rallies: readonly RallyView[]) {
+  const sums = sumsOf(among(scope, rallies));
+  const marks = rallies.flatMap((rally) => marksIn(rally).filter(({ name, side }) => name === 'RA' && side === 'us'));
+  const counted = playersIn(sums, 'us').flatMap((who) => {
+    const count = marks.filter((one) => one.who === who).length;
+    return who !== null && count >= ENOUGH_RALLIES ? [{ who, count, of: marks.length }] : [];
+  });
+  return counted.toSorted((a, b) => b.count - a.count)[0];
+}
+
+const [LAST_ATTACKS, LAST_RALLIES, ENOUGH_ATTACKS] = [8, 10, 4];
+/** Who of ours hits best in her last attacks, and who of theirs scores most in the last rallies. */
+function hotLine(given: Given): CardLine[] {
+  const [hot, theirs] = [hotHitter(given), theirScorer(given)];
+  if (!hot && !theirs) return [];
+  const ours = hot && `Hot: ${given.called(hot.who)} ${hot.kills} kills of last ${hot.of} attacks`;
+  const other = theirs && `theirs: #${theirs.who} ${theirs.points} of the last ${LAST_RALLIES} rallies`;
+  return [{ kind: 'hot', main: ours ?? capital(other ?? ''), more: ours ? (other ?? '') : '' }];
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function hotHitter({ match }: Given) {
+  const attacks = ralliesIn(match)
+    .filter(({ depth }) => depth === 'touch')
+    .flatMap(({ contacts, isReplay }) => (isReplay ? [] : contacts))
+    .filter(({ side, skill, who }) => side === 'us' && skill === 'attack' && who !== null);
+  const rated = [...new Set(attacks.map(({ who }) => who))].flatMap((who) => {
+    const own = attacks.filter((one) => one.who === who).slice(-LAST_ATTACKS);
+    const count = (...grades: readonly string[]): number =>
+      own.filter(({ grade, isAgreed }) => isAgreed && grades.includes(grade)).length;
+    const [kills, errors] = [count('kill'), count('error', 'blocked')];
+    return who !== null && own.length >= ENOUGH_ATTACKS ? [{ who, kills, by: kills - errors, of: own.length }] : [];
+  });
+  const [best] = rated.toSorted((a, b) => b.by - a.by || b.kills - a.kills);
+  return best && best.by > 0 ? best : undefined;
+}
+
+const SCORES: ReadonlySet<string> = new Set(['K', 'SA', 'BS', 'BA']);
+function theirScorer({ match }: Given) {
+  const last = ralliesIn(match).filter(isServed).slice(-LAST_RALLIES);
+  const marks = last
+    .flatMap(marksIn)
+    .filter(({ side, name, who }) => side === 'them' && who !== null && SCORES.has(name));
+  const counted = [...new Set(marks.map(({ who }) => who))].flatMap((who) =>
+    who === null ? [] : [{ who, points: marks.filter((one) => one.who === who).length }],
+  );
+  const [best] = counted.toSorted((a, b) => b.points - a.points);
+  return best && best.points > 1 ? best : undefined;
+}
+
+/** Substitutions and timeouts that are left. Without a line-up nobody counts substitutions. */
+function leftLine({ state, setNumber }: Given): CardLine[] {
+  const now = frameIn(state, setNumber);
+  const { rules } = state;
+  const allowed = timeoutsIn(rules, setNumber);
+  const used = now.ours?.used ?? 0;
+  const subs = rules.subs === null ? `Subs ${used}` : `Subs ${used} of ${rules.subs}`;
+  const left = (side: 'us' | 'them'): number => Math.max(0, allowed - now.timeouts[side]);
+  const main = [now.ours ? subs : '', `timeouts ${left('us')} left`, `they ${left('them')} left`];
+  return [{ kind: 'left', main: capital(main.filter(Boolean).join(' · ')), more: '' }];
+}

@@ -1,0 +1,88 @@
+import { figureNamed } from '../figures/figure-list.ts';
+import { readFigure } from '../figures/reading.ts';
+import type { MatchView } from '../figures/rally-view.ts';
+import { ralliesFor, sumsOf, type Sums } from '../figures/sums.ts';
+
+/** A player of the file: by number alone, as worn. */
+type MaxPrepsPlayer = { readonly id: string; readonly number: string; readonly name: string };
+
+/** Fields of MaxPreps, with the figure that each is; RA less RE are receptions that were no error (MXP-02). */
+const FIELDS = [
+  ...([
+    ['MatchGamesPlayed', 'SP'],
+    ['TotalServes', 'SRV'],
+    ['ServingAces', 'SA'],
+    ['ServingErrors', 'SE'],
+  ] as const),
+  ...([
+    ['ServingPoints', 'PT SRV'],
+    ['AttacksAttempts', 'TA'],
+    ['AttacksKills', 'K'],
+    ['AttacksErrors', 'E'],
+  ] as const),
+  ...([
+    ['ServingReceivedSuccess', 'RA', 'RE'],
+    ['ServingReceivedErrors', 'RE'],
+    ['BlocksSolo', 'BS'],
+  ] as const),
+  ...([
+    ['BlocksAssists', 'BA'],
+    ['BlocksErrors', 'BE'],
+    ['BallHandlingAttempt', 'SETS'],
+    ['Assists', 'A'],
+  ] as const),
+  ...([
+    ['AssistsErrors', 'BHE'],
+    ['Digs', 'D'],
+    ['DigsErrors', 'DE'],
+  ] as const),
+] as const;
+type Field = (typeof FIELDS)[number];
+
+type MaxPrepsFile = {
+  readonly text: string;
+  /** Fields that were not recorded in every rally: in the file they would overwrite what is there (MXP-03). */
+  readonly fieldsLeftOut: readonly string[];
+  /** Players without a number of their own. */
+  readonly playersLeftOut: readonly string[];
+};
+
+/** The file for MaxPreps of a match told by rallies; one of taps alone has the file of before (MXP-05). */
+export function matchMaxPreps(
+  supplierId: string,
+  { sets }: MatchView,
+  players: readonly MaxPrepsPlayer[],
+): MaxPrepsFile {
+  const sums = sumsOf(sets);
+  const fields = FIELDS.filter((field) => isRecordedThroughout(field, sums));
+  const listed = players.filter(isAlone);
+  const rows = listed.map(({ id, number }) => [number, ...fields.map((field) => valueOf(field, sums, id))]);
+  const lines = [[supplierId], ['Jersey', ...fields.map(([name]) => name)], ...rows];
+  return {
+    text: lines.map((line) => `${line.join('|')}\r\n`).join(''),
+    fieldsLeftOut: FIELDS.filter((field) => !fields.includes(field)).map(([name]) => name),
+    playersLeftOut: players.filter((one) => !listed.includes(one)).map(({ name }) => name),
+  };
+}
+
+const figuresOf = ([, code, less]: Field) => [code, less].flatMap((one) => figureNamed(one ?? '') ?? []);
+
+/** Sets played are known without a line-up too; everything else needs every rally to be known as deep as it asks. */
+function isRecordedThroughout(field: Field, sums: Sums): boolean {
+  return figuresOf(field).every(({ num, needs }) => {
+    const { from, of } = ralliesFor(sums, num === 'sets' ? { ...needs, depth: 'score' } : needs, {
+      side: 'us',
+      who: '',
+    });
+    return num === 'sets' ? of > 0 : of > 0 && from === of;
+  });
+}
+
+const valueOf = (field: Field, sums: Sums, who: string): number => {
+  const [first = 0, less = 0] = figuresOf(field).map((figure) => readFigure(figure, sums, { side: 'us', who }).num);
+  return first - less;
+};
+
+/** MaxPreps knows players by number: two with the same one cannot be told apart. */
+const isAlone = ({ id, number }: MaxPrepsPlayer, _: number, all: readonly MaxPrepsPlayer[]): boolean =>
+  /^\d+$/.test(number) && all.every((other) => other.id === id || other.number !== number);

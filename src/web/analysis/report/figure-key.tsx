@@ -1,0 +1,52 @@
+import type { BoxCell } from '#domain/match/figures/box.ts';
+import { type Opened, openedText } from '#domain/match/report/opened.ts';
+import type { Predicate } from '#domain/match/figures/predicate.ts';
+import { FEW_ATTEMPTS, isOfFew } from '#domain/match/figures/reading.ts';
+import { classes } from '#web/ui/classes.ts';
+import styles from './figure-key.module.css';
+
+export type OnOpen = (opened: Opened) => void;
+/** Whose figure it is and of which rallies. */
+type FigureOf = Pick<Predicate, 'side'> & Partial<Pick<Predicate, 'who' | 'set' | 'rotation' | 'by'>>;
+
+type FigureKeyProps = {
+  cell: BoxCell;
+  of: FigureOf;
+  /** `#7 Ruiz` */
+  whose: string;
+  onOpen: OnOpen;
+  /** One of the keys of a table, which the arrows go through. */
+  isInGrid?: boolean;
+};
+
+/** A figure: a press opens the rallies that it was counted from. */
+export function FigureKey({ cell, of, whose, onOpen, isInGrid = false }: FigureKeyProps) {
+  const { figure, text } = cell;
+  const opened: Opened = {
+    kind: 'figure',
+    of: { figure: figure.code, part: 'num', set: null, rotation: null, ...of },
+  };
+  return (
+    <button
+      type="button"
+      className={classes(styles.key, isQuiet(cell) && styles.quiet)}
+      aria-label={[`${figure.spoken}, ${whose}: ${spokenText(cell)}`, ...few(cell)].join(', ')}
+      data-opens={openedText(opened)}
+      tabIndex={isInGrid ? -1 : undefined}
+      onClick={() => onOpen(opened)}
+    >
+      {text}
+    </button>
+  );
+}
+
+const few = ({ figure, reading }: BoxCell): readonly string[] => (isOfFew(figure, reading) ? [FEW_ATTEMPTS] : []);
+
+/** Zeros, dashes and rates of few attempts draw no eye. */
+const isQuiet = ({ figure, reading }: BoxCell): boolean =>
+  reading.value === null || reading.num === 0 || isOfFew(figure, reading);
+
+function spokenText({ text, reading: { value, from, of } }: BoxCell): string {
+  if (value === null) return 'none';
+  return text.endsWith('†') ? `${text.slice(0, -1)} from ${from} of ${of} rallies` : text;
+}

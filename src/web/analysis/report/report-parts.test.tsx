@@ -1,0 +1,121 @@
+import { MatchEntry } from '#domain/match/schema.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
+import { logged, TABLET } from '#tests/support/match.ts';
+import { allByRole, byRole, cellsOf, focused, textsOf } from '#tests/support/screen.ts';
+import { headings, labels, leave, press, settle } from '#tests/support/see.ts';
+import { end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
+import { depth, told, report, sheet, rows } from '#tests/support/told-report.tsx';
+
+afterEach(leave);
+
+const rotations = () => byRole('region', 'Rotations');
+const cards = () => allByRole('listitem', undefined, rotations());
+
+/** Two sets of the score alone: in set 1 R1 serves and loses often; in set 2 it is ours. */
+const SCORED = (wins: string, set: number): LoggedEvent[] =>
+  [
+    lineUp({ setters: [ours(1)], system: '5-1', plan: [{ libero: ours(7), places: [3, 6] }] }),
+    firstServe('us'),
+    depth('score'),
+    ...[...wins].map((winner, i) => end(postOf(i + 1, set), winner === 'u' ? 'us' : 'them')),
+  ].map((entry, i) => logged(set * 100 + i, { ...MatchEntry.parse(entry), by: TABLET, set }));
+
+test('[REPORT-11] each rotation has its court, what it won, and the weakest is marked', async () => {
+  await report({ log: SCORED('tttttutuuuuut', 1) });
+  expect(textsOf('heading', rotations()).slice(0, 7)).toEqual(['Rotations', 'R1', 'R2', 'R3', 'R4', 'R5', 'R6']);
+  expect(cards()[0]?.textContent).toMatch(/^R1weakestsetter in I−4.*Side-out20\.0%1 of 5Point on serve0\.0%0 of 1/);
+  expect(allByRole('img', undefined, rotations()).map((one) => one.getAttribute('aria-label'))[0]).toBe(
+    'R1, front row 4, 3, 2; back row 5, 7, 1',
+  );
+  await press('Side-out, rotation R1: 20.0%');
+  expect([textsOf('heading', sheet()), rows().length]).toEqual([['Side-out, R1: 1'], 1]);
+});
+
+test('[REPORT-11] rallies without a line-up have a card of their own, which opens them', async () => {
+  await report({ log: told([firstServe('us'), depth('score'), end(postOf(1), 'us'), end(postOf(2), 'them')]) });
+  expect(cards().at(-1)?.textContent).toContain('Unknown0No line-up');
+  await press('Rallies won less lost on court, rotation Unknown: 0');
+  expect([textsOf('heading', sheet())[0], rows().length]).toEqual(['Rallies won less lost on court, Unknown: 0', 2]);
+});
+
+test('[REPORT-12] with two setters rotations are by who is in charge, or by the starting order', async () => {
+  await report({ log: SCORED('ttutu', 1) });
+  expect(labels()).not.toContain('By starting order');
+  await leave();
+  const six = lineUp({ setters: [ours(1), ours(4)], system: '6-2' });
+  await report({
+    log: told([
+      six,
+      firstServe('us'),
+      depth('score'),
+      ...[...'tutututuu'].map((winner, i) => end(postOf(i + 1), winner === 'u' ? 'us' : 'them')),
+    ]),
+  });
+  const played = () => cards().filter((card) => card.querySelector('[role=img]')).length;
+  expect(played()).toBe(3);
+  await press('By starting order');
+  expect(played()).toBe(5);
+});
+
+test('[REPORT-13] where to begin is told by chance, or which rotation has too few rallies', async () => {
+  await report({ log: SCORED('ttutu', 1) });
+  expect(rotations().textContent).toContain('Not enough rallies yet: rotation ');
+  await leave();
+  const many = Array.from({ length: 9 }, () => 'tu'.repeat(6)).join('') + 'u';
+  await report({ log: SCORED(many, 1) });
+  expect(
+    allByRole('listitem', undefined, rotations())
+      .slice(6)
+      .map(({ textContent }) => textContent),
+  ).toHaveLength(6);
+  await press('They serve first');
+  expect(rotations().textContent).toMatch(/R\d \d+% to win it/);
+});
+
+test('[REPORT-14] the lead is a line with a sentence, and the same in a table', async () => {
+  await report();
+  const lead = byRole('region', 'Lead, set 1');
+  expect(allByRole('img', undefined, lead).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Set 1: 3–3. Ahead by 1 at most, behind by 0; the lead changed 0 times, 3 ties. Longest run 1, against us 1.',
+  ]);
+  const table = allByRole('table').find((one) => one.textContent.startsWith('Lead of set 1'));
+  expect(table && cellsOf(table)).toEqual([
+    ['1', '1–0', '1', ''],
+    ['2', '1–1', '0', ''],
+    ['3', '2–1', '1', ''],
+    ['4', '2–2', '0', ''],
+    ['5', '3–2', '1', 'our timeout'],
+    ['6', '3–3', '0', ''],
+  ]);
+  expect(lead.textContent).toContain('our TO');
+});
+
+test('[REPORT-14] of a match the lead of each set can be chosen', async () => {
+  await report({ log: [...SCORED('uut', 1), ...SCORED('ttu', 2)] });
+  expect(headings()).toContain('Lead, set 2');
+  await press('Lead of set 1');
+  expect(headings()).toContain('Lead, set 1');
+});
+
+test('[REPORT-15] what decided it is said in sentences, and each opens its rallies', async () => {
+  await report({ log: SCORED('tttttutuuuuut', 1) });
+  const decided = byRole('region', 'What decided it');
+  expect(textsOf('listitem', decided)[0]).toBe('R1 lost 4 points.They sided out 1 of 5, the others 1 of 1.Rallies');
+  await press('Rallies: R1 lost 4 points.');
+  expect([textsOf('heading', sheet())[0], rows().length]).toEqual(['R1 lost 4 points: 6 rallies', 6]);
+  await press('Close');
+  await settle();
+  expect(focused()).toBe('Rallies: R1 lost 4 points.');
+});
+
+test('[REPORT-16] two parts stand beside each other, or are too few to compare', async () => {
+  await report({ log: [...SCORED('t'.repeat(10) + 'ututututut', 1), ...SCORED('u'.repeat(12) + 'ttt', 2)] });
+  const table = () => cellsOf(byRole('region', 'Comparison'));
+  expect(table()).toEqual([
+    ['Side-out', expect.stringContaining(' of 14'), expect.stringContaining('0 of 2'), 'too few to compare'],
+    ['Point scoring', expect.anything(), expect.stringContaining('12 of 13'), 'too few to compare'],
+  ]);
+  await press('Side-out, Set 1: 35.7%');
+  expect(rows()).toHaveLength(5);
+});

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react';
+import type { Names } from '#domain/match/match-log.ts';
+import { shirtIn } from '#domain/match/mending/ended-words.ts';
+import type { Scope } from '#domain/match/figures/rally-view.ts';
+import type { Rules } from '#domain/match/rules.ts';
+import { cardNotes, isByOrderToo, type RotationCard, rotationCards } from '#domain/match/report/rotation-cards.ts';
+import { Chip, Chips } from '#web/ui/controls/chip.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { FigureKey, type OnOpen } from './figure-key.tsx';
+import { StartAdvice } from './start-advice.tsx';
+import styles from './rotations.module.css';
+
+type RotationsProps = { scope: Scope; set: number | null; names: Names; rules: Rules; onOpen: OnOpen };
+
+/** Six small courts with what each rotation won, the weakest marked. */
+export function Rotations({ scope, set, names, rules, onOpen }: RotationsProps) {
+  const [by, setBy] = useState<'setter' | 'order'>('setter');
+  const isEither = useMemo(() => isByOrderToo(scope), [scope]);
+  const way = isEither ? by : 'setter';
+  const cards = useMemo(() => rotationCards(scope, way), [scope, way]);
+  return (
+    <section aria-labelledby="rotations" className={styles.section}>
+      <h2 id="rotations">Rotations</h2>
+      {isEither && (
+        <div className={styles.ways}>
+          <Chips label="Rotations named by">
+            <Chip pressed={by === 'setter'} onToggle={() => setBy('setter')}>
+              By setter
+            </Chip>
+            <Chip pressed={by === 'order'} onToggle={() => setBy('order')}>
+              By starting order
+            </Chip>
+          </Chips>
+        </div>
+      )}
+      <ol className={styles.cards}>
+        {cards.map((card) => (
+          <Card key={card.name} card={card} by={way} set={set} names={names} onOpen={onOpen} />
+        ))}
+      </ol>
+      {cardNotes(cards).map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      <StartAdvice cards={cards} rules={rules} />
+    </section>
+  );
+}
+
+type CardProps = Omit<RotationsProps, 'scope' | 'rules'> & { card: RotationCard; by: 'setter' | 'order' };
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
+
+function Card({ card, by, set, names, onOpen }: CardProps) {
+  const { row, name, isWeakest, sideOut, serve, firstBall, diff } = card;
+  const of = { side: 'us', set, rotation: row.at ?? 0, ...(by === 'order' && { by }) } as const;
+  const key = { of, whose: `rotation ${name}`, onOpen };
+  return (
+    <li className={classes(isWeakest && styles.weakest)}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        {isWeakest && <span className={styles.word}>weakest</span>}
+        {row.at !== null && (
+          <span className={styles.where}>
+            {by === 'setter' ? 'setter' : 'starter'} in {ROMAN[row.at - 1]}
+          </span>
+        )}
+        <span className={styles.diff}>
+          <FigureKey cell={diff} {...key} />
+        </span>
+      </div>
+      <Court card={card} names={names} />
+      <dl className={styles.rates}>
+        <Rate label="Side-out" cell={sideOut} {...key} />
+        <Rate label="Point on serve" cell={serve} {...key} />
+        <Rate label="First ball" cell={firstBall} {...key} />
+        <div>
+          <dt>Longest run</dt>
+          <dd className={styles.runs}>
+            {row.longestFor}–{row.longestAgainst}
+          </dd>
+          <dd>for – against</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+type RateProps = Omit<Parameters<typeof FigureKey>[0], 'isInGrid'> & { label: string };
+
+function Rate({ label, cell, ...key }: RateProps) {
+  const { num, den } = cell.reading;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={styles.rate}>
+        <FigureKey cell={cell} {...key} />
+      </dd>
+      <dd>{(den ?? 0) > 0 ? `${num} of ${den}` : 'none yet'}</dd>
+    </div>
+  );
+}
+
+/** The six as they receive, the front row first; the setter is underlined, the libero dark. */
+function Court({ card: { court, name }, names }: { card: RotationCard; names: Names }) {
+  if (!court) return <p className={styles.unknown}>No line-up</p>;
+  const shirts = court.map(({ who }) => (who === null ? '–' : shirtIn(who, names).replace('#', '')));
+  return (
+    <div
+      className={styles.court}
+      role="img"
+      aria-label={`${name}, front row ${rowText(shirts.slice(0, 3))}; back row ${rowText(shirts.slice(3))}`}
+    >
+      {court.map(({ position, as }, i) => (
+        <span key={position} className={classes(as !== null && styles[as])}>
+          {shirts[i]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const rowText = (shirts: readonly string[]): string => shirts.join(', ');
