@@ -37,7 +37,7 @@ export function BoxScorePage({ sessionId }: { sessionId: string }) {
 }
 
 function Match({ session }: { session: Stored<'statSessions'> }) {
-  const { isLoaded, figures, isPartial, notes } = useSessionStats(session);
+  const { isLoaded, figures, isPartial, notes, told } = useSessionStats(session);
   const loading = useLoading(isLoaded, LOAD_FAILED);
   const team = useRow('teams', session.teamId);
   const event = useRow('events', session.eventId ?? '');
@@ -48,9 +48,10 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   const match = useMemo(() => trackedMatch(session, event), [session, event]);
   const back = { href: `/team/${session.teamId}/stats/past-events`, label: 'Past Events' };
   if (loading !== 'ready') return <SessionWaiting />;
+  const files = { teamId: session.teamId, teamName: team?.name ?? '', match, figures, players, told };
   return (
     <main className={classes('wrap', styles.page)} ref={tint}>
-      <ExportHead bar={<BoxExports teamId={session.teamId} match={match} figures={figures} players={players} />}>
+      <ExportHead bar={<BoxExports {...files} />}>
         <PageHead
           title="Box Score"
           sub={[team?.name, matchName(match), mediumDay(match.day)].filter(Boolean).join(' · ')}

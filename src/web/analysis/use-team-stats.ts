@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { fold } from '#domain/match/fold.ts';
-import { depthNoteOf, leadingNoteOf } from '#domain/match/mending/leading-note.ts';
+import { fold, type MatchState } from '#domain/match/fold.ts';
+import { depthNoteOf, isToldByRallies, leadingNoteOf } from '#domain/match/mending/leading-note.ts';
 import { isPartial } from '#domain/match/partial.ts';
 import { readingOf } from '#domain/match/sessions.ts';
 import { type Stored, teamProScope } from '#domain/sync/tables.ts';
@@ -29,14 +29,20 @@ export function useSessionStats(session: Stored<'statSessions'>) {
     [session, setStats, statPairs, entries],
   );
   const isCut = useMemo(() => entries.some(({ kind }) => kind === 'opaque') && isPartial(fold(entries)), [entries]);
-  const notes = useMemo(() => leadingNotes(session, entries), [session, entries]);
-  return { isLoaded, figures, isPartial: isCut, notes };
+  const state = useMemo(() => foldOfRallies(session, entries), [session, entries]);
+  const notes = useMemo(() => leadingNotes(entries, state), [entries, state]);
+  return { isLoaded, figures, isPartial: isCut, notes, told: state && isToldByRallies(state) ? state : undefined };
 }
 
+const OF_RALLIES: ReadonlySet<string> = new Set(['contact', 'rally-end', 'depth']);
+
+/** The match as its log tells it, where there is something of rallies in it. */
+const foldOfRallies = (session: Stored<'statSessions'>, entries: readonly Stored<'matchEvents'>[]) =>
+  entries.some(({ kind }) => OF_RALLIES.has(kind)) ? fold(entries, readingOf(session)) : undefined;
+
 /** Of sets with contacts, as far as their log is on this device: which figures count, and of how many rallies. */
-function leadingNotes(session: Stored<'statSessions'>, entries: readonly Stored<'matchEvents'>[]) {
-  if (!entries.some(({ kind }) => kind === 'contact')) return [];
-  const state = fold(entries, readingOf(session));
+function leadingNotes(entries: readonly Stored<'matchEvents'>[], state: MatchState | undefined) {
+  if (!state || !entries.some(({ kind }) => kind === 'contact')) return [];
   return state.sets.flatMap(({ number }) => {
     const text = depthNoteOf(state, number);
     const notes = [leadingNoteOf(state, number), text === undefined ? undefined : { text }];

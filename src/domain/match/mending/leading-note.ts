@@ -32,6 +32,16 @@ export function depthNoteOf(state: MatchState, setNumber: number): string | unde
   return `Set ${setNumber}: ${among}. HIT and K% leave out what was in play.`;
 }
 
+const tells = isOf('depth', 'contact', 'rally-end');
+
+/** Whether rallies lead in a set of the match. Who counts may enter line-ups and timeouts too; they tell no rally. */
+export const isToldByRallies = ({ sets }: Pick<MatchState, 'sets'>): boolean =>
+  sets.some(({ rallies, counts }) => {
+    if (!rallies?.standing.some(tells)) return false;
+    // Of a match that was scored only, rallies are all there is.
+    return leadingOf(rallies) === 'rally' || (counts.size === 0 && !rallies.standing.some(isOf('contact')));
+  });
+
 function tapsIn({ log, marks }: MatchState, setNumber: number): number {
   let taps = 0;
   for (let at = log; at; at = at.before)
