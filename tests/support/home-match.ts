@@ -20,8 +20,15 @@ type Given = {
 
 /** A match of ours in the notation of the vectors, with the line-up of most of them. */
 export function homeMatch(log: readonly string[], given: Given = {}): MatchState {
-  const { rules = 'fivb', isLinedUp = true, first = 'us', change = (event) => event } = given;
-  const vector = { id: '', title: '', rules, first, log, expect: {}, ...(isLinedUp ? LINE_UP : {}) };
+  const vector = vectorOf(log, given);
   const played = Rules.parse({ ...PRESETS['fivb-2025'].rules, ...rulesOf(vector) });
-  return fold(productLog(logOf(vector)).map(change), { counting: 'attempts', rules: played });
+  return fold(homeLog(log, given), { counting: 'attempts', rules: played });
+}
+
+/** The entries of such a match. */
+export const homeLog = (log: readonly string[], given: Given = {}): LoggedEvent[] =>
+  productLog(logOf(vectorOf(log, given))).map(given.change ?? ((event) => event));
+
+function vectorOf(log: readonly string[], { rules = 'fivb', isLinedUp = true, first = 'us' }: Given): Vector {
+  return { id: '', title: '', rules, first, log, expect: {}, ...(isLinedUp ? LINE_UP : {}) };
 }

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import type { MatchState } from '#domain/match/fold.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { boxRows } from '#domain/analysis/box-rows.ts';
 import { type BoxLine, boxScore } from '#domain/analysis/box-score.ts';
@@ -5,7 +8,11 @@ import { playersLeftOut, maxPrepsText, SUPPLIER_ID } from '#domain/analysis/maxp
 import type { Projection } from '#domain/match/projection.ts';
 import type { TrackedMatch } from '#domain/analysis/tracked-match.ts';
 import { ExportBar, type TextFile } from './export-bar.tsx';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { fileName } from '#web/ui/save-file.ts';
+
+const RallyFiles = dialogOnDemand(async () => (await import('./rally-files.tsx')).RallyFiles);
 
 type BoxExportsProps = {
   teamId: string;
@@ -14,6 +21,9 @@ type BoxExportsProps = {
   players: readonly Player[];
   /** Who our files come from, as MaxPreps knows it; without it no file for it can be made. */
   supplierId?: string;
+  /** Of a match of rallies: how its log tells it, for files of contacts and rallies. */
+  told?: MatchState | undefined;
+  teamName?: string;
 };
 
 export function BoxExports({
@@ -22,10 +32,14 @@ export function BoxExports({
   figures,
   players,
   supplierId = import.meta.env.MAXPREPS_SUPPLIER_ID ?? '',
+  told,
+  teamName = '',
 }: BoxExportsProps) {
+  const [isOpen, setOpen] = useState(false);
   const { lines } = boxScore(figures, players);
-  if (lines.length === 0) return null;
-  const isSupplier = SUPPLIER_ID.test(supplierId);
+  if (lines.length === 0 && !told) return null;
+  // The file of a match of rallies knows what was not recorded, and is among its own (MXP-03).
+  const isSupplier = !told && SUPPLIER_ID.test(supplierId);
   const missing = isSupplier ? playersLeftOut(lines) : [];
   return (
     <ExportBar
@@ -38,7 +52,20 @@ export function BoxExports({
           ? `Not in the MaxPreps file, without a number of their own: ${missing.join(', ')}`
           : undefined
       }
-    />
+    >
+      {told && (
+        <>
+          <Button icon={IconDownload} onClick={() => setOpen(true)}>
+            Rally Files
+          </Button>
+          <RallyFiles
+            {...{ match, players, teamName, supplierId, state: told }}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </>
+      )}
+    </ExportBar>
   );
 }
 

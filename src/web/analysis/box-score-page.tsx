@@ -51,9 +51,10 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   const shown = useShownBox(told !== undefined);
   const back = { href: `/team/${session.teamId}/stats/past-events`, label: 'Past Events' };
   if (loading !== 'ready') return <SessionWaiting />;
+  const files = { teamId: session.teamId, teamName: team?.name ?? '', match, figures, players, told };
   return (
     <main className={classes('wrap', styles.page, shown === 'full' && styles.full)} ref={tint}>
-      <ExportHead bar={<BoxExports teamId={session.teamId} match={match} figures={figures} players={players} />}>
+      <ExportHead bar={<BoxExports {...files} />}>
         <PageHead
           title={shown === 'full' ? 'Match Report' : 'Box Score'}
           sub={[team?.name, matchName(match), mediumDay(match.day)].filter(Boolean).join(' · ')}

@@ -17,6 +17,8 @@ type ExportBarProps = {
   pdf?: string;
   /** Says what the files leave out. */
   note?: string | undefined;
+  /** Further files, behind keys of their own. */
+  children?: ReactNode;
 };
 
 /** The head of a page, with its exports at the right, on phones below. */
@@ -28,7 +30,7 @@ export const ExportHead = ({ children, bar }: { children: ReactNode; bar: ReactN
 );
 
 /** The exports of figures. All but the PDF work without a network. */
-export function ExportBar({ name, sheet, file, pdf, note }: ExportBarProps) {
+export function ExportBar({ name, sheet, file, pdf, note, children }: ExportBarProps) {
   const [isBusy, setBusy] = useState(false);
   const saveCsv = async () => {
     setBusy(true);
@@ -53,6 +55,7 @@ export function ExportBar({ name, sheet, file, pdf, note }: ExportBarProps) {
           {file.label}
         </Button>
       )}
+      {children}
       {pdf !== undefined && <PdfKey address={pdf} name={fileName('pdf', ...name)} />}
       <Button icon={IconPrinter} onClick={() => window.print()}>
         Print

@@ -17,7 +17,7 @@ import type { OpenDialog, TrackerView } from './tracker-view.ts';
 const BetweenDialogs = dialogOnDemand(() =>
   import('./between/between-dialogs.tsx').then((part) => part.BetweenDialogs),
 );
-const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'between']);
+const BETWEEN: ReadonlySet<OpenDialog> = new Set(['substitution', 'libero', 'timeout', 'timeout-card', 'between']);
 const FindingWays = onDemand(
   async () => (await import('./rallies/finding-ways.tsx')).FindingWays,
   <></>,

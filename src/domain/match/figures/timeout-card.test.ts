@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { SESSION } from '#tests/support/match.ts';
 import { homeMatch } from '#tests/support/home-match.ts';
 import { jerseyOf } from '#tests/support/vector-log.ts';
-import { cardText, timeoutCard } from './timeout-card.ts';
+import { setChances } from './set-chance.ts';
+import { cardText, timeoutCard, timeoutChance } from './timeout-card.ts';
 import { NO_SEASON } from './win-chance.ts';
 
 const called = (player: string): string => `#${jerseyOf(player)}`;
@@ -81,4 +82,51 @@ test('[FIG-63] the card goes to the bench as plain text', () => {
   expect(cardText(card(['A >0 depth score', 'A run@r1 t3']))).toBe(
     '0–3 · they serve next · R1\nRun 0–3 against us in R1 (since 0–0)\nSubs 0 of 6 · timeouts 2 left · they 2 left',
   );
+});
+
+const shown = (log: readonly string[], given?: Parameters<typeof homeMatch>[1]) =>
+  timeoutChance({ state: homeMatch(log, given), setNumber: 1, priors: NO_SEASON }, SESSION);
+const scored = (runs: string) => ['A >0 depth score', `A run@r1 ${runs}`];
+
+test('[CARD-02] before ten rallies the card says a dash and from when on; at the tenth it says the chance', () => {
+  expect(shown(scored('u2t2u2t3'))).toMatchObject({ percent: '–', from: 'From 10 rallies on', swing: null, rates: [] });
+  expect(shown(scored('u2t2u2t4'))).toMatchObject({
+    percent: expect.stringMatching(/^\d\d%$/),
+    from: 'from 10 rallies',
+  });
+});
+
+test('[CARD-02] the rates are of the rallies that each received, drawn to 55% by twenty', () => {
+  // We serve first: u2 is served by us, t takes the serve, t again is theirs, u takes it back, and so on.
+  const found = shown(scored('u2t2u2t4'));
+  // Received by us: the second t, the u that takes it back, and the last three t: 1 of 5. By them: 2 of 5.
+  const [us, them] = [(1 + 11) / 25, (2 + 11) / 25];
+  expect(found?.rates.slice(0, 2)).toEqual([
+    'We win 48.0% of the rallies they serve.',
+    'They win 52.0% of the rallies we serve.',
+  ]);
+  const at = setChances({ us, them }, { points: 25, lead: 2, cap: null });
+  const whole = (chance: number) => Math.round(chance * 100);
+  const [now, won, lost] = [whole(at(4, 6, 'them')), whole(at(5, 6, 'us')), whole(at(4, 7, 'them'))];
+  expect([found?.percent, found?.swing]).toEqual([
+    `${now}%`,
+    `+${won - now} if we win this rally, −${now - lost} if not`,
+  ]);
+  expect(found?.share).toBeCloseTo(at(4, 6, 'them'), 9);
+});
+
+test('[CARD-02] the line of the card says the same percent; switched off, it says none', () => {
+  const state = homeMatch(scored('u2t2u2t4'));
+  const more = (priors: typeof NO_SEASON | null) =>
+    timeoutCard(state, { session: SESSION, setNumber: 1, called: (id) => id, priors })[0]?.more;
+  expect([more(NO_SEASON), more(null)]).toEqual([
+    `win chance ${shown(scored('u2t2u2t4'))?.percent} from 10 rallies`,
+    '',
+  ]);
+});
+
+test('[CARD-02] a set that is over is won or lost, and no rally changes it; of taps alone nothing is said', () => {
+  expect(shown(scored('u25'))).toMatchObject({ percent: '100%', swing: null });
+  const taps = Array.from({ length: 12 }, (_, i) => `A score them ${i + 1}`);
+  expect(shown(taps, { isLinedUp: false, first: null })).toBeNull();
 });

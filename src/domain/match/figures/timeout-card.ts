@@ -2,6 +2,8 @@ import type { MatchState } from '../fold.ts';
 import { setOf } from '../fold.ts';
 import { type Frame, serverOf, setterPosition, timeoutsIn } from '../rally/frame.ts';
 import { emptyRallySet } from '../rally/rally-set.ts';
+import { roundTo } from '../../analysis/fraction.ts';
+import { NONE, percentText } from '../../analysis/rates.ts';
 import { readFigure, readingText } from './reading.ts';
 import { figureNamed } from './figure-list.ts';
 import { matchView } from './match-view.ts';
@@ -10,11 +12,11 @@ import { isServed, onlyRallies, onlySet, ralliesIn, type RallyView, type Scope }
 import { type RotationRow, rotationName, rotationTable, weakestOf } from './rotation-table.ts';
 import { runsIn } from './runs.ts';
 import { playersIn, sumsOf } from './sums.ts';
-import { type Priors, winChance } from './win-chance.ts';
+import { isTooEarly, type Priors, TOO_EARLY, type WinChance, winChance } from './win-chance.ts';
 
 type CardLineKind = 'score' | 'run' | 'rotation' | 'served' | 'hot' | 'left';
 /** A line of the card that a coach reads in a timeout: one glance, and what it comes from. */
-type CardLine = { readonly kind: CardLineKind; readonly main: string; readonly more: string };
+export type CardLine = { readonly kind: CardLineKind; readonly main: string; readonly more: string };
 
 type Asked = {
   readonly session: string;
@@ -33,10 +35,6 @@ export function timeoutCard(state: MatchState, asked: Asked): readonly CardLine[
   return [scoreLine, runLine, rotationLine, servedLine, hotLine, leftLine].flatMap((line) => line(given));
 }
 
-/** How the set stands; of one of taps alone nobody knows who stands where. */
-const frameIn = (state: MatchState, setNumber: number): Frame =>
-  (setOf(state, setNumber).rallies ?? emptyRallySet(setNumber, state.rules)).now;
-
 /** As plain text, to be sent to the bench (TOC-06). */
 export const cardText = (lines: readonly CardLine[]): string =>
   lines.map(({ main, more }) => (more === '' ? main : `${main} (${more})`)).join('\n');
@@ -47,8 +45,7 @@ function scoreLine({ state, setNumber, called, match, priors }: Given): CardLine
   const { serving } = now;
   const server = serving && serverOf(now, serving);
   const at = setterPosition(now);
-  const standing = serving && { us: score.us, them: score.them, serving };
-  const chance = standing && priors && winChance(match, standing, { rules: state.rules, setNumber, priors });
+  const chance = priors && chanceNow({ state, setNumber, priors }, match);
   const serves =
     serving === 'us' ? `${server === null ? 'we' : called(server ?? '')} next to serve` : 'they serve next';
   const main = [`${score.us}–${score.them}`, serving ? serves : '', at === null ? '' : rotationName(at)];
@@ -174,3 +171,51 @@ function leftLine({ state, setNumber }: Given): CardLine[] {
   const main = [now.ours ? subs : '', `timeouts ${left('us')} left`, `they ${left('them')} left`];
   return [{ kind: 'left', main: capital(main.filter(Boolean).join(' · ')), more: '' }];
 }
+
+type Chanced = { readonly state: MatchState; readonly setNumber: number; readonly priors: Priors };
+
+/** How the set stands; of one of taps alone nobody knows who stands where. */
+const frameIn = (state: MatchState, setNumber: number): Frame =>
+  (setOf(state, setNumber).rallies ?? emptyRallySet(setNumber, state.rules)).now;
+
+/** The chance to win the running set by the rallies of the match, where it is known who serves next. */
+function chanceNow({ state, setNumber, priors }: Chanced, match: Scope): WinChance | null {
+  const { serving } = frameIn(state, setNumber);
+  const { us, them } = setOf(state, setNumber).score;
+  return serving && winChance(match, { us, them, serving }, { rules: state.rules, setNumber, priors });
+}
+
+/** The chance as a card shows it: `38%`, from what, what the next rally makes of it, and the rates behind it. */
+type ShownChance = {
+  readonly percent: string;
+  readonly from: string;
+  readonly swing: string | null;
+  readonly rates: readonly string[];
+  /** How full its bar is. */
+  readonly share: number;
+};
+
+const NOT_YET = { percent: NONE, swing: null, rates: [], share: 0 } as const;
+
+/** Null where no rally tells who served (TOC-05); a dash with its reason while nothing can be said (CH-05). */
+export function timeoutChance(given: Chanced, session: string): ShownChance | null {
+  const { sets } = matchView(given.state, session);
+  if (ralliesIn(sets).every(({ depth }) => depth === 'counts')) return null;
+  const chance = chanceNow(given, sets);
+  if (!chance) return { ...NOT_YET, from: isTooEarly(sets) ? TOO_EARLY : 'Not known for this set' };
+  const { percent, from, sideOuts, ifWon, ifLost } = chance;
+  const isOver = percent === '100%' || percent === '0%';
+  return {
+    ...{ percent, from: `from ${from} rallies`, share: chance.share },
+    swing: isOver ? null : `${signed(ifWon)} if we win this rally, ${signed(ifLost)} if not`,
+    rates: [
+      `We win ${rate(sideOuts.us)} of the rallies they serve.`,
+      `They win ${rate(sideOuts.them)} of the rallies we serve.`,
+      'Both are drawn to 55% by twenty rallies.',
+    ],
+  };
+}
+
+const rate = (of: number): string => percentText({ part: of * 100, of: 1 });
+/** U+2212, as it is printed. */
+const signed = (points: number): string => `${points < 0 ? '−' : '+'}${roundTo({ part: Math.abs(points), of: 1 }, 0)}`;

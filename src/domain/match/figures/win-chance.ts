@@ -39,9 +39,11 @@ export function sideOutsIn(scope: Scope, priors: Priors = NO_SEASON): SideOuts {
 }
 
 export type Standing = { readonly us: number; readonly them: number; readonly serving: Side };
-type WinChance = {
+export type WinChance = {
   /** In percent, as it is shown. */
   readonly percent: string;
+  /** From 0 to 1. */
+  readonly share: number;
   /** From how many rallies. */
   readonly from: number;
   readonly sideOuts: SideOuts;
@@ -52,6 +54,7 @@ type WinChance = {
 
 const ENOUGH = 10;
 export const TOO_EARLY = `From ${ENOUGH} rallies on`;
+export const isTooEarly = (scope: Scope): boolean => knownRallies(scope).length < ENOUGH;
 
 /**
  * The chance to win the running set. Nothing is said before ten rallies, and where the lead is not known to this way of
@@ -62,13 +65,14 @@ export function winChance(
   { us, them, serving }: Standing,
   { rules, setNumber, priors }: { readonly rules: Rules; readonly setNumber: number; readonly priors?: Priors },
 ): WinChance | null {
+  if (isTooEarly(scope)) return null;
   const from = knownRallies(scope).length;
-  if (from < ENOUGH) return null;
   const sideOuts = sideOutsIn(scope, priors);
   const at = setChances(sideOuts, goalIn(rules, setNumber));
-  const [now, won, lost] = [at(us, them, serving), at(us + 1, them, 'us'), at(us, them + 1, 'them')].map(shown);
+  const share = at(us, them, serving);
+  const [now, won, lost] = [share, at(us + 1, them, 'us'), at(us, them + 1, 'them')].map(shown);
   if (now === undefined || won === undefined || lost === undefined) return null;
-  return { percent: now.text, from, sideOuts, ifWon: won.whole - now.whole, ifLost: lost.whole - now.whole };
+  return { percent: now.text, share, from, sideOuts, ifWon: won.whole - now.whole, ifLost: lost.whole - now.whole };
 }
 
 /** `64%` */

@@ -41,6 +41,8 @@ type Field = (typeof FIELDS)[number];
 
 type MaxPrepsFile = {
   readonly text: string;
+  /** Those that are in it, besides the number. */
+  readonly fields: readonly string[];
   /** Fields that were not recorded in every rally: in the file they would overwrite what is there (MXP-03). */
   readonly fieldsLeftOut: readonly string[];
   /** Players without a number of their own. */
@@ -60,6 +62,7 @@ export function matchMaxPreps(
   const lines = [[supplierId], ['Jersey', ...fields.map(([name]) => name)], ...rows];
   return {
     text: lines.map((line) => `${line.join('|')}\r\n`).join(''),
+    fields: fields.map(([name]) => name),
     fieldsLeftOut: FIELDS.filter((field) => !fields.includes(field)).map(([name]) => name),
     playersLeftOut: players.filter((one) => !listed.includes(one)).map(({ name }) => name),
   };

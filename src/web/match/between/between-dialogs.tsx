@@ -5,10 +5,14 @@ import { BetweenFrame } from './between-sheet.tsx';
 import { LiberoSheet } from './libero-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { SubstitutionSheet } from './substitution-sheet.tsx';
+import { TimeoutCardSheet } from './timeout-card-sheet.tsx';
 import { TimeoutSheet } from './timeout-sheet.tsx';
 import { useBetween } from './use-between.ts';
 
-type BetweenDialogsProps = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'former' | 'record' | 'clientId'> & {
+type BetweenDialogsProps = Pick<
+  TrackerProps,
+  'sessionId' | 'match' | 'rules' | 'players' | 'former' | 'record' | 'clientId'
+> & {
   opened: OpenDialog;
   open: boolean;
   setNumber: number;
@@ -19,7 +23,7 @@ type BetweenDialogsProps = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'f
 
 /** The sheets of the dead time, over rally entry and over Counts. Loaded when the first of them is opened. */
 export function BetweenDialogs(props: BetweenDialogsProps) {
-  const { opened, open, onOpen, match, clientId } = props;
+  const { opened, open, onOpen, match, sessionId, clientId } = props;
   const between = useBetween(props);
   const [sentOff, setSentOff] = useState<string>();
   const substitute = (player: string) => {
@@ -31,11 +35,13 @@ export function BetweenDialogs(props: BetweenDialogsProps) {
     between.onClose();
   };
   const given = { between: { ...between, onClose } };
+  const card = { state: match.state, session: sessionId };
   return open ? (
-    <BetweenFrame onClose={onClose}>
+    <BetweenFrame isTall={opened === 'timeout' || opened === 'timeout-card'} onClose={onClose}>
       {opened === 'substitution' && <SubstitutionSheet {...given} leaving={sentOff} />}
       {opened === 'libero' && <LiberoSheet {...given} />}
-      {opened === 'timeout' && <TimeoutSheet {...given} state={match.state} clientId={clientId} />}
+      {opened === 'timeout' && <TimeoutSheet {...given} {...card} clientId={clientId} />}
+      {opened === 'timeout-card' && <TimeoutCardSheet {...given} {...card} />}
       {opened === 'between' && <MoreSheet {...given} onSentOff={substitute} />}
     </BetweenFrame>
   ) : null;

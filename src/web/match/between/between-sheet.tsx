@@ -1,20 +1,29 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { IconArrowLeft, IconUsers, IconX } from '@tabler/icons-react';
 import type { OpenDialog } from '#web/match/tracker-view.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Modal } from '#web/ui/overlays/modal.tsx';
 import styles from './between-sheet.module.css';
 
 const TitleId = createContext('');
 
+type BetweenFrameProps = {
+  /** Over rally entry it reaches up to the score: what stands in it is read from a metre away. */
+  isTall: boolean;
+  onClose(): void;
+  children: ReactNode;
+};
+
 /**
  * The one frame of the sheets of the dead time: it stays while they follow each other. On phones it covers zone, point
- * keys and dock, and never the score or the court.
+ * keys and dock, and never the score; the court only where it is tall.
  */
-export function BetweenFrame({ onClose, children }: { onClose(): void; children: ReactNode }) {
+export function BetweenFrame({ isTall, onClose, children }: BetweenFrameProps) {
   const titleId = useId();
+  const looks = classes(styles.sheet, isTall && styles.tall);
   return (
-    <Modal open onCloseRequest={onClose} labelledBy={titleId} role="dialog" side="below" panelClassName={styles.sheet}>
+    <Modal open onCloseRequest={onClose} labelledBy={titleId} role="dialog" side="below" panelClassName={looks}>
       <TitleId value={titleId}>{children}</TitleId>
     </Modal>
   );

@@ -4,6 +4,7 @@ import {
   IconClockPause,
   IconFirstAidKit,
   IconFlag,
+  IconListNumbers,
   IconNote,
   IconReplaceUser,
   IconRotateClockwise,
@@ -53,6 +54,7 @@ export function MoreSheet({ between, onSentOff }: MoreSheetProps) {
       {between.dead.isRallyOpen && <p className={styles.hint}>After this rally.</p>}
       <div className={styles.rows}>
         <TimeoutRows between={between} />
+        <Row icon={IconListNumbers} words="Timeout card" onPress={() => between.onOpen('timeout-card')} />
         <TurnRows between={between} onOpen={setView} />
         <Row icon={IconCards} words="Card or delay" onPress={() => setView('card')} />
         <Row icon={IconBallVolleyball} words="Wrong server" onPress={() => setView('server')} />

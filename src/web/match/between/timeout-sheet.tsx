@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { allowanceMark, leftOf } from '#domain/match/between/dead-time.ts';
-import { subsOf } from '#domain/match/between/substitutions.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   calledByOther,
   clockOf,
@@ -15,14 +13,15 @@ import type { MatchState } from '#domain/match/fold.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BetweenSheet } from './between-sheet.tsx';
+import { TimeoutFigures } from './timeout-figures.tsx';
 import type { Between } from './use-between.ts';
 import { endTimeout } from './use-timeouts.ts';
 import styles from './timeout-sheet.module.css';
 
-type TimeoutSheetProps = { between: Between; state: MatchState; clientId: string };
+type TimeoutSheetProps = { between: Between; state: MatchState; session: string; clientId: string };
 
-/** The clock of the timeout that was just recorded, and what is left. The next entry closes it, or who ends it. */
-export function TimeoutSheet({ between, state, clientId }: TimeoutSheetProps) {
+/** The clock of the timeout that was just recorded, and the card. The next entry closes it, or who ends it. */
+export function TimeoutSheet({ between, state, session, clientId }: TimeoutSheetProps) {
   const { dead, onClose } = between;
   const timeout = timeoutNow(state, dead.set.number, clientId);
   const isOver = timeout === undefined;
@@ -30,10 +29,17 @@ export function TimeoutSheet({ between, state, clientId }: TimeoutSheetProps) {
   useEffect(() => {
     if (isOver) close.current();
   }, [isOver]);
-  return timeout ? <OpenTimeout between={between} timeout={timeout} clientId={clientId} /> : null;
+  if (!timeout) return null;
+  return (
+    <OpenTimeout between={between} timeout={timeout} clientId={clientId}>
+      <TimeoutFigures between={between} state={state} session={session} />
+    </OpenTimeout>
+  );
 }
 
-function OpenTimeout({ between, timeout, clientId }: { between: Between; timeout: Timeout; clientId: string }) {
+type OpenTimeoutProps = { between: Between; timeout: Timeout; clientId: string; children: ReactNode };
+
+function OpenTimeout({ between, timeout, clientId, children }: OpenTimeoutProps) {
   const { dead, rules, write, onClose, onOpen } = between;
   const { side, type } = timeout.payload;
   const clock = clockOf(timeout, rules);
@@ -69,7 +75,7 @@ function OpenTimeout({ between, timeout, clientId }: { between: Between; timeout
           The rules allow {allowed} in this set. This is timeout {used}.
         </Notice>
       )}
-      <Left between={between} />
+      {children}
     </BetweenSheet>
   );
 }
@@ -112,34 +118,5 @@ function Clock({ clock }: { clock: TimeoutClock }) {
         <i style={{ width: `${(left / seconds) * 100}%` }} />
       </span>
     </div>
-  );
-}
-
-/** Substitutions and timeouts that both sides have left. */
-function Left({ between: { dead, names } }: { between: Between }) {
-  const rows = (['us', 'them'] as const).map((side) => ({
-    side,
-    subs: subsOf(dead, side),
-    timeouts: timeoutsOf(dead, side),
-  }));
-  return (
-    <table className={styles.left}>
-      <thead>
-        <tr>
-          <th scope="col">Left</th>
-          <th scope="col">Subs</th>
-          <th scope="col">Timeouts</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ side, subs, timeouts }) => (
-          <tr key={side}>
-            <th scope="row">{names.side(side)}</th>
-            <td>{leftOf(subs) ?? allowanceMark(subs)}</td>
-            <td>{leftOf(timeouts)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

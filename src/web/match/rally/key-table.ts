@@ -18,9 +18,13 @@ export const OF_SIDES: Readonly<Record<string, readonly [RowName, string]>> = {
   ...{ r: ['over', 'Our free ball'], i: ['over', 'Our ball over'] },
   ...{ a: ['serve', 'Ace'], s: ['serve', 'Serve in play'], f: ['serve', 'Serve error'] },
 };
-export const OPENS: Readonly<Record<string, OpenDialog>> = { u: 'substitution', l: 'libero', o: 'timeout' };
+export const OPENS: Readonly<Record<string, OpenDialog>> = {
+  ...{ u: 'substitution', l: 'libero', o: 'timeout' },
+  c: 'timeout-card',
+};
 const OPENED: Partial<Readonly<Record<OpenDialog, string>>> = {
   ...{ substitution: 'Substitution', libero: 'Libero', timeout: 'Timeout' },
+  'timeout-card': 'Timeout card',
 };
 
 /** A key that stands for a character: with Shift, too. */

@@ -3,6 +3,7 @@ import {
   IconArrowLeft,
   IconArrowsExchange,
   IconChevronDown,
+  IconClockPause,
   IconDotsVertical,
   IconFlagCheck,
   IconKeyboard,
@@ -85,6 +86,9 @@ function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay, o
           </MenuRow>
           <MenuRow icon={IconRotateClockwise2} onChoose={() => onOpen('between')}>
             Rotation, penalty, note
+          </MenuRow>
+          <MenuRow icon={IconClockPause} onChoose={() => onOpen('timeout-card')}>
+            Timeout card
           </MenuRow>
           <MenuRow icon={IconRepeat} onChoose={onReplay}>
             Replay, no point

@@ -1,0 +1,117 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
+import type { TrackedMatch } from '#domain/analysis/tracked-match.ts';
+import { matchView } from '#domain/match/figures/match-view.ts';
+import { playersIn, sumsOf } from '#domain/match/figures/sums.ts';
+import { contactsCsv, type CsvMatch, ralliesCsv } from '#domain/match/files/csv-rows.ts';
+import { playersCsv } from '#domain/match/files/csv-players.ts';
+import { matchMaxPreps } from '#domain/match/files/match-maxpreps.ts';
+import type { MatchState } from '#domain/match/fold.ts';
+import { inOneLine } from '#domain/match/kinds.ts';
+import { formerPlayer, playerLabel } from '#domain/match/tracked-players.ts';
+import type { Player } from '#domain/roster/schema.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Switch } from '#web/ui/controls/switch.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { fileName, saveFile } from '#web/ui/save-file.ts';
+import styles from './rally-files.module.css';
+
+type RallyFilesProps = {
+  open: boolean;
+  onClose(): void;
+  match: TrackedMatch;
+  state: MatchState;
+  players: readonly Player[];
+  teamName: string;
+  /** Who our files come from, as MaxPreps knows it. */
+  supplierId: string;
+};
+
+const FILES = [
+  { name: 'Contacts', text: contactsCsv },
+  { name: 'Rallies', text: ralliesCsv },
+  { name: 'Players', text: playersCsv },
+] as const;
+
+/** The files of a match that was recorded rally by rally. They are made on this device, of what is on it. */
+export function RallyFiles({ open, onClose, ...of }: RallyFilesProps) {
+  const [isNameless, setNameless] = useState(false);
+  const { match } = of;
+  const saved = ({ name, text }: (typeof FILES)[number]) =>
+    saveFile(
+      fileName('csv', name, match.day, match.opponentName),
+      new Blob([text([csvMatch(of, isNameless)])], { type: 'text/csv;charset=utf-8' }),
+    );
+  return (
+    <Dialog open={open} onClose={onClose} title="Rally Files" sub="CSV, for a spreadsheet">
+      <Switch label="Without names" checked={isNameless} onChange={setNameless} />
+      <p className={styles.note}>
+        {isNameless ? 'Players stand by number; notes are left out.' : 'Opponents stand by number.'}
+      </p>
+      <div className={styles.keys} role="group" aria-label="CSV">
+        {FILES.map((file) => (
+          <Button key={file.name} icon={IconDownload} onClick={() => saved(file)}>
+            {file.name}
+          </Button>
+        ))}
+      </div>
+      {SUPPLIER_ID.test(of.supplierId) && <MaxPreps {...of} />}
+    </Dialog>
+  );
+}
+
+type Given = Omit<RallyFilesProps, 'open' | 'onClose'>;
+
+function csvMatch({ match, state, players, teamName }: Given, isNameless: boolean): CsvMatch {
+  const playerOf = (id: string) => formerPlayer(id, players);
+  const names = {
+    player: (id: string) => (isNameless ? `#${playerOf(id).number}` : playerLabel(playerOf(id))),
+    side: (side: 'us' | 'them') => (side === 'us' ? teamName : (match.opponentName ?? 'Opponent')),
+  };
+  return {
+    ...{ view: matchView(state, match.id), date: match.day, opponent: match.opponentName },
+    number: (id) => playerOf(id).number.replace('?', ''),
+    name: (id) => (isNameless ? '' : playerOf(id).name),
+    // Whatever somebody wrote may be a name.
+    entry: (entry) => (isNameless && entry.kind === 'note' ? 'Note' : inOneLine(entry, names)),
+  };
+}
+
+/** A field of some rallies only would overwrite at MaxPreps what is there: it is left out, and named (MXP-03). */
+function MaxPreps({ match, state, players, supplierId }: Given) {
+  const { text, fieldsLeftOut, playersLeftOut, refused } = useMemo(() => {
+    const view = matchView(state, match.id);
+    const played = playersIn(sumsOf(view.sets), 'us').flatMap((id) => (id === null ? [] : [formerPlayer(id, players)]));
+    const file = matchMaxPreps(supplierId, view, played);
+    return { ...file, refused: refusal(file.fields, played.length - file.playersLeftOut.length) };
+  }, [match, state, players, supplierId]);
+  const name = fileName('txt', 'maxpreps', match.day, inAscii(match.opponentName));
+  return (
+    <section className={styles.maxPreps} aria-label="MaxPreps">
+      <Button
+        icon={IconDownload}
+        isOff={refused !== null}
+        onClick={() => saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }))}
+      >
+        MaxPreps
+      </Button>
+      {refused !== null && <p className={styles.note}>{refused}</p>}
+      {refused === null && fieldsLeftOut.length > 0 && (
+        <p className={styles.note}>Left out, not recorded throughout: {fieldsLeftOut.join(', ')}.</p>
+      )}
+      {playersLeftOut.length > 0 && (
+        <p className={styles.note}>Left out, without a number of their own: {playersLeftOut.join(', ')}.</p>
+      )}
+    </section>
+  );
+}
+
+/** Why there is nothing to write. */
+function refusal(fields: readonly string[], players: number): string | null {
+  if (fields.length === 0) return 'No file: nothing was recorded in every rally of this match.';
+  return players === 0 ? 'No file: MaxPreps knows players by number, and nobody here has one of her own.' : null;
+}
+
+/** MaxPreps takes plain letters only in the name of a file. */
+const inAscii = (name: string | null): string | null => name?.normalize('NFKD').replace(/[^ -~]+/g, '') ?? null;

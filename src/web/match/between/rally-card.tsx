@@ -1,0 +1,101 @@
+import { IconSend } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { type CardLine, cardText, timeoutCard, timeoutChance } from '#domain/match/figures/timeout-card.ts';
+import { NO_SEASON } from '#domain/match/figures/win-chance.ts';
+import type { MatchState } from '#domain/match/fold.ts';
+import { readNote, writeNote } from '#web/browser/local-notes.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Switch } from '#web/ui/controls/switch.tsx';
+import { toast } from '#web/ui/messages/toasts.ts';
+import type { FindPlayer } from './player-keys.tsx';
+import styles from './rally-card.module.css';
+
+type RallyCardProps = { state: MatchState; session: string; setNumber: number; find: FindPlayer };
+
+/** Figures of the running set for the thirty seconds of a timeout, of what is on this device (TOC-03). */
+export function RallyCard({ state, session, setNumber, find }: RallyCardProps) {
+  const [hasChance, turnChance] = useChance();
+  const lines = useMemo(() => {
+    const called = (id: string) => `#${find(id).number}`;
+    return timeoutCard(state, { session, setNumber, called, priors: hasChance ? NO_SEASON : null });
+  }, [state, session, setNumber, find, hasChance]);
+  const chance = useMemo(
+    () => timeoutChance({ state, setNumber, priors: NO_SEASON }, session),
+    [state, session, setNumber],
+  );
+  const [score, ...others] = lines.filter(({ kind }) => kind !== 'left');
+  return (
+    <section className={styles.card} aria-label="Timeout card">
+      {score && <p className={styles.main}>{score.main}</p>}
+      {hasChance && chance && <Chance chance={chance} />}
+      {others.length > 0 && (
+        <ul>
+          {others.map((line) => (
+            <Line key={line.kind} line={line} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {chance && <Switch label="Win chance" checked={hasChance} onChange={turnChance} />}
+        <Button icon={IconSend} onClick={() => void sendToBench(cardText(lines))}>
+          Send to bench
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Line({ line: { main, more } }: { line: CardLine }) {
+  return (
+    <li>
+      <b className={styles.main}>{main}</b>
+      {more !== '' && <small>{more}</small>}
+    </li>
+  );
+}
+
+type ChanceProps = { chance: NonNullable<ReturnType<typeof timeoutChance>> };
+
+/** The chance with what it is from; a tap shows the two rates behind it (CH-05, CH-06). */
+function Chance({ chance: { percent, share, from, swing, rates } }: ChanceProps) {
+  return (
+    <details className={styles.chance}>
+      <summary>
+        <b>{percent}</b>
+        <span className={styles.bar} aria-hidden="true">
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
+        <span>Set-win chance</span>
+        <small>{from}</small>
+        {swing !== null && <small className={styles.swing}>{swing}</small>}
+      </summary>
+      {rates.length > 0 ? rates.map((rate) => <p key={rate}>{rate}</p>) : <p>It comes from who serves and who wins.</p>}
+    </details>
+  );
+}
+
+const NOTE = 'match.win-chance';
+
+/** Whether the chance is shown on this device (CH-11). */
+function useChance() {
+  const [isOn, setOn] = useState(() => readNote(NOTE) !== 'off');
+  const turn = (on: boolean) => {
+    writeNote(NOTE, on ? 'on' : 'off');
+    setOn(on);
+  };
+  return [isOn, turn] as const;
+}
+
+/** As plain text, by what the device shares with, or to be pasted (TOC-06). */
+async function sendToBench(text: string): Promise<void> {
+  if ('share' in navigator && navigator.canShare({ text })) {
+    // Who changes their mind has cancelled it: nothing is to be said.
+    await navigator.share({ text }).catch(() => undefined);
+    return;
+  }
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  toast(isCopied ? { title: 'Card copied' } : { title: 'Failed to copy', tone: 'bad' });
+}
