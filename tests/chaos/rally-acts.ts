@@ -164,8 +164,8 @@ export const tapContacts = (page: Page, lots: readonly (readonly [number, number
     let made = 0;
     for (const [sort, lot] of pairs) {
       const [, within = 'button', named = /^/] = sorts.find(([most]) => sort < most) ?? [];
-      const keys = [...document.querySelectorAll<HTMLElement>(`main[data-tracker] ${within}`)].filter((key) =>
-        named.test((key.getAttribute('aria-label') ?? key.textContent).trim()),
+      const keys = [...document.querySelectorAll<HTMLElement>(`main[data-tracker] ${within}`)].filter(
+        (key) => !key.closest('[hidden]') && named.test((key.getAttribute('aria-label') ?? key.textContent).trim()),
       );
       const key = keys[Math.floor(lot * keys.length)];
       key?.click();

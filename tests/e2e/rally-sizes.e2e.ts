@@ -37,7 +37,8 @@ const faultsOf = (page: Page, smallest: number) =>
       found.push(`${what}: ${key.ariaLabel ?? key.textContent} ${Math.round(width)} × ${Math.round(height)}`);
     for (const key of top.querySelectorAll<HTMLElement>('button, [role=switch], select, input:not([type=radio])')) {
       const scrolled = key.closest('[popover]') !== null;
-      if (scrolled || key.getClientRects().length === 0) continue;
+      const isAway = key.getClientRects().length === 0 || key.closest('[hidden]') !== null;
+      if (scrolled || isAway) continue;
       key.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const box = key.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

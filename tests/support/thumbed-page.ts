@@ -13,7 +13,7 @@ type Spoken = { readonly name: string; readonly isOff: boolean };
 const read = (page: Page): Promise<Read> =>
   page.evaluate(() => {
     const spoken = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent;
-    const all = (from: string) => [...document.querySelectorAll(from)];
+    const all = (from: string) => [...document.querySelectorAll(from)].filter((one) => !one.closest('[hidden]'));
     const figure = (label: string): string =>
       /\d+$/.exec(all(`main [aria-label^="${label}, correct, "]`).map(spoken)[0] ?? '')?.[0] ?? '';
     return {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { likelyNext } from '#domain/match/keys/moment.ts';
 import { pointWord } from '#domain/match/keys/trail.ts';
 import { setEnd, setWinners } from '#domain/match/set-end.ts';
@@ -45,10 +45,12 @@ export function RallyEntry(view: TrackerView) {
   const closeDepth = useStable(() => setDepthOpen(false));
 
   const likely = likelyNext(moment, (id) => PASSERS.has(player(id).position));
-  const winners = setWinners(match.state);
+  const { winners, won } = useMemo(
+    () => ({ winners: setWinners(match.state), won: setEnd(match.state, setNumber, rules) }),
+    [match.state, setNumber, rules],
+  );
   const word = chosen === null && moment.contacts.length === 0 ? pointWord(moment, winners, rules) : null;
-  const end =
-    chosen === null && !rally.isExplaining && !rally.mended ? setEnd(match.state, setNumber, rules) : undefined;
+  const end = chosen === null && !rally.isExplaining && !rally.mended ? won : undefined;
   return (
     <main className={classes(styles.rally, isWide && styles.wide)} data-tracker>
       <RallyBar
