@@ -106,6 +106,41 @@ const SIZES = [
   [1180, 820],
 ] as const;
 
+/** Left and right edge of each key of the bar, in their order. */
+const edgesOfBar = (page: Page) =>
+  page
+    .locator('main header :is(button, a)')
+    .evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+
+test.each([
+  [360, 640],
+  [390, 844],
+])(
+  '[ENTRY-76] on a phone of %i × %i every key of the bar is on it, without a network and when the match is completed',
+  async (width, height) => {
+    const { page } = await open({ first: 'them', depth: 'touch' }, { width, height, touch: true });
+    const end = await page.locator('main header').evaluate((bar) => bar.getBoundingClientRect().right);
+    const expectAll = async (keys: number) => {
+      const edges = await edgesOfBar(page);
+      expect([edges.length, edges.flat()]).toEqual([keys, edges.flat().toSorted((a, b) => a - b)]);
+      expect(Math.max(...edges.flat())).toBeLessThanOrEqual(end);
+    };
+    await expectAll(4);
+    await page.context().setOffline(true);
+    await thumbOn(page).point('us');
+    await page.locator('main header').getByText('1 pending').waitFor();
+    await expectAll(5);
+    await page.context().setOffline(false);
+    await page.locator('main header').getByText('1 pending').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Complete Game' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete Game' }).click();
+    await page.getByRole('link', { name: 'Box Score' }).waitFor();
+    await expectAll(5);
+    await page.context().close();
+  },
+);
+
 /** Edges of the parts, and keys that are live and smaller than a thumb. */
 const measure = (page: Page) =>
   page.evaluate(() => {

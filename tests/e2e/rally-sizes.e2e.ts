@@ -124,6 +124,54 @@ test.each(LYING.flatMap((size) => (['score', 'points', 'touch'] as const).map((d
 );
 
 test.each([
+  [360, 640, 'as they are'],
+  [390, 844, 'as they are'],
+  [844, 390, 'as they are'],
+  [390, 844, 'doubled by the page'],
+] as const)(
+  '[ENTRY-73] on a phone of %i × %i with words %s every key of the sheets between rallies and of the line-up is in reach, and no words are cut',
+  async (width, height, words) => {
+    const page = await open('touch', { width, height, touch: true });
+    await LARGER[words](page);
+    const found: string[] = [];
+    const look = async (where: string) => found.push(...(await faultsOf(page, 44)).map((one) => `${where}: ${one}`));
+    await choose(page, 'Rotation, penalty, note');
+    const dialog = page.getByRole('dialog').last();
+    for (const sheet of ['Rotation', 'Setter', 'Card or delay', 'Wrong server', 'Note']) {
+      await dialog.getByRole('button', { name: new RegExp(`^${sheet}`) }).click();
+      await look(sheet);
+      await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+    }
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'We score' }).click();
+    await choose(page, 'Line-up');
+    await look('Line-up');
+    expect(found).toEqual([]);
+  },
+  240_000,
+);
+
+test('[ENTRY-74] what is said while the line-up is open lies over neither Back nor the rules', async () => {
+  const page = await open('points', { width: 390, height: 844, touch: true });
+  await page.getByRole('button', { name: 'We score' }).click();
+  await choose(page, 'Rally list');
+  const list = page.getByRole('dialog').last();
+  await list.getByRole('button', { name: /^Rally 1, / }).click();
+  await list.getByRole('button', { name: 'Replay' }).click();
+  await page
+    .getByText(/^Rally 1 .*1–0 → 0–0/)
+    .last()
+    .waitFor();
+  await list.getByRole('button', { name: /^(Back|Back to match)$/ }).click();
+  await list.waitFor({ state: 'detached' });
+  await choose(page, 'Line-up');
+  const said = page.getByRole('dialog').last().getByText(/0–0/);
+  await said.first().waitFor();
+  expect((await faultsOf(page, 44)).filter((one) => /Back|Rules/.test(one))).toEqual([]);
+});
+
+test.each([
   [390, 844, 'doubled by the browser'],
   [1280, 900, 'doubled by the browser'],
   [1280, 900, 'doubled by the page'],

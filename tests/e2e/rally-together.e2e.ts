@@ -107,6 +107,35 @@ test('[TWO-12] a rally that the other ends stays while one tells it, and Next go
   await end(match);
 }, 120_000);
 
+test('[ENTRY-72] on a phone without a line for the rally its end by another stands in the last line, over no key', async () => {
+  const match = await begin();
+  const { mine, hers } = match;
+  await mine.page.setViewportSize({ width: 360, height: 640 });
+  await mine.plate(4);
+  await mine.tap(/^Pass 2/);
+  await hers.page.getByRole('button', { name: /pass 2, by another/ }).waitFor();
+  await hers.tap('We score');
+  await mine.page.getByText('Ended by a coach 1–0', { exact: true }).last().waitFor();
+  expect(await hiddenKeys(mine.page)).toEqual([]);
+  await mine.tap(/^Ended by a coach 1–0 · Next$/);
+  await mine.shows('1–0', 7);
+  await mine.tap(/^Ace/);
+  await mine.shows('2–0', 7);
+  await end(match);
+}, 120_000);
+
+/** Keys of the screen that something lies over. */
+const hiddenKeys = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button')].flatMap((key) => {
+      const { x, y, width, height } = key.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return width === 0 || (hit !== null && (key.contains(hit) || hit.contains(key)))
+        ? []
+        : [key.ariaLabel ?? key.textContent];
+    }),
+  );
+
 test('[TWO-14] a rally that the other ends while a contact is pressed here keeps it', async () => {
   const match = await begin();
   const { mine, hers } = match;
