@@ -42,6 +42,15 @@ test('[FIG-66] groups of which nothing was recorded are left out and named; what
   expect(rowOf(mixed, '10')).toContain('1 2 1 2† .000†');
 });
 
+test('[FIG-66] what is of some rallies for a player only, and not for the side, is in the foot, too', () => {
+  const six = JSON.stringify({ six: [2, 7, 8, 10, 4, 11], liberos: [], plan: [], setters: [2], system: '5-1' });
+  const log = ['A r1 p us', 'A r2 p us', `s2 A lineup ${six}`, 's2 A r1 p us', 's2 A r2 p us'];
+  const { scope } = viewed(log, { isLinedUp: false });
+  const box = boxOf(scope, 'us', PLAYERS);
+  expect([rowOf(box, '2'), box.total.cells.at(-1)?.text]).toEqual([expect.stringContaining('+2†'), '+4']);
+  expect(box.footnotes).toEqual(['† from 2 of 4 rallies']);
+});
+
 test('[FIG-67] of theirs there is a line for each number that was recorded', () => {
   const { scope } = viewed(['A r1 c them 12 attack kill', 'A r2 c them 9 attack kill', 'A r3 c them ? attack kill']);
   const box = boxOf(scope, 'them', numbersIn(scope, 'them'));

@@ -47,13 +47,19 @@ export function boxOf(scope: Scope, side: Side, players: readonly string[]): Box
   });
   const known = new Set(playersIn(sums, side));
   const total = row({ side });
+  const rows = players.filter((who) => known.has(who)).map((who) => row({ side, who }));
+  const nobody = hasOwn(sums, side) ? row({ side, who: null }) : null;
+  const shown = [total, ...rows, ...(nobody ? [nobody] : [])];
   return {
     groups,
     notRecorded: all.filter((group) => !isRecorded(group)).map(({ name }) => name),
-    players: players.filter((who) => known.has(who)).map((who) => row({ side, who })),
-    nobody: hasOwn(sums, side) ? row({ side, who: null }) : null,
-    ...{ total, blockPoints: ralliesIn(scope).flatMap(marksIn).filter(isBlockPoint(side)).length },
-    footnotes: footnotes(total.cells.map(({ reading }) => reading)),
+    ...{
+      players: rows,
+      nobody,
+      total,
+      blockPoints: ralliesIn(scope).flatMap(marksIn).filter(isBlockPoint(side)).length,
+    },
+    footnotes: footnotes(shown.flatMap(({ cells }) => cells.map(({ reading }) => reading))),
   };
 }
 

@@ -40,7 +40,9 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
   const parts = { scope, set, names, onOpen: open };
   return (
     <>
-      <SetScores sets={figures.setStats} session={session} />
+      <div className={styles.scores}>
+        <SetScores sets={figures.setStats} session={session} />
+      </div>
       <SetChoice sets={view.sets.map(({ number }) => number)} shown={set} />
       {hasRallies(scope) ? (
         <div className={styles.report}>

@@ -14,19 +14,23 @@ export function useOpened() {
   return { opened, rally, open, go, close };
 }
 
-/** The sheet of a page that was come back to knows no key that opened it: the keyboard goes to that of its figure. */
+/**
+ * The sheet of a page that was come back to knows no key that opened it: the keyboard goes to that of its figure. Else
+ * the sheet gives the focus back by itself.
+ */
 function useFocusBack(text: string | undefined): void {
   const before = useRef(text);
+  const isComeBack = useRef(text !== undefined);
   useEffect(() => {
     const was = before.current;
     before.current = text;
-    if (was === undefined || text !== undefined) return;
-    // After the sheet has given the focus back to where it knows.
+    if (was === undefined || text !== undefined || !isComeBack.current) return;
+    isComeBack.current = false;
+    const opens = was.replace('~den~', '~num~');
+    // After the sheet has given the focus to where the page had it.
     queueMicrotask(() => {
-      const { activeElement: left, body } = document;
-      if (left && left !== body && !left.closest('dialog:not([open])')) return;
       const keys = [...document.querySelectorAll<HTMLElement>('[data-opens]')];
-      keys.find((key) => key.dataset['opens'] === was)?.focus();
+      keys.find((key) => key.dataset['opens'] === opens)?.focus();
     });
   }, [text]);
 }
