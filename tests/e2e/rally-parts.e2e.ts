@@ -28,7 +28,10 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
   );
   const isLater = (url: string) =>
     /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways)/.test(url);
-  for (const part of ['rally-entry', 'rally-list', 'between-dialogs', 'line-up-sheet', 'rules-dialog', 'finding-ways'])
+  for (const part of [
+    ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'between-dialogs'],
+    ...['line-up-sheet', 'rules-dialog', 'finding-ways'],
+  ])
     expect(listed.filter((url) => url.startsWith(`assets/${part}`) && url.endsWith('.js'))).toHaveLength(1);
   const first = listed.filter((url) => !isLater(url) && !url.endsWith('.woff2'));
   const sizes = await Promise.all(first.map(async (url) => (await readFile(`dist/${url}`)).length));
