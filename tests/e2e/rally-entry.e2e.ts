@@ -115,6 +115,8 @@ const edgesOfBar = (page: Page) =>
 test.each([
   [360, 640],
   [390, 844],
+  [667, 375],
+  [844, 390],
 ])(
   '[ENTRY-76] on a phone of %i × %i every key of the bar is on it, without a network and when the match is completed',
   async (width, height) => {

@@ -126,6 +126,7 @@ test.each(LYING.flatMap((size) => (['score', 'points', 'touch'] as const).map((d
 test.each([
   [360, 640, 'as they are'],
   [390, 844, 'as they are'],
+  [667, 375, 'as they are'],
   [844, 390, 'as they are'],
   [390, 844, 'doubled by the page'],
 ] as const)(
