@@ -73,8 +73,6 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
     const page = await openReport(look);
     const heard = troubles(page);
     expect(await axe(page)).toEqual([]);
-    const keep = process.env['REPORT_SHOTS'];
-    if (keep) await page.screenshot({ path: `${keep}/report-${look.name}-${look.dark}.png`, fullPage: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     await page.getByRole('button', { name: /^Kills, #7 Ruiz: \d+/ }).click();
     await page
@@ -82,7 +80,6 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
       .getByRole('heading', { name: /^Kills of #7 Ruiz: / })
       .waitFor();
     expect(await axe(page)).toEqual([]);
-    if (keep) await page.screenshot({ path: `${keep}/sheet-${look.name}-${look.dark}.png` });
     expect(heard).toEqual([]);
     await page.context().close();
   },
@@ -144,8 +141,6 @@ test.each(['A4', 'Letter'] as const)(
   async (format) => {
     const page = await openReport(SCREENS[2]);
     const pdf = await page.pdf({ format, printBackground: true, preferCSSPageSize: false });
-    const keep = process.env['REPORT_SHOTS'];
-    if (keep) await page.pdf({ format, printBackground: true, path: `${keep}/report-${format}.pdf` });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Set 1', exact: true }).isVisible()).toBe(false);
