@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { isRallyPart } from '#web/browser/rally-parts.ts';
 import { type LongMatch, openDevice, startLongMatch } from './long-match.ts';
 import { atMost, type BenchRow } from './row.ts';
 
@@ -10,8 +11,6 @@ const LANDING_KB = 25;
 const FIRST_KB = 170;
 const OTHER_KB = 230;
 const PRECACHE_KB = 900;
-/** As in `src/web/sw.ts`. */
-const FOR_RALLIES = /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways)/;
 const SETTLED_MS = 800;
 const PHONE = { width: 390, height: 844 };
 
@@ -98,8 +97,8 @@ export async function bench(): Promise<BenchRow[]> {
     const others = [...team.map((page) => `/team/${match.teamId}/${page}`), match.path, '/changes', '/support'];
     for (const path of others) await scripts(path, true, OTHER_KB);
     const files = await listed();
-    const first = await weightOf(files.filter((file) => !FOR_RALLIES.test(file)));
-    const further = await weightOf(files.filter((file) => FOR_RALLIES.test(file)));
+    const first = await weightOf(files.filter((file) => !isRallyPart(file)));
+    const further = await weightOf(files.filter((file) => isRallyPart(file)));
     const comparison = `gzipped: ${kb(first.zipped)}; rally entry after it: ${kb(further.raw)}, ${kb(further.zipped)}`;
     return [
       ...rows,

@@ -5,19 +5,18 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isRallyPart } from './browser/rally-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Paths that the server answers: data, pictures, local mailbox and payment pages. */
 const SERVED = [/^\/api\//, /^\/dev\//, /^\/files\//, /^\/healthz$/, /^\/readyz$/];
-/** Parts that only who records rallies needs: the first install does without, and they follow when the page is calm. */
-const FOR_RALLIES = /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways)/;
 const RALLIES = 'rallies';
 /** Decided by the server while it can be reached: landing for visitors, the app for those who are signed in. */
 const ROOT = /^\/(\?|$)/;
 
 const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
-const isForRallies = (entry: PrecacheEntry | string): boolean => FOR_RALLIES.test(urlOf(entry));
+const isForRallies = (entry: PrecacheEntry | string): boolean => isRallyPart(urlOf(entry));
 const manifest = self.__WB_MANIFEST;
 const ralliesUrls = new Set(manifest.filter(isForRallies).map((entry) => new URL(urlOf(entry), self.origin).href));
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
+import { isRallyPart } from '#web/browser/rally-parts.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 const PARTS = '**/assets/rally-entry*';
@@ -26,14 +27,12 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
   const listed = [...(await readFile('dist/sw.js', 'utf8')).matchAll(/\burl["`]?:["`]([^"`]+)["`]/g)].map(
     ([, url]) => url ?? '',
   );
-  const isLater = (url: string) =>
-    /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways)/.test(url);
   for (const part of [
     ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'between-dialogs'],
     ...['line-up-sheet', 'rules-dialog', 'finding-ways'],
   ])
     expect(listed.filter((url) => url.startsWith(`assets/${part}`) && url.endsWith('.js'))).toHaveLength(1);
-  const first = listed.filter((url) => !isLater(url) && !url.endsWith('.woff2'));
+  const first = listed.filter((url) => !isRallyPart(url) && !url.endsWith('.woff2'));
   const sizes = await Promise.all(first.map(async (url) => (await readFile(`dist/${url}`)).length));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(900 * 1024);
 });
