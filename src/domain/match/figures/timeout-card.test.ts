@@ -29,7 +29,7 @@ test('[FIG-60] a glance: score and chance, the run, the weakest rotation, whom t
       more: expect.stringMatching(/^win chance \d\d% from 12 rallies$/),
     },
     { kind: 'run', main: 'Run 0–6 against us in R2', more: 'since 5–1' },
-    { kind: 'rotation', main: 'Weakest R2: -6 · side-out 0 of 5', more: 'others 1 of 1' },
+    { kind: 'rotation', main: 'Weakest R2: −6 · side-out 0 of 5', more: 'others 1 of 1' },
     { kind: 'served', main: 'They serve at #4: 5 of 6, pass 1.60' },
     { kind: 'hot', main: 'Hot: #10 5 kills of last 6 attacks', more: '' },
     { kind: 'left', main: 'Subs 1 of 6 · timeouts 1 left · they 2 left' },

@@ -77,7 +77,7 @@ function rotationLine({ set, match }: Given): CardLine[] {
   return [
     {
       kind: 'rotation',
-      main: `Weakest ${rotationName(at)}: ${diff} · side-out ${received.won} of ${received.of}`,
+      main: `Weakest ${rotationName(at)}: ${signed(diff)} · side-out ${received.won} of ${received.of}`,
       more: `others ${sumOf(others, 'won')} of ${sumOf(others, 'of')}${ofSet ? '' : ', match'}`,
     },
   ];

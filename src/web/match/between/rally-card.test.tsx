@@ -71,7 +71,7 @@ test('[CARD-01] [CARD-06] our timeout opens the card beside its clock, with the 
   expect(lines()).toEqual([
     '5–7 · they serve next · R2',
     'Run 0–6 against us in R2since 5–1',
-    'Weakest R2: -6 · side-out 0 of 5others 1 of 1',
+    'Weakest R2: −6 · side-out 0 of 5others 1 of 1',
     'They serve at #4: 5 of 6, pass 1.60',
     'Hot: #10 5 kills of last 6 attacks',
   ]);
@@ -156,7 +156,7 @@ test('[CARD-04] the card goes to the bench as six lines of plain text', async ()
   const [text = ''] = writeText.mock.calls[0] ?? [];
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^5–7 · they serve next · R2 \(win chance \d\d% from 12 rallies\)$/),
-    ...['Run 0–6 against us in R2 (since 5–1)', 'Weakest R2: -6 · side-out 0 of 5 (others 1 of 1)'],
+    ...['Run 0–6 against us in R2 (since 5–1)', 'Weakest R2: −6 · side-out 0 of 5 (others 1 of 1)'],
     ...['They serve at #4: 5 of 6, pass 1.60', 'Hot: #10 5 kills of last 6 attacks'],
     'Subs 0 of 6 · timeouts 1 left · they 2 left',
   ]);
