@@ -130,7 +130,8 @@ const hiddenKeys = (page: Page) =>
     [...document.querySelectorAll('main button')].flatMap((key) => {
       const { x, y, width, height } = key.getBoundingClientRect();
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      return width === 0 || (hit !== null && (key.contains(hit) || hit.contains(key)))
+      const isShown = key.checkVisibility({ visibilityProperty: true }) && width > 0;
+      return !isShown || (hit !== null && (key.contains(hit) || hit.contains(key)))
         ? []
         : [key.ariaLabel ?? key.textContent];
     }),
