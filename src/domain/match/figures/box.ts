@@ -27,7 +27,7 @@ export type Box = {
   /** Groups that nothing was recorded for; they are named, not shown empty. */
   readonly notRecorded: readonly string[];
   readonly players: readonly BoxRow[];
-  /** Contacts of nobody who is known (BOX-03). */
+  /** Contacts that name no player (BOX-03). */
   readonly nobody: BoxRow | null;
   readonly total: BoxRow;
   readonly blockPoints: number;
@@ -70,7 +70,7 @@ export function cellOf(figure: Figure, sums: Sums, subject: Subject): BoxCell {
 
 const isBlockPoint = (side: Side) => (one: { name: string; side: Side }) => one.name === 'BP' && one.side === side;
 
-/** Marks that are nobody’s though somebody has made them; a side as such has rallies and points. */
+/** Marks that contacts make. A side has marks of rallies and points besides. */
 const OF_PLAYERS = ['K', 'E', 'TA', 'A', 'BHE', 'SRV', 'SA', 'SE', 'RA', 'RE', 'D', 'DE', 'BS', 'BA', 'BE'] as const;
 const hasOwn = ({ players }: Sums, side: Side): boolean => OF_PLAYERS.some((name) => players.get(side)?.has(name));
 

@@ -36,7 +36,7 @@ const BY_REASON: Readonly<Record<string, { readonly kind: EndKind; readonly byWi
   net: { kind: 'net' },
   penalty: { kind: 'card' },
 };
-/** Reasons that name somebody of the losing side, though the other side has done it. */
+/** Reasons that name a player of the losing side, while the ending is told of the winning side. */
 const NAMES_LOSER: ReadonlySet<string> = new Set(['blocked', 'dig-error']);
 
 /** How a rally was won: by its contact that says so, the winner's first, else by the reason that was given (G-01). */

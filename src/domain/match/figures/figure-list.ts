@@ -119,7 +119,7 @@ const SETS: Figure = {
   ...{ needs: SCORE, writing: 'count' },
 };
 
-/** Figures of a player, and of a side as the sum of its players and of nobody (FIG-08). */
+/** Figures of a player. Those of a side add up all its players, and contacts that name no player (FIG-08). */
 export const PLAYER_FIGURES: readonly Figure[] = [
   ...[SETS, ...ATTACK, ...SETTING, ...SERVING, ...RECEIVING, ...DEFENSE, ...TOTALS],
 ];

@@ -21,7 +21,7 @@ export type Needs = {
   readonly taps?: Category;
 };
 
-/** A figure as data: whoever shows, exports, sums up or opens one reads no more than this. */
+/** A figure as data: screens, files, sums and traces are made from this alone. */
 export type Figure = {
   readonly code: string;
   readonly spoken: string;

@@ -3,7 +3,7 @@ import type { Side } from '../schema.ts';
 import { type Mark, mark } from './mark.ts';
 import type { ContactView, RallyView } from './rally-view.ts';
 
-/** A side has three contacts: with more of them the ball was over the net in between, though nobody recorded that. */
+/** A side has three contacts. With more, the ball crossed the net in between and that was not recorded. */
 const MOST_CONTACTS = 3;
 const GOOD: ReadonlySet<string> = new Set(['2', '3']);
 
