@@ -18,7 +18,7 @@ import type { OpenDialog, TrackerProps, TrackerView } from './tracker-view.ts';
 import { shownCounts } from './use-match.ts';
 import { useCompletion } from './use-completion.ts';
 import { useTimeouts } from './between/use-timeouts.ts';
-import { useKeptPlace, useLeaveNamedLog, useNamedPlace } from './use-match-place.ts';
+import { useKeptPlace, useNamedPlace } from './use-match-place.ts';
 import { useSetEnd } from './use-set-end.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { useTracker } from './use-tracker.ts';
@@ -37,8 +37,7 @@ const RallyEntry = onDemand(
  */
 export function MatchTracker(props: TrackerProps) {
   const { match, numSets } = props;
-  const named = useNamedPlace();
-  const leaveLog = useLeaveNamedLog();
+  const { named, leaveLog } = useNamedPlace();
   const [dialog, setDialog] = useState<OpenDialog>(named.log === undefined ? 'nothing' : 'log');
   const openDialog = useStable((what: OpenDialog) => {
     setDialog(what);

@@ -5,28 +5,30 @@ import { useAddress } from '#web/browser/use-address.ts';
 /** Delay before the URL changes: taps follow each other faster. */
 const CALM_MS = 300;
 
-type NamedPlace = {
+export type NamedPlace = {
   readonly setNumber: number | undefined;
   readonly playerId: string | null;
   /** The rally that the log of the set is opened at: a figure of the report led here. */
   readonly log: string | undefined;
 };
 
-/** Set, player and rally named in the URL when the screen opened. */
-export function useNamedPlace(): NamedPlace {
-  const [{ set, player, log }] = useAddress();
-  const [named] = useState({ setNumber: set === undefined ? undefined : Number(set), playerId: player ?? null, log });
-  return named;
-}
-
-/** Leaves the log that the URL had opened: to the report that led to it, or where there is none to the match. */
-export function useLeaveNamedLog(): () => void {
-  const [{ log }, change] = useAddress();
-  return () => {
+/**
+ * Set, player and rally named in the URL when the screen opened, and how to leave the log that it had opened: to the
+ * report that led to it, or where there is none to the match.
+ */
+export function useNamedPlace() {
+  const [{ set, player, log }, change] = useAddress();
+  const [named] = useState<NamedPlace>({
+    setNumber: set === undefined ? undefined : Number(set),
+    playerId: player ?? null,
+    log,
+  });
+  const leaveLog = () => {
     if (log === undefined) return;
     if (canGoBack()) window.history.back();
     else change({ log: null });
   };
+  return { named, leaveLog };
 }
 
 /** Keeps the chosen set and player in the URL, so that a reload in mid-match returns there. */

@@ -10,7 +10,7 @@ import type { Cell } from './counts/use-hit.ts';
 import { useLastAction } from './counts/use-last-action.ts';
 import { useCorrections } from './use-corrections.ts';
 import type { Match } from './use-match.ts';
-import type { useNamedPlace } from './use-match-place.ts';
+import type { NamedPlace } from './use-match-place.ts';
 import { usePoints } from './use-points.ts';
 import { type EntryRecorder, type SetEntry, useRecording } from './use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
@@ -23,7 +23,7 @@ type TrackerOf = {
   readonly record: EntryRecorder;
   readonly isReadOnly: boolean;
   /** The set and the player that the address names. */
-  readonly named: ReturnType<typeof useNamedPlace>;
+  readonly named: NamedPlace;
 };
 
 export type Tracker = ReturnType<typeof useTracker>;
