@@ -37,11 +37,12 @@ const RallyEntry = onDemand(
  */
 export function MatchTracker(props: TrackerProps) {
   const { match, numSets } = props;
-  const { named, leaveLog } = useNamedPlace();
+  const place = useNamedPlace();
+  const { named } = place;
   const [dialog, setDialog] = useState<OpenDialog>(named.log === undefined ? 'nothing' : 'log');
   const openDialog = useStable((what: OpenDialog) => {
     setDialog(what);
-    if (what === 'nothing') leaveLog();
+    if (what === 'nothing') place.leaveLog();
   });
   const opponent = props.opponentName ?? 'Opponent';
   const names = useNames(props, opponent);
@@ -56,7 +57,7 @@ export function MatchTracker(props: TrackerProps) {
   const tracked = useTrackedPlayers(props, isReadOnly ? match.state.sets : [tracker.set], isReadOnly);
   const completion = useCompletion({ ...props, names, setNumber: tracker.setNumber, dialog, onOpen: openDialog });
   useSetEnd({ ...props, isReadOnly, tracker, names, onCheck: completion.check });
-  useKeptPlace(tracker.setNumber, tracker.playerId);
+  useKeptPlace(place, tracker.setNumber, tracker.playerId);
   const open = useTimeouts({ ...props, isReadOnly, setNumber: tracker.setNumber, openDialog });
   useFirstLineUp({ ...props, isReadOnly, setNumber: tracker.setNumber }, openDialog);
   useCourtside(props.isReadOnly);

@@ -17,7 +17,8 @@ export type NamedPlace = {
  * report that led to it, or where there is none to the match.
  */
 export function useNamedPlace() {
-  const [{ set, player, log }, change] = useAddress();
+  const [address, change] = useAddress();
+  const { set, player, log } = address;
   const [named] = useState<NamedPlace>({
     setNumber: set === undefined ? undefined : Number(set),
     playerId: player ?? null,
@@ -28,12 +29,15 @@ export function useNamedPlace() {
     if (canGoBack()) window.history.back();
     else change({ log: null });
   };
-  return { named, leaveLog };
+  return { named, leaveLog, address, change };
 }
 
 /** Keeps the chosen set and player in the URL, so that a reload in mid-match returns there. */
-export function useKeptPlace(setNumber: number, playerId: string | null): void {
-  const [address, change] = useAddress();
+export function useKeptPlace(
+  { address, change }: Pick<ReturnType<typeof useNamedPlace>, 'address' | 'change'>,
+  setNumber: number,
+  playerId: string | null,
+): void {
   const [first] = useState({ setNumber, playerId });
   const keep = useEffectEvent(() => {
     const isUntouched = setNumber === first.setNumber && playerId === first.playerId;
