@@ -38,7 +38,13 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
         {trail.steps.map((step, i) => (
           <Fragment key={step.id ?? `assumed ${i}`}>
             {i > 0 && <Icon of={IconChevronRight} size="sm" />}
-            <Step step={step} player={player} view={view} onMend={rally.mend} />
+            <Step
+              {...{ step, player }}
+              isReadOnly={view.isReadOnly}
+              onMend={rally.mend}
+              onStrike={view.tracker.strike}
+              onOpen={view.onOpen}
+            />
           </Fragment>
         ))}
         {trail.next && (
@@ -112,26 +118,29 @@ function Mended({ mended: { does, contact }, player, rally, view }: MendedProps)
   );
 }
 
-type StepProps = Pick<TrailProps, 'player' | 'view'> & { step: TrailStep; onMend: Rally['mend'] };
+type StepProps = Pick<TrailProps, 'player'> &
+  Pick<TrackerView, 'isReadOnly' | 'onOpen'> & {
+    step: TrailStep;
+    onMend: Rally['mend'];
+    onStrike: TrackerView['tracker']['strike'];
+  };
 
 const isSame = ({ step: a, ...before }: StepProps, { step: b, ...after }: StepProps): boolean =>
-  before.player === after.player &&
-  before.view === after.view &&
-  before.onMend === after.onMend &&
+  Object.entries(before).every(([name, value]) => Reflect.get(after, name) === value) &&
   a.id === b.id &&
   a.player === b.player &&
   a.words === b.words &&
   a.by === b.by;
 
 /** A contact opens what can be done with it; one that is only assumed has nothing to be undone. */
-const Step = memo(function Step({ step, player, view, onMend }: StepProps) {
+const Step = memo(function Step({ step, player, isReadOnly, onMend, onStrike, onOpen }: StepProps) {
   const { id, words, by } = step;
   const face = (
     <span className={classes(styles.step, by === 'nobody yet' && styles.assumed, by === 'another' && styles.lighter)}>
       {step.player !== null && <b>#{player(step.player).number}</b>} {words}
     </span>
   );
-  if (id === null || view.isReadOnly) return face;
+  if (id === null || isReadOnly) return face;
   const spoken = [
     step.player !== null && `Number ${player(step.player).number}`,
     words,
@@ -150,10 +159,10 @@ const Step = memo(function Step({ step, player, view, onMend }: StepProps) {
       <MenuRow icon={IconRowInsertTop} onChoose={() => onMend({ does: 'insert', step })}>
         Insert before
       </MenuRow>
-      <MenuRow icon={IconTrash} tone="danger" onChoose={() => void view.tracker.strike(id)}>
+      <MenuRow icon={IconTrash} tone="danger" onChoose={() => void onStrike(id)}>
         Delete
       </MenuRow>
-      <MenuRow icon={IconListDetails} onChoose={() => view.onOpen('log')}>
+      <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
         Rally list
       </MenuRow>
     </Menu>
