@@ -96,7 +96,7 @@ function touchOf(code: string, side: Side): Kind {
 }
 
 const MARKS = '#+!-/=';
-const TYPES = 'HMQTUFO';
+const TYPES = 'HMQTUFON';
 
 /** What the form of one row says, whatever stands around it. */
 export function rowMessages({ line, kind, code, fields }: Row): readonly Message[] {

@@ -31,7 +31,7 @@ export function sectionsOf(text: string): Sections {
   for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
     const name = /^\[(3[A-Z-]+)\]\s*$/.exec(written)?.[1];
     if (name === undefined) {
-      if (written.trim() !== '') open?.push({ at: index + 1, text: written });
+      if (written.replaceAll('\0', '').trim() !== '') open?.push({ at: index + 1, text: written });
       continue;
     }
     if (found.has(name)) messages.push({ line: index + 1, level: 1, text: `There are multiple [${name}] sections` });

@@ -40,7 +40,7 @@ function samePlayer(before: Touched, now: Touched): readonly Message[] {
     return [tell('Repeated row with same skill and evaluation_code for the same player', 2)];
   return was.skill === 'B' || was.skill === 'S' || (was.skill === 'A' && '!'.includes(was.mark))
     ? []
-    : [tell('Consecutive actions by the same player', 3)];
+    : [tell('Consecutive actions by the same player', 2)];
 }
 
 function blocks(before: Touched, now: Touched): readonly Message[] {

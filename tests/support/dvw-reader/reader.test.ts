@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { matchNamed } from '../scout.ts';
+import { CLEAN } from './clean-file.ts';
+import { readDvw } from './reader.ts';
+
+const TODAY = new Date('2026-11-24');
+const told = (text: string, level: 2 | 3 = 2): string[] =>
+  readDvw(text, level, TODAY).messages.map((message) => message.text);
+const without = (start: string): string =>
+  CLEAN.split('\r\n')
+    .filter((line) => !line.startsWith(start))
+    .join('\r\n');
+
+test('of a clean file the independent reader has nothing to remark, at either level (DVO-19)', () => {
+  expect(told(CLEAN)).toEqual([]);
+  expect(told(CLEAN, 3)).toEqual([]);
+});
+
+test.each<[string, string, string]>([
+  ['server not in I', CLEAN.replace('*01SQ#', '*03SQ#'), 'Serving player not in position 1'],
+  ['libero in the six', CLEAN.replaceAll('11;12;13', '11;17;13'), 'Libero 17 stands in the line-up'],
+  ['missing z', without('az3;'), 'The row with the position of the visiting setter after a side-out is missing'],
+  ['score jump', CLEAN.replace('*p02:00', '*p03:00'), 'Scores do not follow proper sequence'],
+  ['empty roster', without('1;1'), 'Visiting team roster is empty'],
+  [
+    'missing role',
+    CLEAN.replace('First12;;;2;', 'First12;;;;'),
+    '12: no position (opposite, outside, …) assigned in the players list',
+  ],
+  ['two ids', CLEAN.replace('1-13', '1-12'), 'Players have the same player ID (1-12)'],
+  ['missing end of set', without('**1set'), 'Could not find the end-of-set marker of set 1'],
+  ['no serve', without('*01SH!'), 'Rally had ball contacts but no serve'],
+  ['no reception', without('a17RH+'), 'Serve (that was not an error) did not have an accompanying reception'],
+  ['ace not #', CLEAN.replace('*01SQ#', '*01SQ+'), 'Winning serve not coded as an ace'],
+  [
+    'substitution without change',
+    CLEAN.replaceAll('1;8;3;4;5;6', '1;2;3;4;5;6'),
+    'Player lineup did not change after substitution: was the sub recorded incorrectly?',
+  ],
+])('%s raises its message (DVO-19)', (_, damaged, message) => {
+  expect(damaged).not.toBe(CLEAN);
+  expect(told(damaged)).toContain(message);
+});
+
+test.each<[string, string, string]>([
+  ['a day that could be two', CLEAN.replaceAll('09/15/2026', '09/10/2026'), 'Ambiguous date, using DMY format'],
+  ['no day', CLEAN.replace('09/15/2026;', ';'), 'Match information is missing the date'],
+  ['no such day', CLEAN.replace('09/15/2026;', '30/15/2026;'), 'Cannot parse the date in the match information'],
+  ['a section away', without('[3SETTERCALL]'), 'The [3SETTERCALL] section is missing'],
+  ['a section twice', CLEAN.replace('[3RESERVE]', '[3SETTERCALL]'), 'There are multiple [3SETTERCALL] sections'],
+  ['teams of one id', CLEAN.replace('VIS;', 'HOM;'), 'The two team IDs are identical'],
+  ['numbers twice', CLEAN.replace('1;13;11', '1;12;11'), 'Players have the same jersey number (12)'],
+  ['a set without rows', CLEAN.replace('True;;;;;;', 'True;;;;25-20;20;'), 'Set 2 was not scouted'],
+  [
+    'another result',
+    CLEAN.replace(';4-1;', ';5-1;'),
+    'The total of the home team scores in the results does not match the total number of points in the rows',
+  ],
+  ['who is on the bench', CLEAN.replace('*05DO+', '*08DO+'), 'The listed player is not on court in this rotation'],
+  ['nobody listed', CLEAN.replace('*05DO+', '*55DO+'), 'Player 55 could not be resolved to a player name/id'],
+  ['the libero attacks', CLEAN.replace('a12AO-', 'a17AO-'), 'Player designated as libero was recorded making a attack'],
+  ['back row at the net', CLEAN.replace('*04AO#', '*05AO#'), 'Back-row player made an attack from a front-row zone'],
+  ['a block from the back', CLEAN.replace('*03BO#', '*05BO#'), 'Block by a back-row player'],
+  ['an ace that is played', CLEAN.replace('*01SH-', '*01SH#'), 'Non-winning serve was coded as an ace'],
+  ['two serves', CLEAN.replace('a17RH+', 'a11SH+'), 'Multiple serves in a single rally'],
+  ['types that differ', CLEAN.replace('a17RH+', 'a17RM+'), 'Reception type (M) does not match serve type (H)'],
+  ['another sets', CLEAN.replace('a14EO+', 'a13EO+'), 'Set on good reception by another than the designated setter'],
+  ['one twice in a row', CLEAN.replace('*01EO+', '*05EO+'), 'Consecutive actions by the same player'],
+  [
+    'the other team wins',
+    CLEAN.replace('*p02:00', 'ap01:01'),
+    'Point awarded to incorrect team (or winning play evaluation incorrect)',
+  ],
+  [
+    'an error wins',
+    CLEAN.replace('*01SH=', '*01SH!').replace('a15DO=', '*05DO='),
+    'Point awarded to incorrect team following error (or "error" evaluation incorrect)',
+  ],
+  [
+    'a six that jumps',
+    CLEAN.replaceAll('12;13;14;15;16;11', '13;14;15;16;11;12'),
+    'visiting team rotation has changed incorrectly',
+  ],
+  ['no such code', CLEAN.replace('*05DO+', '*05XO+'), 'Unrecognized code: *05XO+'],
+])('%s is remarked on (DVO-19)', (_, damaged, message) => {
+  expect(damaged).not.toBe(CLEAN);
+  expect(told(damaged)).toContain(message);
+});
+
+test('the number of blockers is asked for at level 3 only (DVO-19)', () => {
+  const damaged = CLEAN.replace('a12AO/~~~2~~~2', 'a12AO/~~~2');
+  expect(told(damaged)).toEqual([]);
+  expect(told(damaged, 3)).toEqual(['Attack (which was blocked) does not have number of blockers recorded']);
+});
