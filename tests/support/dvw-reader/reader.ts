@@ -2,7 +2,8 @@ import { courtMessages, sixMessages } from './court-checks.ts';
 import { dayMessages } from './match-day.ts';
 import { type Meta, metaMessages, metaOf } from './meta.ts';
 import { orderMessages, scoreMessages } from './order-checks.ts';
-import { type Rally, ralliesOf } from './rallies.ts';
+import { ralliesOf } from './rallies.ts';
+import { type Played, playByPlay } from './play-by-play.ts';
 import { rallyMessages } from './rally-checks.ts';
 import { rosterMessages } from './roster-checks.ts';
 import { type Row, rowMessages, rowOf } from './rows.ts';
@@ -13,7 +14,7 @@ import { setterMessages, turnMessages } from './turn-checks.ts';
 
 export type DvwReading = {
   readonly messages: readonly Message[];
-  readonly match: { readonly meta: Meta; readonly rows: readonly Row[]; readonly rallies: readonly Rally[] };
+  readonly match: { readonly meta: Meta; readonly rows: readonly Row[]; readonly played: readonly Played[] };
 };
 
 /** A scout file as another program reads it, with everything that this program would remark on. */
@@ -39,6 +40,6 @@ export function readDvw(text: string, level: 2 | 3 = 2, today = new Date()): Dvw
   ];
   return {
     messages: messages.filter((message) => message.level <= level).toSorted((a, b) => a.line - b.line),
-    match: { meta, rows, rallies },
+    match: { meta, rows, played: playByPlay(rallies) },
   };
 }
