@@ -52,7 +52,7 @@ function resultOf(line: number, text: string): Result | undefined {
   return home === undefined ? undefined : { line, home: Number(home), visitors: Number(visitors) };
 }
 
-/** What is wrong with teams and sections before any row is read. */
+/** Faults of teams and sections, found before any row is read. */
 export function metaMessages(sections: Sections, { teams }: Meta): readonly Message[] {
   const line = linesOf(sections, '3TEAMS')[0]?.at ?? 1;
   const told: Message[] = [];

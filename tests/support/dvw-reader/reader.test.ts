@@ -11,7 +11,7 @@ const without = (start: string): string =>
     .filter((line) => !line.startsWith(start))
     .join('\r\n');
 
-test('of a clean file the independent reader has nothing to remark, at either level (DVO-19)', () => {
+test('[DVO-19] of a clean file the independent reader has nothing to remark, at either level', () => {
   expect(told(CLEAN)).toEqual([]);
   expect(told(CLEAN, 3)).toEqual([]);
 });
@@ -37,7 +37,7 @@ test.each<[string, string, string]>([
     CLEAN.replaceAll('1;8;3;4;5;6', '1;2;3;4;5;6'),
     'Player lineup did not change after substitution: was the sub recorded incorrectly?',
   ],
-])('%s raises its message (DVO-19)', (_, damaged, message) => {
+])('[DVO-19] %s raises its message', (_, damaged, message) => {
   expect(damaged).not.toBe(CLEAN);
   expect(told(damaged)).toContain(message);
 });
@@ -82,18 +82,18 @@ test.each<[string, string, string]>([
     'visiting team rotation has changed incorrectly',
   ],
   ['no such code', CLEAN.replace('*05DO+', '*05XO+'), 'Unrecognized code: *05XO+'],
-])('%s is remarked on (DVO-19)', (_, damaged, message) => {
+])('[DVO-19] %s is remarked on', (_, damaged, message) => {
   expect(damaged).not.toBe(CLEAN);
   expect(told(damaged)).toContain(message);
 });
 
-test('the number of blockers is asked for at level 3 only (DVO-19)', () => {
+test('[DVO-19] the number of blockers is asked for at level 3 only', () => {
   const damaged = CLEAN.replace('a12AO/~~~2~~~2', 'a12AO/~~~2');
   expect(told(damaged)).toEqual([]);
   expect(told(damaged, 3)).toEqual(['Attack (which was blocked) does not have number of blockers recorded']);
 });
 
-test('the rallies of a file are read with score, server, setters, sixes, touches and what came between (DVO-19)', () => {
+test('[DVO-19] the rallies of a file are read with score, server, setters, sixes, touches and what came between', () => {
   const { played } = readDvw(CLEAN, 2, TODAY).match;
   expect(played.map(({ after, winner }) => `${after.home}:${after.visitors}${winner}`)).toEqual([
     '1:0*',
@@ -153,7 +153,7 @@ const SAMPLES = {
 
 describe.each(['PM06', 'example_data'] as const)('%s', (name) => {
   const text = matchNamed(name) ?? '';
-  test.skipIf(text === '')('is read as it was played, and remarked on by kind (DVO-19)', () => {
+  test.skipIf(text === '')('[DVO-19] is read as it was played, and remarked on by kind', () => {
     const { points, serves, said } = SAMPLES[name];
     const { played } = readDvw(text, 2, TODAY).match;
     const won = (side: string): number => played.filter(({ winner }) => winner === side).length;

@@ -98,7 +98,7 @@ function touchOf(code: string, side: Side): Kind {
 const MARKS = '#+!-/=';
 const TYPES = 'HMQTUFON';
 
-/** What the form of one row says, whatever stands around it. */
+/** Faults in the form of one row, whatever stands around it. */
 export function rowMessages({ line, kind, code, fields }: Row): readonly Message[] {
   const tell = (text: string): Message => ({ line, level: 1, text });
   if (kind.is === 'unread') return [tell(`Unrecognized code: ${code}`)];

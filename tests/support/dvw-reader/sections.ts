@@ -8,7 +8,7 @@ export type Message = { readonly line: number; readonly text: string; readonly l
 export type Line = { readonly at: number; readonly text: string };
 export type Sections = { readonly found: ReadonlyMap<string, readonly Line[]>; readonly messages: readonly Message[] };
 
-/** What every file has, and in which order it is read. */
+/** Every file has these. */
 const NEEDED = [
   '3DATAVOLLEYSCOUT',
   '3MATCH',

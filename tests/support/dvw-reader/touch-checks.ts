@@ -1,7 +1,7 @@
 import type { Touched } from './rallies.ts';
 import type { Level, Message } from './sections.ts';
 
-/** What one touch says of the one before it in the same rally. */
+/** A touch against the one before it in the same rally. */
 export function touchMessages(touched: readonly Touched[]): readonly Message[] {
   return touched.flatMap((now, at) => {
     const before = touched[at - 1];
