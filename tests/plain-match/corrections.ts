@@ -3,7 +3,7 @@ import type { Correcting, Entry, KindOf, Origin, Said, Statement } from './entri
 type Correction = Origin & Correcting;
 
 const CORRECTING = new Set(['void', 'strike', 'replace']);
-const isCorrection = (entry: Entry): entry is Correction => CORRECTING.has(entry.kind);
+export const isCorrection = (entry: Entry): entry is Correction => CORRECTING.has(entry.kind);
 
 const RALLY = new Set(['contact', 'rally-end']);
 const COUNTS = new Set(['stat', 'score']);
@@ -53,6 +53,15 @@ export function correct(log: readonly Entry[]): Corrected {
       const by = struckBy.get(entry.id);
       return by !== undefined && gone.has(entry.id) && endsRally(entry) ? [{ entry, by }] : [];
     }),
+  };
+}
+
+/** A correction is of the set of what it corrects, wherever its device stood when it was made. */
+export function inSet({ standing, posts, struckEnds }: Corrected, number: number): Corrected {
+  return {
+    standing: standing.filter(({ set }) => set === number),
+    posts: posts.filter(({ set }) => set === number),
+    struckEnds: struckEnds.filter(({ entry }) => entry.set === number),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Corrected, correct } from './corrections.ts';
+import { correct, type Corrected, inSet, isCorrection } from './corrections.ts';
 import { type Depth, type Entry, ofKind, type Side, type Statement, type Who } from './entries.ts';
 import { gapOf } from './chain.ts';
 import { adder, addRally, type Reassign, type Sums, type Touch, touchesOf } from './figures.ts';
@@ -12,7 +12,9 @@ import { allowed, courtOf, type Played, setterAt, type SetState, theirServerOf, 
  * with the product, so that the two can be held against each other.
  */
 export function plainMatch(log: readonly Entry[], rules: Rules) {
-  const numbers = [...new Set(log.map(({ set }) => set))].toSorted((a, b) => a - b);
+  const numbers = [...new Set(log.filter((entry) => !isCorrection(entry)).map(({ set }) => set))].toSorted(
+    (a, b) => a - b,
+  );
   const sets: ReturnType<typeof ofSet>[] = [];
   let before: { depth: Depth; first: Side | null } = { depth: 'points', first: null };
   for (const number of numbers) {
@@ -60,7 +62,7 @@ type Asked = {
 };
 
 function ofSet(log: readonly Entry[], { number, rules, before }: Asked) {
-  const corrected = correct(log.filter(({ set }) => set === number));
+  const corrected = inSet(correct(log), number);
   const state = walk(number, corrected, rules, before);
   const reassign = reassigning(corrected, state.played);
   const view = viewOf(state, corrected, reassign);

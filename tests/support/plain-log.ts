@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import type { Correctable } from '#domain/match/schema.ts';
+import { isCorrection } from '#tests/plain-match/corrections.ts';
 import type { Correcting, Entry, Said } from '#tests/plain-match/entries.ts';
 import { plainMatch } from '#tests/plain-match/match.ts';
 import type { Rules } from '#tests/plain-match/rules.ts';
@@ -88,10 +89,10 @@ export const plainLog = (rows: readonly LoggedEvent[]): Entry[] =>
     return { id, set, device, rev, ...entryOf(event) };
   });
 
-/** The match as it stood with its last entry in this set, and in none after it. */
+/** The match as it stands up to this set: what was said in none after it, and corrected from anywhere. */
 export const plainSet = (log: readonly Entry[], rules: Rules, number: number) =>
   plainMatch(
-    log.filter(({ set }) => set <= number),
+    log.filter((entry) => entry.set <= number || isCorrection(entry)),
     rules,
   );
 
