@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { derivedId } from '#domain/core/ids.ts';
 import { fold } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
+import { isCorrection } from './plain-match/corrections.ts';
 import type { Entry, Post } from './plain-match/entries.ts';
 import { plainMatch } from './plain-match/match.ts';
 import { generatedMatch } from './support/generated-match.ts';
@@ -30,6 +31,18 @@ function isCaught(given: Engine): boolean {
 
 test('the property takes the engine as it is', () => {
   expect(isCaught(engine)).toBe(false);
+});
+
+test('[TOLD-16] a correction made from a later set is told as one made in the set itself', () => {
+  const later = (entry: Entry): Entry => (isCorrection(entry) ? { ...entry, set: entry.set + 1 } : entry);
+  fc.assert(
+    fc.property(generatedMatch, (log) => {
+      const moved = log.map(later);
+      expect(engine(moved)).toEqual(engine(log));
+      expect(plainMatch(moved, RULES)).toEqual(plainMatch(log, RULES));
+    }),
+    { numRuns: 100, seed: 21 },
+  );
 });
 
 const numbered = (n: number): string => derivedId(SESSION, `rally ${n}`);
