@@ -93,3 +93,12 @@ const theirReceptionErrors = (all: ByPlayer, touched: ReturnType<typeof touchedI
   touched.flatMap(({ touches }) =>
     touches.filter(({ side, skill, grade }) => side === 'them' && skill === 'receive' && grade === '0'),
   ).length;
+
+/** Found by the engine, and not by the plain reading, which stops at what the vectors ask. */
+const BEYOND_PLAIN = new Set(['libero-back', 'empty-serves', 'out-of-step']);
+
+/** What the engine told of a match, as far as the plain reading of the law goes. */
+export const plainlyTold = (told: ReturnType<typeof toldOf>): ReturnType<typeof toldOf> => ({
+  ...told,
+  findings: told.findings.filter((code) => !BEYOND_PLAIN.has(code)),
+});
