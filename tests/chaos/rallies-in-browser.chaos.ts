@@ -149,10 +149,17 @@ async function leaveCounts(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Set \d of / }).waitFor();
 }
 
-/** Whoever was in the middle of a rally that others ended has it on the screen until she goes on (TWO-12). */
+/**
+ * A rally that is ended stays on the screen while somebody says how it was won, while she mends a step of it, and until
+ * she goes on from it (TWO-12).
+ */
 async function readNextRally(page: Page): ReturnType<typeof readScreen> {
-  const goOn = page.getByRole('button', { name: /^Ended by / });
-  if ((await goOn.count()) > 0) await goOn.first().click();
+  const leaves = [
+    page.getByRole('button', { name: 'How?', pressed: true }),
+    page.locator('main[data-tracker]').getByRole('button', { name: 'Cancel', exact: true }),
+    page.getByRole('button', { name: /^Ended by / }),
+  ];
+  for (const leave of leaves) if ((await leave.count()) > 0) await leave.first().click();
   return readScreen(page);
 }
 
