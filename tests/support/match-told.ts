@@ -97,7 +97,7 @@ const theirReceptionErrors = (all: ByPlayer, touched: ReturnType<typeof touchedI
 /** Found by the engine, and not by the plain reading, which stops at what the vectors ask. */
 const BEYOND_PLAIN = new Set(['libero-back', 'empty-serves', 'out-of-step']);
 
-/** What the engine told of a match, as far as the plain reading of the law goes. */
+/** A match as the engine tells it, as far as the plain reading of the law goes. */
 export const plainlyTold = (told: ReturnType<typeof toldOf>): ReturnType<typeof toldOf> => ({
   ...told,
   findings: told.findings.filter((code) => !BEYOND_PLAIN.has(code)),
