@@ -226,20 +226,20 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [
         trespasser(
           'src/domain/sync/protocol.ts',
-          `[of('teams'), of('players'), of('lineups'), of('events'), of('statSessions'), of('setStats'), of('statPairs')]`,
+          `[of('teams'), of('players'), of('lineups'), of('events'), of('statSessions'), of('setStats'), of('statPairs'), of('profiles'), of('subscribers')]`,
         ),
       ],
       [
         trespasser(
           'src/domain/sync/rows.ts',
           'const shelf = () => ({ profiles: new Map(), teams: new Map(), players: new Map(), lineups: new Map(),',
-          '  events: new Map(), statSessions: new Map(), matchEvents: new Map() });',
+          '  events: new Map(), statSessions: new Map(), matchEvents: new Map(), setStats: new Map(), statPairs: new Map() });',
         ),
       ],
       [
         trespasser(
           'tests/support/held-state.ts',
-          `type Kept = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions' | 'setStats' | 'matchEvents';`,
+          `type Kept = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions' | 'setStats' | 'matchEvents' | 'statPairs' | 'profiles';`,
         ),
       ],
     ],

@@ -11,6 +11,7 @@ import { type LoggedEvent } from '#domain/match/corrections.ts';
 import { fold } from '#domain/match/fold.ts';
 import { readingOf } from '#domain/match/sessions.ts';
 import { projection } from '#domain/match/projection.ts';
+import { figureRows } from '#domain/match/season/figure-rows.ts';
 import type { StatSession } from '#domain/match/schema.ts';
 import { type Scope, sessionScope, teamProScope, teamScope, userScope } from '#domain/sync/tables.ts';
 import { openSync, type SyncStore } from '#web/sync/client.ts';
@@ -120,15 +121,13 @@ function scopesOf({
 }: Room): { scope: Scope; rows: PulledRow[] }[] {
   let rev = 0;
   const stamp = () => ({ rev: ++rev, deletedAt: null, updatedBy: null });
-  const figures = sessions.map((session) =>
-    projection(
-      fold(
-        log.filter(({ sessionId }) => sessionId === session.id),
-        readingOf(session),
-      ),
-      session,
-    ),
-  );
+  const figures = sessions.map((session) => {
+    const state = fold(
+      log.filter(({ sessionId }) => sessionId === session.id),
+      readingOf(session),
+    );
+    return { ...projection(state, session), ...figureRows(state, session) };
+  });
   const pro: PulledRow[] = [
     ...events.map((row) => ({ table: 'events' as const, row: { ...row, ...stamp() } })),
     ...sessions.map((row) => ({ table: 'statSessions' as const, row: { ...row, ...stamp() } })),
@@ -138,6 +137,10 @@ function scopesOf({
     ...figures.flatMap(({ statPairs }) =>
       statPairs.map((row) => ({ table: 'statPairs' as const, row: { ...row, ...stamp() } })),
     ),
+    ...figures.flatMap(({ players, rotations }) => [
+      ...players.map((row) => ({ table: 'playerSetFigures' as const, row: { ...row, ...stamp() } })),
+      ...rotations.map((row) => ({ table: 'rotationSetFigures' as const, row: { ...row, ...stamp() } })),
+    ]),
   ];
   return [
     {

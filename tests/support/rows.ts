@@ -44,6 +44,14 @@ const ROWS: { readonly [T in MadeTable]: Row<T> } = {
     ...{ ...OF_TEAM, sessionId: ID, setId: ID, playerId: ID, statCategory: 'attack' },
     ...{ positiveCount: 0, negativeCount: 0, totalAttempts: 0 },
   },
+  playerSetFigures: {
+    ...{ ...OF_TEAM, sessionId: ID, setId: ID, side: 'us', playerId: ID, number: null },
+    figures: { marks: {}, played: 1, rallies: {}, onCourt: [0, 0], with: {}, serves: {}, sets: {} },
+  },
+  rotationSetFigures: {
+    ...{ ...OF_TEAM, sessionId: ID, setId: ID, side: 'us', setterPos: 1 },
+    ...{ soWon: 0, soN: 0, psWon: 0, psN: 0, fbK: 0, fbN: 0, ralliesTouch: 0 },
+  },
 };
 
 /** A row in which a test says only what matters. */

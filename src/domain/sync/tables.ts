@@ -7,6 +7,7 @@ import { Collaborator } from '../members/schema.ts';
 import { Player } from '../roster/schema.ts';
 import { Event } from '../schedule/schema.ts';
 import { MatchEvent, readMatchEvent, SetStats, StatPair, StatSession } from '../match/schema.ts';
+import { PlayerSetFigures, RotationSetFigures } from '../match/season/set-figures.ts';
 import { Team } from '../teams/schema.ts';
 
 /**
@@ -25,6 +26,8 @@ export const TABLES = {
   statSessions: { scope: 'team-pro', key: 'teamId', row: StatSession },
   setStats: { scope: 'team-pro', key: 'teamId', row: SetStats },
   statPairs: { scope: 'team-pro', key: 'teamId', row: StatPair },
+  playerSetFigures: { scope: 'team-pro', key: 'teamId', row: PlayerSetFigures },
+  rotationSetFigures: { scope: 'team-pro', key: 'teamId', row: RotationSetFigures },
   matchEvents: { scope: 'session', key: 'sessionId', row: MatchEvent, readNewer: readMatchEvent },
 } as const;
 export type TableName = keyof typeof TABLES;

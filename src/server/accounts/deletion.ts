@@ -87,7 +87,17 @@ const logosOf = async (tx: Queryable, own: readonly string[]): Promise<string[]>
 
 /** Those that refer to others come first. */
 const OF_TEAMS = [
-  ...['stat_pairs', 'set_stats', 'stat_sessions', 'events', 'lineup_versions', 'lineups', 'players'],
+  ...[
+    'stat_pairs',
+    'player_set_figures',
+    'rotation_set_figures',
+    'set_stats',
+    'stat_sessions',
+    'events',
+    'lineup_versions',
+    'lineups',
+    'players',
+  ],
   ...['team_invitations', 'team_collaborators'],
 ];
 

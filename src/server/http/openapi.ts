@@ -34,7 +34,7 @@ function documentOf(routes: readonly string[], { productName, appUrl }: Named): 
   const commands = [...COMMANDS.values()].map(({ name, input }) => [name, shape(input, 'input')]);
   return {
     openapi: '3.1.1',
-    info: { title: productName, version: '0.3.0' },
+    info: { title: productName, version: '0.4.0' },
     servers: [{ url: appUrl }],
     paths,
     components: {

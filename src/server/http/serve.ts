@@ -6,6 +6,7 @@ import { backUp, sentenceOf } from '../db/backup.ts';
 import { nightly } from '../db/nightly.ts';
 import { openDatabase } from '../db/open.ts';
 import { listenForOperator } from '../db/operator-socket.ts';
+import { makeMissingFigures } from '../match/missing-figures.ts';
 import { freePort } from '../outside/free-port.ts';
 import { greeting } from '../outside/greeting.ts';
 import { whereMailIs } from '#server/outside/mail/mailbox-address.ts';
@@ -38,9 +39,13 @@ async function start(): Promise<void> {
   const outside = openOutside({ settings, authSecret, db, say });
   const app = await buildApp(outside);
   const leaveFolder = db.kind === 'pglite' ? await serveFolder(outside) : undefined;
+  const stopping = new AbortController();
+  let making: Promise<unknown> = Promise.resolve();
   // Accepted requests are finished before the database closes; a second signal does not wait.
   const stop = async (): Promise<void> => {
+    stopping.abort();
     await app.close();
+    await making;
     await leaveFolder?.();
     await outside.photographer.close();
     await outside.accounts.lettersSent();
@@ -52,6 +57,9 @@ async function start(): Promise<void> {
   process.once('SIGINT', () => void stop());
   await app.listen({ port: settings.port, host: settings.host });
   for (const line of greeting(settings, outside.mail.key)) say(line);
+  making = makeMissingFigures(db, { now: outside.clock(), signal: stopping.signal, say }).catch((error: unknown) =>
+    say(`Figures of earlier matches wait for the next start: ${String(error)}`),
+  );
 }
 
 /**

@@ -22,7 +22,9 @@ const GONE = `
   select id from stat_sessions session where deleted_at <= $1
     and exists (select from set_stats played where played.session_id = session.id) for update`;
 /** Those that refer to others come first. */
-const OF_SESSIONS = ['match_events', 'stat_pairs', 'set_stats'] as const;
+const OF_SESSIONS = [
+  ...['match_events', 'stat_pairs', 'player_set_figures', 'rotation_set_figures', 'set_stats'],
+] as const;
 
 /**
  * Deletes log and figures of sessions that can no longer be restored; returns their number. Tombstones stay, for

@@ -17,20 +17,27 @@ export const changesWhole = (event: LoggedEvent): boolean => isCorrection(event)
 const MOST_BY_THEMSELVES = 8;
 
 /**
+ * `before` is the match as this server has left it in the database, where the newest entries are all that came since: the
+ * rows of a set that is the same in both are the same.
+ */
+type Continued = { readonly state: MatchState; readonly before: MatchState | undefined };
+
+/**
  * A match with its newest entries: from where a push left it, if what came since is all that is missing, else from its
  * log. Sets before `from` may be incomplete.
  */
-export async function matchWith(tx: LogTx, session: Session, asked: Newest, memory?: MatchMemory): Promise<MatchState> {
+export async function matchWith(tx: LogTx, session: Session, asked: Newest, memory?: MatchMemory): Promise<Continued> {
   const { from, newest } = asked;
   const kept = memory?.find(session.id);
   const reading = readingOf(session);
   const since = kept && isReadAs(kept.state, reading) ? await missedBy(tx, kept, asked) : undefined;
+  const before = kept && since?.length === newest.length ? kept.state : undefined;
   const log = since ? [] : [...(await logFrom(tx, session, from, newest[0]?.rev)), ...newest];
   const state = kept && since ? stepAll(kept.state, since) : fold(log, reading);
   const last = (since ?? log).at(-1);
   if (memory && last && isToldFrom({ state }, 1))
     memory.keep({ sessionId: session.id, from: since && kept ? kept.from : from, state, newest: last });
-  return state;
+  return { state, before };
 }
 
 /** The entries that a kept match lacks; none if it cannot go on with them. */

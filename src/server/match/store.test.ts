@@ -8,6 +8,7 @@ import type { Counting, MatchEntry } from '#domain/match/schema.ts';
 import { COUNTINGS } from '#domain/match/categories.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { readingOf } from '#domain/match/sessions.ts';
+import { type FigureRows, figureRows } from '#domain/match/season/figure-rows.ts';
 import { type Projection, projection } from '#domain/match/projection.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { generatedMatch } from '#tests/support/generated-match.ts';
@@ -85,7 +86,10 @@ function pushed(events: readonly LoggedEvent[], played: Session = session, told:
 const byId = <T extends { id: string }>(rows: readonly T[]) => rows.toSorted((a, b) => a.id.localeCompare(b.id));
 const inOrder = ({ setStats, statPairs }: Projection) => ({ setStats: byId(setStats), statPairs: byId(statPairs) });
 
-async function live<T extends 'setStats' | 'statPairs'>(table: T, tx: Queryable = db): Promise<Stored<T>[]> {
+async function live<T extends 'setStats' | 'statPairs' | 'playerSetFigures' | 'rotationSetFigures'>(
+  table: T,
+  tx: Queryable = db,
+): Promise<Stored<T>[]> {
   const { selected, table: name } = columns(table);
   return (await tx.query(`select ${selected} from ${name} where deleted_at is null`)).map((row) => readRow(table, row));
 }
@@ -98,6 +102,16 @@ const storedNow = async () => ({
   setStats: byId((await live('setStats')).map(bare)),
   statPairs: byId((await live('statPairs')).map(bare)),
 });
+
+const sorted = ({ players, rotations }: FigureRows) => ({ players: byId(players), rotations: byId(rotations) });
+const figuresNow = async () =>
+  sorted({
+    players: (await live('playerSetFigures')).map(bare),
+    rotations: (await live('rotationSetFigures')).map(bare),
+  });
+const foldedAs = (log: readonly LoggedEvent[], played: Session) => fold(log, readingOf(played));
+const figuresOf = (log: readonly LoggedEvent[], played: Session = session) =>
+  sorted(figureRows(foldedAs(log, played), session));
 
 describe(`projections on ${KIND}`, () => {
   test('[STATS-17] a started session has its set 1', async () => {
@@ -152,7 +166,7 @@ describe(`projections on ${KIND}`, () => {
     expect(await storedNow()).toMatchObject({ setStats: [{ ourScore: 0, opponentScore: 1 }] });
   });
 
-  test('[TOLD-14] [property] a match told by its rallies is stored as its whole log tells it, after every push', async () => {
+  test('[TOLD-14] [PROJ-01] [property] a match told by its rallies is stored as its whole log tells it, after every push', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 60, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(generatedMatch, cuts, fc.constantFrom(...RULES), async (log, sizes, rules) => {
@@ -165,13 +179,14 @@ describe(`projections on ${KIND}`, () => {
           from += size;
           const told = projection(fold(events.slice(0, from), readingOf(played)), session);
           expect(await storedNow()).toEqual(inOrder(told));
+          expect(await figuresNow()).toEqual(figuresOf(events.slice(0, from), played));
         }
       }),
       { numRuns: KIND === 'pglite' ? 12 : 30 },
     );
   }, 180_000);
 
-  test('[TOLD-13] [TOLD-14] [property] so it is by servers that go on from what they kept, whichever takes a push, and whatever is lost', async () => {
+  test('[TOLD-13] [TOLD-14] [PROJ-01] [property] so it is by servers that go on from what they kept, whichever takes a push, and whatever is lost', async () => {
     const push = fc.record({
       size: fc.integer({ min: 1, max: 9 }),
       server: fc.nat({ max: 1 }),
@@ -198,6 +213,7 @@ describe(`projections on ${KIND}`, () => {
           from += size;
           const told = projection(fold(events.slice(0, from), readingOf(played)), session);
           expect(await storedNow()).toEqual(inOrder(told));
+          expect(await figuresNow()).toEqual(figuresOf(events.slice(0, from), played));
           if (from >= events.length) break;
         }
       }),

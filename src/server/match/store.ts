@@ -14,6 +14,7 @@ import { howCounted } from '#domain/match/sessions.ts';
 import { NOTHING_YET } from '#domain/match/tally.ts';
 import type { MatchMemory } from './kept-matches.ts';
 import { changesWhole, isToldFrom, matchWith } from './match-with.ts';
+import { projectFigures } from './stored-figures.ts';
 import { type LogTx, SCORING, scoringLog } from './stored-log.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
 
@@ -79,12 +80,13 @@ type Refold = {
 /** The projections of a session from its log, of a set and those after it: the truth that stepping must agree with. */
 export async function projectSession(tx: ProjectionTx, session: Session, refold: Refold = {}): Promise<void> {
   const { from = 1, newest = [], memory } = refold;
-  const state = await matchWith(tx, session, { from, newest }, memory);
+  const { state, before } = await matchWith(tx, session, { from, newest }, memory);
   const all = projection({ ...state, sets: state.sets.filter(({ number }) => number >= from) }, session);
   const sets = EMPTY_MATCH.sets.filter(({ number }) => number >= from).map(({ number }) => setIdOf(session.id, number));
   const { figures, stale } = await storedIn(tx, session, sets, all.statPairs);
   const next = { setStats: all.setStats, statPairs: [...all.statPairs, ...stale] };
   write(tx, [changed(tx, session, figures, next, lastOf(newest))]);
+  await projectFigures(tx, session, { state, before, from }, lastOf(newest));
 }
 
 type Tap = Extract<LoggedEvent, { kind: 'stat' }>;

@@ -16,7 +16,8 @@ export const scoringLog = (tx: LogTx, set: SetStats) =>
 
 /**
  * All that can change a set or one after it: their entries, all corrections and what these are about, and of the sets
- * before them whether they have begun and who served first, by which the next is proposed (LINE-6).
+ * before them whether they have begun and who served first, by which the next is proposed (LINE-6). How deep a set is
+ * recorded is handed on from the end of the one before: where that was ever said, those sets are read as a whole.
  */
 export async function logFrom(tx: LogTx, { id }: Pick<StatSession, 'id'>, from: number, until?: number) {
   // With an end the entries are asked for that were there before those of this transaction: nothing waits to be written.
@@ -27,7 +28,8 @@ export async function logFrom(tx: LogTx, { id }: Pick<StatSession, 'id'>, from: 
     id,
     `rev < $5 and (set_number >= $2 or kind = any($3) or kind = 'first-serve' or ${IS_NAMED} or id in
        (select distinct on (set_number) id from match_events where session_id = $1 and kind <> all($3)
-        order by set_number, rev))`,
+        order by set_number, rev)
+       or exists (select from match_events where session_id = $1 and kind = 'depth' and set_number < $2))`,
     [from, CORRECTING, NAMING, until ?? END],
   );
 }

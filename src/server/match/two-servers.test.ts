@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const told = (entry: unknown, id = nextId()) => tapped({ entry, id });
 
-test('[TOLD-13] two servers on one database carry rallies of one match into the same figures, whatever comes first', async () => {
+test('[TOLD-13] [PROJ-01] two servers on one database carry rallies of one match into the same figures, whatever comes first', async () => {
   const rallies = Array.from({ length: RALLIES }, (_, i) => postOf(i + 1));
   const lost = rallies.slice(0, 2).map(() => nextId());
   const phone = rallies.map((post, i) => told(contact(post, 3, 'attack', 'kill'), lost[i]));
@@ -55,4 +55,8 @@ test('[TOLD-13] two servers on one database carry rallies of one match into the 
     told(end(postOf(RALLIES), 'them', { settles: true })),
   ]);
   expect(await figures()).toEqual([{ us: RALLIES - 1, kills: RALLIES - 3, attempts: RALLIES - 2 }]);
+  const [own] = await made.db.query(
+    `select figures->'marks' as marks from player_set_figures where player_id is not null and deleted_at is null`,
+  );
+  expect(own).toEqual({ marks: expect.objectContaining({ 'K points': RALLIES - 3, 'TA points': RALLIES - 2 }) });
 });

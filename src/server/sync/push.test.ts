@@ -177,10 +177,13 @@ describe('the envelope', () => {
     return made.app.inject({ method: 'POST', url: '/api/sync/push', headers: { 'x-user': OWNER }, payload });
   };
 
-  test.each([0, 1, 2, SCHEMA_VERSION + 1, 999])('an app of schema version %i is asked to update', async (version) => {
-    const answer = await inVersion(version, [{ future: true }]);
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'update-needed', schemaVersion: 3 }]);
-  });
+  test.each([0, 1, 2, 3, SCHEMA_VERSION + 1, 999])(
+    'an app of schema version %i is asked to update',
+    async (version) => {
+      const answer = await inVersion(version, [{ future: true }]);
+      expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'update-needed', schemaVersion: 4 }]);
+    },
+  );
 
   test('an app of this schema version is served', async () => {
     const answer = await inVersion(SCHEMA_VERSION, [tapped()]);

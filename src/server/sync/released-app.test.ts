@@ -4,9 +4,10 @@ import { type PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protoc
 import { fold, setOf } from '#domain/match/fold.ts';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import { readPullAnswer } from '#domain/sync/received.ts';
-import { sessionScope } from '#domain/sync/tables.ts';
+import { sessionScope, teamProScope } from '#domain/sync/tables.ts';
 import * as released from '#tests/released-app/0.1.0.mjs';
 import * as second from '#tests/released-app/0.2.0.mjs';
+import * as third from '#tests/released-app/0.3.0.mjs';
 import { count, nextId, outcomes, POINT, pullAddress, pushed, tapped } from '#tests/support/pushing.ts';
 import { AT, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
 
@@ -64,10 +65,11 @@ test('[GEN-06] [QUEUE-06] what the released app sends is left with it, and after
 test.each(['pull', 'stream'])(
   '[GEN-06] the released app, which names no version on %s, and every version but this one are told to update, in words that it reads',
   async (call) => {
-    for (const version of ['', ...[0, 1, 2, SCHEMA_VERSION + 1].map((number) => `?schemaVersion=${number}`)]) {
+    for (const version of ['', ...[0, 1, 2, 3, SCHEMA_VERSION + 1].map((number) => `?schemaVersion=${number}`)]) {
       const answer = await made.app.inject({ url: `/api/sync/${call}${version}`, headers: { 'x-user': OWNER } });
-      const isRead = [released, second].map(({ UpdateNeeded }) => UpdateNeeded.safeParse(answer.json()).success);
-      expect([answer.statusCode, isRead]).toEqual([409, [true, true]]);
+      const apps = [released, second, third];
+      const isRead = apps.map(({ UpdateNeeded }) => UpdateNeeded.safeParse(answer.json()).success);
+      expect([answer.statusCode, isRead]).toEqual([409, [true, true, true]]);
     }
   },
 );
@@ -85,6 +87,16 @@ test('[A3-1] [A3-2] an app of version 2, which would show a wrong score of a mat
   });
   expect(setOf(fold(now ?? []), 1).score).toMatchObject({ us: 1, them: 0 });
   expect(second.fold(then ?? []).sets[0]?.score).toMatchObject({ us: 0, them: 0 });
+});
+
+test('[GEN-06] [GEN-10] an app of version 3, which would pass over rows of new tables for good, is told to update', async () => {
+  const answer = await inVersion(third.SCHEMA_VERSION, [tapped()]);
+  expect([answer.statusCode, third.UpdateNeeded.safeParse(answer.json()).success]).toEqual([409, true]);
+  expect(await figures()).toEqual([0, 0]);
+  const page = { scope: teamProScope(TEAM), cursor: 7, more: false, rows: [{ table: 'newer', row: { rev: 7 } }] };
+  const read = third.readPullAnswer({ scopes: [page], access: {}, serverTime: AT });
+  // It would go on from a cursor behind the row, and have it no more after its update.
+  expect(read).toMatchObject({ scopes: [{ cursor: 7, rows: [] }] });
 });
 
 test('[GEN-06] it could not go on without an update: it reads no page with a newer entry, and no answer with a fault', async () => {

@@ -4,6 +4,7 @@ import { announce, changesOf, moveUserScopes } from './hints.ts';
 import { lockScopes, saveCounters } from './scopes.ts';
 import { scopedTx } from './tx.ts';
 import { Workspace } from './workspace.ts';
+import type { Write } from './writes.ts';
 
 /** Reads undeleted rows and writes rows of the locked scopes; `query` runs in the same transaction. */
 export interface ScopedWrite extends Queryable {
@@ -13,6 +14,9 @@ export interface ScopedWrite extends Queryable {
   remove(table: TableName, id: string): Promise<void>;
   /** Sends gathered writes to the database, for a `query` that has to see them. */
   flush(): Promise<void>;
+  /** Gives the next `rev` of a locked scope, for rows that are gathered by `write`. */
+  nextRev(scope: Scope): number;
+  write(write: Write): void;
 }
 
 type Author = { readonly by?: string | null; readonly now?: Date };
@@ -30,7 +34,8 @@ export async function writeInScopes<T>(
   const { answer, changes } = await db.transaction(async (tx) => {
     const space = new Workspace(tx, await lockScopes(tx, scopes), { by, now });
     const query: Queryable['query'] = (text, params) => space.query(text, params);
-    const done = await work({ ...scopedTx(space, scopes), query, flush: () => space.flush() });
+    const gathering = { nextRev: (scope: Scope) => space.nextRev(scope), write: (one: Write) => space.write(one) };
+    const done = await work({ ...scopedTx(space, scopes), ...gathering, query, flush: () => space.flush() });
     return { answer: done, changes: await writeCounters(space) };
   });
   await announce(db, changes);

@@ -4,7 +4,8 @@ import type { Category, Side } from '../schema.ts';
 import type { PlayerCounts } from '../tally.ts';
 import type { Needs } from './figure.ts';
 import type { MarkName } from './mark.ts';
-import { DEPTHS, isCounted, onCourt, type RallyView, ralliesIn, type Scope, type SetView } from './rally-view.ts';
+import { SIDES } from './other-halves.ts';
+import { DEPTHS, isCounted, onCourt, type RallyView, type Scope, type SetView } from './rally-view.ts';
 import { marksIn } from './rally-marks.ts';
 
 /** Of whom a figure is: a player, nobody who is known, or with `who` undefined the whole side. */
@@ -17,31 +18,88 @@ type ByMark = Map<MarkName, ByDepth>;
 
 /**
  * All marks of a scope, added up once, so that a box reads any figure of anybody without looking at the rallies again.
+ * Sums of several scopes are added like numbers: those of a season are made of those of its sets.
  */
 export type Sums = {
-  readonly scope: Scope;
   readonly players: ReadonlyMap<string, ReadonlyMap<MarkName, readonly number[]>>;
   readonly sides: ReadonlyMap<Side, ReadonlyMap<MarkName, readonly number[]>>;
+  /** Numbers of rallies by what is known of them, as `placeOf` says, by the categories in which their set has taps. */
+  readonly rallies: ReadonlyMap<string, readonly number[]>;
+  /** Numbers of sets that were played, by player and by side. */
+  readonly played: ReadonlyMap<string, number>;
 };
 
-const keyOf = (side: Side, who: Held): string => (who === null ? side : `${side} ${who}`);
+/** Sums while they are added up. */
+export type SumsDraft = {
+  readonly players: Map<string, ByMark>;
+  readonly sides: Map<Side, ByMark>;
+  readonly rallies: Map<string, number[]>;
+  readonly played: Map<string, number>;
+};
+export const noSums = (): SumsDraft => ({
+  ...{ players: new Map(), sides: new Map(), rallies: new Map(), played: new Map() },
+});
+
+/** A player of a side, or with null nobody of it. */
+export const keyOf = (side: Side, who: Held): string => (who === null ? side : `${side} ${who}`);
+const playedKey = (side: Side, who: Held | undefined): string => (who === undefined ? `${side} all` : keyOf(side, who));
 
 export function sumsOf(scope: Scope): Sums {
-  const players = new Map<string, ByMark>();
-  const sides = new Map<Side, ByMark>();
+  const sums = noSums();
+  for (const set of scope) addSet(sums, set);
+  return sums;
+}
+
+function addSet(sums: SumsDraft, set: SetView): void {
   const add = (side: Side, who: Held, name: MarkName, level: number, by: number): void => {
-    addTo(atKey(players, keyOf(side, who)), name, level, by);
-    addTo(atKey(sides, side), name, level, by);
+    addTo(atKey(sums.players, keyOf(side, who)), name, level, by);
+    addTo(atKey(sums.sides, side), name, level, by);
   };
-  for (const rally of ralliesIn(scope)) {
+  for (const rally of set.rallies) {
     const level = DEPTHS.indexOf(rally.depth);
     for (const { side, who, name, by } of marksIn(rally)) add(side, who, name, level, by);
   }
-  for (const { taps } of scope)
-    for (const [player, counts] of taps ?? [])
-      for (const [name, by] of markedTaps(counts)) add('us', player, name, TAPPED, by);
-  return { scope, players, sides };
+  for (const [player, counts] of set.taps ?? [])
+    for (const [name, by] of markedTaps(counts)) add('us', player, name, TAPPED, by);
+  addRallyNumbers(sums, tappedIn(set), numbersOf(set.rallies.filter(isCounted)));
+  if (isBegun(set)) for (const side of SIDES) addPlayed(sums, side, undefined);
+  for (const side of SIDES) for (const who of playersOn(set, side)) addPlayed(sums, side, who);
 }
+
+/** Adds one mark of somebody, and with `who` undefined of a side, as `level` says. */
+export function addMark(sums: SumsDraft, { side, who }: Subject, name: MarkName, level: number, by: number): void {
+  addTo(who === undefined ? atKey(sums.sides, side) : atKey(sums.players, keyOf(side, who)), name, level, by);
+}
+
+export function addPlayed({ played }: SumsDraft, side: Side, who: Held | undefined, sets = 1): void {
+  const key = playedKey(side, who);
+  played.set(key, (played.get(key) ?? 0) + sets);
+}
+
+/** Adds numbers of rallies by place to those of sets that have taps of the same categories. */
+export function addRallyNumbers({ rallies }: SumsDraft, taps: string, numbers: readonly number[]): void {
+  const known = rallies.get(taps) ?? noRallies();
+  numbers.forEach((number, place) => (known[place] = (known[place] ?? 0) + number));
+  rallies.set(taps, known);
+}
+
+function numbersOf(rallies: readonly RallyView[]): number[] {
+  const numbers = noRallies();
+  for (const rally of rallies) numbers[placeOf(rally)] = (numbers[placeOf(rally)] ?? 0) + 1;
+  return numbers;
+}
+
+/** How many places a depth has: by whether the server is known, and our line-up. */
+const KNOWN = 4;
+export const noRallies = (): number[] => Array.from({ length: DEPTHS.length * KNOWN }, () => 0);
+const placeOf = ({ depth, server, courtUs }: RallyView): number =>
+  DEPTHS.indexOf(depth) * KNOWN + (server === null ? 0 : 1) + (courtUs === null ? 0 : 2);
+
+/** The levels of marks: the depths of rallies from the shallowest, and last what was tapped. */
+export const LEVELS = [...DEPTHS, 'taps'] as const;
+
+/** The categories in which a set has taps: `attack serve`. */
+const tappedIn = (set: SetView): string => CATEGORY_NAMES.filter((name) => hasTaps(set, name)).join(' ');
 
 function atKey<K>(map: Map<K, ByMark>, key: K): ByMark {
   const known = map.get(key) ?? new Map<MarkName, ByDepth>();
@@ -63,7 +121,7 @@ const TAPS: Readonly<Record<Category, readonly [MarkName, MarkName, MarkName | n
 };
 
 /** Taps as marks: both name the same things in the field. */
-const markedTaps = (counts: PlayerCounts): (readonly [MarkName, number])[] =>
+export const markedTaps = (counts: PlayerCounts): (readonly [MarkName, number])[] =>
   CATEGORY_NAMES.flatMap((category) => {
     const [won, lost, tried] = TAPS[category];
     const { positive, negative, attempts } = counts[category];
@@ -92,16 +150,21 @@ export function isDeepEnough(
 
 /** Of how many of the rallies a figure is; a set of taps counts whole where it has taps of this kind. */
 export function ralliesFor(
-  { scope }: Sums,
-  needs: Needs,
-  subject: Subject,
+  { rallies }: Sums,
+  { depth, server, court, taps }: Needs,
+  { who }: Pick<Subject, 'who'>,
 ): { readonly from: number; readonly of: number } {
   let [from, of] = [0, 0];
-  for (const set of scope) {
-    const counted = set.rallies.filter(isCounted);
-    const isTapped = needs.taps !== undefined && hasTaps(set, needs.taps);
-    of += counted.length;
-    from += isTapped ? counted.length : counted.filter((rally) => isDeepEnough(rally, needs, subject)).length;
+  const isDeep = (place: number): boolean =>
+    place >= DEPTHS.indexOf(depth) * KNOWN &&
+    (!server || place % 2 === 1) &&
+    (!court || who === undefined || place % KNOWN > 1);
+  for (const [tapped, numbers] of rallies) {
+    const isTapped = taps !== undefined && tapped.split(' ').includes(taps);
+    numbers.forEach((number, place) => {
+      of += number;
+      if (isTapped || isDeep(place)) from += number;
+    });
   }
   return { from, of };
 }
@@ -119,14 +182,15 @@ export function playersIn({ players }: Sums, side: Side): readonly Held[] {
  * Sets that a player has played: with a line-up those in which she was on court for a rally, without one those in which
  * she has a figure (COUNTS-8). Of a side, those in which anything was recorded.
  */
-export function setsPlayed({ scope }: Pick<Sums, 'scope'>, { side, who }: Subject): number {
-  if (who === undefined) return scope.filter(({ rallies, taps }) => rallies.length > 0 || (taps?.size ?? 0) > 0).length;
-  return who === null ? 0 : scope.filter((set) => hasPlayed(set, side, who)).length;
-}
+export const setsPlayed = ({ played }: Pick<Sums, 'played'>, { side, who }: Subject): number =>
+  played.get(playedKey(side, who)) ?? 0;
 
-function hasPlayed({ rallies, taps }: SetView, side: Side, who: string): boolean {
+const isBegun = ({ rallies, taps }: SetView): boolean => rallies.length > 0 || (taps?.size ?? 0) > 0;
+
+function playersOn({ rallies, taps }: SetView, side: Side): ReadonlySet<string> {
+  const isKnown = (who: Held): who is string => who !== null;
   const courts = rallies.filter(isCounted).flatMap((rally) => (side === 'us' ? onCourt(rally) : rally.courtThem) ?? []);
-  if (courts.length > 0) return courts.includes(who);
-  if (side === 'us' && taps?.has(who)) return true;
-  return rallies.some((rally) => marksIn(rally).some((one) => one.side === side && one.who === who));
+  if (courts.length > 0) return new Set(courts.filter(isKnown));
+  const marked = rallies.flatMap(marksIn).flatMap((one) => (one.side === side && isKnown(one.who) ? [one.who] : []));
+  return new Set(side === 'us' ? [...(taps?.keys() ?? []), ...marked] : marked);
 }

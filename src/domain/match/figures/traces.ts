@@ -58,7 +58,7 @@ const termsOf = (marks: Marks): (readonly [MarkName, number])[] =>
 
 /** Each set that was played, by its first rally. */
 function setsBehind(scope: Scope, subject: Subject): Behind {
-  const played = scope.filter((set) => setsPlayed({ scope: [set] }, subject) === 1);
+  const played = scope.filter((set) => setsPlayed(sumsOf([set]), subject) === 1);
   const traces = played.flatMap((set): Trace[] => {
     const first = firstRally(set, subject);
     return first ? [{ set: set.number, rally: first.id, contact: null, name: 'ONW', by: 1 }] : [];

@@ -73,10 +73,7 @@ const figuresOf = ([, code, less]: Field) => [code, less].flatMap((one) => figur
 /** Sets played are known without a line-up too; everything else needs every rally to be known as deep as it asks. */
 function isRecordedThroughout(field: Field, sums: Sums): boolean {
   return figuresOf(field).every(({ num, needs }) => {
-    const { from, of } = ralliesFor(sums, num === 'sets' ? { ...needs, depth: 'score' } : needs, {
-      side: 'us',
-      who: '',
-    });
+    const { from, of } = ralliesFor(sums, num === 'sets' ? { ...needs, depth: 'score' } : needs, { who: '' });
     return num === 'sets' ? of > 0 : of > 0 && from === of;
   });
 }

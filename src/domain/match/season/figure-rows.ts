@@ -1,0 +1,135 @@
+import { derivedId } from '../../core/ids.ts';
+import type { MatchState } from '../fold.ts';
+import { matchView } from '../figures/match-view.ts';
+import type { MarkName } from '../figures/mark.ts';
+import { SIDES } from '../figures/other-halves.ts';
+import { isServed, onCourt, type RallyView, type SetView } from '../figures/rally-view.ts';
+import { keyOf, LEVELS, playersIn, setsPlayed, type Sums, sumsOf } from '../figures/sums.ts';
+import { setIdOf } from '../projection.ts';
+import type { Held } from '../rally/court.ts';
+import type { Side, StatSession } from '../schema.ts';
+import { rotationSums } from './rotation-sums.ts';
+import type { Figures, PlayerSetFigures, RotationSetFigures } from './set-figures.ts';
+
+type Session = Pick<StatSession, 'id' | 'teamId'>;
+export type FigureRows = {
+  readonly players: readonly PlayerSetFigures[];
+  readonly rotations: readonly RotationSetFigures[];
+};
+
+/** The rows of all sets that are told by rallies. Taps and points alone are in `stat_pairs` and `set_stats` (FIG-17). */
+export function figureRows(state: MatchState, session: Session, from = 1): FigureRows {
+  const told = new Set(state.sets.flatMap(({ number, rallies }) => (rallies && number >= from ? [number] : [])));
+  const sets = matchView(state, session.id).sets.filter(({ number }) => told.has(number));
+  const rows = sets.map((set) => rowsOfSet(set, session));
+  return { players: rows.flatMap(({ players }) => players), rotations: rows.flatMap(({ rotations }) => rotations) };
+}
+
+/** A set that nothing was entered for keeps its view, and so its rows: a push costs the sets that it changes. */
+const known = new WeakMap<SetView, FigureRows>();
+function rowsOfSet(set: SetView, session: Session): FigureRows {
+  const rows = known.get(set) ?? makeRows(set, session);
+  known.set(set, rows);
+  return rows;
+}
+
+function makeRows(set: SetView, { id: sessionId, teamId }: Session): FigureRows {
+  const sums = sumsOf([set]);
+  const setId = setIdOf(sessionId, set.number);
+  const of = { teamId, sessionId, setId };
+  const rows = SIDES.flatMap((side) =>
+    [undefined, ...playersIn(sums, side).filter((who) => who !== null)].map((who): PlayerSetFigures => {
+      const named = nameOf(who);
+      const figures = who === undefined ? figuresOfSide(sums, set, side) : figuresOf(sums, set, { side, who });
+      return { id: derivedId(setId, `figures:${side}:${who ?? ''}`), ...of, side, ...named, figures };
+    }),
+  );
+  const rotations = SIDES.flatMap((side) =>
+    rotationSums(set.rallies, side).map((one): RotationSetFigures => ({
+      ...{ id: derivedId(setId, `rotation:${side}:${one.setterPos ?? ''}`), ...of, side, ...one },
+    })),
+  );
+  const isEmpty = set.rallies.length === 0 && (set.taps?.size ?? 0) === 0;
+  return { players: isEmpty ? [] : rows, rotations };
+}
+
+/** A player by her id, an opponent by the number on her shirt, which has two digits at most. */
+const nameOf = (who: string | undefined): Pick<PlayerSetFigures, 'playerId' | 'number'> =>
+  who !== undefined && who.length > 2 ? { playerId: who, number: null } : { playerId: null, number: who ?? null };
+
+const BLANK = { rallies: {}, onCourt: [0, 0], with: {}, serves: {}, sets: {} } satisfies Omit<
+  Figures,
+  'marks' | 'played'
+>;
+
+function figuresOfSide(sums: Sums, { rallies }: SetView, side: Side): Figures {
+  const known = rallies.filter((rally) => isServed(rally) && rally.courtUs !== null);
+  const won = known.filter(({ winner }) => winner === side).length;
+  return {
+    ...BLANK,
+    marks: marksOf(sums.sides.get(side)),
+    played: setsPlayed(sums, { side }),
+    rallies: Object.fromEntries([...sums.rallies].map(([taps, numbers]) => [taps, [...numbers]])),
+    onCourt: [won, known.length - won],
+  };
+}
+
+function figuresOf(sums: Sums, { rallies }: SetView, { side, who }: { side: Side; who: string }): Figures {
+  const own = { marks: marksOf(sums.players.get(keyOf(side, who))), played: setsPlayed(sums, { side, who }) };
+  if (side === 'them') return { ...BLANK, ...own };
+  const played = rallies.filter(isServed);
+  return {
+    ...{ ...BLANK, ...own, with: withPlayer(played, who) },
+    ...{ serves: servesOf(played, who), sets: setsTo(rallies, who) },
+  };
+}
+
+function marksOf(marks: ReadonlyMap<MarkName, readonly number[]> | undefined): Figures['marks'] {
+  const entries = [...(marks ?? [])].flatMap(([name, levels]) =>
+    levels.map((number, level) => [`${name} ${LEVELS[level] ?? ''}`, number] as const),
+  );
+  return Object.fromEntries(entries.filter(([, number]) => number !== 0));
+}
+
+const positionOf = ({ setterUs }: RallyView): string => String(setterUs ?? 0);
+
+/** Side-out and point scoring of the six with her on court, by rotation. */
+function withPlayer(rallies: readonly RallyView[], who: string): Figures['with'] {
+  const sums: Record<string, [number, number, number, number]> = {};
+  for (const rally of rallies) {
+    if (rally.server === null || !onCourt(rally)?.includes(who)) continue;
+    const sum = (sums[positionOf(rally)] ??= [0, 0, 0, 0]);
+    const won = rally.winner === 'us' ? 1 : 0;
+    if (rally.server === 'them') [sum[0], sum[1]] = [sum[0] + won, sum[1] + 1];
+    else [sum[2], sum[3]] = [sum[2] + won, sum[3] + 1];
+  }
+  return sums;
+}
+
+function servesOf(rallies: readonly RallyView[], who: Held): Figures['serves'] {
+  const sums: Record<string, [number, number]> = {};
+  for (const rally of rallies) {
+    if (rally.server !== 'us' || rally.serverWho !== who) continue;
+    const sum = (sums[positionOf(rally)] ??= [0, 0]);
+    [sum[0], sum[1]] = [sum[0] + 1, sum[1] + (rally.winner === 'us' ? 1 : 0)];
+  }
+  return sums;
+}
+
+/** Her attacks directly after a set of ours, by who set. */
+function setsTo(rallies: readonly RallyView[], who: string): Figures['sets'] {
+  const sums: Record<string, [number, number, number]> = {};
+  for (const { contacts, isReplay, depth } of rallies) {
+    if (isReplay || depth !== 'touch') continue;
+    contacts.forEach((attack, at) => {
+      const set = contacts[at - 1];
+      if (attack.skill !== 'attack' || attack.side !== 'us' || attack.who !== who) return;
+      if (set?.skill !== 'set' || set.side !== 'us' || set.who === null) return;
+      const sum = (sums[set.who] ??= [0, 0, 0]);
+      const isKill = attack.isAgreed && attack.grade === 'kill';
+      const isError = attack.isAgreed && (attack.grade === 'error' || attack.grade === 'blocked');
+      [sum[0], sum[1], sum[2]] = [sum[0] + 1, sum[1] + (isKill ? 1 : 0), sum[2] + (isError ? 1 : 0)];
+    });
+  }
+  return sums;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { generatedMatch } from '#tests/support/generated-match.ts';
+import { histories, SESSION, TEAM } from '#tests/support/match.ts';
+import { productLog } from '#tests/support/vector-log.ts';
+import type { LoggedEvent } from '../corrections.ts';
+import { fold, type MatchState } from '../fold.ts';
+import { ALL_FIGURES } from '../figures/figure-list.ts';
+import { matchView } from '../figures/match-view.ts';
+import { readFigure } from '../figures/reading.ts';
+import type { Scope } from '../figures/rally-view.ts';
+import { rotationTable } from '../figures/rotation-table.ts';
+import { playersIn, type Subject, type Sums, sumsOf } from '../figures/sums.ts';
+import { projection } from '../projection.ts';
+import { figureRows } from './figure-rows.ts';
+import { type SeasonSet, seasonSets, sumsOfMatch, sumsOfSets } from './season-sets.ts';
+
+const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
+
+function storedOf(state: MatchState): readonly SeasonSet[] {
+  const { players, rotations } = figureRows(state, session);
+  // As a database gives them back: names of a document in another order.
+  const stored = structuredClone(players).map(({ figures, ...row }) => ({
+    ...row,
+    figures: { ...figures, marks: Object.fromEntries(Object.entries(figures.marks).toReversed()) },
+  }));
+  return seasonSets({ ...projection(state, session), playerFigures: stored, rotationFigures: rotations });
+}
+
+const readAll = (sums: Sums, subjects: readonly Subject[]) =>
+  subjects.map((subject) =>
+    Object.fromEntries(ALL_FIGURES.map((figure) => [figure.code, readFigure(figure, sums, subject)])),
+  );
+
+function subjectsIn(scope: Scope): readonly Subject[] {
+  const sums = sumsOf(scope);
+  return (['us', 'them'] as const).flatMap((side): Subject[] => [
+    { side },
+    ...playersIn(sums, side).flatMap((who) => (who === null ? [] : [{ side, who }])),
+  ]);
+}
+
+function assertStored(log: readonly LoggedEvent[]): void {
+  const state = fold(log);
+  const scope = matchView(state, SESSION).sets;
+  const subjects = subjectsIn(scope);
+  const stored = storedOf(state);
+  expect(readAll(sumsOfMatch(stored), subjects)).toEqual(readAll(sumsOf(scope), subjects));
+  const ours = subjects.filter(({ side, who }) => side === 'us' || who === undefined);
+  expect(readAll(sumsOfSets(stored), ours)).toEqual(readAll(sumsOf(scope), ours));
+}
+
+test('[PROJ-02] [property] every figure of a match read from the stored numbers is the figure of its rallies', () => {
+  fc.assert(
+    fc.property(generatedMatch, (log) => assertStored(productLog(log))),
+    { numRuns: 60 },
+  );
+});
+
+test('[PROJ-02] [PROJ-04] [property] every figure of a match that was only tapped is the same from what was stored before', () => {
+  fc.assert(
+    fc.property(histories(30), (log) => {
+      const tapped = log.filter(({ kind }) => kind === 'stat' || kind === 'score' || kind === 'void');
+      assertStored(tapped);
+      expect(figureRows(fold(tapped), session)).toEqual({ players: [], rotations: [] });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('[PROJ-02] [property] the rows of the rotations are those of the rotation table, set by set', () => {
+  fc.assert(
+    fc.property(generatedMatch, (log) => {
+      const state = fold(productLog(log));
+      const sets = new Map(storedOf(state).map((set) => [set.number, set]));
+      for (const view of matchView(state, SESSION).sets)
+        for (const side of ['us', 'them'] as const) {
+          const rows = (sets.get(view.number)?.rotations ?? []).filter((row) => row.side === side);
+          const played = rotationTable([view], side).filter(({ received, served }) => received.of + served.of > 0);
+          const told = rows.filter(({ soN, psN }) => soN + psN > 0);
+          if (rows.length > 0)
+            expect(
+              told.map((row) => [row.setterPos, row.soWon, row.soN, row.psWon, row.psN, row.fbK, row.fbN]).toSorted(),
+            ).toEqual(
+              played
+                .map(({ at, received, served, firstBall }) => [
+                  at,
+                  received.won,
+                  received.of,
+                  served.won,
+                  served.of,
+                  firstBall.won,
+                  firstBall.of,
+                ])
+                .toSorted(),
+            );
+        }
+    }),
+    { numRuns: 60 },
+  );
+});
