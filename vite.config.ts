@@ -24,6 +24,7 @@ const STARTS = [
   'theme',
   'inner-pages',
   'tracker-page',
+  'rally-entry',
   'match',
   'badge',
 ];

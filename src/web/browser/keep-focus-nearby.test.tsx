@@ -7,7 +7,11 @@ import { keepFocusNearby } from './keep-focus-nearby.ts';
 
 beforeAll(() => {
   // The page of these tests has no layout.
-  Object.assign(HTMLElement.prototype, { checkVisibility: () => true });
+  Object.assign(HTMLElement.prototype, {
+    checkVisibility(this: HTMLElement) {
+      return !this.closest('[hidden]');
+    },
+  });
   keepFocusNearby();
 });
 afterEach(clearScreen);
@@ -44,6 +48,17 @@ test('the keyboard goes on at what follows a key that went with its press, or el
   await seen(() => focused() === 'Remove Ada');
   await remove('Ada');
   await seen(() => focused() === 'Log');
+});
+
+test('a key that is hidden with its press is gone, too', async () => {
+  await show(<Rows />);
+  const key = byRole('button', 'Remove Bea');
+  key.focus();
+  const row = key.closest('p');
+  if (row) row.hidden = true;
+  // As a browser does with what is seen no more.
+  key.blur();
+  await seen(() => focused() === 'Edit Cyd');
 });
 
 test('who came to a key by mouse and presses it by keyboard goes on beside it too', async () => {

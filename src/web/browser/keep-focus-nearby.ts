@@ -7,8 +7,8 @@ const SETTLED_MS = 100;
 type Step = { readonly at: Element; readonly behind: Element | null };
 
 /**
- * When the focused button disappears or is disabled, moves the focus to the nearest control, so that keyboard users do
- * not start again at the top (decision 29).
+ * When the focused button disappears, is hidden or is disabled, moves the focus to the nearest control, so that
+ * keyboard users do not start again at the top (decision 29).
  */
 export function keepFocusNearby(): void {
   let place: readonly Step[] = [];
@@ -22,10 +22,10 @@ export function keepFocusNearby(): void {
   addEventListener('keydown', remember, true);
   new MutationObserver(() => {
     const key = place[0]?.at;
-    if (!key || (key.isConnected && !key.matches(':disabled'))) return;
+    if (!key || (key.isConnected && !key.matches(':disabled, [hidden], [hidden] *'))) return;
     clearTimeout(timer);
     timer = setTimeout(moveFocus, SETTLED_MS, place);
-  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] });
 }
 
 /** From the inside outwards; outside a dialog come first the places around its opener. */

@@ -5,6 +5,7 @@ import { SyncProvider } from '#web/sync/screen/sync-provider.tsx';
 import { InnerFrame } from './inner-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { onDemand } from '#web/browser/on-demand.tsx';
+import { chosenWay } from '#web/match/start/chosen-way.ts';
 import { sessionInPath, TEAM_SCREENS, type TeamScreenKey } from './screens.ts';
 import { TeamScreen } from './team-screen.tsx';
 import { Waiting } from '#web/browser/waiting.tsx';
@@ -12,7 +13,13 @@ import { whenIdle } from '#web/browser/when-idle.ts';
 
 const TeamsPage = onDemand(() => import('#web/teams/teams-page.tsx').then((page) => page.TeamsPage));
 const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
-const TrackerPage = onDemand(() => import('#web/match/tracker-page.tsx').then((page) => page.TrackerPage));
+const TrackerPage = onDemand(() => {
+  const session = sessionInPath(location.pathname);
+  // With the page, and not after it: the screen of rallies is all that this device will show of it.
+  if (session !== null && chosenWay(session) === 'rally') void fetchRallyEntry();
+  return import('#web/match/tracker-page.tsx').then((page) => page.TrackerPage);
+});
+const fetchRallyEntry = () => import('#web/match/rally/rally-entry.tsx').catch(() => undefined);
 const BoxScorePage = onDemand(() => import('#web/analysis/box-score-page.tsx').then((page) => page.BoxScorePage));
 const AdminPage = onDemand(() => import('#web/admin/admin-page.tsx').then((page) => page.AdminPage));
 

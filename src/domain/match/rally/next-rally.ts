@@ -1,5 +1,6 @@
 import { oncePer } from '../../core/once-per.ts';
 import { PENDING_REV } from '../../sync/tables.ts';
+import type { Logged } from '../corrections.ts';
 import type { GameSet, MatchState } from '../fold.ts';
 import type { Side } from '../schema.ts';
 import type { Post } from './chain.ts';
@@ -112,8 +113,29 @@ const contactsOf = (set: Shown, rally: string): Rally['contacts'] =>
   ralliesIn(set).find(({ id }) => id === rally)?.contacts ?? [];
 
 /** The score that a device showed, and how much of the log it had from the server when an entry was made. */
-export function seenNow({ log }: Pick<MatchState, 'log'>, { score: { us, them } }: Shown) {
-  let base = 0;
-  for (let at = log; at; at = at.before) if (at.event.rev !== PENDING_REV) base = Math.max(base, at.event.rev);
-  return { seen: { us, them }, base };
+export const seenNow = ({ log }: Pick<MatchState, 'log'>, { score: { us, them } }: Shown) => ({
+  seen: { us, them },
+  base: baseOf(log),
+});
+
+/** The highest `rev` in a log, by its newest entry and by the newest that the server has: others stand behind those. */
+const bases = new WeakMap<Logged, number>();
+
+function baseOf(log: Logged | null): number {
+  let [at, base]: [Logged | null, number] = [log, 0];
+  let newest: Logged | undefined;
+  for (; at; at = at.before) {
+    const known = bases.get(at);
+    if (known !== undefined) {
+      base = Math.max(base, known);
+      break;
+    }
+    if (at.event.rev === PENDING_REV) continue;
+    newest ??= at;
+    base = Math.max(base, at.event.rev);
+  }
+  if (log) bases.set(log, base);
+  // Entries that wait are other ones once the server has taken them; those that it has stay the same.
+  if (newest) bases.set(newest, base);
+  return base;
 }

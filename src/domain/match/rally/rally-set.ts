@@ -7,7 +7,7 @@ import { chainOf, type Post } from './chain.ts';
 import type { Found } from './codes.ts';
 import type { Touched } from './figures.ts';
 import type { Frame } from './frame.ts';
-import { postsIn, ralliesOf, type Rally } from './rallies.ts';
+import { isInRally, postsIn, ralliesOf, type Rally, type RallyEntry, withMore } from './rallies.ts';
 import { isOf, type Standing, standingOf, type Told } from './standing.ts';
 import { type CountsFor, touchesOf } from './touches.ts';
 import {
@@ -53,6 +53,33 @@ export type RallySet = {
  * kept, so that only what follows a change is played anew (A4-3).
  */
 export function rallySetOf(given: Given, was?: RallySet): RallySet {
+  return (was && furtherTold(given, was)) ?? playedAnew(given, was);
+}
+
+/** With more told of its newest rally, as a press mostly tells: nothing before that rally is looked at. */
+function furtherTold(given: Given, was: RallySet): RallySet | undefined {
+  const { setNumber, rules, told } = given;
+  const { given: known, chain, played } = was;
+  const last = played.at(-1);
+  const isSameWay = known.rules === rules && known.before === given.before && known.score === given.score;
+  if (!last || !isSameWay || chain.at(-1)?.rally !== last.rally.id) return undefined;
+  if (!known.told.every((one, i) => one === told[i])) return undefined;
+  const more = told.slice(known.told.length).map((one) => plainlyTold(one, last.rally.id));
+  const rally = withMore(last.rally, more);
+  if (!rally) return undefined;
+  const one = play(last.during, rally, last.gap, { setNumber, rules });
+  const now = isAlike(last.after, one.after) ? last.after : one.after;
+  const standing = [...was.standing, ...more.flatMap((entry) => entry ?? [])];
+  return { ...was, given, standing, played: [...played.slice(0, -1), { ...one, after: now }], now };
+}
+
+/** An entry of this rally that stands as it was made. */
+function plainlyTold(one: Told, rally: string): RallyEntry | undefined {
+  const [said] = one.says === one.event ? standingOf([one]).filter(isInRally) : [];
+  return said?.payload.rally === rally ? said : undefined;
+}
+
+function playedAnew(given: Given, was: RallySet | undefined): RallySet {
   const { setNumber, rules, before, told, score } = given;
   const way = { setNumber, rules };
   const standing = standingOf(told, was?.standing);

@@ -68,3 +68,28 @@ test('a press is drawn at once: she is let go in the same go that shows what she
   await settle();
   expect(drawn).not.toContain('0 chosen, not told');
 });
+
+test('rows that take turns at one place are turned over: in the second rally no key is made anew', async () => {
+  await track();
+  const rally = async (): Promise<void> => {
+    await press(plate(5));
+    await press(labels().find((name) => name.startsWith('Pass 3')) ?? '');
+    expect(labels()).toContain('Our ball over');
+    expect(labels().some((name) => name.startsWith('Sub '))).toBe(false);
+    await press('They score');
+    expect(labels()).not.toContain('Our ball over');
+    expect(labels().some((name) => name.startsWith('Their serve error'))).toBe(true);
+  };
+  await rally();
+  const made: string[] = [];
+  const watching = new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes } of records)
+      for (const node of [...addedNodes, ...removedNodes])
+        if (node instanceof HTMLElement && node.closest('button') === node) made.push(node.outerHTML);
+        else if (node instanceof HTMLElement && node.querySelector('button')) made.push(node.outerHTML);
+  });
+  watching.observe(zone(), { subtree: true, childList: true });
+  await rally();
+  watching.disconnect();
+  expect(made).toEqual([]);
+});

@@ -38,55 +38,79 @@ export function RallyZone({ player, rally, view, isWide }: ZoneProps) {
       )}
       {rows.length === 0 && !isWide && !view.isReadOnly && <BenchKeys view={view} moment={moment} isWhole />}
       <div className={styles.faces}>
-        <Face {...face} rows={rows} isShown={chosen === null} />
-        <Face {...face} rows={rows} isShown={chosen !== null} />
+        <Face {...face} names={OF_SIDES} rows={rows} isShown={chosen === null} />
+        <Face {...face} names={OF_PLAYER} rows={rows} isShown={chosen !== null} />
       </div>
     </section>
   );
 }
 
-type FaceProps = Pick<ZoneProps, 'player' | 'view' | 'isWide'> & {
+/** All rows that a face can have, from top to bottom. Some of them take turns at one place. */
+const OF_SIDES: readonly RowName[] = [
+  ...(['bench', 'set-by', 'their-other', 'their-serve', 'serve', 'over', 'their-attack'] as const),
+];
+const OF_PLAYER: readonly RowName[] = ['block', 'dig-set', 'pass', 'serve', 'attack'];
+
+type KeysProps = Pick<ZoneProps, 'player' | 'view'> & {
   moment: Moment;
-  rows: readonly ZoneRow[];
-  isShown: boolean;
   onPress(press: ZoneKey['press']): void;
   onAsk(key: ZoneKey): void;
+};
+type FaceProps = KeysProps & {
+  names: readonly RowName[];
+  rows: readonly ZoneRow[];
+  isWide: boolean;
+  isShown: boolean;
 };
 
 /** One of the two: whichever is away keeps its place and its keys, so that they need not be made anew. */
 const Face = (face: FaceProps) => (
   <div className={styles.rows} hidden={!face.isShown}>
-    <Rows {...face} rows={face.isShown ? face.rows : []} />
+    <Rows {...face} />
   </div>
 );
 
-/** Nothing of a face is drawn while it is away. */
+/** Nothing of a face is drawn while it is away. Of its rows, too, those that are away stay as they were. */
 const Rows = memo(
-  function Rows({ player, moment, view, isWide, rows, onPress, onAsk }: FaceProps) {
-    const shown = isWide ? rows.filter(({ name }) => name !== 'bench') : rows;
-    return shown.map(({ name, keys, isNext }) =>
-      name === 'bench' ? (
-        <BenchKeys key={name} view={view} moment={moment} />
-      ) : (
-        <div key={name} className={styles.row} role="group" aria-label={headOf(name, moment, player)}>
-          <Head name={name} words={headOf(name, moment, player)} isNext={isNext} />
-          {keys.map((key, i) => (
-            <RallyKey
-              key={`${key.spoken} ${key.player ?? ''}`}
-              of={key}
-              span={spansOf(keys)[i] ?? 5}
-              words={key.player === undefined ? key.label : numbered(player, key.player)}
-              whose={spokenOf(key, player)}
-              isFigure={name === 'pass'}
-              onPress={onPress}
-              onAsk={onAsk}
-            />
-          ))}
+  function Rows({ names, rows, isWide, isShown, ...keys }: FaceProps) {
+    const shown = isShown ? rows.filter(({ name }) => !isWide || name !== 'bench') : [];
+    return names.map((name) => {
+      const place = shown.findIndex((row) => row.name === name) + 1;
+      return (
+        <div key={name} className={classes(styles.place, styles[`p${place || 1}`])} hidden={place === 0}>
+          <Row {...keys} row={shown[place - 1]} />
         </div>
-      ),
-    );
+      );
+    });
   },
   (_before, { isShown }) => !isShown,
+);
+
+const Row = memo(
+  function Row({ row, player, moment, view, onPress, onAsk }: KeysProps & { row: ZoneRow | undefined }) {
+    if (!row) return null;
+    const { name, keys, isNext } = row;
+    if (name === 'bench') return <BenchKeys view={view} moment={moment} />;
+    const spans = spansOf(keys);
+    return (
+      <div className={styles.row} role="group" aria-label={headOf(name, moment, player)}>
+        <Head name={name} words={headOf(name, moment, player)} isNext={isNext} />
+        {keys.map((key, i) => (
+          <RallyKey
+            key={`${key.spoken} ${key.player ?? ''}`}
+            of={key}
+            span={spans[i] ?? 5}
+            words={key.player === undefined ? key.label : numbered(player, key.player)}
+            whose={spokenOf(key, player)}
+            isFigure={name === 'pass'}
+            onPress={onPress}
+            onAsk={onAsk}
+          />
+        ))}
+      </div>
+    );
+  },
+  (_before, { row }) => row === undefined,
 );
 
 const numbered = (player: PlayerOf, id: string): string => {
@@ -184,7 +208,7 @@ const RallyKey = memo(function RallyKey({ of: key, span, words, whose, isFigure,
       {...held.handlers}
       onClick={() => held.isOver() || (off === undefined ? onPress(press) : onAsk(key))}
     >
-      {sign && off === undefined && <Icon of={sign} size="sm" />}
+      {sign && <Icon of={sign} size="sm" />}
       {words}
     </button>
   );
