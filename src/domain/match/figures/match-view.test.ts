@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { derivedId } from '../../core/ids.ts';
 import { fold, step } from '../fold.ts';
 import { PRESETS } from '../rules.ts';
+import { MatchEntry } from '../schema.ts';
 import { logOf } from '#tests/plain-match/notation.ts';
-import { SESSION } from '#tests/support/match.ts';
+import { logged, SESSION } from '#tests/support/match.ts';
+import { contact, postOf } from '#tests/support/told-rallies.ts';
 import { jerseyOf, productLog } from '#tests/support/vector-log.ts';
 import { viewed, wears } from '#tests/support/viewed-match.ts';
 import { matchView } from './match-view.ts';
@@ -133,4 +135,29 @@ test('[FIG-24] who counts for somebody else is seen in every rally before', () =
     [wears('8'), wears('8')],
     [wears('8'), wears('8')],
   ]);
+});
+
+test('[FIG-20] a contact keeps what its file says of it, within bounds, and what says nothing of a file is read as before', () => {
+  const file = {
+    mark: '/',
+    type: 'M',
+    combination: 'X5',
+    target: 'F',
+    from: '1',
+    to: '6',
+    sub: 'B~2',
+    xy: '0431,,6532',
+  };
+  const pass = contact(postOf(1), 5, 'receive', '1');
+  const [plain, told] = [
+    MatchEntry.parse(pass),
+    MatchEntry.parse({ ...pass, payload: { ...pass.payload, k: 2, overpass: true, file } }),
+  ];
+  const { sets } = matchView(fold([plain, told].map((entry, i) => logged(i + 1, entry))), SESSION);
+  expect(sets[0]?.rallies[0]?.contacts).toMatchObject([
+    { overpass: false, file: null },
+    { overpass: true, file },
+  ]);
+  for (const bad of [{ mark: '##' }, { type: ';' }, { combination: 'é' }, { sub: 'A'.repeat(10) }, { xy: '1\r\n2' }])
+    expect(MatchEntry.safeParse({ ...pass, payload: { ...pass.payload, file: bad } }).success).toBe(false);
 });

@@ -131,11 +131,18 @@ function depthOf({ rally, during }: Played, leads: Leads): ViewDepth {
 
 function contactView({ contact, side, who, with: others, skill, grade }: Touch, at: number, winner: unknown) {
   const ended = wonBy({ side, skill, grade });
-  const { from, to } = contact.payload;
+  const { from, to, overpass, file } = contact.payload;
   return {
     ...{ id: contact.id, nth: at + 1, side, who, with: others, skill, grade },
     isAgreed: ended === undefined || ended === winner,
-    ...{ from, to, clientId: contact.clientId, at: contact.at },
+    ...{
+      from,
+      to,
+      overpass: overpass && skill === 'receive' && grade === '1',
+      file,
+      clientId: contact.clientId,
+      at: contact.at,
+    },
   } satisfies Omit<ContactView, 'isCorrected'>;
 }
 

@@ -1,7 +1,7 @@
 import type { CountsByPlayer } from '../advance.ts';
 import type { Held, Sides } from '../rally/court.ts';
 import type { Skill } from '../rally/contact.ts';
-import type { Depth } from '../rally/entries.ts';
+import type { Depth, InFile } from '../rally/entries.ts';
 import type { GapEntry } from '../rally/walk.ts';
 import type { Rules } from '../rules.ts';
 import type { Side } from '../schema.ts';
@@ -27,6 +27,10 @@ export type ContactView = {
   readonly isCorrected: boolean;
   readonly from: number | null;
   readonly to: number | null;
+  /** A reception that went over the net. */
+  readonly overpass: boolean;
+  /** As it stands in the file that it came from. */
+  readonly file: InFile | null;
   readonly clientId: string;
   readonly at: string;
 };
