@@ -76,7 +76,7 @@ export const MADE: { readonly [K in Told]: (one: Chosen) => EntryOf<K> } = {
     kind: 'libero',
     payload: {
       ...{ ...gapOf(one), ...seenAs, do: one.other % 2 === 0 ? 'in' : 'out' },
-      ...{ libero: player(8), for: player(one.player) },
+      ...{ libero: player(8), for: one.other % 5 === 0 ? null : player(one.player) },
     },
   }),
   'libero-plan': (one) => ({

@@ -1,9 +1,9 @@
 import { derivedId } from '../core/ids.ts';
 import type { Scouted, ScoutedSide } from './data-volley.ts';
-import type { Counting, MatchEvent, Importable } from '../match/schema.ts';
-import { otherSide, scoutedEntries } from './scouted-entries.ts';
+import type { Counting, MatchEvent } from '../match/schema.ts';
+import { otherSide, scoutedEntries, type Tapped } from './scouted-entries.ts';
 
-type Imported = { readonly id: string; readonly setNumber: number; readonly entry: Importable };
+type Imported = { readonly id: string; readonly setNumber: number; readonly entry: Tapped };
 type PlayerOf = (number: string) => string | undefined;
 
 /** Entries for the log of a session. Ids come from the lines of the file: the same file makes the same ones again. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { derivedId } from '../../core/ids.ts';
+import { foundIn } from '../checks/rally-findings.ts';
 import { fold, step } from '../fold.ts';
 import { PRESETS } from '../rules.ts';
 import { MatchEntry } from '../schema.ts';
 import { logOf } from '#tests/plain-match/notation.ts';
 import { logged, SESSION } from '#tests/support/match.ts';
-import { contact, postOf } from '#tests/support/told-rallies.ts';
+import { contact, end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
 import { jerseyOf, productLog } from '#tests/support/vector-log.ts';
 import { viewed, wears } from '#tests/support/viewed-match.ts';
 import { matchView } from './match-view.ts';
@@ -160,4 +161,24 @@ test('[FIG-20] a contact keeps what its file says of it, within bounds, and what
   ]);
   for (const bad of [{ mark: '##' }, { type: ';' }, { combination: 'é' }, { sub: 'A'.repeat(10) }, { xy: '1\r\n2' }])
     expect(MatchEntry.safeParse({ ...pass, payload: { ...pass.payload, file: bad } }).success).toBe(false);
+});
+
+test('[FIG-20] a libero of whom it is not known for whom she acts is on court beside the six, for one rally', () => {
+  const log = [
+    lineUp(),
+    firstServe('us'),
+    { kind: 'libero', payload: { after: null, do: 'in', libero: ours(7), for: null } },
+  ];
+  const rallies = [
+    contact(postOf(1), 7, 'dig', 'good'),
+    end(postOf(1), 'us'),
+    contact(postOf(2), 7, 'dig', 'good'),
+    end(postOf(2), 'us'),
+  ];
+  const state = fold([...log, ...rallies].map((entry, i) => logged(i + 1, MatchEntry.parse(entry))));
+  const [first, second] = matchView(state, SESSION).sets[0]?.rallies ?? [];
+  expect(first?.liberoUs).toEqual({ libero: ours(7).playerId, for: null, position: null });
+  expect([first, second].map((one) => one && onCourt(one)?.length)).toEqual([7, 6]);
+  expect(second?.liberoUs).toBeNull();
+  expect(foundIn(state).map(({ code, rally }) => [code, rally])).toEqual([['not-on-court', postOf(2).rally]]);
 });

@@ -154,8 +154,9 @@ function sixBy({ ours, theirs, turns }: Frame, side: 'us' | 'them'): readonly He
 }
 
 function liberoIn({ ours, bench, turns }: Frame): RallyView['liberoUs'] {
-  const { acting } = bench;
-  if (!ours || !acting) return null;
+  const { acting, unplaced } = bench;
+  if (!ours) return null;
+  if (!acting) return unplaced === null ? null : { libero: unplaced, for: null, position: null };
   const position = positionOf(acting.place, turns.us);
   return { libero: acting.libero, for: ours.regulars[acting.place - 1] ?? null, position };
 }

@@ -149,7 +149,11 @@ export const SUBSTITUTION = entryOf(
 );
 export const LIBERO = entryOf(
   'libero',
-  payloadOf({ ...inGap, ...asSeen, do: z.enum(['in', 'out']), libero: Ours.nullable().default(null), for: Ours }),
+  payloadOf({
+    ...{ ...inGap, ...asSeen, do: z.enum(['in', 'out']), libero: Ours.nullable().default(null) },
+    /** Null where it is only known that she is on court, in the rally that follows (DVI-05). */
+    for: Ours.nullable(),
+  }),
 );
 export const LIBERO_PLAN = entryOf(
   'libero-plan',
