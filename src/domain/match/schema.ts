@@ -83,7 +83,7 @@ export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE, ...RALLY_E
 export type Correctable = z.infer<typeof Correctable>;
 const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
 
-/** What files of other programs tell of rallies and of the gaps between them. */
+/** Kinds by which files of other programs tell of rallies, and of the gaps between them. */
 const IN_FILES = [
   ...[RALLY_END, CONTACT, LINE_UP, FIRST_SERVE, SUBSTITUTION, LIBERO, SETTER, ROTATION_FIX, TIMEOUT, DEPTH, LEADING],
 ] as const;

@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '../match/categories.ts';
 import type { Rally, Scouted, ScoutedSide, Touch, Unread } from './data-volley.ts';
 import type { Category, Counter, Counting, Importable } from '../match/schema.ts';
 
-/** What a file brings where it is taken in as taps and points. */
+/** The entries of a file that is taken in as taps and points. */
 export type Tapped = Extract<Importable, { kind: 'stat' | 'score' }>;
 
 /** One entry of our log with the line that it comes from; one line can make several. */

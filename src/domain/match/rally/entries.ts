@@ -39,7 +39,7 @@ const piece = (most: number) =>
     .regex(/^[!-:<-~]*$/)
     .default('');
 /**
- * What a scout file says of a contact beyond what is told here, as it is written there, so that it can go out again
+ * A contact as its scout file has it, beyond what is told here: kept as it is written, so that it can go out again
  * (DVI-04). Each is empty where the file says nothing, the mark also where the grade was changed since.
  */
 const InFile = z.object({
