@@ -69,6 +69,7 @@ export function readDataVolley(text: string): Scouted | undefined {
   const rows = each(scout, (line) => (isTold && ONLY_TOLD.test(line.text) ? 'nothing' : readRow(line, teams)));
   const results = resultsIn(sections.get('3SET') ?? []);
   const told = isTold ? toldIn(sections, scout) : null;
+  for (const roster of ['3PLAYERS-H', '3PLAYERS-V']) unread.push(...sameNumbers(sections.get(roster) ?? []));
   return { day: dayOf(sections.get('3MATCH')), teams, results, rows, told, unread };
 }
 
@@ -125,6 +126,19 @@ function readPlayer({ text }: Line): Read<ScoutedPlayer> {
   };
 }
 
+/** Players of a roster with a number that another has: 0 and 00 are written alike in the rows of the rallies. */
+function sameNumbers(lines: readonly Line[]): Unread[] {
+  const worn = new Set<string>();
+  return lines.flatMap((line) => {
+    const read = readPlayer(line);
+    if (read === 'nothing' || 'not' in read) return [];
+    const { number } = read.is;
+    if (worn.has(number)) return [{ ...line, reason: `Two players wear ${number}.` }];
+    worn.add(number);
+    return [];
+  });
+}
+
 /** Set-up of a set, setter in charge, substitution, timeout, the other side's half of an ending, end of a set. */
 const WITHOUT_FIGURES = /^(?:[*a](?:P\d|z\d|c\d|C\d|T|\$\$&)|\*\*\dset)/;
 const TOUCH = /^([*a])(\d\d)([A-Z])(.)(.)/;
@@ -136,7 +150,8 @@ function readRow({ line, text }: Line, teams: Scouted['teams']): Read<Touch | Ra
   const set = Number(fields[8]);
   const rally = RALLY.exec(code);
   if (!rally && WITHOUT_FIGURES.test(code)) return 'nothing';
-  if (!Number.isInteger(set) || set < 1 || set > 5) return { not: 'The set is missing.' };
+  if (!Number.isInteger(set) || set < 1) return { not: 'The set is missing.' };
+  if (set > 5) return { not: `There is no set ${set}: a match has 5 at most.` };
   const where = { line, set };
   if (rally) {
     const [, prefix, home, visitor] = rally;

@@ -117,3 +117,15 @@ export function readRosterLine(text: string): RosterLine | undefined {
     began: fields.slice(3, 8),
   };
 }
+
+/** The numbers of a side who stood on court, came in, or touched the ball. */
+export function toldNumbers({ rows, rosters }: ToldRows, side: ScoutedSide): ReadonlySet<string> {
+  const numbers = rows.flatMap((row) => {
+    if (row.is === 'start') return row.six[side];
+    if (row.by !== side) return [];
+    if (row.is === 'substitution') return [row.out, row.comes];
+    return row.is === 'touch' && row.number !== null ? [row.number] : [];
+  });
+  const own = new Set(rosters[side].map(({ number }) => number));
+  return new Set(numbers.filter((number) => own.has(number)));
+}
