@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
+import { BY_ITSELF } from '#domain/match/rally/said-anew.ts';
 import type { MatchEntry, Side } from '#domain/match/schema.ts';
 import { eventId, logged, playerId } from '#tests/support/match.ts';
 
@@ -44,7 +45,7 @@ export function postsOf(set: number, count: number): readonly Post[] {
 export const contactIn = (post: Post, k: number, touch: Touch, side: Side = 'us'): Contact => ({
   kind: 'contact',
   payload: {
-    ...{ ...post, ...touch, k, side, base: 0, deed: null, with: [], from: null, to: null },
+    ...{ ...post, ...touch, k, side, base: 0, deed: null, ...BY_ITSELF },
     who: side === 'us' ? ours(k) : null,
   },
 });

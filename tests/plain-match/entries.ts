@@ -50,7 +50,7 @@ export type Substitution = Gap & {
   readonly in: Who;
   readonly exceptional: boolean;
 };
-export type Exchange = Gap & { readonly do: 'in' | 'out'; readonly libero: Who; readonly for: string };
+export type Exchange = Gap & { readonly do: 'in' | 'out'; readonly libero: Who; readonly for: Who };
 
 export type Said =
   | { readonly kind: 'contact'; readonly payload: Contact }

@@ -50,7 +50,7 @@ function rallyFindings(one: Played, isNewest: boolean, reassign: Reassign): stri
 }
 
 function courtFindings(one: Played, { rules }: SetState, reassign: Reassign): string[] {
-  const { serving, server, court, liberos } = one;
+  const { serving, server, court, liberos, unplaced } = one;
   return touchesOf(one, reassign).touches.flatMap(({ side, who, skill }) => {
     const found: string[] = [];
     const isOursToServe = serving === side;
@@ -59,7 +59,7 @@ function courtFindings(one: Played, { rules }: SetState, reassign: Reassign): st
     if (side !== 'us' || who === null) return found;
     if (skill === 'serve' && serving === 'us' && server !== null && who !== server) found.push('server-other');
     const position = (court?.indexOf(who) ?? -1) + 1;
-    if (position === 0) found.push('not-on-court');
+    if (position === 0 && who !== unplaced) found.push('not-on-court');
     const isBack = position === 1 || position > 4;
     if (skill === 'block' && isBack) found.push('back-row-block');
     const isLibero = liberos.includes(who);

@@ -8,6 +8,8 @@ export type Bench = {
   liberos: readonly string[];
   plan: readonly Plan[];
   acting: Acting | null;
+  /** On court in this rally, for nobody in particular. */
+  unplaced: string | null;
   /** Who acted when the gap began: during the last rally, or nobody before the first. */
   before: Acting | null;
   /** How often she went in, out or was exchanged since the last completed rally. */
@@ -19,7 +21,7 @@ export type Bench = {
 };
 
 export const emptyBench = (): Bench => ({
-  ...{ liberos: [], plan: [], acting: null, before: null, moves: 0, served: null },
+  ...{ liberos: [], plan: [], acting: null, unplaced: null, before: null, moves: 0, served: null },
   exceptions: new Map(),
 });
 
@@ -116,11 +118,16 @@ function enter(bench: Bench, next: Acting, most: number): void {
 /** An exception by hand; gives what is found. */
 export function except(bench: Bench, said: Exchange, standing: Standing): string[] {
   const { regulars, positionOf, serving, rules } = standing;
-  const place = regulars.indexOf(said.for) + 1;
+  const regular = said.for;
+  if (regular === null) {
+    bench.unplaced = said.do === 'in' ? said.libero : null;
+    return said.do === 'in' && !bench.liberos.some((one) => one === said.libero) ? ['libero-unknown'] : [];
+  }
+  const place = regulars.indexOf(regular) + 1;
   if (place === 0) return ['libero-not-for'];
   if (said.do === 'out') {
     if (bench.acting?.place !== place) return ['libero-not-on'];
-    bench.exceptions.set(said.for, said);
+    bench.exceptions.set(regular, said);
     leave(bench);
     return [];
   }
@@ -134,7 +141,7 @@ export function except(bench: Bench, said: Exchange, standing: Standing): string
   const needsNoRally = isServing && rules.liberoServe !== 'no';
   if (!needsNoRally && movesBetween(bench.before, next) > 1) found.push('libero-no-rally');
   for (const [player, other] of bench.exceptions) if (other.do === 'in') bench.exceptions.delete(player);
-  bench.exceptions.set(said.for, said);
+  bench.exceptions.set(regular, said);
   bench.moves += movesBetween(bench.acting, next);
   bench.acting = next;
   return found;

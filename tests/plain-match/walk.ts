@@ -14,6 +14,7 @@ export type Played = {
   readonly server: Who;
   readonly court: readonly Who[] | null;
   readonly libero: Who;
+  readonly unplaced: Who;
   readonly liberos: readonly string[];
   readonly setterAt: number | null;
   readonly depth: Depth;
@@ -135,7 +136,7 @@ function play(state: SetState, rally: Rally): void {
   const server = serving === 'us' ? (court?.[0] ?? null) : null;
   state.played.push({
     ...{ rally, serving, server, court, depth, isPenalty, setterAt: setterAt(state) },
-    ...{ libero: bench.acting?.libero ?? null, liberos: bench.liberos },
+    ...{ libero: bench.acting?.libero ?? null, unplaced: bench.unplaced, liberos: bench.liberos },
   });
   const { winner } = rally;
   if (!winner) return;
@@ -149,6 +150,7 @@ function play(state: SetState, rally: Rally): void {
   state.serving = winner;
   bench.before = bench.acting;
   bench.moves = 0;
+  bench.unplaced = null;
   derive(state);
 }
 

@@ -28,7 +28,7 @@ function said({ kind, payload }: Correctable): Said {
     case 'substitution':
       return { kind, payload: { ...payload, out: named(payload.out), in: named(payload.in) } };
     case 'libero':
-      return { kind, payload: { ...payload, libero: named(payload.libero), for: payload.for.playerId } };
+      return { kind, payload: { ...payload, libero: named(payload.libero), for: payload.for?.playerId ?? null } };
     case 'libero-plan':
       return {
         kind,

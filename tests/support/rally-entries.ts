@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import { gradesOf, SKILL_NAMES } from '#domain/match/rally/contact.ts';
+import { BY_ITSELF } from '#domain/match/rally/said-anew.ts';
 import { playerOf } from './numbered-ids.ts';
 
 /** The kinds that tell a match by its rallies. */
@@ -53,8 +54,8 @@ export const MADE: { readonly [K in Told]: (one: Chosen) => EntryOf<K> } = {
     const skill = pick(SKILL_NAMES, one.other, 'dig');
     const side = sideBy(one.player);
     const grade = pick(gradesOf(skill), one.other + one.player, 'in');
-    const payload = { k: 1 + (one.other % 5), side, who: whoOf(side, one.player), skill, grade, with: [] };
-    return { kind: 'contact', payload: { ...postOf(one), ...payload, from: null, to: null } };
+    const payload = { k: 1 + (one.other % 5), side, who: whoOf(side, one.player), skill, grade };
+    return { kind: 'contact', payload: { ...postOf(one), ...payload, ...BY_ITSELF, overpass: one.other % 7 === 0 } };
   },
   'line-up': (one) => ({
     kind: 'line-up',
@@ -75,7 +76,7 @@ export const MADE: { readonly [K in Told]: (one: Chosen) => EntryOf<K> } = {
     kind: 'libero',
     payload: {
       ...{ ...gapOf(one), ...seenAs, do: one.other % 2 === 0 ? 'in' : 'out' },
-      ...{ libero: player(8), for: player(one.player) },
+      ...{ libero: player(8), for: one.other % 5 === 0 ? null : player(one.player) },
     },
   }),
   'libero-plan': (one) => ({

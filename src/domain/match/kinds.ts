@@ -83,12 +83,14 @@ const TOLD = {
   isListed: true,
   undo: 'by itself',
   isCorrectable: true,
-  isImportable: false,
+  isImportable: true,
   isTakenOut: true,
   family: 'its own',
   refersTo: [],
   changes: 'set',
 } as const;
+/** No file of another program has them. */
+const BY_HAND = { ...TOLD, isImportable: false } as const;
 const IN_RALLY = { ...TOLD, family: 'rally' } as const;
 
 const TABLE = {
@@ -169,12 +171,13 @@ const TABLE = {
   libero: {
     says({ do: what, libero, for: regular }, names) {
       const who = libero ? `Libero ${shirtOf(libero, names)}` : 'Libero';
-      return plain(`${who} ${what === 'in' ? 'in' : 'stays out'} for ${shirtOf(regular, names)}`);
+      const forWhom = regular ? ` for ${shirtOf(regular, names)}` : '';
+      return plain(`${who} ${what === 'in' ? 'in' : 'stays out'}${forWhom}`);
     },
     noun: ['libero exchange', 'libero exchanges'],
     ...TOLD,
   },
-  'libero-plan': { says: () => plain('Libero plan'), noun: ['libero plan', 'libero plans'], ...TOLD },
+  'libero-plan': { says: () => plain('Libero plan'), noun: ['libero plan', 'libero plans'], ...BY_HAND },
   setter: {
     says: ({ setters, system }, names) =>
       plain(`Setter ${inList(setters.map((who) => shirtOf(who, names)))}${system === 'none' ? '' : `, ${system}`}`),
@@ -201,7 +204,7 @@ const TABLE = {
       sign: 'neutral',
     }),
     noun: ['sanction', 'sanctions'],
-    ...TOLD,
+    ...BY_HAND,
   },
   depth: { says: ({ depth }) => plain(`Recorded by ${depth}`), noun: ['depth', 'depths'], ...TOLD },
   leading: {
@@ -212,9 +215,9 @@ const TABLE = {
   reassign: {
     says: ({ from, to }, names) => plain(`${names.player(from.playerId)} counts for ${names.player(to.playerId)}`),
     noun: ['reassignment', 'reassignments'],
-    ...TOLD,
+    ...BY_HAND,
   },
-  note: { says: ({ text }) => plain(`Note: ${text}`), noun: ['note', 'notes'], ...TOLD },
+  note: { says: ({ text }) => plain(`Note: ${text}`), noun: ['note', 'notes'], ...BY_HAND },
   strike: {
     says({ targets }, names) {
       const [only] = targets;

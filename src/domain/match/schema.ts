@@ -83,8 +83,12 @@ export const Correctable = z.discriminatedUnion('kind', [STAT, SCORE, ...RALLY_E
 export type Correctable = z.infer<typeof Correctable>;
 const REPLACE = entryOf('replace', payloadOf({ target: z.uuid(), with: Correctable }));
 
+/** Kinds by which files of other programs tell of rallies, and of the gaps between them. */
+const IN_FILES = [
+  ...[RALLY_END, CONTACT, LINE_UP, FIRST_SERVE, SUBSTITUTION, LIBERO, SETTER, ROTATION_FIX, TIMEOUT, DEPTH, LEADING],
+] as const;
 /** Content that can be imported from another program's file. */
-export const Importable = z.discriminatedUnion('kind', [STAT, SCORE]);
+export const Importable = z.discriminatedUnion('kind', [STAT, SCORE, ...IN_FILES]);
 export type Importable = z.infer<typeof Importable>;
 
 /** Any entry of the log of a match. A kind is never renamed; new kinds are added, each with a line in `KINDS`. */

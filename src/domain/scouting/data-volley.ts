@@ -1,6 +1,7 @@
 import { addDays, Day } from '../core/dates.ts';
+import { hasLineUps, readRosterLine, readScoutRow, type ScoutedSide, stripZeros, type ToldRows } from './scout-rows.ts';
 
-export type ScoutedSide = 'home' | 'visitor';
+export type { ScoutedSide };
 export type ScoutedPlayer = { readonly number: string; readonly name: string };
 type ScoutedTeam = { readonly name: string; readonly players: readonly ScoutedPlayer[] };
 
@@ -36,6 +37,8 @@ export type Scouted = {
   /** How each set ended, as the file says it apart from its rallies. */
   readonly results: ReadonlyMap<number, Score>;
   readonly rows: readonly (Touch | Rally)[];
+  /** All that is told of rallies; null where the file has no line-up, and so no court to tell of (DVI-02). */
+  readonly told: ToldRows | null;
   readonly unread: readonly Unread[];
 };
 
@@ -62,10 +65,24 @@ export function readDataVolley(text: string): Scouted | undefined {
     players: each(sections.get(section) ?? [], readPlayer),
   });
   const teams = { home: team(home, '3PLAYERS-H'), visitor: team(visitor, '3PLAYERS-V') };
-  const rows = each(scout, (line) => readRow(line, teams));
+  const isTold = hasLineUps(text);
+  const rows = each(scout, (line) => (isTold && ONLY_TOLD.test(line.text) ? 'nothing' : readRow(line, teams)));
   const results = resultsIn(sections.get('3SET') ?? []);
-  return { day: dayOf(sections.get('3MATCH')), teams, results, rows, unread };
+  const told = isTold ? toldIn(sections, scout) : null;
+  for (const roster of ['3PLAYERS-H', '3PLAYERS-V']) unread.push(...sameNumbers(sections.get(roster) ?? []));
+  return { day: dayOf(sections.get('3MATCH')), teams, results, rows, told, unread };
 }
+
+/** Rows that rallies are told of, and taps are not: touches without a player, and rotation faults. */
+const ONLY_TOLD = /^[*a]?(?:\$\$[SREABDF].[#+!\-/=]|>ROT)/;
+
+const toldIn = (sections: ReadonlyMap<string, readonly Line[]>, scout: readonly Line[]): ToldRows => {
+  const roster = (section: string) => (sections.get(section) ?? []).flatMap(({ text }) => readRosterLine(text) ?? []);
+  return {
+    rows: scout.flatMap(({ line, text }) => readScoutRow(line, text) ?? []),
+    rosters: { home: roster('3PLAYERS-H'), visitor: roster('3PLAYERS-V') },
+  };
+};
 
 function sectionsOf(text: string): Map<string, Line[]> {
   const sections = new Map<string, Line[]>();
@@ -109,8 +126,18 @@ function readPlayer({ text }: Line): Read<ScoutedPlayer> {
   };
 }
 
-/** `07` is 7. */
-const stripZeros = (digits: string): string => String(Number(digits));
+/** Players of a roster with a number that another has: 0 and 00 are written alike in the rows of the rallies. */
+function sameNumbers(lines: readonly Line[]): Unread[] {
+  const worn = new Set<string>();
+  return lines.flatMap((line) => {
+    const read = readPlayer(line);
+    if (read === 'nothing' || 'not' in read) return [];
+    const { number } = read.is;
+    if (worn.has(number)) return [{ ...line, reason: `Two players wear ${number}.` }];
+    worn.add(number);
+    return [];
+  });
+}
 
 /** Set-up of a set, setter in charge, substitution, timeout, the other side's half of an ending, end of a set. */
 const WITHOUT_FIGURES = /^(?:[*a](?:P\d|z\d|c\d|C\d|T|\$\$&)|\*\*\dset)/;
@@ -123,7 +150,8 @@ function readRow({ line, text }: Line, teams: Scouted['teams']): Read<Touch | Ra
   const set = Number(fields[8]);
   const rally = RALLY.exec(code);
   if (!rally && WITHOUT_FIGURES.test(code)) return 'nothing';
-  if (!Number.isInteger(set) || set < 1 || set > 5) return { not: 'The set is missing.' };
+  if (!Number.isInteger(set) || set < 1) return { not: 'The set is missing.' };
+  if (set > 5) return { not: `There is no set ${set}: a match has 5 at most.` };
   const where = { line, set };
   if (rally) {
     const [, prefix, home, visitor] = rally;

@@ -5,7 +5,7 @@ import { damageOf } from './scout-damage.ts';
 import { shortSets } from './scouted-match.ts';
 
 const WHOLE = scoutFile('*07SQ#', '*p01:00', 'a09SQ=', '*p02:00').replace('True;;;;;;', 'True;;;; 2 -0;20;');
-const damage = (text: string) => damageOf(text, readDataVolley(text));
+const damage = (text: string) => damageOf(text, readDataVolley(text))?.kind;
 const short = (text: string) => {
   const scouted = readDataVolley(text);
   return scouted && shortSets(scouted);

@@ -2,12 +2,15 @@ import { CATEGORY_NAMES } from '../match/categories.ts';
 import type { Rally, Scouted, ScoutedSide, Touch, Unread } from './data-volley.ts';
 import type { Category, Counter, Counting, Importable } from '../match/schema.ts';
 
+/** The entries of a file that is taken in as taps and points. */
+export type Tapped = Extract<Importable, { kind: 'stat' | 'score' }>;
+
 /** One entry of our log with the line that it comes from; one line can make several. */
 type ScoutedEntry = {
   readonly line: number;
   readonly part: number;
   readonly setNumber: number;
-  readonly entry: Importable;
+  readonly entry: Tapped;
 };
 type Row = Touch | Rally;
 
@@ -36,7 +39,7 @@ export function scoutedEntries(
 }
 
 /** Where each press is one contact, an outcome is its own attempt. The parts keep their numbers, which are in their ids. */
-function isCovered(said: readonly Importable[], part: number): boolean {
+function isCovered(said: readonly Tapped[], part: number): boolean {
   const [attempt, outcome] = [said[part], said[part + 1]];
   if (attempt?.kind !== 'stat' || outcome?.kind !== 'stat') return false;
   return attempt.payload.counter === 'attempts' && attempt.payload.category === outcome.payload.category;
@@ -66,7 +69,7 @@ export function withoutFigure({ rows }: Pick<Scouted, 'rows'>, side: ScoutedSide
 }
 
 /** The points that bring our score to what the file says after this rally; a file may leave one out. */
-function pointOf(row: Rally, before: Score, side: ScoutedSide): Importable[] {
+function pointOf(row: Rally, before: Score, side: ScoutedSide): Tapped[] {
   const gained = (of: ScoutedSide) => Array.from({ length: Math.max(0, row.score[of] - before[of]) }, () => of);
   const total = before.home + before.visitor;
   return [...gained(row.by), ...gained(otherSide(row.by))].map((of, i) => ({
@@ -107,7 +110,7 @@ export function scoreJumps({ rows }: Pick<Scouted, 'rows'>): Unread[] {
 
 type Ours = { readonly side: ScoutedSide; readonly playerOf: (number: string) => string | undefined };
 
-function countsOf(rows: readonly Row[], at: number, touch: Touch, { side, playerOf }: Ours): Importable[] {
+function countsOf(rows: readonly Row[], at: number, touch: Touch, { side, playerOf }: Ours): Tapped[] {
   const playerId = touch.by === side ? playerOf(touch.number) : undefined;
   if (playerId === undefined) return [];
   return figuresOf(rows, at, touch).map(([category, counter]) => ({

@@ -1,9 +1,11 @@
 import { derivedId } from '../core/ids.ts';
+import { valueAt } from '../core/value-at.ts';
 import type { Scouted, ScoutedSide } from './data-volley.ts';
-import type { Counting, MatchEvent, Importable } from '../match/schema.ts';
-import { otherSide, scoutedEntries } from './scouted-entries.ts';
+import type { Counting, Importable, MatchEvent } from '../match/schema.ts';
+import { toldOtherwise } from './rally-import.ts';
+import { otherSide, scoutedEntries, type Tapped } from './scouted-entries.ts';
 
-type Imported = { readonly id: string; readonly setNumber: number; readonly entry: Importable };
+type Imported = { readonly id: string; readonly setNumber: number; readonly entry: Tapped };
 type PlayerOf = (number: string) => string | undefined;
 
 /** Entries for the log of a session. Ids come from the lines of the file: the same file makes the same ones again. */
@@ -24,7 +26,7 @@ export const importedEntries = (
 export function mixedWith(
   log: readonly MatchEvent[],
   sessionId: string,
-  scouted: Pick<Scouted, 'rows'>,
+  scouted: Pick<Scouted, 'rows' | 'told'>,
   side: ScoutedSide,
 ): 'other-side' | 'other-file' | undefined {
   if (log.length === 0) return undefined;
@@ -36,17 +38,40 @@ export function mixedWith(
       const row = known.get(entry.id);
       return row !== undefined && !isAlike(row, entry);
     });
-  if (!differs(ours) && !theirs.some(({ id, entry }) => entry.kind === 'stat' && known.has(id))) return undefined;
-  return differs(theirs) ? 'other-file' : 'other-side';
+  const isOfTaps = differs(ours) || theirs.some(({ id, entry }) => entry.kind === 'stat' && known.has(id));
+  if (isOfTaps) return differs(theirs) ? 'other-file' : 'other-side';
+  return scouted.told ? toldOtherwise(log, sessionId, scouted.told, side) : undefined;
 }
 
 /** How many of the entries the log has already, for other players; an import does not move them. */
-export function heldByOthers(log: readonly MatchEvent[], entries: readonly Imported[]): number {
+export function heldByOthers(
+  log: readonly MatchEvent[],
+  entries: readonly { readonly id: string; readonly entry: Importable }[],
+): number {
   const known = new Map(log.map((row) => [row.id, row]));
   return entries.filter(({ id, entry }) => {
     const row = known.get(id);
-    return row?.kind === 'stat' && entry.kind === 'stat' && row.payload.playerId !== entry.payload.playerId;
+    return row !== undefined && row.kind === entry.kind && playerIn(row) !== playerIn(entry);
   }).length;
+}
+
+/** The player of ours whom a tap or a contact names. */
+function playerIn(entry: Pick<MatchEvent, 'kind' | 'payload'> | Importable): unknown {
+  if (entry.kind !== 'stat' && entry.kind !== 'contact') return undefined;
+  return valueAt(entry.payload, entry.kind === 'stat' ? 'playerId' : 'who.playerId');
+}
+
+/** The sets that came from this file as taps, before its rallies were taken in (DVI-03). */
+export function setsInTaps(
+  log: readonly MatchEvent[],
+  sessionId: string,
+  scouted: Pick<Scouted, 'rows'>,
+  side: ScoutedSide,
+): ReadonlySet<number> {
+  if (log.length === 0) return new Set();
+  const known = new Set(log.map(({ id }) => id));
+  const taps = importedEntries(sessionId, scouted, side, () => '');
+  return new Set(taps.filter(({ id }) => known.has(id)).map(({ setNumber }) => setNumber));
 }
 
 function isAlike(row: MatchEvent, { setNumber, entry }: Imported): boolean {

@@ -2,6 +2,7 @@ import { groupBy } from '../core/group-by.ts';
 import type { Player } from '../roster/schema.ts';
 import type { Scouted, ScoutedPlayer, ScoutedSide } from './data-volley.ts';
 import type { NumSets } from '../match/schema.ts';
+import { toldNumbers } from './scout-rows.ts';
 import { scoutedNumbers } from './scouted-entries.ts';
 
 type Score = Readonly<Record<ScoutedSide, number>>;
@@ -54,12 +55,12 @@ export function sideNamed({ teams }: Pick<Scouted, 'teams'>, teamName: string): 
   return isCalled('visitor') && !isCalled('home') ? 'visitor' : 'home';
 }
 
-/** The players of a side who have figures, each with the one of ours who wears that number. */
+/** The players of a side who come into the game, each with the one of ours who wears that number. */
 export function placedPlayers(scouted: Scouted, side: ScoutedSide, players: readonly Player[]): Placed[] {
   const named = groupBy(scouted.teams[side].players, ({ number }) => number);
-  const withFigures = new Set(scoutedNumbers(scouted, side));
+  const numbers = scouted.told ? toldNumbers(scouted.told, side) : new Set(scoutedNumbers(scouted, side));
   return [...named]
-    .filter(([number]) => withFigures.has(number))
+    .filter(([number]) => numbers.has(number))
     .map(([number, alike]) => {
       const name = alike.map((one) => one.name).join(' or ');
       return { number, name, playerId: findByShirt(number, name, players)?.id ?? null };

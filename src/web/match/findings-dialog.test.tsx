@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
+import { BY_ITSELF } from '#domain/match/rally/said-anew.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { matchOf, playerId, point, SESSION, TABLET } from '#tests/support/match.ts';
 import { allByRole, byRole, focused, nameOf } from '#tests/support/screen.ts';
@@ -45,7 +46,7 @@ const KILL: Said = {
   kind: 'contact',
   payload: {
     ...{ rally: playerId(1), after: null, before: null, n: 1, base: 0, deed: null },
-    ...{ k: 1, side: 'us', who: ours(7), skill: 'attack', grade: 'kill', with: [], from: null, to: null },
+    ...{ k: 1, side: 'us', who: ours(7), skill: 'attack', grade: 'kill', ...BY_ITSELF },
   },
 };
 const wins = (count: number) => Array.from({ length: count }, () => 'us' as const);

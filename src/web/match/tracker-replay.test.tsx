@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { CATEGORIES } from '#domain/match/categories.ts';
 import { readDataVolley } from '#domain/scouting/data-volley.ts';
 import { fold, type MatchState } from '#domain/match/fold.ts';
-import type { Importable } from '#domain/match/schema.ts';
+import type { Tapped } from '#domain/scouting/scouted-entries.ts';
 import { scoutedEntries, scoutedNumbers } from '#domain/scouting/scouted-entries.ts';
 import { logged, playerId, SESSION } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
@@ -27,7 +27,7 @@ function keys(): Map<string, HTMLElement> {
   return new Map(allByRole('button').map((key) => [nameOf(key).replace(/, \d+$/, ''), key]));
 }
 
-function keyOf({ kind, payload }: Importable): string {
+function keyOf({ kind, payload }: Tapped): string {
   if (kind === 'score') return payload.side === 'us' ? 'Our score, add 1' : 'Opponent score, add 1';
   const { playerId: id, category, counter } = payload;
   const number = Number.parseInt(id.slice(-4), 16);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { wording } from '#domain/core/refusals.ts';
 import type { Draft } from '#domain/sync/command.ts';
-import { type ChangeOutcome, KEPT, useOutcome } from './screen/use-outcome.ts';
+import { type ChangeOutcome, KEPT, type Step, useOutcome } from './screen/use-outcome.ts';
 import { dismissToast, toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
 
 type Texts = Pick<ToastRequest, 'about' | 'action'> & {
@@ -14,6 +14,8 @@ type Texts = Pick<ToastRequest, 'about' | 'action'> & {
   readonly failed: string;
   /** In place of the reason that the device gives. */
   readonly problem?: string;
+  /** Told after each of several changes, for work that takes long. */
+  readonly step?: Step;
 };
 
 /**
@@ -24,14 +26,18 @@ export function useAction() {
   const run = useOutcome();
   return useCallback(
     async (change: Draft | readonly Draft[], texts: Texts): Promise<boolean> => {
-      const { failed, problem, about, action } = texts;
+      const { failed, problem, about, action, step } = texts;
       const subject = about === undefined ? {} : { about };
       let said: number | undefined;
-      const result = await run(change, (outcome) => {
-        if (isToldByItself(outcome) && said !== undefined) dismissToast(said);
-        const words = said === undefined && successOf(outcome, texts);
-        if (words) said = toast({ ...words, ...subject, ...(action && { action }) });
-      }).catch(() => undefined);
+      const result = await run(
+        change,
+        (outcome) => {
+          if (isToldByItself(outcome) && said !== undefined) dismissToast(said);
+          const words = said === undefined && successOf(outcome, texts);
+          if (words) said = toast({ ...words, ...subject, ...(action && { action }) });
+        },
+        step,
+      ).catch(() => undefined);
       if (result?.ok) return true;
       const reason = problem ?? (result && wording(result.refusal));
       toast({ title: failed, tone: 'bad', ...subject, ...(reason !== undefined && { description: reason }) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileText } from './file-text.ts';
+import { fileText, lineWithZero } from './file-text.ts';
 
 const named = (name: string) => `[Names]\r\n7;${name};\r\n`;
 const inPage = (name: string, ...bytes: number[]) =>
@@ -47,4 +47,12 @@ test('the code page that a file names is the one it is read in; one that nobody 
 test('zeros that a crash or a recorder left behind are no letters, nor is the sign for the end', () => {
   expect(fileText(new TextEncoder().encode(`${named('Ida')}\u001a`))).toBe(named('Ida'));
   expect(fileText(new TextEncoder().encode(`${named('Ida')}\0\0`))).toBe(named('Ida'));
+});
+
+test('a zero inside the text is known by its line, those of a crash at the end and those of UTF-16 are none', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  expect(lineWithZero(bytes('one\r\ntw\0o\r\nthree'))).toBe(2);
+  expect(lineWithZero(bytes('one\r\ntwo\0\0\r\n\u001a'))).toBeUndefined();
+  expect(lineWithZero(bytes('one'))).toBeUndefined();
+  expect(lineWithZero(Uint8Array.from([0xff, 0xfe, 0x61, 0, 0x0a, 0, 0x62, 0]))).toBeUndefined();
 });

@@ -14,6 +14,14 @@ export function fileText(bytes: Uint8Array, told?: (western: string) => string |
   return text.replaceAll('\0', '').replace(/\u{1a}$/u, '');
 }
 
+/** The first line with a zero inside the text, which no file has that is whole; those at its end are of a crash. */
+export function lineWithZero(bytes: Uint8Array): number | undefined {
+  const end = bytes.findLastIndex((byte) => byte !== 0 && byte !== 0x1a && byte !== 0x0a && byte !== 0x0d);
+  if (WIDE.some(({ is }) => is(bytes))) return undefined;
+  const at = bytes.indexOf(0);
+  return at < 0 || at > end ? undefined : bytes.subarray(0, at).filter((byte) => byte === 0x0a).length + 1;
+}
+
 function unicode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

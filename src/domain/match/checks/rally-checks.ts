@@ -83,7 +83,7 @@ function touchFindings(touch: Touch, { played }: Touched, rules: Rules): Found[]
   if (side !== 'us' || who === null) return found;
   const position = (court?.indexOf(who) ?? -1) + 1;
   if (skill === 'serve' && server !== null && who !== server) found.push({ code: 'server-other', ...at });
-  if (position === 0) found.push({ code: 'not-on-court', ...at });
+  if (position === 0 && who !== during.bench.unplaced) found.push({ code: 'not-on-court', ...at });
   if (skill === 'block' && position > 0 && !isFront(position)) found.push({ code: 'back-row-block', ...at });
   const mayServe = rules.liberoServe !== 'no';
   if (during.bench.liberos.includes(who) && (skill === 'block' || (skill === 'serve' && !mayServe)))

@@ -36,11 +36,14 @@ function marksOfContact(contact: ContactView): Mark[] {
 }
 
 /** A reception error that ended nothing has no grade, and is in no average (FIG-08). */
-function passMarks({ id, side, who, grade }: ContactView): Mark[] {
+function passMarks({ id, side, who, grade, overpass }: ContactView): Mark[] {
   const about = { who, contact: id };
   const own = BY_GRADE[grade];
   if (!own) return [];
-  return [mark('GR', side, about), mark('PS', side, { ...about, by: Number(grade) }), mark(own, side, about)];
+  return [
+    ...[mark('GR', side, about), mark('PS', side, { ...about, by: Number(grade) }), mark(own, side, about)],
+    ...(overpass ? [mark('OVER', side, about)] : []),
+  ];
 }
 
 /** A block of one is a solo; of two or three an assist for each (RALLY-7). */

@@ -79,7 +79,13 @@ const RECEIVING: readonly Figure[] = [
   },
   percent('POS%', 'Positive receptions', 'grades 2 and 3 of graded', [{ P2: 1, P3: 1 }, { GR: 1 }], TOUCH),
   percent('PERF%', 'Perfect receptions', 'grade 3 of graded', [{ P3: 1 }, { GR: 1 }], TOUCH),
-  percent('REFF', 'Reception efficiency', '(3s + 2s − RE) / RA', [{ P3: 1, P2: 1, RE: -1 }, { RA: 1 }], TOUCH),
+  percent(
+    'REFF',
+    'Reception efficiency',
+    '(3s + 2s − RE − those over the net) / RA',
+    [{ P3: 1, P2: 1, RE: -1, OVER: -1 }, { RA: 1 }],
+    TOUCH,
+  ),
 ];
 
 const DEFENSE: readonly Figure[] = [

@@ -28,7 +28,7 @@ function firstAttack(contacts: readonly ContactView[], side: Side): ContactView 
   const afterServe = contacts.filter((one) => one.side === side || one.skill !== 'serve');
   const at = afterServe.findIndex(({ skill, side: own }) => skill === 'attack' && own === side);
   const until = afterServe.slice(0, at + 1);
-  const isHeld = until.every((one) => one.side === side && !OVER_THE_NET.has(one.skill));
+  const isHeld = until.every((one) => one.side === side && !one.overpass && !OVER_THE_NET.has(one.skill));
   return isHeld && until.length <= MOST_CONTACTS ? until.at(-1) : undefined;
 }
 

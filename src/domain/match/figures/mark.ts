@@ -8,8 +8,8 @@ import type { Side } from '../schema.ts';
 export const MARKS = [
   // Serve: served, ace, error, won; known how it was received, well for us, well for them.
   ...(['SRV', 'SA', 'SE', 'SRVW', 'SGR', 'SPOS', 'SNEG'] as const),
-  // Reception: received, error, graded, sum of the grades, and each grade.
-  ...(['RA', 'RE', 'GR', 'PS', 'P0', 'P1', 'P2', 'P3'] as const),
+  // Reception: received, error, graded, sum of the grades, each grade, and those that went over the net.
+  ...(['RA', 'RE', 'GR', 'PS', 'P0', 'P1', 'P2', 'P3', 'OVER'] as const),
   // Attack: attempt, kill, error, those blocked down among them; the attempts and kills in transition.
   ...(['TA', 'K', 'E', 'BLKD', 'TTA', 'TK'] as const),
   // Sets, assists, ball handling errors; digs and free balls, good or not.

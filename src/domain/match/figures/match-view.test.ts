@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { derivedId } from '../../core/ids.ts';
+import { foundIn } from '../checks/rally-findings.ts';
 import { fold, step } from '../fold.ts';
 import { PRESETS } from '../rules.ts';
+import { MatchEntry } from '../schema.ts';
 import { logOf } from '#tests/plain-match/notation.ts';
-import { SESSION } from '#tests/support/match.ts';
+import { logged, SESSION } from '#tests/support/match.ts';
+import { contact, end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
 import { jerseyOf, productLog } from '#tests/support/vector-log.ts';
 import { viewed, wears } from '#tests/support/viewed-match.ts';
 import { matchView } from './match-view.ts';
@@ -133,4 +136,49 @@ test('[FIG-24] who counts for somebody else is seen in every rally before', () =
     [wears('8'), wears('8')],
     [wears('8'), wears('8')],
   ]);
+});
+
+test('[FIG-20] a contact keeps what its file says of it, within bounds, and what says nothing of a file is read as before', () => {
+  const file = {
+    mark: '/',
+    type: 'M',
+    combination: 'X5',
+    target: 'F',
+    from: '1',
+    to: '6',
+    sub: 'B~2',
+    xy: '0431,,6532',
+  };
+  const pass = contact(postOf(1), 5, 'receive', '1');
+  const [plain, told] = [
+    MatchEntry.parse(pass),
+    MatchEntry.parse({ ...pass, payload: { ...pass.payload, k: 2, overpass: true, file } }),
+  ];
+  const { sets } = matchView(fold([plain, told].map((entry, i) => logged(i + 1, entry))), SESSION);
+  expect(sets[0]?.rallies[0]?.contacts).toMatchObject([
+    { overpass: false, file: null },
+    { overpass: true, file },
+  ]);
+  for (const bad of [{ mark: '##' }, { type: ';' }, { combination: 'é' }, { sub: 'A'.repeat(10) }, { xy: '1\r\n2' }])
+    expect(MatchEntry.safeParse({ ...pass, payload: { ...pass.payload, file: bad } }).success).toBe(false);
+});
+
+test('[FIG-20] a libero of whom it is not known for whom she acts is on court beside the six, for one rally', () => {
+  const log = [
+    lineUp(),
+    firstServe('us'),
+    { kind: 'libero', payload: { after: null, do: 'in', libero: ours(7), for: null } },
+  ];
+  const rallies = [
+    contact(postOf(1), 7, 'dig', 'good'),
+    end(postOf(1), 'us'),
+    contact(postOf(2), 7, 'dig', 'good'),
+    end(postOf(2), 'us'),
+  ];
+  const state = fold([...log, ...rallies].map((entry, i) => logged(i + 1, MatchEntry.parse(entry))));
+  const [first, second] = matchView(state, SESSION).sets[0]?.rallies ?? [];
+  expect(first?.liberoUs).toEqual({ libero: ours(7).playerId, for: null, position: null });
+  expect([first, second].map((one) => one && onCourt(one)?.length)).toEqual([7, 6]);
+  expect(second?.liberoUs).toBeNull();
+  expect(foundIn(state).map(({ code, rally }) => [code, rally])).toEqual([['not-on-court', postOf(2).rally]]);
 });

@@ -131,11 +131,18 @@ function depthOf({ rally, during }: Played, leads: Leads): ViewDepth {
 
 function contactView({ contact, side, who, with: others, skill, grade }: Touch, at: number, winner: unknown) {
   const ended = wonBy({ side, skill, grade });
-  const { from, to } = contact.payload;
+  const { from, to, overpass, file } = contact.payload;
   return {
     ...{ id: contact.id, nth: at + 1, side, who, with: others, skill, grade },
     isAgreed: ended === undefined || ended === winner,
-    ...{ from, to, clientId: contact.clientId, at: contact.at },
+    ...{
+      from,
+      to,
+      overpass: overpass && skill === 'receive' && grade === '1',
+      file,
+      clientId: contact.clientId,
+      at: contact.at,
+    },
   } satisfies Omit<ContactView, 'isCorrected'>;
 }
 
@@ -147,8 +154,9 @@ function sixBy({ ours, theirs, turns }: Frame, side: 'us' | 'them'): readonly He
 }
 
 function liberoIn({ ours, bench, turns }: Frame): RallyView['liberoUs'] {
-  const { acting } = bench;
-  if (!ours || !acting) return null;
+  const { acting, unplaced } = bench;
+  if (!ours) return null;
+  if (!acting) return unplaced === null ? null : { libero: unplaced, for: null, position: null };
   const position = positionOf(acting.place, turns.us);
   return { libero: acting.libero, for: ours.regulars[acting.place - 1] ?? null, position };
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { logged, SESSION } from '#tests/support/match.ts';
+import { contact, firstServe, lineUp, postOf } from '#tests/support/told-rallies.ts';
 import { jerseyOf } from '#tests/support/vector-log.ts';
-import { viewed } from '#tests/support/viewed-match.ts';
+import { figure, viewed } from '#tests/support/viewed-match.ts';
+import { fold } from '../fold.ts';
+import { MatchEntry } from '../schema.ts';
+import { matchView } from './match-view.ts';
 import { marksIn } from './rally-marks.ts';
+import { readFigure, readingText } from './reading.ts';
+import { sumsOf } from './sums.ts';
 
 const TOUCH = 'A >0 depth touch';
 const THEM = { first: 'them' } as const;
@@ -150,4 +157,20 @@ test('[FIG-08] points and blocks are halves for who blocks together', () => {
   const { text } = viewed(log);
   expect([text('TB', '8'), text('TB', '10'), text('TB'), text('BP')]).toEqual(['1.5', '0.5', '2.0', '2']);
   expect([text('PTS', '8'), text('PTS', '10'), text('PTS'), text('W−L', '8')]).toEqual(['2.5', '0.5', '3.0', '+1.5']);
+});
+
+test('[FIG-59] a reception that went over the net is a bad one for its efficiency, and no first ball of its side', () => {
+  const depth = { kind: 'depth', payload: { after: null, depth: 'touch' } };
+  const read = (overpass: boolean, grade = '1') => {
+    const pass = contact(postOf(1), 5, 'receive', grade);
+    const over = { ...pass, payload: { ...pass.payload, overpass } };
+    const log = [lineUp(), firstServe('them'), depth, over, contact(postOf(1), 3, 'attack', 'kill', 2)];
+    const { sets } = matchView(fold(log.map((entry, i) => logged(i + 1, MatchEntry.parse(entry)))), SESSION);
+    return ['REFF', 'PASS', 'FBSO%'].map((code) =>
+      readingText(figure(code), readFigure(figure(code), sumsOf(sets), { side: 'us' })),
+    );
+  };
+  expect(read(false)).toEqual(['0.0%', '1.00', '100.0%']);
+  expect(read(true)).toEqual(['-100.0%', '1.00', '0.0%']);
+  expect(read(true, '3')).toEqual(['100.0%', '3.00', '100.0%']);
 });

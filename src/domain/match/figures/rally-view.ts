@@ -1,7 +1,7 @@
 import type { CountsByPlayer } from '../advance.ts';
 import type { Held, Sides } from '../rally/court.ts';
 import type { Skill } from '../rally/contact.ts';
-import type { Depth } from '../rally/entries.ts';
+import type { Depth, InFile } from '../rally/entries.ts';
 import type { GapEntry } from '../rally/walk.ts';
 import type { Rules } from '../rules.ts';
 import type { Side } from '../schema.ts';
@@ -27,6 +27,10 @@ export type ContactView = {
   readonly isCorrected: boolean;
   readonly from: number | null;
   readonly to: number | null;
+  /** A reception that went over the net. */
+  readonly overpass: boolean;
+  /** As it stands in the file that it came from. */
+  readonly file: InFile | null;
   readonly clientId: string;
   readonly at: string;
 };
@@ -59,7 +63,8 @@ export type RallyView = {
   /** The regulars by position, P1 to P6; the libero is not among them. */
   readonly courtUs: readonly Held[] | null;
   readonly courtThem: readonly Held[] | null;
-  readonly liberoUs: { readonly libero: Held; readonly for: Held; readonly position: number } | null;
+  /** Without a position it is not known for whom she acts: a seventh beside the six. */
+  readonly liberoUs: { readonly libero: Held; readonly for: Held; readonly position: number | null } | null;
   /** Position of the setter in charge, by which a rotation is named. */
   readonly setterUs: number | null;
   readonly setterThem: number | null;
@@ -111,8 +116,9 @@ export const isCounted = ({ winner, isReplay }: RallyView): boolean => winner !=
 /** Rallies that were served and won: a point of a card is neither side-out nor served (FIG-10). */
 export const isServed = (rally: RallyView): boolean => isCounted(rally) && !rally.isPenalty;
 
-/** P1 to P6 as they stood, the libero in place of whom she acts for. */
+/** P1 to P6 as they stood, the libero in place of whom she acts for, or behind them where that is not known. */
 export function onCourt({ courtUs, liberoUs }: Pick<RallyView, 'courtUs' | 'liberoUs'>): readonly Held[] | null {
   if (!courtUs || !liberoUs) return courtUs;
-  return courtUs.with(liberoUs.position - 1, liberoUs.libero);
+  const { libero, position } = liberoUs;
+  return position === null ? [...courtUs, libero] : courtUs.with(position - 1, libero);
 }

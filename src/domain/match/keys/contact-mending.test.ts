@@ -66,6 +66,18 @@ test('[ENTRY-60] who blocked beside stays with the block, and goes with another 
   expect(attack).toMatchObject({ kind: 'replace', payload: { with: { payload: { with: [], to: null } } } });
 });
 
+test('[ENTRY-60] another grade takes the mark of a file along, another contact all that the file said', () => {
+  const file = { mark: '/', type: 'M', combination: '', target: '', from: '1', to: '6', sub: 'B', xy: '0431,,6532' };
+  const over = { ...PASS, payload: { ...PASS.payload, grade: '1', overpass: true, file } };
+  const { state } = told(over);
+  const of = (press: Press) => mended(state, 'change', 0, press)?.payload;
+  expect(of(touch(4, 'receive', '1'))).toMatchObject({ with: { payload: { overpass: true, file } } });
+  expect(of(touch(5, 'receive', '2'))).toMatchObject({
+    with: { payload: { overpass: false, file: { ...file, mark: '' } } },
+  });
+  expect(of(touch(5, 'dig', 'good'))).toMatchObject({ with: { payload: { overpass: false, file: null } } });
+});
+
 test('[ENTRY-61] a contact is told before another one, and no other is changed', () => {
   const { state, after } = told(PASS, SET);
   const entry = mended(state, 'insert', 1, touch(6, 'dig', 'good'));

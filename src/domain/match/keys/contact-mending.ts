@@ -1,5 +1,6 @@
 import { addition, type Mended } from '../mending/entries.ts';
 import type { Contact } from '../rally/rallies.ts';
+import { saidAnew } from '../rally/said-anew.ts';
 import type { MatchEntry } from '../schema.ts';
 import type { Press, ZoneRow } from './zone-keys.ts';
 
@@ -21,10 +22,6 @@ export function mendedBy(press: Press, { does, contact }: ContactMending, at: Me
   const said = { side, who, skill, grade };
   const { payload } = contact;
   if (does === 'insert') return addition(at, payload.rally, said, contact.id);
-  // Who blocked beside, and from where to where, was told of another kind of contact.
-  const same = payload.side === side && payload.skill === skill ? {} : { with: [], from: null, to: null };
-  return {
-    kind: 'replace',
-    payload: { target: contact.id, with: { kind: 'contact', payload: { ...payload, ...said, ...same } } },
-  };
+  const next = saidAnew(payload, said);
+  return { kind: 'replace', payload: { target: contact.id, with: { kind: 'contact', payload: next } } };
 }

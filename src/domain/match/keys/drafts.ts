@@ -5,6 +5,7 @@ import type { Post } from '../rally/chain.ts';
 import type { Held } from '../rally/court.ts';
 import type { Press } from './zone-keys.ts';
 import { assumedServer, assumedSetter, goneOn, type Moment } from './moment.ts';
+import { BY_ITSELF } from '../rally/said-anew.ts';
 import { lastK, rallyWonAlike, seenNow } from '../rally/next-rally.ts';
 
 type Given = {
@@ -49,7 +50,7 @@ type InRally = Post & { readonly deed: string | null; readonly base: number; rea
 const contactOf = ({ side, who, skill, grade }: Touched, at: InRally): MatchEntry => ({
   kind: 'contact',
   payload: {
-    ...{ ...at, side, skill, grade, with: [], from: null, to: null },
+    ...{ ...at, side, skill, grade, ...BY_ITSELF },
     who: who === null ? null : side === 'us' ? { playerId: who } : { number: who },
   },
 });

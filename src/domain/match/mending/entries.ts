@@ -3,7 +3,8 @@ import { voidsOf } from '../undo.ts';
 import type { MatchEntry, Side } from '../schema.ts';
 import type { Post } from '../rally/chain.ts';
 import { kBefore, lastK, postIn, seenNow } from '../rally/next-rally.ts';
-import type { Contact, Rally } from '../rally/rallies.ts';
+import type { Rally } from '../rally/rallies.ts';
+import { BY_ITSELF, type ContactContent } from '../rally/said-anew.ts';
 
 /** A set in which something is mended; each of these makes one entry, or none where there is nothing to mend. */
 export type Mended = { readonly state: MatchState; readonly setNumber: number };
@@ -46,11 +47,9 @@ export const strikeOf = (targets: readonly string[]): MatchEntry | undefined =>
 export const insertion = (at: Mended, post: Post, said: Side | ContactContent): MatchEntry =>
   typeof said === 'string' ? endOf(at, post, { winner: said }) : contactAt(at, post, { ...said, k: 1 });
 
-export type ContactContent = Pick<Contact['payload'], 'side' | 'who' | 'skill' | 'grade'>;
-
 function contactAt(at: Mended, post: Post, said: ContactContent & { readonly k: number }): MatchEntry {
   const { base } = seenNow(at.state, setIn(at));
-  return { kind: 'contact', payload: { ...post, base, deed: null, ...said, with: [], from: null, to: null } };
+  return { kind: 'contact', payload: { ...post, base, deed: null, ...said, ...BY_ITSELF } };
 }
 
 /** A contact that nobody recorded: before another one of its rally, else after all of them. */

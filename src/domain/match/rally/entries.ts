@@ -31,6 +31,32 @@ export const Skill = z.enum(SKILL_NAMES);
 const Place = z.int().min(1).max(6);
 const Places = z.array(Place).max(6);
 const Zone = z.int().min(1).max(9).nullable().default(null);
+/** A piece of a scouted code: printable ASCII without the semicolon, which ends it there; `~` where it is not told. */
+const piece = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[!-:<-~]*$/)
+    .default('');
+/**
+ * A contact as its scout file has it, beyond what is told here: kept as it is written, so that it can go out again
+ * (DVI-04). Each is empty where the file says nothing, the mark also where the grade was changed since.
+ */
+const InFile = z.object({
+  /** How it was judged: `#`, `+`, `!`, `-`, `/` or `=`. */
+  mark: piece(1),
+  type: piece(1),
+  combination: piece(2),
+  target: piece(1),
+  /** Zones of the start and the end. */
+  from: piece(1),
+  to: piece(1),
+  /** All that follows the zones: the part of the end zone, how it was played, how many blocked, special, own code. */
+  sub: piece(9),
+  /** Coordinates of start, middle and end, with commas between: `0431,,6532`. */
+  xy: piece(16),
+});
+export type InFile = z.infer<typeof InFile>;
 const System = z.enum(['5-1', '6-2', '4-2', 'none']);
 
 export const REASONS = [
@@ -82,6 +108,9 @@ export const CONTACT = entryOf(
     with: z.array(Who).max(2).default([]),
     from: Zone,
     to: Zone,
+    /** Of a reception graded 1: it went over the net. */
+    overpass: z.boolean().default(false),
+    file: InFile.nullable().default(null),
   }).refine(({ skill, grade }) => isGradeOf(skill, grade), { error: 'No grade of this skill', path: ['grade'] }),
 );
 
@@ -120,7 +149,11 @@ export const SUBSTITUTION = entryOf(
 );
 export const LIBERO = entryOf(
   'libero',
-  payloadOf({ ...inGap, ...asSeen, do: z.enum(['in', 'out']), libero: Ours.nullable().default(null), for: Ours }),
+  payloadOf({
+    ...{ ...inGap, ...asSeen, do: z.enum(['in', 'out']), libero: Ours.nullable().default(null) },
+    /** Null where it is only known that she is on court, in the rally that follows (DVI-05). */
+    for: Ours.nullable(),
+  }),
 );
 export const LIBERO_PLAN = entryOf(
   'libero-plan',

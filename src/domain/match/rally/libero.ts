@@ -19,6 +19,8 @@ export type Bench = {
   readonly liberos: readonly string[];
   readonly plan: readonly LiberoPlan[];
   readonly acting: Acting | null;
+  /** A libero who is on court in this rally, it is not known for which regular. */
+  readonly unplaced: string | null;
   /** Who acted when this gap began; before the first rally nobody. */
   readonly began: Acting | null;
   /** Replacements since the last completed rally (LIB-2). */
@@ -31,7 +33,7 @@ export type Bench = {
 };
 
 export const benchOf = (liberos: readonly string[], plan: readonly LiberoPlan[]): Bench => ({
-  ...{ liberos, plan, acting: null, began: null, moves: 0, exceptions: [], serves: null, gone: [] },
+  ...{ liberos, plan, acting: null, unplaced: null, began: null, moves: 0, exceptions: [], serves: null, gone: [] },
 });
 
 /** The six as they stand when it is asked who acts. */
@@ -133,11 +135,12 @@ const enteredByPlan = (bench: Bench, acting: Acting): Bench =>
   bench.moves + movesTo(bench.acting, acting) > 1 ? bench : entered(bench, acting);
 
 type Judged = { readonly bench: Bench; readonly found: readonly Code[] };
-type Exchange = { readonly do: 'in' | 'out'; readonly libero: string | null; readonly for: string };
+type Exchange = { readonly do: 'in' | 'out'; readonly libero: string | null; readonly for: string | null };
 
 /** Against the plan. What is impossible has no effect, what only breaks a rule is done; both are found (LIB-9). */
 export function exchanged(bench: Bench, exchange: Exchange, court: OnCourt): Judged {
   const { for: regular, libero } = exchange;
+  if (regular === null) return unplaced(bench, exchange);
   const place = placeOf(court, regular);
   if (place === 0) return { bench, found: ['libero-not-for'] };
   const others = bench.exceptions.filter((one) => one.regular !== regular);
@@ -152,6 +155,13 @@ export function exchanged(bench: Bench, exchange: Exchange, court: OnCourt): Jud
   // Only one libero is on court: who was put in by hand before gives way.
   const exceptions = [...others.filter((one) => one.libero === null), { regular, libero }];
   return { bench: entered({ ...bench, exceptions }, acting), found };
+}
+
+/** She takes no regular’s place: six and libero are seven, of whom one is not on court. */
+function unplaced(bench: Bench, exchange: Exchange): Judged {
+  const libero = exchange.do === 'in' ? exchange.libero : null;
+  const isUnknown = exchange.do === 'in' && (libero === null || !bench.liberos.includes(libero));
+  return { bench: { ...bench, unplaced: libero }, found: isUnknown ? ['libero-unknown'] : [] };
 }
 
 function brokenBy(bench: Bench, acting: Acting, court: OnCourt): Code[] {
@@ -182,7 +192,7 @@ export function replanned(bench: Bench, liberos: readonly string[] | null, plan:
 /** The bench when a rally is completed: the gap begins anew, and who served keeps her place for the set. */
 export function afterRally(bench: Bench, isServed: boolean): Bench {
   const serves = isServed ? (bench.serves ?? bench.acting?.place ?? null) : bench.serves;
-  return { ...bench, began: bench.acting, moves: 0, serves };
+  return { ...bench, unplaced: null, began: bench.acting, moves: 0, serves };
 }
 
 /** As it was when the gap began: who turns by hand turns the court as it stood (TURN-8). */

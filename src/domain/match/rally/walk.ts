@@ -148,7 +148,7 @@ const PASSES: Readonly<Record<GapEntry['kind'], Pass>> = {
     if (entry.kind !== 'libero' || !frame.ours) return nothing(frame);
     const { do: what, libero, for: regular } = entry.payload;
     const court = { regulars: frame.ours.regulars, turns: frame.turns.us, serving: frame.serving, rules };
-    const { bench, found } = exchanged(frame.bench, { do: what, libero: nameOf(libero), for: regular.playerId }, court);
+    const { bench, found } = exchanged(frame.bench, { do: what, libero: nameOf(libero), for: nameOf(regular) }, court);
     return { frame: { ...frame, bench }, found };
   },
   'libero-plan'(frame, entry) {

@@ -201,8 +201,8 @@ test('teams without a name are called by their side', async () => {
 
 test('a file that is far too large is not called one of another kind', async () => {
   await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
-  await choose(new Uint8Array(5 * 1024 * 1024));
-  await seen(() => text().includes('This file is larger than 4 MB.'));
+  await choose(new Uint8Array(5 * 1024 * 1024 + 1));
+  await seen(() => text().includes('This file is larger than 5 MB.'));
 });
 
 test('lines that could not be read are named', async () => {
@@ -213,12 +213,12 @@ test('lines that could not be read are named', async () => {
 });
 
 test.each<[string, string, string]>([
-  ['of another kind', 'Name,Kills', 'This is not a Data Volley scout file (.dvw).'],
+  ['of another kind', 'Name,Kills', 'This file is not a match that we can read. Line 1 does'],
   ['without a letter', '', 'This file is empty.'],
-  ['of two matches', scoutFile(...RALLIES).repeat(2), 'There is more than one match in this file.'],
-  ['that ends within a row', scoutFile(...RALLIES).slice(0, -20), 'This file is cut off: its end is missing.'],
-  ['with another separator', scoutFile(...RALLIES).replaceAll(';', ','), 'No rally of this file could be read.'],
-  ['without a rally', scoutFile(), 'There is no rally in this file.'],
+  ['of two matches', scoutFile(...RALLIES).repeat(2), 'in this file: another begins in line 26.'],
+  ['that ends within a row', scoutFile(...RALLIES).slice(0, -20), 'cut off in line 25: its end is missing.'],
+  ['with another separator', scoutFile(...RALLIES).replaceAll(';', ','), 'could be read, from line 11 on.'],
+  ['without a rally', scoutFile(), 'There is no rally in this file after line 18.'],
 ])('a file %s is refused at its field, and nothing is taken in', async (_, content, words) => {
   const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose(content);

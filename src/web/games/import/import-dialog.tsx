@@ -15,9 +15,12 @@ type ImportDialogProps = { open: boolean; teamId: string; onClose(): void };
 export function ImportDialog({ open, teamId, onClose }: ImportDialogProps) {
   const [scouted, setScouted] = useState<Scouted>();
   const [error, setError] = useState<string>();
+  const [isReading, setReading] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    setReading(true);
     const read = await readScoutFile(file);
+    setReading(false);
     setScouted(read.scouted);
     setError(read.error);
   };
@@ -30,10 +33,12 @@ export function ImportDialog({ open, teamId, onClose }: ImportDialogProps) {
       actions={<Button onClick={onClose}>Cancel</Button>}
     >
       <p>
-        Kills, errors, serves, digs, assists and points of one of the two teams become entries of a match log. Nothing
-        is changed before you have seen what was read.
+        A file with line-ups becomes a match told rally by rally. Of any other, kills, errors, serves, digs, assists and
+        points of one of the two teams become entries of a match log. Nothing is changed before you have seen what was
+        read.
       </p>
       <FileField error={error} onChoose={(file) => void choose(file)} />
+      <p role="status">{isReading && 'Reading the file...'}</p>
     </Dialog>
   );
 }

@@ -5,7 +5,8 @@ import type { Player } from '#domain/roster/schema.ts';
 import type { Scouted, ScoutedSide } from '#domain/scouting/data-volley.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { otherSide, scoreJumps, scoutedEntries, withoutFigure } from '#domain/scouting/scouted-entries.ts';
-import { heldByOthers, importedEntries } from '#domain/scouting/scouted-log.ts';
+import { heldByOthers } from '#domain/scouting/scouted-log.ts';
+import { type AsTeam, orderBreaks } from '#domain/scouting/scouted-rallies.ts';
 import {
   lastSet,
   type Placed,
@@ -23,7 +24,8 @@ import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
 import { TargetNotes } from './target-notes.tsx';
 import { NEW_GAME, useImportTarget } from './use-import-target.ts';
-import { ABOUT_IMPORT, useScoutImport } from './use-scout-import.ts';
+import { ImportProgress, ToldSummary } from './told-summary.tsx';
+import { ABOUT_IMPORT, entriesOf, useScoutImport } from './use-scout-import.ts';
 import styles from './import-dialog.module.css';
 
 type PreviewProps = { teamId: string; scouted: Scouted; onClose(): void };
@@ -43,19 +45,23 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
   const players = useRows('players', { teamId });
   const team = useRow('teams', teamId);
   const [side, setSide] = useState<ScoutedSide>(() => sideNamed(scouted, team?.name ?? ''));
-  const { placed, playerOf, place, forget } = usePlacing(scouted, side, players);
+  const { placed, as, place, forget } = usePlacing(scouted, side, players);
   const target = useImportTarget(teamId, scouted, side);
-  const { sessionId, isNew, counting, log, mixed, tooFewSets } = target;
+  const { sessionId, isNew, counting, log, mixed, tooFewSets, overTaps } = target;
   const [isBusy, setBusy] = useState(false);
-  const take = useScoutImport(teamId);
+  const { take, progress } = useScoutImport(teamId);
   const isEmpty = useMemo(
-    () => scoutedEntries(scouted, side, () => scouted.teams[side].name).length === 0,
+    () => scouted.told === null && scoutedEntries(scouted, side, () => scouted.teams[side].name).length === 0,
     [scouted, side],
   );
-  const entries = () => importedEntries(sessionId, scouted, side, playerOf, counting);
+  const given = { scouted, as, sessionId, counting, overTaps };
+  const held = useMemo(
+    () => (log.length > 0 ? heldByOthers(log, entriesOf({ scouted, as, sessionId, counting, overTaps })) : 0),
+    [log, scouted, as, sessionId, counting, overTaps],
+  );
   const run = async () => {
     setBusy(true);
-    const isTaken = await take({ scouted, side, playerOf, sessionId, isNew, counting });
+    const isTaken = await take({ ...given, isNew });
     setBusy(false);
     if (isTaken) onClose();
   };
@@ -95,11 +101,13 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
         }
         onChange={target.choose}
       />
-      <TargetNotes target={target} scouted={scouted} held={log.length > 0 ? heldByOthers(log, entries()) : 0} />
+      <TargetNotes target={target} scouted={scouted} held={held} />
+      {scouted.told && <ToldSummary told={scouted.told} as={as} reading={target.reading} />}
       <Placing placed={placed} players={players} onPlace={place} />
       {isEmpty && <p role="status">There is nothing of this team in the file that could be taken in.</p>}
-      <WithoutFigure scouted={scouted} side={side} />
+      {!scouted.told && <WithoutFigure scouted={scouted} side={side} />}
       <Problems scouted={scouted} />
+      <ImportProgress progress={progress} />
     </Dialog>
   );
 }
@@ -107,16 +115,21 @@ export function ImportPreview({ teamId, scouted, onClose }: PreviewProps) {
 /** Who of the file is who of the team: as its numbers and names say, until a person chooses otherwise. */
 function usePlacing(scouted: Scouted, side: ScoutedSide, players: readonly Player[]) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const placed = placedPlayers(scouted, side, players).map((one) => ({
-    ...one,
-    playerId: chosen[one.number] ?? one.playerId ?? LEFT_OUT,
-  }));
-  return {
-    placed,
-    playerOf: (number: string): string | undefined => {
+  const found = useMemo(() => placedPlayers(scouted, side, players), [scouted, side, players]);
+  const placed = useMemo(
+    () => found.map((one) => ({ ...one, playerId: chosen[one.number] ?? one.playerId ?? LEFT_OUT })),
+    [found, chosen],
+  );
+  const as = useMemo((): AsTeam => {
+    const playerOf = (number: string): string | undefined => {
       const id = placed.find((one) => one.number === number)?.playerId;
       return id === LEFT_OUT ? undefined : id;
-    },
+    };
+    const middles = new Set(players.filter(({ position }) => position === 'Middle Blocker').map(({ id }) => id));
+    return { side, playerOf, isMiddle: (number) => middles.has(playerOf(number) ?? '') };
+  }, [placed, players, side]);
+  return {
+    ...{ placed, as },
     place: (number: string, playerId: string) => setChosen((all) => ({ ...all, [number]: playerId })),
     forget: () => setChosen({}),
   };
@@ -188,9 +201,14 @@ function WithoutFigure({ scouted, side }: { scouted: Scouted; side: ScoutedSide 
   );
 }
 
-/** Every line that could not be read, so that a person can judge what is missing. */
+const problemsIn = (scouted: Scouted) =>
+  [...scouted.unread, ...scoreJumps(scouted), ...(scouted.told ? orderBreaks(scouted.told) : [])].toSorted(
+    (a, b) => a.line - b.line,
+  );
+
+/** Every line that could not be read, or breaks the order, so that a person can judge what is missing. */
 const Problems = memo(function Problems({ scouted }: { scouted: Scouted }) {
-  const problems = [...scouted.unread, ...scoreJumps(scouted)].toSorted((a, b) => a.line - b.line);
+  const problems = useMemo(() => problemsIn(scouted), [scouted]);
   if (problems.length === 0) return null;
   return (
     <section className={styles.unread} aria-label="Lines that could not be read">

@@ -16,7 +16,7 @@ type TargetNotesProps = {
 
 /** Warnings about the chosen game, before the file goes into it. */
 export function TargetNotes({ target, scouted, held }: TargetNotesProps) {
-  const { isNew, isHere, mixed, matches, log, day } = target;
+  const { isNew, isHere, mixed, matches, log, day, overTaps } = target;
   return (
     <>
       {isNew && matches.some((match) => match.day === scouted.day) && (
@@ -24,7 +24,7 @@ export function TargetNotes({ target, scouted, held }: TargetNotesProps) {
           There is a game of that day already. Where it is this match, choose it here, or both count.
         </p>
       )}
-      {!isNew && isHere && !mixed && <Already log={log} />}
+      {!isNew && isHere && !mixed && (overTaps.size > 0 ? <OverTaps /> : <Already log={log} />)}
       {!mixed && <StaysWith count={held} />}
       {day !== undefined && scouted.day !== null && day !== scouted.day && (
         <p role="status" className={styles.left}>
@@ -50,6 +50,14 @@ function Already({ log }: { log: readonly LoggedEvent[] }) {
     </p>
   );
 }
+
+/** The same file is here as taps: it is taken in beside them (DVI-03). */
+export const FROM_RALLIES = 'These sets now come from the rallies of the file. Switch back under Counts.';
+const OverTaps = () => (
+  <p role="status" className={styles.left}>
+    {FROM_RALLIES}
+  </p>
+);
 
 function StaysWith({ count }: { count: number }) {
   if (count === 0) return null;

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { trackedMatches } from '#domain/analysis/tracked-match.ts';
-import { howCounted } from '#domain/match/sessions.ts';
+import { howCounted, readingOf } from '#domain/match/sessions.ts';
 import type { Scouted, ScoutedSide } from '#domain/scouting/data-volley.ts';
-import { mixedWith } from '#domain/scouting/scouted-log.ts';
-import { lastSet } from '#domain/scouting/scouted-match.ts';
+import { mixedWith, setsInTaps } from '#domain/scouting/scouted-log.ts';
+import { lastSet, setsOf } from '#domain/scouting/scouted-match.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { useRows, useSession } from '#web/sync/screen/hooks.ts';
 
@@ -23,9 +23,19 @@ export function useImportTarget(teamId: string, scouted: Scouted, side: ScoutedS
   // Without its log, entries that are in it already would count twice, and its figures would be those of the file alone.
   const isHere = useSession(session?.id ?? null);
   const mixed = useMemo(() => mixedWith(log, sessionId, scouted, side), [log, sessionId, scouted, side]);
+  const overTaps = useMemo(
+    () => (scouted.told ? setsInTaps(log, sessionId, scouted, side) : new Set<number>()),
+    [log, sessionId, scouted, side],
+  );
+  const reading = useMemo(
+    () => readingOf(session ?? { counting: 'attempts', rules: null, numSets: setsOf(scouted) }),
+    [session, scouted],
+  );
   const matches = trackedMatches(sessions, events);
   return {
-    ...{ matches, chosen, choose, sessionId, log, isHere, mixed },
+    ...{ matches, chosen, choose, sessionId, log, isHere, mixed, reading },
+    /** Sets that came from this file as taps before: its rallies will lead in them. */
+    overTaps,
     isNew: session === undefined,
     day: matches.find(({ id }) => id === chosen)?.day,
     counting: session ? howCounted(session) : ('attempts' as const),

@@ -15,6 +15,7 @@ import { CATEGORY_NAMES, COUNTERS, wordsFor } from '#domain/match/categories.ts'
 import type { EntryOf, Listed } from '#domain/match/kinds.ts';
 import { contactWords, gradesOf, signOf, SKILL_NAMES } from '#domain/match/rally/contact.ts';
 import { Skill } from '#domain/match/rally/entries.ts';
+import { saidAnew } from '#domain/match/rally/said-anew.ts';
 import { Category, type Correctable, Counter, type Counting, Side } from '#domain/match/schema.ts';
 import { playerLabel, type TrackedPlayer } from '#domain/match/tracked-players.ts';
 import type { Drawing } from '#web/ui/icon.tsx';
@@ -100,7 +101,7 @@ export const canChange = ({ kind }: Pick<Correctable, 'kind'>): boolean => FIELD
 type Contact = EntryOf<'contact'>['payload'];
 
 function ContactFields({ payload, players, onChange }: FieldContext & { payload: Contact }) {
-  const change = (next: Partial<Contact>) => onChange({ kind: 'contact', payload: { ...payload, ...next } });
+  const change = (next: Partial<Contact>) => onChange({ kind: 'contact', payload: saidAnew(payload, next) });
   const { who, side } = payload;
   return (
     <>

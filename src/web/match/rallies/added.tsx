@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { capital } from '#domain/core/text.ts';
-import { addition, insertion, type ContactContent, type Mended } from '#domain/match/mending/entries.ts';
+import { addition, insertion, type Mended } from '#domain/match/mending/entries.ts';
+import type { ContactContent } from '#domain/match/rally/said-anew.ts';
 import type { RallyLine } from '#domain/match/mending/rally-list.ts';
 import type { Post } from '#domain/match/rally/chain.ts';
 import { contactWords, gradesOf, SKILL_NAMES, wonBy } from '#domain/match/rally/contact.ts';

@@ -13,6 +13,8 @@ export type ChangeOutcome =
   { readonly kind: 'saved' | 'aside' | 'refused' } | { readonly kind: 'kept'; readonly what: string };
 
 type Hear = (outcome: ChangeOutcome) => void;
+/** How many of several changes are on this device. */
+export type Step = (done: number, of: number) => void;
 type Change = { readonly id: string; readonly input: unknown };
 
 export const KEPT = 'Kept on this device';
@@ -27,15 +29,17 @@ const SAID_MS = 6000;
  * never said before the server has all of it. Resolves when it is on the device, so that a form can close. A refusal by
  * this device is only the result's, and the drafts after it are not done.
  */
-export function useOutcome(): (change: Draft | readonly Draft[], hear: Hear) => Promise<Result<void>> {
+export function useOutcome(): (change: Draft | readonly Draft[], hear: Hear, step?: Step) => Promise<Result<void>> {
   const store = useSync();
   return useCallback(
-    async (change, hear) => {
+    async (change, hear, step) => {
       const ids = new Set<string>();
-      for (const draft of [change].flat()) {
+      const drafts = [change].flat();
+      for (const [at, draft] of drafts.entries()) {
         const result = await store.do(draft);
         if (!result.ok) return result;
         if (result.value !== undefined) ids.add(result.value);
+        step?.(at + 1, drafts.length);
       }
       if (ids.size > 0) followChange(store, ({ id }) => ids.has(id), hear);
       return ok(undefined);
