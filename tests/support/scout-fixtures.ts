@@ -1,3 +1,4 @@
+import { PRODUCT_DEFAULTS } from '#domain/core/product.ts';
 import { fold } from '#domain/match/fold.ts';
 import { matchView } from '#domain/match/figures/match-view.ts';
 import { PRESETS, Rules } from '#domain/match/rules.ts';
@@ -33,6 +34,7 @@ export function scoutMatch(
     },
     zoned: utc,
     madeAt: { day: '2025-11-16', time: '09.30.00' },
+    madeBy: PRODUCT_DEFAULTS,
     ...further,
   };
 }

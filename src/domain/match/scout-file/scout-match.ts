@@ -20,6 +20,8 @@ export type ScoutMatch = {
   readonly player: (id: string) => ScoutPlayer;
   readonly zoned: (at: string) => ZonedTime;
   readonly madeAt: ZonedTime;
+  /** The name of the product and, below it, of its edition. */
+  readonly madeBy: { readonly name: string; readonly subtitle: string };
 };
 
 export const SIDES = ['us', 'them'] as const;

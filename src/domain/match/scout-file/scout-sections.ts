@@ -1,4 +1,3 @@
-import { PRODUCT_DEFAULTS } from '../../core/product.ts';
 import { type Day, daysBetween } from '../../core/dates.ts';
 import type { SetView } from '../figures/rally-view.ts';
 import { targetIn, winnerOfSet } from '../rules.ts';
@@ -28,9 +27,9 @@ export function headRows(match: ScoutMatch): string[] {
   const by = (word: string, { day, time }: ZonedTime): string[] => [
     `${word}-DAY: ${monthFirst(day)} ${time}`,
     `${word}-IDP: DVW`,
-    `${word}-PRG: ${PRODUCT_DEFAULTS.name}`,
+    `${word}-PRG: ${plainText(match.madeBy.name)}`,
     `${word}-REL: 1`,
-    `${word}-VER: ${PRODUCT_DEFAULTS.subtitle}`,
+    `${word}-VER: ${plainText(match.madeBy.subtitle)}`,
     `${word}-NAM: ${plainText(match.us)}`,
   ];
   return ['FILEFORMAT: 2.0', ...by('GENERATOR', begun), ...by('LASTCHANGE', match.madeAt)];
