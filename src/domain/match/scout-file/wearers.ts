@@ -1,5 +1,5 @@
 import type { RallyView } from '../figures/rally-view.ts';
-import type { Held } from '../rally/court.ts';
+import type { Held, Sides } from '../rally/court.ts';
 import { nameOf } from '../rally/standing.ts';
 import type { Side } from '../schema.ts';
 import { type ScoutMatch, writtenSets } from './scout-match.ts';
@@ -13,7 +13,10 @@ export type Wearer = {
   /** Stands for an opponent of whom nothing is known: her place of the starting order, from 1. */
   readonly placeholder: number | null;
 };
-export type Wearers = { readonly us: readonly Wearer[]; readonly them: readonly Wearer[] };
+export type Wearers = Sides<readonly Wearer[]> & {
+  /** The numbers of each side by who wears them. */
+  readonly numbers: Sides<ReadonlyMap<string, number>>;
+};
 
 const HIGHEST = 99;
 /** `7` and `07` are one number, `0` and `00` are two that the file writes alike. */
@@ -24,11 +27,13 @@ export function wearersIn(match: ScoutMatch): Wearers {
   const ours = [...seenOf(match, 'us')];
   const theirs = [...seenOf(match, 'them')];
   const known = numbered(theirs.map((who) => ({ who, worn: wornBy(who), isShared: who === '00' })));
-  return {
-    us: numbered(ours.map((who) => ({ who, worn: wornBy(match.player(who).number), isShared: false }))),
-    them: [...known, ...placeholders(match, known)],
-  };
+  const us = numbered(ours.map((who) => ({ who, worn: wornBy(match.player(who).number), isShared: false })));
+  const them = [...known, ...placeholders(match, known)];
+  return { us, them, numbers: { us: byWearer(us), them: byWearer(them) } };
 }
+
+const byWearer = (wearers: readonly Wearer[]): ReadonlyMap<string, number> =>
+  new Map(wearers.map(({ who, number }) => [who, number]));
 
 /** Two of ours that cannot be told apart, as the file knows players by number. */
 export function sharedNumber(match: ScoutMatch): number | undefined {
@@ -40,10 +45,9 @@ export function sharedNumber(match: ScoutMatch): number | undefined {
 const asWorn = (number: string): string => (number === '00' || !/^\d+$/.test(number) ? number : String(Number(number)));
 
 /** The number by which somebody of a side stands in the file; nobody known is none. */
-export function numberIn(wearers: Wearers, side: Side, who: Held): number | null {
+export function numberIn({ numbers }: Wearers, side: Side, who: Held): number | null {
   if (who === null) return null;
-  const own = side === 'us' ? who : asWorn(who);
-  return wearers[side].find((one) => one.who === own)?.number ?? null;
+  return numbers[side].get(who) ?? (side === 'them' ? numbers.them.get(asWorn(who)) : undefined) ?? null;
 }
 
 type Seen = { readonly who: string; readonly worn: number | null; readonly isShared: boolean };
