@@ -23,9 +23,10 @@ const SLICES = [
 const FOLDERS: Record<string, readonly string[]> = {
   domain: [
     ...[...SLICES, 'analysis', 'scouting', 'core', 'sync'],
-    ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally', 'report', 'season'].map(
+    ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally'].map(
       (folder) => `match/${folder}`,
     ),
+    ...['report', 'scout-file', 'season'].map((folder) => `match/${folder}`),
   ],
   server: [
     ...[...SLICES, 'db', 'http', 'outside', 'sync'],

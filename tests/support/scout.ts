@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** A real match, where one is at hand: its file is not part of the project. */
-const REAL = process.env['DATA_VOLLEY_FILE'] ?? '../shared/data/example_data.dvw';
-const OTHER = '../shared/data/PM06.dvw';
+const FOLDER = process.env['DATA_VOLLEY_FOLDER'] ?? '../shared/data';
+const REAL = process.env['DATA_VOLLEY_FILE'] ?? `${FOLDER}/example_data.dvw`;
+const OTHER = `${FOLDER}/PM06.dvw`;
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 /** One of the two, where it is at hand. */
-export const matchNamed = (name: 'example_data' | 'PM06'): string | undefined => textOf(`../shared/data/${name}.dvw`);
+export const matchNamed = (name: 'example_data' | 'PM06'): string | undefined => textOf(`${FOLDER}/${name}.dvw`);
 export const realMatch = (): string | undefined => textOf(REAL);
 /** Another one, of which the figures are known. */
 export const knownMatch = (): string | undefined => textOf(OTHER);

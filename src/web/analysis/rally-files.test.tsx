@@ -15,6 +15,7 @@ import { readCsvRecords } from '#tests/support/strict-csv.ts';
 import { wears } from '#tests/support/viewed-match.ts';
 import { BoxExports } from './box-exports.tsx';
 import { BoxScorePage } from './box-score-page.tsx';
+import { readDvw } from '#tests/support/dvw-reader/reader.ts';
 // Loaded ahead, so that no test waits for it.
 import './rally-files.tsx';
 
@@ -139,4 +140,83 @@ test('[CARD-14] who has no number of her own is named; where nobody has one the 
   );
   expect(nobody.textContent).toContain('MaxPreps knows players by number, and nobody here has one of her own.');
   expect(isOff('MaxPreps')).toBe(true);
+});
+
+const US_NOW = { home: 1, visitors: 1 };
+async function openDataVolley(log: readonly string[], given: { players?: typeof PLAYERS; opponentName?: string } = {}) {
+  const { players = PLAYERS, opponentName = match.opponentName } = given;
+  const told = fold(homeLog(log), readingOf(session));
+  const all = {
+    teamId: TEAM,
+    match: { ...match, opponentName },
+    figures: { setStats: [], statPairs: [] },
+    players,
+    told,
+  };
+  await see(<BoxExports {...all} teamName="Tidewater 16" />);
+  await press('Rally Files');
+  await seen(() => labels().includes('Data Volley (.dvw)'));
+  return byRole('region', 'Data Volley');
+}
+
+test('[DVO-05] a match of rallies is saved for Data Volley, of us as the home team or as the visitors', async () => {
+  const server = fakeServer({});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const shown = await openDataVolley(LOG);
+  const files = savedFiles();
+  const home = readDvw(await files.by('Data Volley (.dvw)'));
+  expect(files.names).toEqual(['2025-11-15-müller-söhne.dvw']);
+  expect(home.match.meta.teams).toMatchObject({ '*': { name: 'Tidewater 16' }, a: { name: 'Muller & Sohne' } });
+  expect(home.match.played.at(-1)).toMatchObject({
+    after: US_NOW,
+    winner: '*',
+    touches: ['a92S-', '*04R#', '*02E+', '*08A#'],
+  });
+  await click(byRole('switch', 'We are the visiting team'));
+  const away = readDvw(await files.by('Data Volley (.dvw)'));
+  expect(away.match.meta.teams).toMatchObject({ '*': { name: 'Muller & Sohne' }, a: { name: 'Tidewater 16' } });
+  expect(away.match.played.at(-1)).toMatchObject({ winner: 'a', touches: ['*92S-', 'a04R#', 'a02E+', 'a08A#'] });
+  expect(shown.textContent).not.toContain('Other programs');
+  expect(server.sent).toEqual([]);
+  server.close();
+});
+
+test('[DVO-07] without names nobody has one in it; two with one number are refused', async () => {
+  const shown = await openDataVolley(LOG, {
+    players: PLAYERS.map((one) => (one.jerseyNumber === 11 ? { ...one, jerseyNumber: null } : one)),
+  });
+  expect(shown.textContent).toContain('Without a number of their own: Ana Number11 stands as 99.');
+  const files = savedFiles();
+  expect(await files.by('Data Volley (.dvw)')).toContain(';Number2;Ana;');
+  await click(byRole('switch', 'Without names'));
+  expect(await files.by('Data Volley (.dvw)')).not.toMatch(/Ana|Number\d/);
+  expect(shown.textContent).toContain('Without a number of their own: a player stands as 99.');
+  await leave();
+  const two = PLAYERS.map((one) => (one.jerseyNumber === 7 ? { ...one, jerseyNumber: 2 } : one));
+  const refused = await openDataVolley(LOG, { players: two });
+  expect(refused.textContent).toContain('Two players wear 2. Change one number and try again.');
+  expect(isOff('Data Volley (.dvw)')).toBe(true);
+});
+
+test('[DVO-01] where a set is incomplete it is named, with a way there', async () => {
+  const refused = await openDataVolley([...LOG, 's3 A r1 p us']);
+  expect(refused.textContent).toContain('This file needs a line-up and the first server in each set. Missing: set 2.');
+  expect(isOff('Data Volley (.dvw)')).toBe(true);
+  expect(byRole('link', 'Go to Set 2').getAttribute('href')).toBe(`/stat-tracking/${SESSION}?set=2`);
+});
+
+test('[DVO-17] [DVO-18] the dialog counts what this match loses, and foretells the remarks of other programs', async () => {
+  const shown = await openDataVolley([
+    ...LOG,
+    'A >r2 note',
+    'A r3 replay',
+    'A r4 c us 14 dig good',
+    'A r4 c us 7 attack kill',
+  ]);
+  expect(shown.textContent).toContain(
+    'This match loses: assists without a set (2), +/− of players (6), libero exchanges (1), replays (1), notes (1).',
+  );
+  expect(shown.textContent).toContain(
+    'Other programs will remark on 1 thing that happened: a touch by a player who was not on court (1).',
+  );
 });

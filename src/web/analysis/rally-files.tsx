@@ -15,6 +15,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fileName, saveFile } from '#web/ui/save-file.ts';
+import { DataVolley } from './data-volley.tsx';
 import styles from './rally-files.module.css';
 
 type RallyFilesProps = {
@@ -44,7 +45,7 @@ export function RallyFiles({ open, onClose, ...of }: RallyFilesProps) {
       new Blob([text([csvMatch(of, isNameless)])], { type: 'text/csv;charset=utf-8' }),
     );
   return (
-    <Dialog open={open} onClose={onClose} title="Rally Files" sub="CSV, for a spreadsheet">
+    <Dialog open={open} onClose={onClose} title="Rally Files" sub="For a spreadsheet, and for other programs">
       <Switch label="Without names" checked={isNameless} onChange={setNameless} />
       <p className={styles.note}>
         {isNameless ? 'Players stand by number; notes are left out.' : 'Opponents stand by number.'}
@@ -56,6 +57,7 @@ export function RallyFiles({ open, onClose, ...of }: RallyFilesProps) {
           </Button>
         ))}
       </div>
+      <DataVolley {...of} isNameless={isNameless} />
       {SUPPLIER_ID.test(of.supplierId) && <MaxPreps {...of} />}
     </Dialog>
   );
@@ -88,7 +90,7 @@ function MaxPreps({ match, state, players, supplierId }: Given) {
   }, [match, state, players, supplierId]);
   const name = fileName('txt', 'maxpreps', match.day, inAscii(match.opponentName));
   return (
-    <section className={styles.maxPreps} aria-label="MaxPreps">
+    <section className={styles.more} aria-label="MaxPreps">
       <Button
         icon={IconDownload}
         isOff={refused !== null}

@@ -40,17 +40,16 @@ function netMessages({ row, touch }: Touched, place: number): readonly Message[]
   const near = '234'.includes(touch.startZone);
   if (back && near) return [{ line: row.line, level: 2, text: 'Back-row player made an attack from a front-row zone' }];
   return !back && !near
-    ? [{ line: row.line, level: 3, text: 'Front-row player made an attack from a back-row zone' }]
+    ? [{ line: row.line, level: 2, text: 'Front-row player made an attack from a back-row zone' }]
     : [];
 }
 
+/** Quick, slide and other are all that a middle attacks; a slide may be anyone's. */
 function tempoMessages({ row, touch }: Touched, { role }: Listed): readonly Message[] {
-  if (touch.skill !== 'A' || !'2345'.includes(role || '-')) return [];
-  if (touch.type === 'Q' && role !== '4')
-    return [{ line: row.line, level: 3, text: 'Quick attack by non-middle player' }];
-  return touch.type === 'H' && role === '4'
-    ? [{ line: row.line, level: 3, text: 'Middle player made a non-quick attack' }]
-    : [];
+  if (touch.skill !== 'A' || role === '') return [];
+  const tell = (text: string): readonly Message[] => [{ line: row.line, level: 2, text }];
+  if (touch.type === 'Q') return role === '4' ? [] : tell('Quick attack by non-middle player');
+  return role === '4' && !'ON'.includes(touch.type) ? tell('Middle player made a non-quick attack') : [];
 }
 
 /** The first set after a good reception is the setter's; a set stands in one team's own three touches. */

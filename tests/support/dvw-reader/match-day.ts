@@ -10,15 +10,26 @@ export function dayMessages(sections: Sections, today: Date): readonly Message[]
   const written = first.text.split(';')[0] ?? '';
   if (written.trim() === '') return tell('Match information is missing the date');
   const readings = readingsOf(written);
-  const [only] = readings;
+  const counted = countedDay(linesOf(sections, '3MATCH')[1]?.text);
+  const only = readings.find((day) => day.getTime() === counted) ?? readings[0];
   if (!only) return tell('Cannot parse the date in the match information');
-  if (readings.length > 1 && !monthFirst(sections)) return tell('Ambiguous date, using DMY format');
+  if (readings.length > 1 && only.getTime() !== counted && !monthFirst(sections))
+    return tell('Ambiguous date, using DMY format');
   const age = today.getTime() - only.getTime();
   if (age < -2 * DAY_MS) return tell('The date of the match is in the future');
   return age > OLDEST_YEARS * 365.25 * DAY_MS ? tell('The date of the match is more than 10 years ago') : [];
 }
 
 const DAY_MS = 86_400_000;
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+/** Some programs write it where a day should be counted. */
+const NO_DAY = 12_345;
+
+/** The day that the second line counts, by which the first one is understood. */
+function countedDay(line = ''): number | undefined {
+  const days = Number(line.split(';')[2]);
+  return days > 0 && days !== NO_DAY ? DAY_ZERO_MS + days * DAY_MS : undefined;
+}
 
 function readingsOf(written: string): Date[] {
   const [a = 0, b = 0, c = 0] = written.split(/\D+/).map(Number);

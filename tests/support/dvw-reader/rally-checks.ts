@@ -9,9 +9,12 @@ export function rallyMessages(rally: Rally): readonly Message[] {
   const tell = (text: string, line = first): Message => ({ line, level: 2, text });
   const told: Message[] = [];
   const count = (skill: string): number => touched.filter(({ touch }) => touch.skill === skill).length;
+  // Each of them is remarked on.
+  const all = (skill: string, text: string): readonly Message[] =>
+    touched.filter(({ touch }) => touch.skill === skill).map(({ row }) => tell(text, row.line));
   const serve = serveOf(rally);
-  if (count('S') > 1) told.push(tell('Multiple serves in a single rally'));
-  if (count('R') > 1) told.push(tell('Multiple receptions in a single rally'));
+  if (count('S') > 1) told.push(...all('S', 'Multiple serves in a single rally'));
+  if (count('R') > 1) told.push(...all('R', 'Multiple receptions in a single rally'));
   if (serve && serve.touch.mark !== '=' && count('R') === 0 && !isFault(rally))
     told.push(tell('Serve (that was not an error) did not have an accompanying reception', serve.row.line));
   if (touched.length > 0 && !serve && !isFault(rally)) told.push(tell('Rally had ball contacts but no serve'));

@@ -27,7 +27,7 @@ export function readDvw(text: string, level: 2 | 3 = 2, today = new Date()): Dvw
     ...sections.messages,
     ...dayMessages(sections, today),
     ...metaMessages(sections, meta),
-    ...rosterMessages(meta, rows),
+    ...rosterMessages(meta),
     ...setMessages(meta, rows),
     ...rows.flatMap(rowMessages),
     ...orderMessages(rows),

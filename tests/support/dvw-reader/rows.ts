@@ -57,6 +57,7 @@ function kindOf(code: string): Kind {
   const side = sideOf(code);
   const [, ended] = /^\*\*(\d+)set/.exec(code) ?? [];
   if (ended !== undefined) return { is: 'end', set: Number(ended) };
+  if (/^>+ROT/.test(code)) return { is: 'rotation-fault', side, won: false };
   if (!/^[*a]/.test(code)) return { is: code.startsWith('>') ? 'remark' : 'unread' };
   const [, home, visitors] = /^[*a]p(\d+):(\d+)/.exec(code) ?? [];
   if (home !== undefined) return { is: 'point', winner: side, home: Number(home), visitors: Number(visitors) };

@@ -21,9 +21,9 @@ function sameBall(before: Touched, now: Touched): readonly Message[] {
   const differ = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b;
   if (was.skill === 'S' && is.skill === 'R') {
     if (was.type !== is.type) told.push(tell(`Reception type (${is.type}) does not match serve type (${was.type})`, 2));
-    if (differ(was.startZone, is.startZone)) told.push(tell('Reception start zone does not match serve start zone', 2));
-    if (differ(was.endZone, is.endZone)) told.push(tell('Reception end zone does not match serve end zone', 2));
-    if (differ(was.subZone, is.subZone)) told.push(tell('Reception end sub-zone does not match serve end sub-zone', 2));
+    if (differ(was.startZone, is.startZone)) told.push(tell('Reception start zone does not match serve start zone', 3));
+    if (differ(was.endZone, is.endZone)) told.push(tell('Reception end zone does not match serve end zone', 3));
+    if (differ(was.subZone, is.subZone)) told.push(tell('Reception end sub-zone does not match serve end sub-zone', 3));
   }
   const pair = `${was.skill}${is.skill}`;
   const crossed = was.side !== is.side;
@@ -38,9 +38,8 @@ function samePlayer(before: Touched, now: Touched): readonly Message[] {
   if (is.number === undefined || was.number !== is.number || was.side !== is.side) return [];
   if (was.skill === is.skill && was.mark === is.mark)
     return [tell('Repeated row with same skill and evaluation_code for the same player', 2)];
-  return was.skill === 'B' || was.skill === 'S' || (was.skill === 'A' && '!'.includes(was.mark))
-    ? []
-    : [tell('Consecutive actions by the same player', 2)];
+  // Scouts write other touches twice that were one, so these two alone are remarked on.
+  return ['RA', 'EB'].includes(`${was.skill}${is.skill}`) ? [tell('Consecutive actions by the same player', 2)] : [];
 }
 
 function blocks(before: Touched, now: Touched): readonly Message[] {

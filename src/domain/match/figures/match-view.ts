@@ -6,11 +6,11 @@ import { type Held, PLACES, placeAt, positionOf, type Sides } from '../rally/cou
 import { type Frame, serverOf, theirSetterPosition } from '../rally/frame.ts';
 import { leadingOf, type RallySet, touchedIn } from '../rally/rally-set.ts';
 import type { Rally } from '../rally/rallies.ts';
-import { isOf } from '../rally/standing.ts';
+import { isOf, nameOf } from '../rally/standing.ts';
 import { type Touch, touchesOf } from '../rally/touches.ts';
 import { type GapEntry, isInGap, type Played } from '../rally/walk.ts';
 import { endingOf } from './ending.ts';
-import type { ContactView, MatchView, RallyView, SetView, ViewDepth } from './rally-view.ts';
+import type { ContactView, MatchView, RallyView, SetStart, SetView, ViewDepth } from './rally-view.ts';
 
 /** A match as figures read it. What nothing was entered for is what it was: a contact costs its own rally (G-03). */
 export const matchView = ({ rules, sets }: MatchState, session: string): MatchView => ({
@@ -31,10 +31,24 @@ function setView(set: GameSet): SetView {
 
 function makeSetView(set: GameSet): SetView {
   const { number, rallies, counts } = set;
-  if (!rallies) return { number, leads: 'counts', rallies: ralliesByPresses(set), taps: counts };
+  if (!rallies) return { number, leads: 'counts', start: null, rallies: ralliesByPresses(set), taps: counts };
   const leads = leadsIn(rallies, counts.size > 0);
   const views = ralliesByLog(rallies, leads);
-  return { number, leads, rallies: views, taps: leads === 'counts' ? counts : null };
+  return { number, leads, start: startOf(rallies), rallies: views, taps: leads === 'counts' ? counts : null };
+}
+
+function startOf({ begun, standing, played }: RallySet): SetStart | null {
+  const { ours, theirs, bench } = begun;
+  if (!ours && !theirs) return null;
+  const later = [
+    ...played.map(({ during }) => during.bench.liberos),
+    ...played.map(({ after }) => after.bench.liberos),
+  ];
+  const captain = standing.filter(isOf('line-up')).findLast(({ payload }) => payload.side === 'us')?.payload.captain;
+  return {
+    ...{ us: ours?.starters ?? null, them: theirs?.starters ?? null },
+    ...{ liberos: [...new Set([...bench.liberos, ...later.flat()])], captain: nameOf(captain ?? null) },
+  };
 }
 
 /** Where there is neither a tap nor a contact, rallies tell what there is to tell: nothing could be added twice. */

@@ -88,10 +88,20 @@ export type RallyView = {
   readonly clientIds: readonly string[];
 };
 
+/** How a set began: both sixes by place, I to VI, who was libero at any time in it, and our captain. */
+export type SetStart = {
+  readonly us: readonly Held[] | null;
+  readonly them: readonly Held[] | null;
+  readonly liberos: readonly string[];
+  readonly captain: Held;
+};
+
 /** A set with the entries that lead in it, rallies or taps; the two are never added (FIG-13). */
 export type SetView = {
   readonly number: number;
   readonly leads: 'rally' | 'counts';
+  /** Null where no line-up was said. */
+  readonly start: SetStart | null;
   readonly rallies: readonly RallyView[];
   /** Figures as they were tapped; null where rallies lead, or where only some rallies are looked at. */
   readonly taps: CountsByPlayer | null;
