@@ -26,7 +26,7 @@ const FOLDERS: Record<string, readonly string[]> = {
     ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally'].map(
       (folder) => `match/${folder}`,
     ),
-    ...['report', 'scout-file', 'season'].map((folder) => `match/${folder}`),
+    ...['report', 'scout-file', 'season', 'sheets'].map((folder) => `match/${folder}`),
   ],
   server: [
     ...[...SLICES, 'db', 'http', 'outside', 'sync'],
@@ -34,7 +34,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   ],
   web: [
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
-    ...['frame/header', 'games/import', 'lineups/court', 'analysis/report'],
+    ...['frame/header', 'games/import', 'lineups/court', 'analysis/report', 'browser/paper'],
     ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
     ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),

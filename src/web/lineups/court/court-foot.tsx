@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconClipboardList,
   IconFileTypePdf,
   IconHistory,
   IconPrinter,
@@ -9,13 +11,14 @@ import {
 import type { Lineup } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Team } from '#domain/teams/schema.ts';
-import { onDemand } from '#web/browser/on-demand.tsx';
+import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import type { CourtEditing } from './use-court.ts';
 import type { useOverwritten } from './use-overwritten.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './court-foot.module.css';
 
+const LineUpSheet = dialogOnDemand(async () => (await import('./line-up-sheet-dialog.tsx')).LineUpSheet);
 const PrintSheet = onDemand(() => import('./print-sheet.tsx').then(({ PrintSheet }) => PrintSheet));
 
 type CourtFootProps = {
@@ -29,6 +32,7 @@ type CourtFootProps = {
 
 /** Below the court: a step back and forward, the sheet for the scorer, and what was overwritten. */
 export function CourtFoot({ team, lineup, editing, players, overwritten, onLook }: CourtFootProps) {
+  const [isOpen, setOpen] = useState(false);
   const sheet = useSheet({ team, lineup, court: editing.court, players });
   return (
     <div className={styles.foot}>
@@ -54,6 +58,9 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
       <Button icon={IconFileTypePdf} aria-label="Download PDF" onClick={() => void sheet.download()}>
         PDF
       </Button>
+      <Button icon={IconClipboardList} onClick={() => setOpen(true)}>
+        Line-up sheet
+      </Button>
       {overwritten.courts.length > 0 && (
         <Button icon={IconHistory} onClick={onLook}>
           Earlier courts
@@ -69,6 +76,7 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
         </p>
       )}
       {sheet.printing && <PrintSheet sheet={sheet.printing} onDone={sheet.printed} />}
+      <LineUpSheet open={isOpen} onClose={() => setOpen(false)} {...{ team, lineup, players, court: editing.court }} />
     </div>
   );
 }
