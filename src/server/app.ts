@@ -23,6 +23,7 @@ import { mailboxPages } from './outside/mail/mail-pages.ts';
 import { payPages } from './outside/payments/payments-pages.ts';
 import type { Outside } from './outside/outside.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { paperRoutes } from './match/paper-routes.ts';
 import { statsRoutes } from './match/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -62,6 +63,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await teamRoutes(app, outside);
   statsRoutes(app, outside);
   lineupRoutes(app, outside);
+  paperRoutes(app, outside);
   await feedbackRoutes(app, outside);
   scheduleRoutes(app, outside);
   adminRoutes(app, outside);

@@ -124,6 +124,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/teams/:id/deleted-sessions': { answers: editors(200) },
   // Nothing to draw: who may is told so.
   'POST /api/teams/:id/lineup-sheet': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
+  'POST /api/teams/:id/paper': { body: json({}), answers: [401, 404, 404, 404, 400, 400, 400, 404, 404] },
   'GET /api/teams/:id/box-score/:sessionId': {
     url: `/api/teams/${TEAM}/box-score/${SESSION}?paper=wall`,
     answers: [401, 404, 404, 404, 400, 400, 400, 404, 404],

@@ -23,7 +23,7 @@ const SLICES = [
 const FOLDERS: Record<string, readonly string[]> = {
   domain: [
     ...[...SLICES, 'analysis', 'scouting', 'core', 'sync'],
-    ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally', 'report'].map(
+    ...['between', 'checks', 'figures', 'files', 'keys', 'line-up', 'mending', 'rally', 'report', 'sheets'].map(
       (folder) => `match/${folder}`,
     ),
     'lineups/receive',

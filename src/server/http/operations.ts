@@ -5,6 +5,7 @@ import * as admin from '#domain/admin/api.ts';
 import { ShotAnswer, ShotRequest } from '#domain/admin/shots.ts';
 import * as billing from '#domain/billing/api.ts';
 import { Subscriber } from '#domain/billing/schema.ts';
+import { PaperRequest } from '#domain/core/paper-request.ts';
 import * as feedback from '#domain/feedback/api.ts';
 import { ATTACHMENT_FIELD } from '#domain/feedback/attachment.ts';
 import { FeedbackForm } from '#domain/feedback/schema.ts';
@@ -143,6 +144,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     answers: match.DeletedSessions,
   },
   'POST /api/teams/:id/lineup-sheet': { does: 'A lineup on paper', json: SheetRequest, answers: 'application/pdf' },
+  'POST /api/teams/:id/paper': {
+    does: 'A paper that the device shows, as a file',
+    json: PaperRequest,
+    answers: 'application/pdf',
+  },
   'GET /api/teams/:id/box-score/:sessionId': {
     does: 'A box score on paper',
     query: match.BoxQuery,

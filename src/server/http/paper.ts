@@ -48,6 +48,8 @@ function face(sheet: string): string {
 
 function markup(piece: Piece): string {
   if (typeof piece === 'string') return escapeHtml(piece);
-  const look = piece.look === '' ? '' : ` class="${escapeHtml(piece.look)}"`;
-  return `<${piece.tag}${look}>${piece.parts.map(markup).join('')}</${piece.tag}>`;
+  const { tag, look, with: attributes = {}, parts } = piece;
+  const named = Object.entries({ ...(look === '' ? {} : { class: look }), ...attributes });
+  const written = named.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
+  return `<${tag}${written}>${parts.map(markup).join('')}</${tag}>`;
 }
