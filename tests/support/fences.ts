@@ -234,6 +234,7 @@ const DRAWN = [
   ...[
     'lineups/court/bench',
     'lineups/court/small-court',
+    'lineups/receive/receive-court',
     'roster/player-card',
     'schedule/month-grid',
     'accounts/court-corner',

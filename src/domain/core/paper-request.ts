@@ -13,6 +13,7 @@ type PaperKind = {
 export const PAPER_KINDS = {
   'line-up': { asks: 'team.read', css: ['match/sheets/sheet.css'] },
   'set-line-up': { asks: 'stats.read', css: ['match/sheets/sheet.css'] },
+  rotations: { asks: 'team.read', css: ['lineups/receive/receive.css'] },
 } as const satisfies Record<string, PaperKind>;
 export type PaperKindName = keyof typeof PAPER_KINDS;
 const isKind = (name: string): name is PaperKindName => Object.hasOwn(PAPER_KINDS, name);

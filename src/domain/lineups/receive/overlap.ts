@@ -5,7 +5,7 @@ import type { FormationKind, FormationPlaces } from './schema.ts';
 
 type Pair = readonly [CourtPosition, CourtPosition];
 /** Two neighbours who stand in the wrong order, the one first who has to be left of, or in front of, the other. */
-type Overlap = { readonly pair: Pair; readonly must: 'left of' | 'in front of' };
+export type Overlap = { readonly pair: Pair; readonly must: 'left of' | 'in front of' };
 
 const LEFT_OF: readonly Pair[] = [
   [4, 3],

@@ -3,6 +3,7 @@ import {
   IconArrowForwardUp,
   IconFileTypePdf,
   IconHistory,
+  IconLayoutGrid,
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
@@ -10,7 +11,8 @@ import type { Lineup } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Team } from '#domain/teams/schema.ts';
 import { onDemand } from '#web/browser/on-demand.tsx';
-import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
+import { receiveHref } from '#web/lineups/receive-address.ts';
 import type { CourtEditing } from './use-court.ts';
 import type { useOverwritten } from './use-overwritten.ts';
 import { useSheet } from './use-sheet.ts';
@@ -54,6 +56,9 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
       <Button icon={IconFileTypePdf} aria-label="Download PDF" onClick={() => void sheet.download()}>
         PDF
       </Button>
+      <LinkButton icon={IconLayoutGrid} href={receiveHref(lineup)}>
+        Serve receive
+      </LinkButton>
       {overwritten.courts.length > 0 && (
         <Button icon={IconHistory} onClick={onLook}>
           Earlier courts

@@ -36,7 +36,7 @@ export function useSheet(shown: CourtOnScreen) {
 }
 
 /** The schedule's reader is not needed until then; a device that has none of it has no schedule either. */
-async function occasionOf(events: readonly Event[]): Promise<Occasion> {
+export async function occasionOf(events: readonly Event[]): Promise<Occasion> {
   if (events.length === 0) return { opponent: null, date: null };
   const { nextMatch } = await import('#domain/schedule/next-match.ts');
   const match = nextMatch(events, localDay(new Date()));
