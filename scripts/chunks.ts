@@ -31,9 +31,20 @@ export const CHUNKS = [
   // A start in the gym loads no more than it needs either.
   { name: ofTracker('match'), test: LATER, minShareCount: 2, priority: 1 },
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
-  { name: 'figures', test: /domain[\\/](match[\\/](?!(figures|files)[\\/])|analysis[\\/])/, minShareCount: 2 },
+  {
+    name: 'figures',
+    test: /domain[\\/](match[\\/](?!(figures|files|sheets)[\\/]|line-up[\\/]line-up-in-set)|analysis[\\/])/,
+    minShareCount: 2,
+  },
   // Figures and files of rallies: they follow the first install (see `isRallyPart`).
   { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files)[\\/]/ },
+  // Papers of a match, the dialog that shows them, and the line-ups that are on them follow it too.
+  { name: 'rally-line-up', test: /domain[\\/]match[\\/]line-up[\\/]line-up-in-set/ },
+  {
+    name: 'rally-papers',
+    test: /domain[\\/]match[\\/]sheets[\\/]|web[\\/]browser[\\/]paper[\\/]paper-/,
+    minShareCount: 2,
+  },
   { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
 ];
 

@@ -36,3 +36,4 @@ export const lineUp = (further: object = {}) => ({
 export const firstServe = (side: Side) => ({ kind: 'first-serve', payload: { side } });
 export const voids = (target: string) => ({ kind: 'void', payload: { target } });
 export const strikes = (...targets: readonly string[]) => ({ kind: 'strike', payload: { targets } });
+export const depthOf = (depth: string, after: string | null = null) => ({ kind: 'depth', payload: { after, depth } });

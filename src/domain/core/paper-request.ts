@@ -11,8 +11,11 @@ type PaperKind = {
 
 /** The papers that the server makes a PDF of as the device shows them: another one is another line. */
 export const PAPER_KINDS = {
-  'line-up': { asks: 'team.read', css: ['match/sheets/sheet.css'] },
-  'set-line-up': { asks: 'stats.read', css: ['match/sheets/sheet.css'] },
+  'line-up': { asks: 'team.read', css: ['match/sheets/sheet.css', 'match/sheets/line-up-paper.css'] },
+  'set-line-up': { asks: 'stats.read', css: ['match/sheets/sheet.css', 'match/sheets/line-up-paper.css'] },
+  report: { asks: 'stats.read', css: ['match/sheets/sheet.css', 'match/sheets/report-paper.css'] },
+  rallies: { asks: 'stats.read', css: ['match/sheets/sheet.css', 'match/sheets/rally-paper.css'] },
+  libero: { asks: 'stats.read', css: ['match/sheets/sheet.css', 'match/sheets/libero-paper.css'] },
   rotations: { asks: 'team.read', css: ['lineups/receive/receive.css'] },
 } as const satisfies Record<string, PaperKind>;
 export type PaperKindName = keyof typeof PAPER_KINDS;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { MatchState } from '#domain/match/fold.ts';
+import type { GameResult } from '#domain/match/game-result.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { boxRows } from '#domain/analysis/box-rows.ts';
 import { type BoxLine, boxScore } from '#domain/analysis/box-score.ts';
@@ -12,6 +13,7 @@ import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { fileName } from '#web/ui/save-file.ts';
 
+const RallyPapers = dialogOnDemand(async () => (await import('./report/rally-papers-dialog.tsx')).RallyPapers);
 const RallyFiles = dialogOnDemand(async () => (await import('./rally-files.tsx')).RallyFiles);
 
 type BoxExportsProps = {
@@ -24,6 +26,8 @@ type BoxExportsProps = {
   /** Of a match of rallies: how its log tells it, for files of contacts and rallies. */
   told?: MatchState | undefined;
   teamName?: string;
+  /** How the match ended, for the head of its papers. */
+  result?: GameResult;
 };
 
 export function BoxExports({
@@ -34,8 +38,10 @@ export function BoxExports({
   supplierId = import.meta.env.MAXPREPS_SUPPLIER_ID ?? '',
   told,
   teamName = '',
+  result,
 }: BoxExportsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'files' | 'papers' | null>(null);
+  const close = () => setOpen(null);
   const { lines } = boxScore(figures, players);
   if (lines.length === 0 && !told) return null;
   // The file of a match of rallies knows what was not recorded, and is among its own (MXP-03).
@@ -55,13 +61,25 @@ export function BoxExports({
     >
       {told && (
         <>
-          <Button icon={IconDownload} onClick={() => setOpen(true)}>
+          <Button icon={IconDownload} onClick={() => setOpen('files')}>
             Rally Files
           </Button>
           <RallyFiles
             {...{ match, players, teamName, supplierId, state: told }}
-            open={isOpen}
-            onClose={() => setOpen(false)}
+            open={open === 'files'}
+            onClose={close}
+          />
+        </>
+      )}
+      {told && result && (
+        <>
+          <Button icon={IconPrinter} onClick={() => setOpen('papers')}>
+            Sheets
+          </Button>
+          <RallyPapers
+            {...{ match, players, teamId, teamName, result, state: told }}
+            open={open === 'papers'}
+            onClose={close}
           />
         </>
       )}

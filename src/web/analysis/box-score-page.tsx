@@ -4,6 +4,7 @@ import { mediumDay } from '#domain/core/dates.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { type BoxLine, boxScore } from '#domain/analysis/box-score.ts';
 import { BOX_FIGURES, BOX_LEGEND, figureText } from '#domain/analysis/figures.ts';
+import { gameResult } from '#domain/match/game-result.ts';
 import type { Projection } from '#domain/match/projection.ts';
 import type { StatSession } from '#domain/match/schema.ts';
 import { matchName, trackedMatch } from '#domain/analysis/tracked-match.ts';
@@ -51,7 +52,8 @@ function Match({ session }: { session: Stored<'statSessions'> }) {
   const shown = useShownBox(told !== undefined);
   const back = { href: `/team/${session.teamId}/stats/past-events`, label: 'Past Events' };
   if (loading !== 'ready') return <SessionWaiting />;
-  const files = { teamId: session.teamId, teamName: team?.name ?? '', match, figures, players, told };
+  const result = gameResult(figures.setStats, session);
+  const files = { teamId: session.teamId, teamName: team?.name ?? '', match, figures, players, told, result };
   return (
     <main className={classes('wrap', styles.page, shown === 'full' && styles.full)} ref={tint}>
       <ExportHead bar={<BoxExports {...files} />}>

@@ -27,8 +27,7 @@ export type ReceiveSheet = {
   readonly occasion: string;
   readonly kind: FormationKind;
   readonly standings: readonly Standing[];
-  readonly product: string;
-  readonly printed: string;
+  readonly printed: { readonly product: string; readonly date: string };
 };
 
 /** Builds the sheet of six rotations on one page: six courts true to scale, a table of them, and room to write. */
@@ -40,7 +39,7 @@ export function receivePaper(sheet: ReceiveSheet): Piece {
     piece('div', 'courts', ...sheet.standings.map(court)),
     rotationTable(sheet.standings),
     piece('p', 'rule', ruleFor(sheet)),
-    piece('footer', 'foot', piece('span', '', `${sheet.product} · ${sheet.printed}`)),
+    piece('footer', 'foot', piece('span', '', `${sheet.printed.product} · ${sheet.printed.date}`)),
   );
 }
 

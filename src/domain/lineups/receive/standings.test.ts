@@ -37,7 +37,7 @@ const looksIn = (piece: Piece): string[] =>
 const sheet = (more: Partial<ReceiveSheet> = {}): Piece =>
   receivePaper({
     ...{ team: 'Tidewater', lineup: 'Starting Six (5-1)', occasion: 'vs Breakers, Nov 20, 2025', kind: 'receive' },
-    ...{ standings: stands(), product: 'Lineup Pro', printed: 'Nov 20, 2025', ...more },
+    ...{ standings: stands(), printed: { product: 'Lineup Pro', date: 'Nov 20, 2025' }, ...more },
   });
 
 test('[RECEIVE-08] while we receive the libero is in for the back row of her two, in position 1 too', () => {

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconClipboardList,
   IconFileTypePdf,
   IconHistory,
   IconLayoutGrid,
@@ -10,7 +12,7 @@ import {
 import type { Lineup } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Team } from '#domain/teams/schema.ts';
-import { onDemand } from '#web/browser/on-demand.tsx';
+import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { receiveHref } from '#web/lineups/receive-address.ts';
 import type { CourtEditing } from './use-court.ts';
@@ -18,6 +20,7 @@ import type { useOverwritten } from './use-overwritten.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './court-foot.module.css';
 
+const LineUpSheet = dialogOnDemand(async () => (await import('./line-up-sheet-dialog.tsx')).LineUpSheet);
 const PrintSheet = onDemand(() => import('./print-sheet.tsx').then(({ PrintSheet }) => PrintSheet));
 
 type CourtFootProps = {
@@ -31,6 +34,7 @@ type CourtFootProps = {
 
 /** Below the court: a step back and forward, the sheet for the scorer, and what was overwritten. */
 export function CourtFoot({ team, lineup, editing, players, overwritten, onLook }: CourtFootProps) {
+  const [isOpen, setOpen] = useState(false);
   const sheet = useSheet({ team, lineup, court: editing.court, players });
   return (
     <div className={styles.foot}>
@@ -56,6 +60,9 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
       <Button icon={IconFileTypePdf} aria-label="Download PDF" onClick={() => void sheet.download()}>
         PDF
       </Button>
+      <Button icon={IconClipboardList} onClick={() => setOpen(true)}>
+        Line-up sheet
+      </Button>
       <LinkButton icon={IconLayoutGrid} href={receiveHref(lineup)}>
         Serve receive
       </LinkButton>
@@ -74,6 +81,7 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
         </p>
       )}
       {sheet.printing && <PrintSheet sheet={sheet.printing} onDone={sheet.printed} />}
+      <LineUpSheet open={isOpen} onClose={() => setOpen(false)} {...{ team, lineup, players, court: editing.court }} />
     </div>
   );
 }

@@ -10,6 +10,9 @@ import type { Lineup } from '#domain/lineups/schema.ts';
 import { usualRules } from '#domain/match/line-up/rules-words.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Team } from '#domain/teams/schema.ts';
+import '#domain/lineups/receive/receive.css';
+import { printedNow } from '#web/browser/paper/paper-file.ts';
+import { PrintPaper } from '#web/browser/paper/print-paper.tsx';
 import { occasionOf } from '#web/lineups/court/use-sheet.ts';
 import { useRow, useRows } from '#web/sync/screen/hooks.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
@@ -17,9 +20,8 @@ import { Choices } from '#web/ui/controls/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { type Column, SheetTable } from '#web/ui/sheet-table.tsx';
-import { PrintReceive } from './print-receive.tsx';
 import { ReceiveCourt } from './receive-court.tsx';
-import { printedToday, usePaper } from './use-paper.ts';
+import { usePaper } from './use-paper.ts';
 import { usePlaces } from './use-places.ts';
 import styles from './receive-page.module.css';
 
@@ -86,7 +88,7 @@ function Rotations({ team, lineup, players, back }: RotationsProps) {
         ))}
       </div>
       <SheetTable caption="Rotations" columns={COLUMNS} rows={standings} rowKey={({ rotation }) => String(rotation)} />
-      {paper.printing && <PrintReceive content={paper.printing} onDone={paper.printed} />}
+      {paper.printing && <PrintPaper content={paper.printing} onDone={paper.printed} />}
     </div>
   );
 }
@@ -158,7 +160,7 @@ function useReceivePaper({ team, name, kind, standings }: Shown) {
     async make() {
       const { opponent, date } = await occasionOf(events);
       const occasion = [opponent !== null && `vs ${opponent}`, date].filter(Boolean).join(', ');
-      return receivePaper({ team: team.name, lineup: name, occasion, kind, standings, ...printedToday() });
+      return receivePaper({ team: team.name, lineup: name, occasion, kind, standings, printed: printedNow() });
     },
   });
 }

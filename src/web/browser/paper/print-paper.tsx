@@ -1,13 +1,12 @@
 import { createElement, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { Piece } from '#domain/core/paper.ts';
-import '#domain/lineups/receive/receive.css';
-import styles from './print-receive.module.css';
+import styles from './print-paper.module.css';
 
-type PrintReceiveProps = { content: Piece; onDone: () => void };
+type PrintPaperProps = { content: Piece; onDone: () => void };
 
 /** Nothing on the screen; on paper nothing else. */
-export function PrintReceive({ content, onDone }: PrintReceiveProps) {
+export function PrintPaper({ content, onDone }: PrintPaperProps) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const over = () => done();
@@ -15,14 +14,14 @@ export function PrintReceive({ content, onDone }: PrintReceiveProps) {
     window.print();
     return () => removeEventListener('afterprint', over);
   }, [content]);
-  return createPortal(<div className={styles.paper}>{render(content)}</div>, document.body);
+  return createPortal(<div className={styles.paper}>{renderPiece(content)}</div>, document.body);
 }
 
-const render = (piece: Piece): ReactNode =>
+export const renderPiece = (piece: Piece): ReactNode =>
   typeof piece === 'string'
     ? piece
     : createElement(
         piece.tag,
-        { ...piece.with, ...(piece.look !== '' && { className: piece.look }) },
-        ...piece.parts.map(render),
+        { ...(piece.look !== '' && { className: piece.look }), ...piece.with },
+        ...piece.parts.map(renderPiece),
       );
