@@ -226,20 +226,23 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [
         trespasser(
           'src/domain/sync/protocol.ts',
-          `[of('teams'), of('players'), of('lineups'), of('events'), of('statSessions'), of('setStats'), of('statPairs'), of('profiles'), of('subscribers')]`,
+          `[of('teams'), of('players'), of('lineups'), of('lineupVersions'), of('subscribers'), of('events'),`,
+          `of('statSessions'), of('setStats'), of('statPairs'), of('profiles'), of('matchEvents')]`,
         ),
       ],
       [
         trespasser(
           'src/domain/sync/rows.ts',
           'const shelf = () => ({ profiles: new Map(), teams: new Map(), players: new Map(), lineups: new Map(),',
-          '  events: new Map(), statSessions: new Map(), matchEvents: new Map(), setStats: new Map(), statPairs: new Map() });',
+          '  lineupVersions: new Map(), subscribers: new Map(), events: new Map(), statSessions: new Map(),',
+          '  matchEvents: new Map(), setStats: new Map(), statPairs: new Map() });',
         ),
       ],
       [
         trespasser(
           'tests/support/held-state.ts',
-          `type Kept = 'teams' | 'players' | 'lineups' | 'events' | 'statSessions' | 'setStats' | 'matchEvents' | 'statPairs' | 'profiles';`,
+          `type Kept = 'teams' | 'players' | 'lineups' | 'lineupVersions' | 'subscribers' | 'events' | 'statSessions'`,
+          `| 'setStats' | 'matchEvents' | 'statPairs' | 'profiles';`,
         ),
       ],
     ],

@@ -15,6 +15,7 @@ const player = (n: number) => ({
   ...{ id: uuid(n, 'd'), name: `Player ${n}`, position: 'Setter', jerseyNumber: n, isStarter: false },
 });
 const EMPTY = { assignments: [], servers: [] };
+const PLACES = [1, 2, 3, 4, 5, 6].map((playerSlot) => ({ playerSlot, x: 100 * playerSlot, y: 450 }));
 export const EVENT_FIELDS = {
   ...{ title: 'Practice', eventType: 'practice', startDate: '2026-05-02', endDate: null, startTime: null },
   ...{ endTime: null, location: null, opponentName: null, description: null },
@@ -37,6 +38,10 @@ export const INPUTS: Readonly<Record<string, () => object>> = {
   'lineup.delete': () => ({ teamId: TEAM, id: LINEUP }),
   'lineup.reorder': () => ({ teamId: TEAM, ids: [LINEUP] }),
   'lineup.save-court': () => ({ teamId: TEAM, id: LINEUP, court: EMPTY, replaces: EMPTY, versionId: nextId() }),
+  'formation.set': () => ({
+    ...{ teamId: TEAM, lineupId: LINEUP, rotation: 1, kind: 'receive', places: PLACES, replaces: [] },
+    versionId: nextId(),
+  }),
   'event.create': () => ({ teamId: TEAM, id: nextId(), fields: EVENT_FIELDS }),
   'event.update': () => ({ teamId: TEAM, id: EVENT, patch: { location: 'Hall 2' } }),
   'event.edit-instance': () => ({ teamId: TEAM, id: SERIES, date: '2026-05-11', patch: { location: 'Hall 2' } }),

@@ -27,6 +27,7 @@ const FOLDERS: Record<string, readonly string[]> = {
       (folder) => `match/${folder}`,
     ),
     ...['report', 'scout-file', 'season', 'sheets'].map((folder) => `match/${folder}`),
+    'lineups/receive',
   ],
   server: [
     ...[...SLICES, 'db', 'http', 'outside', 'sync'],
@@ -34,7 +35,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   ],
   web: [
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
-    ...['frame/header', 'games/import', 'lineups/court', 'analysis/report', 'browser/paper'],
+    ...['frame/header', 'games/import', 'lineups/court', 'lineups/receive', 'analysis/report', 'browser/paper'],
     ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
     ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
@@ -234,6 +235,7 @@ const DRAWN = [
   ...[
     'lineups/court/bench',
     'lineups/court/small-court',
+    'lineups/receive/receive-court',
     'roster/player-card',
     'schedule/month-grid',
     'accounts/court-corner',

@@ -27,6 +27,11 @@ const ROWS: { readonly [T in MadeTable]: Row<T> } = {
     ...{ players: [], playerAssignments: [], leftOut: [] },
   },
   lineupVersions: { ...OF_TEAM, ...COURT, lineupId: ID, savedBy: null, replacedAt: AT },
+  lineupFormations: { ...OF_TEAM, lineupId: ID, rotation: 1, kind: 'receive', places: [] },
+  formationVersions: {
+    ...{ ...OF_TEAM, lineupId: ID, rotation: 1, kind: 'receive', places: [] },
+    ...{ savedBy: null, replacedAt: AT },
+  },
   events: {
     ...{ ...OF_TEAM, userId: null, title: 'League match', eventType: 'game', opponentName: null, location: null },
     ...{ startDate: '2026-05-01', endDate: '2026-05-01', startTime: null, endTime: null, description: null },

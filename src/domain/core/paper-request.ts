@@ -16,6 +16,7 @@ export const PAPER_KINDS = {
   report: { asks: 'stats.read', css: ['match/sheets/sheet.css', 'match/sheets/report-paper.css'] },
   rallies: { asks: 'stats.read', css: ['match/sheets/sheet.css', 'match/sheets/rally-paper.css'] },
   libero: { asks: 'stats.read', css: ['match/sheets/sheet.css', 'match/sheets/libero-paper.css'] },
+  rotations: { asks: 'team.read', css: ['lineups/receive/receive.css'] },
 } as const satisfies Record<string, PaperKind>;
 export type PaperKindName = keyof typeof PAPER_KINDS;
 const isKind = (name: string): name is PaperKindName => Object.hasOwn(PAPER_KINDS, name);

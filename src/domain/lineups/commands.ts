@@ -9,6 +9,7 @@ import { fitCourt } from './fit.ts';
 import { leftOutAfter } from './left-out.ts';
 import { nextDisplayOrder, reorder } from './order.ts';
 import { KEPT_VERSIONS, versionsOf } from './overwritten.ts';
+import { copyFormations, formationCommands, removeFormations } from './receive/commands.ts';
 import { type Court, LineupName, SavedCourt } from './schema.ts';
 
 const ofTeam = {
@@ -75,6 +76,7 @@ export const duplicateLineup = command({
       createdAt: at,
       updatedAt: at,
     });
+    await copyFormations(tx, original, copyId);
     return ok(undefined);
   },
 });
@@ -84,7 +86,9 @@ export const deleteLineup = command({
   input: OneLineup,
   ...ofTeam,
   async run(tx, { id }) {
-    if (!(await tx.get('lineups', id))) return refuse({ code: 'not-found' });
+    const lineup = await tx.get('lineups', id);
+    if (!lineup) return refuse({ code: 'not-found' });
+    await removeFormations(tx, lineup);
     await tx.remove('lineups', id);
     return ok(undefined);
   },
@@ -150,4 +154,7 @@ async function keepOverwrittenCourt(
   for (const { id } of kept.slice(KEPT_VERSIONS)) await tx.remove('lineupVersions', id);
 }
 
-export const lineupsCommands = [createLineup, renameLineup, duplicateLineup, deleteLineup, reorderLineups, saveCourt];
+export const lineupsCommands = [
+  ...[createLineup, renameLineup, duplicateLineup, deleteLineup, reorderLineups, saveCourt],
+  ...formationCommands,
+];

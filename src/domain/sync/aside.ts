@@ -75,6 +75,8 @@ function aboutOf(name: string, input: unknown): string[] {
   if (name === 'lineup.reorder') return [`${teamId} order`];
   // Taps of a match do not wait for each other; the device that lacks one shows the others.
   if (name === 'match.record') return idsIn([valueAt(input, 'id'), corrects({ name, input })]);
+  // Places are of their lineup: a copy of it takes them along.
+  if (slice === 'formation') return idsIn(valueAt(input, 'lineupId'));
   const keys = slice === 'session' || slice === 'match' ? ['sessionId', 'otherId'] : ['id'];
   return keys.flatMap((key) => idsIn(valueAt(input, key)));
 }

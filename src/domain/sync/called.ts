@@ -41,6 +41,7 @@ const NAMED = [
   ['statSessions', 'sessionId'],
   ['players', 'id'],
   ['lineups', 'id'],
+  ['lineups', 'lineupId'],
   ['events', 'id'],
 ] as const;
 

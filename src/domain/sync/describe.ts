@@ -14,7 +14,7 @@ export function describe(draft: NamedDraft, known: NameOf): Words {
   const nameOf = withNamesThen(draft, known);
   const team = said.teamId === undefined ? undefined : nameOf('teams', said.teamId);
   const called = (table: NamedTable) => {
-    const id = table === 'teams' ? said.teamId : said.id;
+    const id = table === 'teams' ? said.teamId : (said.id ?? said.lineupId);
     return (id === undefined ? undefined : nameOf(table, id)) ?? '';
   };
   const title = TITLES[draft.name]?.(said, called) ?? draft.name;
@@ -33,6 +33,7 @@ const SpokenInput = z.object({
   teamId: text,
   id: text,
   sessionId: text,
+  lineupId: text,
   name: text,
   title: text,
   opponentName: text,
@@ -73,6 +74,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   'lineup.delete': (_, called) => joined('Delete lineup', called('lineups')),
   'lineup.reorder': () => 'Order of lineups',
   'lineup.save-court': (_, called) => joined('Court layout of', called('lineups') || 'a lineup'),
+  'formation.set': (_, called) => joined('Places on court of', called('lineups') || 'a lineup'),
   'event.create': ({ fields }) => joined('New event:', fields.title),
   'event.update': (_, called) => joined('Edit event', called('events')),
   'event.edit-instance': (_, called) => joined('Edit one date of', called('events') || 'a series'),

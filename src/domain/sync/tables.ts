@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Profile } from '../accounts/schema.ts';
 import { Subscriber } from '../billing/schema.ts';
 import { Instant } from '../core/dates.ts';
+import { FormationVersion, LineupFormation } from '../lineups/receive/schema.ts';
 import { Lineup, LineupVersion } from '../lineups/schema.ts';
 import { Collaborator } from '../members/schema.ts';
 import { Player } from '../roster/schema.ts';
@@ -22,6 +23,8 @@ export const TABLES = {
   players: { scope: 'team', key: 'teamId', row: Player },
   lineups: { scope: 'team', key: 'teamId', row: Lineup },
   lineupVersions: { scope: 'team', key: 'teamId', row: LineupVersion },
+  lineupFormations: { scope: 'team', key: 'teamId', row: LineupFormation },
+  formationVersions: { scope: 'team', key: 'teamId', row: FormationVersion },
   events: { scope: 'team-pro', key: 'teamId', row: Event },
   statSessions: { scope: 'team-pro', key: 'teamId', row: StatSession },
   setStats: { scope: 'team-pro', key: 'teamId', row: SetStats },

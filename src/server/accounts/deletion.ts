@@ -87,17 +87,8 @@ const logosOf = async (tx: Queryable, own: readonly string[]): Promise<string[]>
 
 /** Those that refer to others come first. */
 const OF_TEAMS = [
-  ...[
-    'stat_pairs',
-    'player_set_figures',
-    'rotation_set_figures',
-    'set_stats',
-    'stat_sessions',
-    'events',
-    'lineup_versions',
-    'lineups',
-    'players',
-  ],
+  ...['stat_pairs', 'player_set_figures', 'rotation_set_figures', 'set_stats', 'stat_sessions', 'events'],
+  ...['formation_versions', 'lineup_formations', 'lineup_versions', 'lineups', 'players'],
   ...['team_invitations', 'team_collaborators'],
 ];
 
@@ -114,6 +105,7 @@ const AUTHORS = {
   players: 'user_id',
   lineups: 'user_id',
   lineup_versions: 'saved_by',
+  formation_versions: 'saved_by',
   events: 'user_id',
   stat_sessions: 'user_id',
   team_collaborators: 'added_by',

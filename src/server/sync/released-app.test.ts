@@ -44,7 +44,7 @@ async function pulledNow(): Promise<unknown> {
 }
 
 const entriesIn = ({ scopes }: PullAnswer) =>
-  scopes.flatMap(({ rows }) => rows.flatMap(({ row }) => ('kind' in row ? [row] : [])));
+  scopes.flatMap(({ rows }) => rows.flatMap(({ row }) => ('payload' in row ? [row] : [])));
 
 const inVersion = (schemaVersion: number, commands: readonly unknown[]) => {
   const payload = { clientId: uuid(1, 'e'), schemaVersion, commands };

@@ -13,10 +13,10 @@ const STATISTICIANS = [
   ...['session.rename-opponent', 'session.complete', 'session.reopen', 'session.count', 'session.rules'],
 ];
 const AUTHORED = ['players', 'lineups', 'events', 'stat_sessions'];
-const SYNCED = ['teams', ...AUTHORED, 'match_events'];
+const SYNCED = ['teams', ...AUTHORED, 'match_events', 'lineup_formations'];
 /** Commands that change nothing here. */
 const SO_ALREADY = ['lineup.reorder', 'session.reopen', 'session.restore'];
-const WITHOUT_PREMIUM = /^(team|roster|player|lineup)\./;
+const WITHOUT_PREMIUM = /^(team|roster|player|lineup|formation)\./;
 
 let made: TestApp;
 beforeAll(async () => {

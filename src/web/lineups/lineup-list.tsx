@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
-import { IconPlus } from '@tabler/icons-react';
+import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { courtOf } from '#domain/lineups/copies.ts';
 import { formationOf, hasEmptyCourt } from '#domain/lineups/formation.ts';
 import type { Lineup } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -13,6 +13,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { Reorder } from '#web/ui/drag/drag.tsx';
 import { LineupRow } from './lineup-row.tsx';
 import { SmallCourt } from './court/small-court.tsx';
+import { receiveHref } from './receive-address.ts';
 import type { Lineups } from './use-lineups.ts';
 import styles from './lineup-list.module.css';
 
@@ -112,6 +113,9 @@ function Look({ lineup, players, onOpenCourt }: LookProps) {
         <Button wide onClick={onOpenCourt}>
           Open on court
         </Button>
+        <LinkButton icon={IconLayoutGrid} href={receiveHref(lineup)}>
+          Serve receive
+        </LinkButton>
       </div>
     </Panel>
   );

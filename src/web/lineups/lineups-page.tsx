@@ -11,8 +11,12 @@ import { PageGround } from '#web/ui/page-ground.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTint } from '#web/ui/court/team-tint.ts';
 import { TeamNotFound } from '#web/pages/team-not-found.tsx';
+import { onDemand } from '#web/browser/on-demand.tsx';
+import { useAddress } from '#web/browser/use-address.ts';
 import { TeamWorkspace } from './team-workspace.tsx';
 import styles from './lineups-page.module.css';
+
+const ReceivePage = onDemand(async () => (await import('./receive/receive-page.tsx')).ReceivePage);
 
 const FAILED = 'Failed to load team data';
 
@@ -24,6 +28,7 @@ export function LineupsPage({ teamId }: { teamId: string }) {
   const isKnown = useLoaded(userScope(useSync().userId));
   const isHeld = useLoaded(useMemo(() => teamScope(teamId), [teamId]));
   const loading = useLoading(access ? isHeld : isKnown, FAILED);
+  const [{ receive }] = useAddress();
   const tint = useTint(team?.palette ?? null);
 
   if (loading === 'loading') return <Loading />;
@@ -33,7 +38,11 @@ export function LineupsPage({ teamId }: { teamId: string }) {
   return (
     <main ref={tint} className={styles.page}>
       <PageGround logoUrl={team.logoUrl} />
-      <TeamWorkspace key={teamId} team={team} />
+      {receive === undefined ? (
+        <TeamWorkspace key={teamId} team={team} />
+      ) : (
+        <ReceivePage team={team} lineupId={receive} />
+      )}
     </main>
   );
 }

@@ -5,6 +5,7 @@ import {
   IconClipboardList,
   IconFileTypePdf,
   IconHistory,
+  IconLayoutGrid,
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
@@ -12,7 +13,8 @@ import type { Lineup } from '#domain/lineups/schema.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import type { Team } from '#domain/teams/schema.ts';
 import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
-import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
+import { receiveHref } from '#web/lineups/receive-address.ts';
 import type { CourtEditing } from './use-court.ts';
 import type { useOverwritten } from './use-overwritten.ts';
 import { useSheet } from './use-sheet.ts';
@@ -61,6 +63,9 @@ export function CourtFoot({ team, lineup, editing, players, overwritten, onLook 
       <Button icon={IconClipboardList} onClick={() => setOpen(true)}>
         Line-up sheet
       </Button>
+      <LinkButton icon={IconLayoutGrid} href={receiveHref(lineup)}>
+        Serve receive
+      </LinkButton>
       {overwritten.courts.length > 0 && (
         <Button icon={IconHistory} onClick={onLook}>
           Earlier courts
