@@ -32,8 +32,8 @@ export const CHUNKS = [
   { name: ofTracker('match'), test: LATER, minShareCount: 2, priority: 1 },
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
   { name: 'figures', test: /domain[\\/](match[\\/](?!(figures|files)[\\/])|analysis[\\/])/, minShareCount: 2 },
-  // Figures and files of rallies: they follow the first install (see `isRallyPart`).
-  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files)[\\/]/ },
+  // Figures and files of rallies: they follow the first install (see `isRallyPart`). A roster is written as CSV too.
+  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files)[\\/](?!csv\.)/ },
   { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
 ];
 
