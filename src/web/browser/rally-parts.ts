@@ -3,4 +3,4 @@
  * needs: the first install does without, and these follow when the page is calm.
  */
 export const isRallyPart = (url: string): boolean =>
-  /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways|roster-sheet-|file-text)/.test(url);
+  /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways|roster-sheet-)/.test(url);
