@@ -11,6 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SideSheet } from '#web/ui/overlays/sheet.tsx';
 import type { OnOpen } from './figure-key.tsx';
+import { TapsBehind } from './taps-behind.tsx';
 import { useStruck, useStruckTime } from './use-struck.ts';
 import styles from './trace-sheet.module.css';
 
@@ -33,16 +34,16 @@ export function TraceSheetDialog({ opened, match, names, ...rest }: TraceSheetPr
   const sheet = useMemo(() => opened && openedSheet(opened, match, names.player), [opened, match, names]);
   return (
     <SideSheet open={sheet !== undefined} onClose={rest.onClose} title={sheet?.title ?? ''}>
-      {opened && sheet && <Rallies opened={opened} sheet={sheet} names={names} {...rest} />}
+      {opened && sheet && <Rallies opened={opened} match={match} sheet={sheet} names={names} {...rest} />}
     </SideSheet>
   );
 }
 
-type RalliesProps = Omit<TraceSheetProps, 'match' | 'opened' | 'onClose'> & { opened: Opened; sheet: OpenedSheet };
+type RalliesProps = Omit<TraceSheetProps, 'opened' | 'onClose'> & { opened: Opened; sheet: OpenedSheet };
 
-function Rallies({ opened, sheet, state, names, sessionId, rally, onOpen, onGo }: RalliesProps) {
+function Rallies({ opened, match, sheet, state, names, sessionId, rally, onOpen, onGo }: RalliesProps) {
   const lines = useMemo(() => traceLines(state, sheet.rows, names), [state, sheet.rows, names]);
-  const addressOf = ({ set, id }: Pick<TraceLine, 'set' | 'id'>): string =>
+  const addressOf = ({ set, id }: { set: number; id: string }): string =>
     `/stat-tracking/${sessionId}?set=${set}&log=${id}`;
   const shown = openedText(opened);
   const { struck, drop, keep } = useStruck(`${sessionId} ${shown}`, lines, rally !== undefined);
@@ -69,28 +70,37 @@ function Rallies({ opened, sheet, state, names, sessionId, rally, onOpen, onGo }
           })}
         </Chips>
       )}
-      {sheet.taps !== 0 && <p className={styles.note}>{sheet.taps} from taps, which belong to no rally.</p>}
       {rows.length === 0 && sheet.taps === 0 && <p className={styles.note}>No rallies.</p>}
       <p role="status" className="sr">
         {struck.length > 0 &&
           `${struck.length === 1 ? '1 rally no longer counts' : `${struck.length} rallies no longer count`}.`}
       </p>
-      <ol ref={list} className={styles.rallies} aria-label="Rallies">
-        {rows.map((line) => (
-          <Row
-            key={line.id}
-            line={line}
-            href={addressOf(line)}
-            isStruck={struck.includes(line)}
-            isInitial={line.id === rally}
-            onGo={() => {
-              keep();
-              onGo(line.id);
-            }}
-            onEnd={() => end(line.id)}
-          />
-        ))}
-      </ol>
+      {(rows.length > 0 || sheet.taps === 0) && (
+        <ol ref={list} className={styles.rallies} aria-label="Rallies">
+          {rows.map((line) => (
+            <Row
+              key={line.id}
+              line={line}
+              href={addressOf(line)}
+              isStruck={struck.includes(line)}
+              isInitial={line.id === rally}
+              onGo={() => {
+                keep();
+                onGo(line.id);
+              }}
+              onEnd={() => end(line.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {sheet.taps !== 0 && opened.kind === 'figure' && (
+        <TapsBehind
+          of={opened.of}
+          hasRallies={rows.length > 0}
+          {...{ taps: sheet.taps, match, state, names, addressOf, onGo }}
+          from={rally}
+        />
+      )}
     </div>
   );
 }
