@@ -173,14 +173,7 @@ function pwa() {
           '**/access-dialog*',
           '**/name-card*',
         ],
-        ...[
-          '**/*vietnamese*',
-          '**/read-calendar*',
-          '**/import-dialog*',
-          '**/file-text*',
-          'icon-*',
-          'apple-touch-icon*',
-        ],
+        ...['**/*vietnamese*', '**/read-calendar*', '**/import-dialog*', 'icon-*', 'apple-touch-icon*'],
       ],
     },
     manifest: {

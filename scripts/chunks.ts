@@ -36,8 +36,8 @@ export const CHUNKS = [
     test: /domain[\\/](match[\\/](?!(figures|files|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set)|analysis[\\/])/,
     minShareCount: 2,
   },
-  // Figures and files of rallies: they follow the first install (see `isRallyPart`).
-  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files)[\\/]/ },
+  // Figures and files of rallies: they follow the first install (see `isRallyPart`). A roster is written as CSV too.
+  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files)[\\/](?!csv\.)/ },
   // Loaded with the dialog of the files alone.
   { name: 'rally-scout', test: /domain[\\/]match[\\/]scout-file[\\/]/ },
   // Papers of a match, the dialog that shows them, and the line-ups that are on them follow it too.

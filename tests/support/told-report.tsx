@@ -1,5 +1,6 @@
 import { MatchEntry } from '#domain/match/schema.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
+import type { SyncStore } from '#web/sync/client.ts';
 import { BoxScorePage } from '#web/analysis/box-score-page.tsx';
 // Loaded ahead, so that no test waits for it.
 import '#web/analysis/report/rally-report.tsx';
@@ -44,11 +45,12 @@ export const told = (entries: readonly object[]): LoggedEvent[] =>
   entries.map((entry, i) => logged(i + 1, { ...MatchEntry.parse(entry), by: TABLET }));
 export const reported = { players: PLAYERS, sessions: [makeSession()], log: told(ENTRIES) };
 
-export async function report(further: Parameters<typeof see>[1] = {}, query = ''): Promise<void> {
+export async function report(further: Parameters<typeof see>[1] = {}, query = ''): Promise<SyncStore> {
   window.history.replaceState(null, '', `/stat-tracking/${SESSION}/box-score${query}`);
-  await see(<BoxScorePage sessionId={SESSION} />, { ...reported, ...further });
+  const store = await see(<BoxScorePage sessionId={SESSION} />, { ...reported, ...further });
   await seen(() => labels().includes('Full'));
   await settle();
+  return store;
 }
 
 /** The rallies behind a figure. */

@@ -15,3 +15,6 @@ export function shortenName(name: string): string {
   const [first = '', ...rest] = words(name);
   return rest.length === 0 ? first : `${[...first][0] ?? ''}. ${rest.at(-1) ?? ''}`;
 }
+
+/** Small letters without their accents: who looks for a player in a hurry types `markovic`. */
+export const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -13,6 +13,7 @@ import { AddPlayerDialog } from './add-player-dialog.tsx';
 import { PlayerCard } from './player-card.tsx';
 import { useRosterFilter } from './use-roster-filter.ts';
 import { RosterFinder, RosterHead } from './roster-finder.tsx';
+import { RosterSheets } from './roster-sheets.tsx';
 import type { Roster } from './use-roster.ts';
 import styles from './roster-tab.module.css';
 
@@ -39,6 +40,7 @@ export function RosterTab({ roster, court, onRefresh, dock }: RosterTabProps) {
         ) : (
           <Listed roster={roster} court={court} filter={filter} onFilter={setFilter} onAdd={openForm} />
         )}
+        <RosterSheets roster={roster} />
       </section>
       {dock}
       <AddPlayerDialog

@@ -19,6 +19,7 @@ export function useRoster(teamId: string) {
   const players = useMemo(() => inRosterOrder(rows), [rows]);
   return useMemo(
     () => ({
+      teamId,
       players,
       add: (details: PlayerDetails) =>
         act(addPlayer.draft({ ...details, teamId, id: newId() }), {

@@ -4,14 +4,21 @@ const WIDE = [
   { page: 'utf-16be', is: ([a, b]: Uint8Array) => (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) },
 ] as const;
 
+type Told = (western: string) => string | undefined;
+
+/** The text of a chosen file. Zeros left by a crash and an old end-of-file sign are dropped. */
+export const fileText = (bytes: Uint8Array, told?: Told): string =>
+  decodeFile(bytes, told)
+    .replaceAll('\0', '')
+    .replace(/\u{1a}$/u, '');
+
 /**
  * Decodes a chosen file. New files are in UTF-8, older ones in the code page of their computer, which some name and
- * `told` finds. Zeros left by a crash and an old end-of-file sign are dropped.
+ * `told` finds.
  */
-export function fileText(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
+export function decodeFile(bytes: Uint8Array, told?: Told): string {
   const wide = WIDE.find(({ is }) => is(bytes));
-  const text = wide ? new TextDecoder(wide.page).decode(bytes) : (unicode(bytes) ?? decodePage(bytes, told));
-  return text.replaceAll('\0', '').replace(/\u{1a}$/u, '');
+  return wide ? new TextDecoder(wide.page).decode(bytes) : (unicode(bytes) ?? decodePage(bytes, told));
 }
 
 /** The first line with a zero inside the text, which no file has that is whole; those at its end are of a crash. */
@@ -30,7 +37,7 @@ function unicode(bytes: Uint8Array): string | undefined {
   }
 }
 
-function decodePage(bytes: Uint8Array, told?: (western: string) => string | undefined): string {
+function decodePage(bytes: Uint8Array, told?: Told): string {
   const western = new TextDecoder('windows-1252').decode(bytes);
   const page = told?.(western) ?? (isWestern(western) ? '1252' : '1250');
   try {

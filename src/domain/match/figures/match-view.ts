@@ -66,7 +66,16 @@ function ralliesByPresses({ number, score }: GameSet): readonly RallyView[] {
     return {
       ...{ id, set: number, index: at + 1, depth: 'counts', server: score.counting[at - 1]?.side ?? null },
       ...{ serverWho: null, courtUs: null, courtThem: null, liberoUs: null, setterUs: null, setterThem: null },
-      ...{ starterUs: null, before: was, after: before, winner: side, isReplay: false, isPenalty: false, end: null },
+      ...{
+        starterUs: null,
+        starterThem: null,
+        before: was,
+        after: before,
+        winner: side,
+        isReplay: false,
+        isPenalty: false,
+        end: null,
+      },
       ...{ contacts: [], between: [], isDisputed: false, firstAt: null, lastAt: null, clientIds: [clientId] },
     };
   });
@@ -130,6 +139,7 @@ function rallyView(played: Played, { set, index, leads, between, touches, isCorr
     ...{ courtUs: sixBy(during, 'us'), courtThem: sixBy(during, 'them'), liberoUs: liberoIn(during) },
     ...{ setterUs: setterAt, setterThem: theirSetterPosition(during) },
     starterUs: during.ours ? positionOf(1, during.turns.us) : null,
+    starterThem: during.theirs ? positionOf(1, during.turns.them) : null,
     ...{ before: during.score, after: completed.score },
     ...{ winner: winner ?? null, isReplay: winner === null, isPenalty },
     ...{ end: endingOf(rally, contacts, winner ?? null), contacts, between, isDisputed },

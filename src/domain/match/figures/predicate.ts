@@ -15,7 +15,7 @@ const Predicate = z.object({
   /** A player, a number of theirs, or `nobody`; without one it is the figure of the side. */
   who: z.string().optional(),
   set: number,
-  /** Position of our setter, for a figure of one rotation; 0 where no line-up is known. */
+  /** Position of the setter of its side, for a figure of one rotation; 0 where that is not known. */
   rotation: z.coerce.number().int().min(0).max(6).nullable().default(null),
   /** The rotation is counted from who began in place I, not by the setter (ROT-02). */
   by: z.literal('order').optional(),
@@ -38,7 +38,7 @@ export function readPredicate(fields: Readonly<Record<string, string>>): Predica
 export function openPredicate({ figure: code, part, side, who, set, rotation, by }: Predicate, scope: Scope): Behind {
   const figure = figureNamed(code);
   const ofSet = onlySet(scope, set);
-  const isOwn = (rally: RallyView): boolean => (rotationOf(rally, 'us', by) ?? 0) === rotation;
+  const isOwn = (rally: RallyView): boolean => (rotationOf(rally, side, by) ?? 0) === rotation;
   const own = rotation === null ? ofSet : onlyRallies(ofSet, isOwn);
   if (!figure) return { traces: [], taps: 0 };
   const subject = who === undefined ? { side } : { side, who: who === 'nobody' ? null : who };

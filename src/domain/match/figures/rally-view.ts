@@ -70,6 +70,8 @@ export type RallyView = {
   readonly setterThem: number | null;
   /** Position of who began in place I: the rotation by the starting order (ROT-02). */
   readonly starterUs: number | null;
+  /** The same of theirs, where their six are known. */
+  readonly starterThem: number | null;
   readonly before: Sides<number>;
   readonly after: Sides<number>;
   /** Null while nobody has won it, and where it was replayed. */

@@ -28,7 +28,7 @@ export type RotationRow = {
 export type RotationBy = 'setter' | 'order';
 
 export const rotationOf = (rally: RallyView, side: Side, by: RotationBy = 'setter'): number | null => {
-  if (side === 'them') return rally.setterThem;
+  if (side === 'them') return by === 'setter' ? rally.setterThem : rally.starterThem;
   return by === 'setter' ? rally.setterUs : rally.starterUs;
 };
 

@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '../categories.ts';
 import type { Held } from '../rally/court.ts';
-import type { Category, Side } from '../schema.ts';
+import type { Category, Counter, Side } from '../schema.ts';
 import type { PlayerCounts } from '../tally.ts';
 import type { Needs } from './figure.ts';
 import type { MarkName } from './mark.ts';
@@ -119,6 +119,13 @@ const TAPS: Readonly<Record<Category, readonly [MarkName, MarkName, MarkName | n
   pass: ['A', 'BHE', 'SetA'],
   defense: ['D', 'DE', null],
 };
+
+/** The marks that a tap adds to: each outcome is an attempt too. */
+export function marksOfTap(category: Category, counter: Counter): readonly MarkName[] {
+  const [won, lost, tried] = TAPS[category];
+  const outcome = { positive: won, negative: lost, attempts: null }[counter];
+  return [outcome, tried].filter((name) => name !== null);
+}
 
 /** Taps as marks: both name the same things in the field. */
 export const markedTaps = (counts: PlayerCounts): (readonly [MarkName, number])[] =>

@@ -1,6 +1,7 @@
 import { type BoxCell, cellOf } from '../figures/box.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import type { Held } from '../rally/court.ts';
+import type { Side } from '../schema.ts';
 import { footnotes } from '../figures/reading.ts';
 import { isServed, onCourt, onlyRallies, ralliesIn, type RallyView, type Scope } from '../figures/rally-view.ts';
 import {
@@ -27,39 +28,58 @@ export type RotationCard = {
   readonly diff: BoxCell;
 };
 
-const SIDE = { side: 'us' } as const;
 const FROM_BEHIND = [4, 3, 2, 5, 6, 1] as const;
 
-export function rotationCards(scope: Scope, by: RotationBy): readonly RotationCard[] {
-  const rows = rotationTable(scope, 'us', by);
+export function rotationCards(scope: Scope, by: RotationBy, side: Side = 'us'): readonly RotationCard[] {
+  const rows = rotationTable(scope, side, by);
   const weakest = weakestOf(rows);
   return rows.flatMap((row): RotationCard[] => {
-    const own = onlyRallies(scope, (rally) => rotationOf(rally, 'us', by) === row.at);
+    const own = onlyRallies(scope, (rally) => rotationOf(rally, side, by) === row.at);
     const sums = sumsOf(own);
     const [sideOut, serve, firstBall, diff] = ['SO%', 'PS%', 'FBSO%', '+/−']
       .flatMap((code) => figureNamed(code) ?? [])
-      .map((figure) => cellOf(figure, sums, SIDE));
+      .map((figure) => cellOf(figure, sums, { side }));
     if (!sideOut || !serve || !firstBall || !diff) return [];
-    const court = row.at === null ? null : courtIn(ralliesIn(own));
+    const court = row.at === null ? null : courtIn(ralliesIn(own), side);
     const figures = { sideOut, serve, firstBall, diff };
     return [{ row, name: rotationName(row.at), isWeakest: row === weakest, court, ...figures }];
   });
 }
+
+/** By what theirs are named: their setter, or who began in I; null where neither is known of any rally (ROT-01). */
+export function theirRotationsBy(scope: Scope): RotationBy | null {
+  const rallies = ralliesIn(scope);
+  if (rallies.some(({ setterThem }) => setterThem !== null)) return 'setter';
+  return rallies.some(({ starterThem }) => starterThem !== null) ? 'order' : null;
+}
+
+/** The six in the order of play, or those that were furthest behind first; rallies of no known rotation last (ROT-05). */
+export const sortedCards = (cards: readonly RotationCard[], isByDiff: boolean): readonly RotationCard[] =>
+  isByDiff
+    ? cards.toSorted((a, b) => Number(a.row.at === null) - Number(b.row.at === null) || a.row.diff - b.row.diff)
+    : cards;
+
+/** How far the bar of a rotation reaches to its side, as a share of the longest one (ROT-05). */
+export const diffShare = ({ row }: RotationCard, cards: readonly RotationCard[]): number =>
+  row.diff / Math.max(1, ...cards.map((one) => Math.abs(one.row.diff)));
 
 /** Foot of the cards: of how many rallies their figures are, where that is not all (FIG-05). */
 export const cardNotes = (cards: readonly RotationCard[]): readonly string[] =>
   footnotes(cards.flatMap(({ sideOut, serve, diff }) => [sideOut, serve, diff].map(({ reading }) => reading)));
 
 /** As it received first, with the libero in her place; where it never did, as it was first played. */
-function courtIn(rallies: readonly RallyView[]): readonly CardPlace[] | null {
-  const known = rallies.filter((rally) => isServed(rally) && rally.courtUs !== null);
-  const rally = known.find(({ server }) => server === 'them') ?? known[0];
-  const six = rally && onCourt(rally);
+function courtIn(rallies: readonly RallyView[], side: Side): readonly CardPlace[] | null {
+  const sixOf = (rally: RallyView) => (side === 'us' ? onCourt(rally) : rally.courtThem);
+  const known = rallies.filter((rally) => isServed(rally) && sixOf(rally) !== null);
+  const rally = known.find(({ server }) => server !== side) ?? known[0];
+  const six = rally && sixOf(rally);
   if (!rally || !six) return null;
+  const libero = side === 'us' ? rally.liberoUs?.position : undefined;
+  const setter = side === 'us' ? rally.setterUs : rally.setterThem;
   return FROM_BEHIND.map((position) => ({
     position,
     who: six[position - 1] ?? null,
-    as: rally.liberoUs?.position === position ? 'libero' : rally.setterUs === position ? 'setter' : null,
+    as: libero === position ? 'libero' : setter === position ? 'setter' : null,
   }));
 }
 

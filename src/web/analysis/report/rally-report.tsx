@@ -44,7 +44,7 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
         <SetScores sets={figures.setStats} session={session} />
       </div>
       <SetChoice sets={view.sets.map(({ number }) => number)} shown={set} />
-      {hasRallies(scope) ? (
+      {isRecorded(scope) ? (
         <div className={styles.report}>
           <Findings scope={scope} set={set} sideName={names.side} onOpen={open} />
           <Headlines scope={scope} set={set} whose={about.teamName} onOpen={open} />
@@ -71,4 +71,5 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
   );
 }
 
-const hasRallies = (scope: Scope): boolean => scope.some(({ rallies }) => rallies.length > 0);
+const isRecorded = (scope: Scope): boolean =>
+  scope.some(({ rallies, taps }) => rallies.length > 0 || (taps?.size ?? 0) > 0);

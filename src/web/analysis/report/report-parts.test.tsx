@@ -119,3 +119,45 @@ test('[REPORT-16] two parts stand beside each other, or are too few to compare',
   await press('Side-out, Set 1: 35.7%');
   expect(rows()).toHaveLength(5);
 });
+
+test('[REPORT-22] rotations stand in the order of play or by their difference, the furthest behind first', async () => {
+  await report({ log: SCORED('tttttutuuuuut', 1) });
+  const names = () =>
+    cards()
+      .slice(0, 6)
+      .flatMap((card) => textsOf('heading', card));
+  expect(names()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6']);
+  await press('By difference');
+  const shown = cards().slice(0, 6);
+  const diffs = shown.map((card) => Number(textsOf('button', card)[0]?.replace('−', '-')));
+  expect(diffs).toEqual(diffs.toSorted((a, b) => a - b));
+  expect(shown[0]?.textContent).toMatch(/^R1weakest/);
+  const bars = shown.map((card) => card.querySelector<HTMLElement>('[aria-hidden] > span')?.style);
+  expect([bars[0]?.width, bars[0]?.right]).toEqual(['50%', '50%']);
+  expect(bars.at(5)?.left).toBe('50%');
+});
+
+test('[REPORT-23] rotations of theirs stand below ours where their setter or their six are known, and open their rallies', async () => {
+  await report({ log: SCORED('ttutu', 1) });
+  expect(headings()).not.toContain('Rotations of Breakers');
+  await leave();
+  // They side out, win a serve and lose one, side out again, lose a serve, and side out.
+  const rallies = [...'ttutut'].map((winner, i) => end(postOf(i + 1), winner === 'u' ? 'us' : 'them'));
+  const six = { six: [...'123456'].map((number) => ({ number })) };
+  for (const [known, second, where] of [
+    [{ six: null, setterAt: 4 }, 'R5', 'setter in III'],
+    [six, 'R2', 'starter in VI'],
+  ] as const) {
+    const line = { kind: 'line-up', payload: { side: 'them', ...known } };
+    await report({ log: told([lineUp(), line, firstServe('us'), depth('score'), ...rallies]) });
+    expect(headings()).toContain('Rotations of Breakers');
+    const card = cards()
+      .slice(6)
+      .find((one) => one.textContent.startsWith(second));
+    expect(card?.textContent).toContain(where);
+    expect(card?.textContent).toMatch(/Side-out100\.0%1 of 1Point on serve50\.0%1 of 2/);
+    await press(`Side-out, Breakers, rotation ${second}: 100.0%, few attempts`);
+    expect([textsOf('heading', sheet()), rows().length]).toEqual([[`Side-out of theirs, ${second}: 1`], 1]);
+    await leave();
+  }
+});

@@ -3,7 +3,17 @@ import type { Names } from '#domain/match/match-log.ts';
 import { shirtIn } from '#domain/match/mending/ended-words.ts';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
 import type { Rules } from '#domain/match/rules.ts';
-import { cardNotes, isByOrderToo, type RotationCard, rotationCards } from '#domain/match/report/rotation-cards.ts';
+import {
+  cardNotes,
+  diffShare,
+  isByOrderToo,
+  type RotationCard,
+  rotationCards,
+  sortedCards,
+  theirRotationsBy,
+} from '#domain/match/report/rotation-cards.ts';
+import type { RotationBy } from '#domain/match/figures/rotation-table.ts';
+import type { Side } from '#domain/match/schema.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { FigureKey, type OnOpen } from './figure-key.tsx';
@@ -12,17 +22,21 @@ import styles from './rotations.module.css';
 
 type RotationsProps = { scope: Scope; set: number | null; names: Names; rules: Rules; onOpen: OnOpen };
 
-/** Six small courts with what each rotation won, the weakest marked. */
+/** Six small courts with what each rotation won, the weakest marked; below them theirs, where these are known. */
 export function Rotations({ scope, set, names, rules, onOpen }: RotationsProps) {
-  const [by, setBy] = useState<'setter' | 'order'>('setter');
+  const [by, setBy] = useState<RotationBy>('setter');
   const isEither = useMemo(() => isByOrderToo(scope), [scope]);
   const way = isEither ? by : 'setter';
+  const [isByDiff, setByDiff] = useState(false);
   const cards = useMemo(() => rotationCards(scope, way), [scope, way]);
+  const theirWay = useMemo(() => theirRotationsBy(scope), [scope]);
+  const theirs = useMemo(() => (theirWay ? rotationCards(scope, theirWay, 'them') : []), [scope, theirWay]);
+  const shared = { isByDiff, set, names, onOpen };
   return (
     <section aria-labelledby="rotations" className={styles.section}>
       <h2 id="rotations">Rotations</h2>
-      {isEither && (
-        <div className={styles.ways}>
+      <div className={styles.ways}>
+        {isEither && (
           <Chips label="Rotations named by">
             <Chip pressed={by === 'setter'} onToggle={() => setBy('setter')}>
               By setter
@@ -31,11 +45,41 @@ export function Rotations({ scope, set, names, rules, onOpen }: RotationsProps) 
               By starting order
             </Chip>
           </Chips>
+        )}
+        <Chips label="Rotations in the order of">
+          <Chip pressed={!isByDiff} onToggle={() => setByDiff(false)}>
+            By rotation
+          </Chip>
+          <Chip pressed={isByDiff} onToggle={() => setByDiff(true)}>
+            By difference
+          </Chip>
+        </Chips>
+      </div>
+      <RotationCards cards={cards} side="us" by={way} {...shared} />
+      {theirWay && (
+        <div className={styles.theirs}>
+          <h3>Rotations of {names.side('them')}</h3>
+          <RotationCards cards={theirs} side="them" by={theirWay} {...shared} />
         </div>
       )}
+      <StartAdvice cards={cards} rules={rules} />
+    </section>
+  );
+}
+
+type CardsProps = Omit<RotationsProps, 'scope' | 'rules'> & {
+  cards: readonly RotationCard[];
+  side: Side;
+  by: RotationBy;
+  isByDiff: boolean;
+};
+
+function RotationCards({ cards, isByDiff, ...of }: CardsProps) {
+  return (
+    <>
       <ol className={styles.cards}>
-        {cards.map((card) => (
-          <Card key={card.name} card={card} by={way} set={set} names={names} onOpen={onOpen} />
+        {sortedCards(cards, isByDiff).map((card) => (
+          <Card key={card.name} card={card} share={diffShare(card, cards)} {...of} />
         ))}
       </ol>
       {cardNotes(cards).map((note) => (
@@ -43,19 +87,18 @@ export function Rotations({ scope, set, names, rules, onOpen }: RotationsProps) 
           {note}
         </p>
       ))}
-      <StartAdvice cards={cards} rules={rules} />
-    </section>
+    </>
   );
 }
 
-type CardProps = Omit<RotationsProps, 'scope' | 'rules'> & { card: RotationCard; by: 'setter' | 'order' };
+type CardProps = Omit<CardsProps, 'cards' | 'isByDiff'> & { card: RotationCard; share: number };
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
 
-function Card({ card, by, set, names, onOpen }: CardProps) {
+function Card({ card, share, side, by, set, names, onOpen }: CardProps) {
   const { row, name, isWeakest, sideOut, serve, firstBall, diff } = card;
-  const of = { side: 'us', set, rotation: row.at ?? 0, ...(by === 'order' && { by }) } as const;
-  const key = { of, whose: `rotation ${name}`, onOpen };
+  const of = { side, set, rotation: row.at ?? 0, ...(by === 'order' && { by }) } as const;
+  const key = { of, whose: side === 'us' ? `rotation ${name}` : `${names.side(side)}, rotation ${name}`, onOpen };
   return (
     <li className={classes(isWeakest && styles.weakest)}>
       <div className={styles.head}>
@@ -70,6 +113,7 @@ function Card({ card, by, set, names, onOpen }: CardProps) {
           <FigureKey cell={diff} {...key} />
         </span>
       </div>
+      <DiffBar share={share} />
       <Court card={card} names={names} />
       <dl className={styles.rates}>
         <Rate label="Side-out" cell={sideOut} {...key} />
@@ -86,6 +130,16 @@ function Card({ card, by, set, names, onOpen }: CardProps) {
     </li>
   );
 }
+
+/** From the middle to the right where ahead, to the left where behind; the figure beside it says how far. */
+const DiffBar = ({ share }: { share: number }) => (
+  <div aria-hidden className={styles.bar}>
+    <span
+      className={share < 0 ? styles.behind : styles.ahead}
+      style={{ width: `${50 * Math.abs(share)}%`, [share < 0 ? 'right' : 'left']: '50%' }}
+    />
+  </div>
+);
 
 type RateProps = Omit<Parameters<typeof FigureKey>[0], 'isInGrid'> & { label: string };
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MatchState } from '#domain/match/fold.ts';
@@ -7,9 +7,12 @@ import { type Opened, openedSheet, type OpenedSheet, openedText } from '#domain/
 import type { Scope } from '#domain/match/figures/rally-view.ts';
 import { type TraceLine, traceLines } from '#domain/match/report/trace-lines.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SideSheet } from '#web/ui/overlays/sheet.tsx';
 import type { OnOpen } from './figure-key.tsx';
+import { TapsBehind } from './taps-behind.tsx';
+import { useStruck, useStruckTime } from './use-struck.ts';
 import styles from './trace-sheet.module.css';
 
 type TraceSheetProps = {
@@ -31,18 +34,28 @@ export function TraceSheetDialog({ opened, match, names, ...rest }: TraceSheetPr
   const sheet = useMemo(() => opened && openedSheet(opened, match, names.player), [opened, match, names]);
   return (
     <SideSheet open={sheet !== undefined} onClose={rest.onClose} title={sheet?.title ?? ''}>
-      {opened && sheet && <Rallies opened={opened} sheet={sheet} names={names} {...rest} />}
+      {opened && sheet && <Rallies opened={opened} match={match} sheet={sheet} names={names} {...rest} />}
     </SideSheet>
   );
 }
 
-type RalliesProps = Omit<TraceSheetProps, 'match' | 'opened' | 'onClose'> & { opened: Opened; sheet: OpenedSheet };
+type RalliesProps = Omit<TraceSheetProps, 'opened' | 'onClose'> & { opened: Opened; sheet: OpenedSheet };
 
-function Rallies({ opened, sheet, state, names, sessionId, rally, onOpen, onGo }: RalliesProps) {
+function Rallies({ opened, match, sheet, state, names, sessionId, rally, onOpen, onGo }: RalliesProps) {
   const lines = useMemo(() => traceLines(state, sheet.rows, names), [state, sheet.rows, names]);
-  const addressOf = ({ set, id }: Pick<TraceLine, 'set' | 'id'>): string =>
+  const addressOf = ({ set, id }: { set: number; id: string }): string =>
     `/stat-tracking/${sessionId}?set=${set}&log=${id}`;
   const shown = openedText(opened);
+  const { struck, drop, keep } = useStruck(`${sessionId} ${shown}`, lines, rally !== undefined);
+  const list = useRef<HTMLOListElement>(null);
+  const rows = [...lines, ...struck].toSorted((a, b) => a.set - b.set || a.index - b.index);
+  /** The keyboard goes on at the row behind it, or before. */
+  function end(id: string): void {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = rows.findIndex((line) => line.id === id);
+    if (links[at] === document.activeElement) (links[at + 1] ?? links[at - 1])?.focus();
+    drop(id);
+  }
   return (
     <div className={styles.content}>
       {sheet.parts.length > 0 && (
@@ -57,28 +70,71 @@ function Rallies({ opened, sheet, state, names, sessionId, rally, onOpen, onGo }
           })}
         </Chips>
       )}
-      {sheet.taps !== 0 && <p className={styles.note}>{sheet.taps} from taps, which belong to no rally.</p>}
-      {lines.length === 0 && sheet.taps === 0 && <p className={styles.note}>No rallies.</p>}
-      <ol className={styles.rallies} aria-label="Rallies">
-        {lines.map((line) => (
-          <li key={line.id}>
-            <Link
+      {rows.length === 0 && sheet.taps === 0 && <p className={styles.note}>No rallies.</p>}
+      <p role="status" className="sr">
+        {struck.length > 0 &&
+          `${struck.length === 1 ? '1 rally no longer counts' : `${struck.length} rallies no longer count`}.`}
+      </p>
+      {(rows.length > 0 || sheet.taps === 0) && (
+        <ol ref={list} className={styles.rallies} aria-label="Rallies">
+          {rows.map((line) => (
+            <Row
+              key={line.id}
+              line={line}
               href={addressOf(line)}
-              className={styles.rally}
-              data-initial-focus={line.id === rally || undefined}
-              onClick={() => onGo(line.id)}
-            >
-              <Words line={line} />
-              <Icon of={IconChevronRight} size="sm" />
-            </Link>
-          </li>
-        ))}
-      </ol>
+              isStruck={struck.includes(line)}
+              isInitial={line.id === rally}
+              onGo={() => {
+                keep();
+                onGo(line.id);
+              }}
+              onEnd={() => end(line.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {sheet.taps !== 0 && opened.kind === 'figure' && (
+        <TapsBehind
+          of={opened.of}
+          hasRallies={rows.length > 0}
+          {...{ taps: sheet.taps, match, state, names, addressOf, onGo }}
+          from={rally}
+        />
+      )}
     </div>
   );
 }
 
-function Words({ line: { set, index, before, ended, way, counted } }: { line: TraceLine }) {
+type RowProps = {
+  line: TraceLine;
+  href: string;
+  /** A correction has taken it out of the figure. */
+  isStruck: boolean;
+  isInitial: boolean;
+  onGo(): void;
+  onEnd(): void;
+};
+
+function Row({ line, href, isStruck, isInitial, onGo, onEnd }: RowProps) {
+  useStruckTime(isStruck, onEnd);
+  return (
+    <li>
+      <Link
+        href={href}
+        className={classes(styles.rally, isStruck && styles.struck)}
+        data-initial-focus={isInitial || undefined}
+        onClick={onGo}
+      >
+        <Words line={line} isStruck={isStruck} />
+        <Icon of={IconChevronRight} size="sm" />
+      </Link>
+    </li>
+  );
+}
+
+type WordsProps = { line: TraceLine; isStruck: boolean };
+
+function Words({ line: { set, index, before, ended, way, counted }, isStruck }: WordsProps) {
   return (
     <>
       <span className={styles.score}>
@@ -88,11 +144,11 @@ function Words({ line: { set, index, before, ended, way, counted } }: { line: Tr
         </small>
       </span>
       <span className={styles.words}>
-        {ended}
+        {isStruck ? <del>{ended}</del> : ended}
         {counted.map((words, i) => (
           <mark key={i}>{words}</mark>
         ))}
-        <small>{way}</small>
+        <small>{isStruck ? 'no longer counts' : way}</small>
       </span>
     </>
   );
