@@ -6,7 +6,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main.tsx', 'sw.ts'],
   ['frame'],
   [
-    ...['accounts', 'teams', 'members', 'roster', 'lineups', 'schedule', 'games', 'match', 'analysis'],
+    ...['accounts', 'teams', 'members', 'roster', 'lineups', 'schedule', 'games', 'match', 'analysis', 'live'],
     ...['billing', 'feedback', 'admin', 'pages'],
   ],
   ['access'],
