@@ -173,7 +173,6 @@ function pwa() {
           '**/share-dialog*',
           '**/live-dialog*',
           '**/watch-*',
-          '**/qr-code*',
           '**/access-dialog*',
           '**/name-card*',
         ],

@@ -22,6 +22,8 @@ const DOORS = [
   'analysis/use-team-stats.ts',
   'billing/premium-gate.tsx',
   'billing/success-modal.tsx',
+  'live/live-share.ts',
+  'live/share-row.tsx',
   'match/category-glyphs.ts',
   'match/no-session.tsx',
   'match/partial-note.tsx',

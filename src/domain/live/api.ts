@@ -23,10 +23,13 @@ export const DEFAULT_DISPLAY: Display = {
   shows: { scorers: true, playByPlay: true, box: false, chance: false },
 };
 
-const CONSENT = 'Everyone named has agreed, or their parents have.';
+export const CONSENT = 'Everyone named has agreed, or their parents have.';
 export const NOT_AGREED = `Please confirm: ${CONSENT}`;
 export const MOST_LINKS = 20;
 export const TOO_MANY_LINKS = 'End a link first: there are 20.';
+
+/** Without a connection, where one is needed (G-06). */
+export const NEEDS_CONNECTION = 'This needs a connection. Nothing was changed.';
 
 /** `agreed` is the word of who shares it that everyone named has agreed. */
 const Wish = Display.extend({ agreed: z.boolean().default(false) });
