@@ -13,6 +13,8 @@ import { leanZod } from './scripts/lean-zod.ts';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
 const AHEAD = 'src/web/frame/ahead.ts';
+/** The script of the public pages, which the server writes: it stands alone and is in none of the app's. */
+const WATCH = 'src/web/live/watch.ts';
 /** What every start in the gym runs through. */
 const STARTS = [
   'ahead',
@@ -57,7 +59,7 @@ export default defineConfig({
     // A font or picture as data: URI would be loaded by everyone and kept by no cache.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'landing.html', AHEAD],
+      input: ['index.html', 'landing.html', AHEAD, WATCH],
       output: {
         codeSplitting: {
           groups: CHUNKS,
@@ -170,6 +172,8 @@ function pwa() {
           '**/deleted-games-dialog*',
           '**/success-modal*',
           '**/share-dialog*',
+          '**/live-dialog*',
+          '**/watch-*',
           '**/access-dialog*',
           '**/name-card*',
         ],

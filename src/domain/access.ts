@@ -19,6 +19,7 @@ const CAPABILITIES = {
   'team.leave': { roles: GUESTS, pro: false },
   'roster.edit': { roles: EDITORS, pro: false },
   'lineups.edit': { roles: EDITORS, pro: false },
+  'live.share': { roles: EDITORS, pro: false },
   'schedule.read': { roles: EDITORS, pro: true },
   'schedule.edit': { roles: EDITORS, pro: true },
   'stats.read': { roles: EVERYONE, pro: true },

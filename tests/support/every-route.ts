@@ -15,6 +15,9 @@ const BYSTANDER = uuid(7, 'a');
 const INVITATION = uuid(1, 'e');
 const TICKET = uuid(2, 'e');
 const NOTHING = uuid(9, 'e');
+const LINK = uuid(4, 'e');
+export const LIVE_TOKEN = 'guessedbynobody'.padEnd(32, '7');
+const SHOWS = { scorers: true, playByPlay: true, box: false, chance: false };
 const LOGO = `team-logos/${OWNER}/${TEAM}/logo.webp`;
 const AVATAR = `avatars/${OWNER}/avatar.png`;
 const ATTACHED = `feedback-attachments/${OWNER}/1777636800000-${uuid(3, 'e')}.png`;
@@ -147,6 +150,26 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   },
   // Who knows the address reads the calendar, without a sign-in; a guessed one is nobody's.
   'GET /calendar/:token(^[A-Za-z0-9_-]{43}).ics': { url: `/calendar/${'x'.repeat(43)}.ics`, answers: all(404) },
+  'GET /api/teams/:id/live': { answers: editors(200) },
+  'POST /api/teams/:id/live': {
+    body: json({ sessionId: SESSION, names: 'numbers', shows: SHOWS }),
+    answers: editors(200),
+  },
+  'POST /api/teams/:id/live/hidden': { body: json({ playerId: NOTHING, isHidden: true }), answers: editors(200) },
+  'POST /api/teams/:id/live/:linkId/end': { url: `/api/teams/${TEAM}/live/${LINK}/end`, answers: editors(200) },
+  'POST /api/teams/:id/live/:linkId/change': {
+    url: `/api/teams/${TEAM}/live/${LINK}/change`,
+    body: json({ names: 'numbers', shows: SHOWS }),
+    answers: editors(200),
+  },
+  'POST /api/teams/:id/live/:linkId/replace': { url: `/api/teams/${TEAM}/live/${LINK}/replace`, answers: editors(200) },
+  // Who knows the address looks at the match, and is asked for no sign-in.
+  'GET /live/:token': { url: `/live/${LIVE_TOKEN}`, answers: all(200) },
+  'GET /live/:token/tv': { url: `/live/${LIVE_TOKEN}/tv`, answers: all(200) },
+  'GET /live/:token/overlay': { url: `/live/${LIVE_TOKEN}/overlay`, answers: all(200) },
+  'GET /live/:token/state': { url: `/live/${LIVE_TOKEN}/state`, answers: all(200) },
+  'GET /live/files/:name': { url: '/live/files/guessed.css', answers: all(404) },
+  'GET /live/*': { url: '/live/guessed/and/more', answers: all(404) },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },
@@ -229,6 +252,11 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
     `insert into feedback (id, user_id, subject, message, attachment_url, attachment_type, created_at)
      values ($1, $2, 'Hello', 'It works very well.', $3, 'image/png', '2026-01-01')`,
     [TICKET, OWNER, `/files/${ATTACHED}`],
+  );
+  await db.query(
+    `insert into live_links (id, team_id, session_id, token, names, shows, created_by, created_at)
+     values ($1, $2, $3, $4, 'numbers', $5::jsonb, $6, '2026-01-01')`,
+    [LINK, TEAM, SESSION, LIVE_TOKEN, JSON.stringify(SHOWS), OWNER],
   );
   for (const [who, id] of Object.entries(IDS)) {
     await db.query(

@@ -15,6 +15,7 @@ const SLICES = [
   'lineups',
   'schedule',
   'match',
+  'live',
   'billing',
   'feedback',
   'admin',

@@ -6,7 +6,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main.tsx', 'sw.ts'],
   ['frame'],
   [
-    ...['accounts', 'teams', 'members', 'roster', 'lineups', 'schedule', 'games', 'match', 'analysis'],
+    ...['accounts', 'teams', 'members', 'roster', 'lineups', 'schedule', 'games', 'match', 'analysis', 'live'],
     ...['billing', 'feedback', 'admin', 'pages'],
   ],
   ['access'],
@@ -22,6 +22,8 @@ const DOORS = [
   'analysis/use-team-stats.ts',
   'billing/premium-gate.tsx',
   'billing/success-modal.tsx',
+  'live/live-share.ts',
+  'live/share-row.tsx',
   'match/category-glyphs.ts',
   'match/no-session.tsx',
   'match/partial-note.tsx',

@@ -10,6 +10,8 @@ import * as feedback from '#domain/feedback/api.ts';
 import { ATTACHMENT_FIELD } from '#domain/feedback/attachment.ts';
 import { FeedbackForm } from '#domain/feedback/schema.ts';
 import { SheetRequest } from '#domain/lineups/api.ts';
+import * as live from '#domain/live/api.ts';
+import { LiveState } from '#domain/live/state.ts';
 import * as members from '#domain/members/api.ts';
 import * as schedule from '#domain/schedule/api.ts';
 import * as match from '#domain/match/api.ts';
@@ -42,6 +44,7 @@ const page = { isOpen: true, answers: 'text/html' } as const;
 const elsewhere = { isOpen: true, status: 303 } as const;
 const onward = { isOpen: true, status: 302 } as const;
 const nothing = { status: 204 } as const;
+const SetChoice = z.object({ set: z.string().optional() });
 const Ok = z.object({ ok: z.literal(true) });
 
 /**
@@ -169,6 +172,26 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     answers: 'text/calendar',
   },
   'GET /calendar/:token(^[A-Za-z0-9_-]{43}).ics': { does: 'A schedule', ...open, answers: 'text/calendar' },
+  'GET /api/teams/:id/live': { does: 'Standing links to the public pages', answers: live.LiveLinks },
+  'POST /api/teams/:id/live': { does: 'Makes one', json: live.NewLink, answers: live.LiveLinks },
+  'POST /api/teams/:id/live/hidden': {
+    does: 'Whether the public pages say the name of a player',
+    json: live.HiddenChange,
+    answers: live.LiveLinks,
+  },
+  'POST /api/teams/:id/live/:linkId/end': { does: 'Ends a link', answers: live.LiveLinks },
+  'POST /api/teams/:id/live/:linkId/change': {
+    does: 'Changes what its page shows',
+    json: live.LinkChange,
+    answers: live.LiveLinks,
+  },
+  'POST /api/teams/:id/live/:linkId/replace': { does: 'Gives it another address', answers: live.LiveLinks },
+  'GET /live/:token': { does: 'The public page of a match', query: SetChoice, ...page },
+  'GET /live/:token/tv': { does: 'The same for a screen', ...page },
+  'GET /live/:token/overlay': { does: 'The same to lay over a stream', ...page },
+  'GET /live/:token/state': { does: 'What these pages show', query: SetChoice, ...open, answers: LiveState },
+  'GET /live/files/:name': { does: 'The style of these pages', ...open, answers: '*/*' },
+  'GET /live/*': { does: 'Nothing', ...page },
   'GET /api/invitations': { does: 'The own invitations', answers: members.MyInvitations },
   'POST /api/invitations/:id/accept': { does: 'Joins the team', answers: members.InvitationAnswer },
   'POST /api/invitations/:id/decline': { does: 'Declines', answers: members.InvitationAnswer },

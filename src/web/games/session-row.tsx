@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { IconArrowMerge, IconLockOpen, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconBroadcast, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
 import { deleteSession, reopenSession, restoreSession } from '#domain/match/commands.ts';
 import { type GameResult, gameResult, scoresText } from '#domain/match/game-result.ts';
@@ -11,6 +11,7 @@ import { IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { calledAfter } from './event-row.tsx';
+import { LiveShare } from '#web/live/live-share.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import styles from './past-events-page.module.css';
 
@@ -37,7 +38,7 @@ export function SessionRow({ session, about, sets, others }: SessionRowProps) {
   const canDelete = may(access, 'stats.delete');
   const canReopen = sessionStatus === 'completed' && may(access, 'stats.track');
   const act = useAction();
-  const [asked, setAsked] = useState<'nothing' | 'delete' | 'merge'>('nothing');
+  const [asked, setAsked] = useState<'nothing' | 'delete' | 'merge' | 'share'>('nothing');
   const close = () => setAsked('nothing');
   const nameId = useId();
   const ofThis = (key: string) => calledAfter(`${nameId}-${key}`, `${nameId} ${about}`);
@@ -64,6 +65,9 @@ export function SessionRow({ session, about, sets, others }: SessionRowProps) {
         <LinkButton {...ofThis('edit')} href={`/stat-tracking/${id}`}>
           Edit
         </LinkButton>
+        {may(access, 'live.share') && (
+          <IconButton icon={IconBroadcast} label={`Share ${name}`} onClick={() => setAsked('share')} />
+        )}
         {canReopen && <IconButton icon={IconLockOpen} label={`Reopen ${name}`} onClick={() => void reopen()} />}
         {canDelete && others.length > 0 && (
           <IconButton icon={IconArrowMerge} label={`Merge ${name}`} onClick={() => setAsked('merge')} />
@@ -71,6 +75,7 @@ export function SessionRow({ session, about, sets, others }: SessionRowProps) {
         {canDelete && <IconButton icon={IconTrash} label={`Delete ${name}`} onClick={() => setAsked('delete')} />}
       </span>
       {asked === 'delete' && <DeleteSession session={session} name={name} result={result} onClose={close} />}
+      <LiveShare {...{ teamId, sessionId: id, about: name }} open={asked === 'share'} onClose={close} />
       {asked === 'merge' && <MergeDialog session={session} others={others} onClose={close} />}
     </li>
   );

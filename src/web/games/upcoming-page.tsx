@@ -1,13 +1,15 @@
 import { Fragment, useId, useMemo, useState } from 'react';
-import { IconChartBar, IconPlus } from '@tabler/icons-react';
+import { IconBroadcast, IconChartBar, IconPlus } from '@tabler/icons-react';
+import { may } from '#domain/access.ts';
 import type { Event } from '#domain/schedule/schema.ts';
 import { listUpcoming } from '#domain/schedule/upcoming.ts';
 import type { StatSession } from '#domain/match/schema.ts';
 import { newestFirst, unfinished } from '#domain/match/sessions.ts';
 import { teamProScope } from '#domain/sync/tables.ts';
 import { useToday } from '#web/browser/use-today.ts';
-import { useLoaded, useRows } from '#web/sync/screen/hooks.ts';
-import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { LiveShare } from '#web/live/live-share.ts';
+import { useAccess, useLoaded, useRows } from '#web/sync/screen/hooks.ts';
+import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -22,7 +24,8 @@ import { useStartTracking } from '#web/match/start/use-start-tracking.ts';
 import past from './past-events-page.module.css';
 import styles from './upcoming-page.module.css';
 
-type OpenDialog = { readonly what: 'nothing' | 'one-time' } | { readonly what: 'start'; readonly event: Event };
+type OpenDialog =
+  { readonly what: 'nothing' | 'one-time' | 'live' } | { readonly what: 'start'; readonly event: Event };
 
 export function UpcomingPage({ teamId }: { teamId: string }) {
   const isLoaded = useLoaded(useMemo(() => teamProScope(teamId), [teamId]));
@@ -31,15 +34,26 @@ export function UpcomingPage({ teamId }: { teamId: string }) {
   const tracking = useStartTracking(teamId, 'Failed to start stat tracking');
   const close = () => setAsked({ what: 'nothing' });
   const track = (event: Event) => tracking.resume(event) || setAsked({ what: 'start', event });
-  const newEvent = (
-    <Button icon={IconPlus} onClick={() => setAsked({ what: 'one-time' })}>
-      New Event
-    </Button>
+  const mayShare = may(useAccess(teamId), 'live.share');
+  const actions = (
+    <>
+      {mayShare && (
+        <IconButton
+          icon={IconBroadcast}
+          label="Share Live Page"
+          variant="line"
+          onClick={() => setAsked({ what: 'live' })}
+        />
+      )}
+      <Button icon={IconPlus} onClick={() => setAsked({ what: 'one-time' })}>
+        New Event
+      </Button>
+    </>
   );
   return (
     <main className="wrap">
       <StatsTabs teamId={teamId} current="Upcoming Events" />
-      <PageHead title="Upcoming Events" actions={newEvent} />
+      <PageHead title="Upcoming Events" actions={actions} />
       {loading === 'ready' ? (
         <Events teamId={teamId} onTrack={track} />
       ) : (
@@ -52,6 +66,11 @@ export function UpcomingPage({ teamId }: { teamId: string }) {
           onStart={(draft) => tracking.start(asked.event, draft)}
         />
       )}
+      <LiveShare
+        {...{ teamId, sessionId: null, about: 'Whatever the team plays' }}
+        open={asked.what === 'live'}
+        onClose={close}
+      />
       {asked.what === 'one-time' && <OneTimeDialog teamId={teamId} onClose={close} onCreate={tracking.startOneTime} />}
     </main>
   );

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
 import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
+import { LiveShare } from '#web/live/live-share.ts';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
 import { useMending } from './rallies/use-mending.ts';
@@ -102,6 +103,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}
+      <LiveShare
+        {...{ teamId: props.teamId, sessionId: props.sessionId, about: `${props.teamName} vs ${props.opponent}` }}
+        open={opened === 'live'}
+        onClose={close}
+      />
       <LineUpSheet {...props} open={opened === 'line-up'} onClose={close} />
       <RulesDialog open={opened === 'rules'} rules={rules} onClose={close} onSave={props.onRules} />
       <Dialog open={opened === 'sets'} onClose={close} title="Sets">

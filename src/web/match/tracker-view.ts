@@ -51,7 +51,7 @@ export type TrackerProps = {
 /** The dialog over the tracker. */
 export type OpenDialog =
   | ('nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets')
-  | ('line-up' | 'rules' | 'substitution' | 'libero' | 'timeout' | 'timeout-card' | 'between');
+  | ('line-up' | 'rules' | 'substitution' | 'libero' | 'timeout' | 'timeout-card' | 'between' | 'live');
 
 /** Everything that a layout of the tracker draws. */
 export type TrackerView = TrackerProps & {

@@ -26,6 +26,7 @@ import { Scoreboard } from '#web/match/scoreboard.tsx';
 import { SetNumber } from '#web/match/set-number.tsx';
 import { SetList, SetStrip } from '#web/match/set-strip.tsx';
 import { StatPad } from './stat-pad.tsx';
+import { ShareRow } from '#web/live/share-row.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { type MatchLog, shownCounts, useScore } from '#web/match/use-match.ts';
 import type { Tracker } from '#web/match/use-tracker.ts';
@@ -112,7 +113,7 @@ const stepping = ({ sets, tracker }: TrackerView) => ({
 
 type HeadProps = Pick<
   TrackerView,
-  'opponent' | 'title' | 'others' | 'isReadOnly' | 'toCheck' | 'onBack' | 'onOpen' | 'onWay'
+  'teamId' | 'opponent' | 'title' | 'others' | 'isReadOnly' | 'toCheck' | 'onBack' | 'onOpen' | 'onWay'
 > & {
   /** The match is played by chosen rules, or the set is told by more than taps. */
   isRuled: boolean;
@@ -121,9 +122,9 @@ type HeadProps = Pick<
 };
 
 const naming = ({ hasRules, tracker, ...view }: TrackerView): HeadProps => {
-  const { opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay } = view;
+  const { teamId, opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay } = view;
   const isRuled = hasRules || tracker.set.rallies !== null;
-  return { opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay, isRuled };
+  return { teamId, opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay, isRuled };
 };
 
 const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, ...menu }: HeadProps) {
@@ -146,9 +147,9 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
   );
 });
 
-type GameMenuProps = Pick<HeadProps, 'isRuled' | 'toCheck' | 'onOpen' | 'onWay'>;
+type GameMenuProps = Pick<HeadProps, 'teamId' | 'isRuled' | 'toCheck' | 'onOpen' | 'onWay'>;
 
-function GameMenu({ isRuled, toCheck, onOpen, onWay }: GameMenuProps) {
+function GameMenu({ teamId, isRuled, toCheck, onOpen, onWay }: GameMenuProps) {
   const trigger = (
     <span className={styles.more}>
       <Icon of={IconDotsVertical} />
@@ -175,6 +176,7 @@ function GameMenu({ isRuled, toCheck, onOpen, onWay }: GameMenuProps) {
       <MenuRow icon={IconGavel} onChoose={() => onOpen('rules')}>
         Rules
       </MenuRow>
+      <ShareRow teamId={teamId} onShare={() => onOpen('live')} />
       <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('rally')}>
         Record by rallies
       </MenuRow>

@@ -18,6 +18,7 @@ import { IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { Menu, MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
+import { ShareRow } from '#web/live/share-row.tsx';
 import { DEPTHS } from './depth-dialog.tsx';
 import styles from './rally-bar.module.css';
 
@@ -73,7 +74,7 @@ export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay,
 
 type MoreProps = TrackerView & Pick<BarProps, 'onReplay' | 'onKeyboard'>;
 
-function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay, onKeyboard }: MoreProps) {
+function MoreMenu({ teamId, isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay, onKeyboard }: MoreProps) {
   return (
     <Menu label="More" trigger={<Icon of={IconDotsVertical} />}>
       <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
@@ -94,6 +95,7 @@ function MoreMenu({ isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay, o
             Replay, no point
           </MenuRow>
           <MenuRule />
+          <ShareRow teamId={teamId} onShare={() => onOpen('live')} />
           <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
             Edit opponent name
           </MenuRow>

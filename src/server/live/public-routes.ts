@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { askEvery } from '#domain/live/age-words.ts';
+import { NOTHING_HERE } from '#domain/live/texts.ts';
+import { Allowance } from '#server/http/allowance.ts';
+import { html } from '#server/http/html.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import { LiveBoard, type Shown } from './live-board.ts';
+import { livePage } from './match-html.ts';
+import { YEAR, openFiles } from './page-files.ts';
+import type { Sent } from './page-parts.ts';
+import { overlayLook, overlayPage, tvPage } from './screen-html.ts';
+import { isLiveToken } from './token.ts';
+import type { Watchers } from './watchers.ts';
+
+/** Addresses that lead nowhere, a minute and address of who asks; those that lead somewhere are not counted (LIV-15). */
+const MISSES_PER_MINUTE = 30;
+/** May be kept for a moment by whatever stands in front (LIV-08). */
+const SHORT = 'public, max-age=2';
+const STATE_CACHING = `${SHORT}, stale-while-revalidate=8`;
+const MISS_CACHING = 'public, max-age=30';
+
+const Token = z.object({ token: z.string() });
+const File = z.object({ name: z.string() });
+const Query = z.object({ set: z.coerce.number().pipe(z.int().min(1).max(5)).nullable().catch(null) });
+const Choices = z.record(z.string(), z.unknown());
+
+const POLICY = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"],
+].join('; ');
+
+/** Pages and state of a match for anybody who has the address: no sign-in, no cookie, nothing about who looks (G-08). */
+export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, watchers: Watchers): Promise<void> {
+  const { clock, settings } = outside;
+  const board = new LiveBoard(outside);
+  const misses = new Allowance(MISSES_PER_MINUTE, clock);
+  const files = openFiles(settings.distDir);
+  await board.start();
+  app.addHook('preClose', () => board.stop());
+
+  const find = async (request: FastifyRequest, set: number | null = null): Promise<Shown | undefined> => {
+    const { token } = Token.parse(request.params);
+    const found = isLiveToken(token) ? await board.find(token, set) : undefined;
+    if (!found) misses.take(request.ip);
+    return found;
+  };
+  const sentOf = (request: FastifyRequest, { snapshot }: Shown): Sent => {
+    const { state, palette } = snapshot;
+    const { token } = Token.parse(request.params);
+    return { state, palette, token, product: settings.productName, files, age: ageOf(state.heardAt, clock()) };
+  };
+  const page = (reply: FastifyReply, body: string, framing = "frame-ancestors 'none'") =>
+    withHeaders(reply, SHORT)
+      .header('content-security-policy', `${POLICY}; ${framing}`)
+      .type('text/html; charset=utf-8')
+      .send(body);
+  const nothing = (reply: FastifyReply) =>
+    page(reply.status(404), gonePage(settings.productName)).header('cache-control', MISS_CACHING);
+
+  app.get('/live/:token', async (request, reply) => {
+    const { set } = Query.parse(request.query);
+    const shown = await find(request, set);
+    if (!shown) return nothing(reply);
+    return page(reply, livePage(sentOf(request, shown), set, shown.link.names === 'numbers'));
+  });
+  app.get('/live/:token/tv', async (request, reply) => {
+    const shown = await find(request);
+    return shown ? page(reply, tvPage(sentOf(request, shown))) : nothing(reply);
+  });
+  app.get('/live/:token/overlay', async (request, reply) => {
+    const shown = await find(request);
+    if (!shown) return nothing(reply);
+    void reply.removeHeader('x-frame-options');
+    return page(
+      reply,
+      overlayPage(sentOf(request, shown), overlayLook(Choices.parse(request.query))),
+      'frame-ancestors *',
+    );
+  });
+
+  app.get('/live/:token/state', { compress: false }, async (request, reply) => {
+    const shown = await find(request, Query.parse(request.query).set);
+    if (!shown) return withHeaders(reply.status(404), MISS_CACHING).send({ error: NOTHING_HERE });
+    watchers.sawOne(shown.link.id, askEvery(shown.snapshot.state.phase));
+    return sendState(request, reply, shown);
+  });
+
+  app.get('/live/files/:name', async (request, reply) => {
+    const style = files.styles.get(File.parse(request.params).name);
+    if (style === undefined) throw new Problem(404, NOTHING_HERE);
+    return reply.header('cache-control', YEAR).type('text/css; charset=utf-8').send(style);
+  });
+  // Nothing below these addresses is a page of the app.
+  app.get('/live/*', async (request, reply) => {
+    misses.take(request.ip);
+    return nothing(reply);
+  });
+}
+
+/** Seconds, never negative: the clocks of two servers need not agree. */
+const ageOf = (heardAt: string | null, now: Date): number | null =>
+  heardAt === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(heardAt)) / 1000));
+
+const withHeaders = (reply: FastifyReply, caching: string): FastifyReply =>
+  reply.headers({
+    'cache-control': caching,
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'referrer-policy': 'no-referrer',
+  });
+
+/** The same bytes for everybody who asks at the same moment, packed once (LIV-08, LIV-09). */
+function sendState({ headers }: FastifyRequest, reply: FastifyReply, { snapshot }: Shown): FastifyReply {
+  const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  // One tag for each form: a strong one stands for its bytes.
+  const tag = `"${snapshot.etag}${isPacked ? '-g' : ''}"`;
+  withHeaders(reply, STATE_CACHING).headers({ etag: tag, vary: 'accept-encoding' });
+  if (isKnown(headers['if-none-match'], snapshot.etag)) return reply.status(304).send();
+  if (isPacked) void reply.header('content-encoding', 'gzip');
+  return reply.type('application/json; charset=utf-8').send(isPacked ? snapshot.gzip : snapshot.plain);
+}
+
+/** A proxy that packs by itself marks our tag as weak. */
+const isKnown = (given: string | undefined, etag: string): boolean =>
+  given?.split(',').some(
+    (one) =>
+      one
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/^"|(-g)?"$/g, '') === etag,
+  ) ?? false;
+
+const gonePage = (product: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow, noarchive" />
+        <title>Nothing here – ${product}</title>
+        <link rel="icon" href="/favicon.png" />
+      </head>
+      <body>
+        <main><h1>${NOTHING_HERE}</h1></main>
+      </body>
+    </html>`.markup;
