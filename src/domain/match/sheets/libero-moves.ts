@@ -18,7 +18,7 @@ export type LiberoMove = {
 /** All replacements of a set, in order; those of one gap leave first. */
 export function liberoMoves({ rallies }: SetView): readonly LiberoMove[] {
   return rallies.flatMap((rally, at): LiberoMove[] => {
-    const [was, is] = [rallies[at - 1]?.liberoUs ?? null, rally.liberoUs];
+    const [was, is] = [actingIn(rallies[at - 1]), actingIn(rally)];
     const turns = turnsIn(rally);
     const left = was && turnsIn(rallies[at - 1]);
     const wasPlace = was && left !== null ? placeAt(was.position, left) : null;
@@ -46,6 +46,12 @@ export function liberoMoves({ rallies }: SetView): readonly LiberoMove[] {
         : []),
     ];
   });
+}
+
+/** The libero who acts for a known regular; an imported match may tell only that she is on court. */
+function actingIn(rally: RallyView | undefined) {
+  const libero = rally?.liberoUs;
+  return libero?.position ? { ...libero, position: libero.position } : null;
 }
 
 /** How often our side had turned. */
