@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { matchView } from '#domain/match/figures/match-view.ts';
 import { ralliesIn } from '#domain/match/figures/rally-view.ts';
+import { fold } from '#domain/match/fold.ts';
 import { scoutFile, type ScoutFile } from '#domain/match/scout-file/scout-file.ts';
 import type { ScoutMatch } from '#domain/match/scout-file/scout-match.ts';
 import type { Entry } from './plain-match/entries.ts';
 import { logOf } from './plain-match/notation.ts';
 import { readDvw } from './support/dvw-reader/reader.ts';
 import { generatedMatch } from './support/generated-match.ts';
+import { SESSION } from './support/match.ts';
 import { recordedMatch } from './support/recorded-match.ts';
 import { realMatches, SCOUT_FIXTURES, scoutMatch } from './support/scout-fixtures.ts';
+import { productLog } from './support/vector-log.ts';
 
 const TODAY = new Date('2025-11-16');
 const runs = Number(process.env['MATCH_HISTORIES'] ?? 60);
@@ -95,6 +99,9 @@ test('[DVO-21] [property] any history reads back as it was recorded, or says whi
         return;
       }
       expect(file.text).toMatch(/^(?:[ -~]*\r\n)+$/);
+      // Whichever entries came first, the file is the same byte by byte.
+      const late = fold(productLog(linedUp(log)).toReversed(), { counting: 'attempts', rules: match.view.rules });
+      expect(scoutFile({ ...match, view: matchView(late, SESSION) })).toEqual(file);
       const { played } = readDvw(file.text, 2, TODAY).match;
       expect(played).toEqual(recordedMatch(match, played));
     }),

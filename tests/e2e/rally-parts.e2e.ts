@@ -28,7 +28,7 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
     ([, url]) => url ?? '',
   );
   for (const part of [
-    ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'between-dialogs'],
+    ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'rally-scout', 'between-dialogs'],
     ...['line-up-sheet', 'rules-dialog', 'finding-ways', 'roster-sheet-dialog', 'roster-sheet-file'],
   ])
     expect(listed.filter((url) => url.startsWith(`assets/${part}`) && url.endsWith('.js'))).toHaveLength(1);

@@ -27,14 +27,9 @@ export function ralliedMatch({ first, depth }: { first: 'us' | 'them' | null; de
   const [teamId, sessionId] = [randomUUID(), randomUUID()];
   const ids = new Map(SQUAD.map(([number]) => [number, randomUUID()]));
   const who = (number: number) => ({ playerId: ids.get(number) ?? '' });
-  const entry = (kind: string, payload: object): Draft =>
-    recordEntry.draft({
-      teamId,
-      sessionId,
-      id: randomUUID(),
-      setNumber: 1,
-      entry: MatchEntry.parse({ kind, payload }),
-    });
+  const inSet = (setNumber: number, kind: string, payload: object): Draft =>
+    recordEntry.draft({ teamId, sessionId, id: randomUUID(), setNumber, entry: MatchEntry.parse({ kind, payload }) });
+  const entry = (kind: string, payload: object): Draft => inSet(1, kind, payload);
   const drafts: Draft[] = [
     createTeam.draft({ teamId, name: 'Tidewater 16', seasonName: null, description: null }),
     ...SQUAD.map(([jerseyNumber, name, position]) =>
@@ -55,7 +50,7 @@ export function ralliedMatch({ first, depth }: { first: 'us' | 'them' | null; de
         ]),
     entry('depth', { after: null, depth }),
   ];
-  return { teamId, sessionId, drafts, who, entry };
+  return { teamId, sessionId, drafts, who, entry, inSet };
 }
 
 /** A thumb on the screen of rally entry; it counts its taps. */

@@ -35,7 +35,10 @@ function turnOf(before: Rally, rally: Rally, winner: Side, served: Side | undefi
     tell(`The row with the position of the ${SIDE_NAMES[winner]} setter after a side-out is missing`);
   for (const side of SIDES) {
     const expected = placeAfter(before.last, side, out && side === winner);
-    const replaced = rally.rows.some(({ kind }) => kind.is === 'setter' && kind.side === side);
+    // A row of her place beside that of the side-out moves her, whoever she is: a rotation was put right.
+    const places = rally.rows.filter(({ kind }) => kind.is === 'place' && kind.side === side).length;
+    const moved = places > (out && side === winner ? 1 : 0);
+    const replaced = moved || rally.rows.some(({ kind }) => kind.is === 'setter' && kind.side === side);
     if (!replaced && now.setters[side] !== expected)
       tell(`The ${SIDE_NAMES[side]} setter is not in the position that follows from the rally before`);
   }

@@ -85,10 +85,9 @@ export function changesIn(gap: Gap): { readonly changes: readonly CourtChange[];
   for (const side of SIDES) settle(side);
   return { changes, court };
 
-  /** The setter is named again where her side is put right, so that readers do not look for her in the old place. */
+  /** The setter has moved with all six. */
   function mend({ side, by }: { readonly side: Side; readonly by: number }, at: string | null): void {
     const line = turned(court[side], by);
-    change({ side, is: 'setter', at });
     change({ side, is: 'setter-place', at, isJump: inSix(by) !== 1 && inSix(by) !== 6 }, line);
   }
 
@@ -97,7 +96,7 @@ export function changesIn(gap: Gap): { readonly changes: readonly CourtChange[];
     const six = sixIn(gap.next, side, court[side].six);
     const { line, isOther, isMoved } = setterIn(gap.next, side, { ...court[side], six });
     const isJump = six.some((who, at) => who !== court[side].six[at]);
-    if (isOther || isJump) change({ side, is: 'setter', at: null }, { ...court[side], setter: line.setter });
+    if (isOther) change({ side, is: 'setter', at: null }, { ...court[side], setter: line.setter });
     if (isMoved || isJump) change({ side, is: 'setter-place', at: null, isJump }, line);
     court = withSide(court, side, line);
   }

@@ -115,6 +115,8 @@ test('[DVO-13] a contact that came from a file goes out as it stood there, its c
     })),
   }));
   const file = scoutFile({ ...match, view: { ...match.view, sets } });
+  // A middle of ours would be quick; theirs has no position.
+  expect('text' in file && file.remarks.map(({ rule }) => rule)).toEqual(['REM-10']);
   const lines = 'text' in file ? file.text.split('\r\n') : [];
   expect(
     section(lines, '3SCOUT')

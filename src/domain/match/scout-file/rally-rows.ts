@@ -164,7 +164,7 @@ function endedByKill(touches: readonly TouchRow[], end: End): Ended {
   const { winner, loser, who } = end;
   const own = endingTouch(touches, end);
   const last = touches.at(-1);
-  const isKept = last?.side === loser && last.mark === '=';
+  const isKept = last?.side === loser && (last.mark === '=' || (last.skill === 'block' && last.mark === '/'));
   if (own && own.side === winner) return { rows: isKept ? touches : [...touches, filler(loser, false)], first: own };
   const before = touches.at(isKept ? -2 : -1);
   // Where the attack was recorded, what became of it is not guessed; one of ours that came back needs none of theirs.

@@ -22,6 +22,7 @@ const REMARKS = {
   'REM-11': 'two serves or two receptions in one rally',
   'REM-12': 'a set between two touches of the other side',
   'REM-13': 'a touch that contradicts who won the rally',
+  'REM-14': 'a zone that the format does not know for its touch',
 } as const;
 type RemarkRule = keyof typeof REMARKS;
 export type Remark = { readonly rule: RemarkRule; readonly line: number };
@@ -87,6 +88,7 @@ function inRally({ rows }: Written, at: number, own: readonly ScoutRow[]): Remar
     ...(isOften ? (['REM-11'] as const) : []),
     ...(isBetween(touch, rows[at - 1]?.touch, rows[at + 1]?.touch) ? (['REM-12'] as const) : []),
     ...(contradicts(touch, rally.winner) || isNoAce(touch, all, rally.winner) ? (['REM-13'] as const) : []),
+    ...(isOffZone(touch, row.code) ? (['REM-14'] as const) : []),
   ];
 }
 
@@ -95,6 +97,13 @@ function isBetween(set: TouchRow, before: TouchRow | null | undefined, after: To
   const isPassed = before?.skill === 'receive' || before?.skill === 'dig';
   if (set.skill !== 'set' || !isPassed || before.side === set.side || before.mark === '/') return false;
   return after?.skill === 'attack' && after.side !== set.side;
+}
+
+/** Zones of ours are left out there; one that a file has brought along goes out again. */
+function isOffZone({ skill }: TouchRow, code: string): boolean {
+  const [start, end] = [code.charAt(START_ZONE_AT), code.charAt(START_ZONE_AT + 1)];
+  if (skill === 'serve' || skill === 'receive') return /[^~15679]/.test(start);
+  return skill === 'block' && /[^~234]/.test(end);
 }
 
 const SCORES = new Set<string>(['serve', 'attack', 'block']);

@@ -218,3 +218,8 @@ test('[DVO-12] of a touch stands what is known of it, and as many blockers as th
     ...['*10AO/~~~~~~~1', 'a$$BO#~~~~~~~1', 'ap00:01'],
   ]);
 });
+
+test('[DVO-11] a substitution that was without effect is not written', () => {
+  const log = ['A r1 p us', 'A >r1 sub us 7 1', 'A >r1 sub us 14 20', 'A >r1 sub us 7 8', 'A r2 p us'];
+  expect(codesOf(log).filter((code) => /^\*[cPz]/.test(code))).toEqual(['*P02>LUp', '*z1>LUp']);
+});

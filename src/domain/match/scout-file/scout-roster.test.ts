@@ -109,3 +109,11 @@ test('[DVO-08] opponents stand by number; six made-up ones in the places of whom
   expect(section(lines, '3COMMENTS')).toContain('Visitors 1-6 are placeholders.');
   expect(rowsOf(log, { vector: { them: undefined } }).at(-2)).toMatch(/;7;8;10;4;11;2;3;4;5;6;1;2;$/);
 });
+
+test('[DVO-07] who was libero in one set and among the six in another is no libero of the file', () => {
+  const six = JSON.stringify({ six: [2, 7, 1, 10, 4, 11], setters: [2], system: '5-1' });
+  const lines = linesOf(['A r1 p us', 's2 A first us', `s2 A lineup ${six}`, 's2 A r1 p us']);
+  const row = section(lines, '3PLAYERS-H').find((one) => one.startsWith('0;1;'));
+  expect(row?.split(';').slice(3, 5)).toEqual(['*', '3']);
+  expect(row?.split(';').slice(12, 14)).toEqual(['', '6']);
+});

@@ -132,11 +132,11 @@ function theirs({ who, number, placeholder }: Wearer, { sets }: Known) {
 }
 
 /** Her position at the start of a set, or that she came in or was libero in it. */
-function startIn(number: number, { who }: Wearer, side: Side, { sets, liberos }: Known): string {
+function startIn(number: number, { who }: Wearer, side: Side, { sets }: Known): string {
   const known = sets.find(({ set }) => set.number === number);
   if (!known) return '';
   const at = known.starting[side].indexOf(who);
   if (at >= 0) return String(at + 1);
-  const isLibero = liberos.has(who) && (known.set.start?.liberos ?? []).includes(who);
+  const isLibero = (known.set.start?.liberos ?? []).includes(who);
   return isLibero || known.seen[side].has(who) ? '*' : '';
 }

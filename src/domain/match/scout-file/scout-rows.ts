@@ -116,7 +116,7 @@ function rowsOfRally(rally: WonRally, { rows, endsAt, court }: Told, writing: Wr
   const types = typesIn(rows);
   const won = rally.server === rally.winner ? 'p' : 's';
   return rows.map((row, at) => {
-    const about = { ...NOTHING, set: rally.set, court, won: at >= endsAt && !rally.isPenalty ? won : '' };
+    const about = { ...NOTHING, set: rally.set, court, won: at >= endsAt ? won : '' };
     if (row.is === 'rotation-fault') return { ...about, code: '>ROT' };
     const prefix = prefixOf(match, row.side);
     if (row.is === 'filler') return { ...about, code: `${prefix}$$&H${row.isWon ? '#' : '='}` };
