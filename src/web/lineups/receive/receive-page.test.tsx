@@ -106,6 +106,14 @@ test('[RECEIVE-11] keys that rest are stored, Escape puts back, and nobody leave
   await seen(() => stored(4).length === 6);
 });
 
+test('[RECEIVE-11] a move that rests not yet is stored when the page is left', async () => {
+  await open();
+  await move(tileAt(3, 6), 'ArrowUp');
+  expect(stored(3)).toEqual([]);
+  await clearScreen();
+  await until(() => stored(3).length === 6);
+});
+
 test('[RECEIVE-12] mirrored from rotation 1 all others stand like it, and one Undo takes that back', async () => {
   await open();
   expect(isOff('Undo')).toBe(true);
