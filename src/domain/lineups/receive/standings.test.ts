@@ -71,6 +71,8 @@ test('[RECEIVE-09] the table says who serves, stands in front and behind, and se
     ['5', '4', '7, 2, 11', '1, 10, 4', '2 in 3'],
     ['6', '11', '8, 7, 2', '10, 4, 1', '2 in 2'],
   ]);
+  const served = rowOf(stands({ on: court('a b c / d e fL*') })[0] ?? expect.fail());
+  expect(served[1], 'who is marked to serve from the back slot').toBe('1');
   expect(rowOf(stands({ on: court('. . . / . . .') })[0] ?? expect.fail())).toEqual([
     ...['1', '–', '–, –, –', '–, –, –', '–'],
   ]);
