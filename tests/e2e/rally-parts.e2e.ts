@@ -29,7 +29,7 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
   );
   for (const part of [
     ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'rally-scout', 'between-dialogs'],
-    ...['line-up-sheet', 'rules-dialog', 'finding-ways', 'roster-sheet-dialog', 'roster-sheet-file'],
+    ...['line-up-sheet', 'rules-dialog', 'finding-ways', 'roster-sheet-dialog', 'roster-sheet-file', 'receive-page'],
   ])
     expect(listed.filter((url) => url.startsWith(`assets/${part}`) && url.endsWith('.js'))).toHaveLength(1);
   const first = listed.filter((url) => !isRallyPart(url) && !url.endsWith('.woff2'));

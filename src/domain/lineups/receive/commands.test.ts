@@ -5,8 +5,8 @@ import { createTeam } from '../../teams/commands.ts';
 import { createLineup, deleteLineup, duplicateLineup } from '../commands.ts';
 import type { CourtPosition } from '../schema.ts';
 import { setFormation } from './commands.ts';
-import { samePlaces, SIX, storedPlaces } from './places.ts';
-import type { FormationKind, FormationPlaces } from './schema.ts';
+import { SIX, storedPlaces } from './places.ts';
+import { type FormationKind, type FormationPlaces, samePlaces } from './schema.ts';
 
 const LINEUP = id(1);
 

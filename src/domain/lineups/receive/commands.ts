@@ -4,8 +4,7 @@ import { ok, refuse } from '../../core/result.ts';
 import { command, type Tx } from '../../sync/command.ts';
 import { type Stored, teamScope } from '../../sync/tables.ts';
 import { CourtPosition } from '../schema.ts';
-import { samePlaces } from './places.ts';
-import { FormationKind, FormationPlaces, type LineupFormation } from './schema.ts';
+import { FormationKind, FormationPlaces, type LineupFormation, samePlaces } from './schema.ts';
 
 /** As many overwritten places of one rotation are kept; older ones go. */
 const KEPT_VERSIONS = 5;

@@ -19,9 +19,11 @@ const IN_FRONT_OF: readonly Pair[] = [
   [2, 1],
 ];
 const SERVER: CourtPosition = 1;
+/** Said where a side need not keep the order. */
+export const FREE_ORDER = 'By these rules the serving team may stand anywhere.';
 
 /** Whether a side has to keep the order at all: the receiving one always, the serving one by some rules. */
-const isBound = (kind: FormationKind, { servingTeamFree }: Pick<Rules, 'servingTeamFree'>): boolean =>
+export const isBound = (kind: FormationKind, { servingTeamFree }: Pick<Rules, 'servingTeamFree'>): boolean =>
   kind === 'receive' || !servingTeamFree;
 
 type Formation = {

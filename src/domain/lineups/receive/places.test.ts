@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { PRESETS } from '../../match/rules.ts';
 import type { CourtPosition } from '../schema.ts';
 import { overlapsIn, overlapWording } from './overlap.ts';
-import { mirror, positionIn, samePlaces, shownPlaces, SIX } from './places.ts';
-import { type FormationKind, type FormationPlace, FormationPlaces } from './schema.ts';
+import { mirror, positionIn, shownPlaces, SIX } from './places.ts';
+import { type FormationKind, type FormationPlace, FormationPlaces, samePlaces } from './schema.ts';
 
 const [FIVB, NFHS] = [PRESETS['fivb-2025'].rules, PRESETS['nfhs-2026'].rules];
 

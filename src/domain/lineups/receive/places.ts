@@ -40,10 +40,3 @@ export const storedPlaces = (formations: readonly LineupFormation[], of: Of): Fo
 /** The places to show: those stored, else the usual ones. */
 export const shownPlaces = (stored: FormationPlaces, rotation: CourtPosition): FormationPlaces =>
   stored.length === SIX.length ? stored : usualPlaces(rotation);
-
-const keyOf = (places: FormationPlaces) =>
-  places
-    .toSorted((a, b) => a.playerSlot - b.playerSlot)
-    .map(({ playerSlot, x, y }) => `${playerSlot} ${x} ${y}`)
-    .join();
-export const samePlaces = (a: FormationPlaces, b: FormationPlaces): boolean => keyOf(a) === keyOf(b);

@@ -1,7 +1,7 @@
 import { drawn, type Piece, piece } from '../../core/paper.ts';
 import type { CourtPosition } from '../schema.ts';
 import { isLibero } from '../court.ts';
-import { overlapWording } from './overlap.ts';
+import { FREE_ORDER, overlapWording } from './overlap.ts';
 import type { FormationKind } from './schema.ts';
 import {
   AT_THE_BACK,
@@ -26,6 +26,8 @@ export type ReceiveSheet = {
   /** The match that it is for, as far as it is known: `vs Breakers, Nov 20, 2025`. */
   readonly occasion: string;
   readonly kind: FormationKind;
+  /** Whether the side has to keep the order. */
+  readonly isBound: boolean;
   readonly standings: readonly Standing[];
   readonly printed: { readonly product: string; readonly date: string };
 };
@@ -64,7 +66,7 @@ const TILE = { width: 130, height: 112 };
 
 function sample(word: 'server' | 'setter' | 'libero' | 'front row'): Piece {
   const marks = { isServer: word === 'server', isSetter: word === 'setter', isLibero: word === 'libero' };
-  return drawn('svg', '', { viewBox: '-90 -80 180 160' }, ...tile({ ...marks, isFront: word === 'front row' }, 0, 0));
+  return drawn('svg', '', { viewBox: '-106 -104 212 208' }, ...tile({ ...marks, isFront: word === 'front row' }, 0, 0));
 }
 
 function court(standing: Standing): Piece {
@@ -188,7 +190,8 @@ export const rowOf = (standing: Standing, nameOf: (position: CourtPosition) => s
   standing.setter ? `${shirtOf(standing.setter.player)} in ${nameOf(standing.setter.position)}` : '–',
 ];
 
-function ruleFor({ standings }: ReceiveSheet): string {
+function ruleFor({ isBound, standings }: ReceiveSheet): string {
+  if (!isBound) return FREE_ORDER;
   const order =
     'Until the server hits the ball: each back-row player behind her front-row partner (I–II, VI–III, V–IV), and left, middle, right in order in each row.';
   return standings.every(({ overlaps }) => overlaps.length === 0) ? `${order} All six keep this.` : order;

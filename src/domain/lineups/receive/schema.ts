@@ -42,3 +42,11 @@ export type LineupFormation = z.infer<typeof LineupFormation>;
 /** Places that another person's save replaced, kept so that they can be looked at and taken back. */
 export const FormationVersion = LineupFormation.extend({ savedBy: z.uuid().nullable(), replacedAt: Instant });
 export type FormationVersion = z.infer<typeof FormationVersion>;
+
+const keyOf = (places: FormationPlaces) =>
+  places
+    .toSorted((a, b) => a.playerSlot - b.playerSlot)
+    .map(({ playerSlot, x, y }) => `${playerSlot} ${x} ${y}`)
+    .join();
+/** Whether the same six stand in the same places, in whatever order they are written down. */
+export const samePlaces = (a: FormationPlaces, b: FormationPlaces): boolean => keyOf(a) === keyOf(b);

@@ -37,7 +37,7 @@ const looksIn = (piece: Piece): string[] =>
 const sheet = (more: Partial<ReceiveSheet> = {}): Piece =>
   receivePaper({
     ...{ team: 'Tidewater', lineup: 'Starting Six (5-1)', occasion: 'vs Breakers, Nov 20, 2025', kind: 'receive' },
-    ...{ standings: stands(), printed: { product: 'Lineup Pro', date: 'Nov 20, 2025' }, ...more },
+    ...{ isBound: true, standings: stands(), printed: { product: 'Lineup Pro', date: 'Nov 20, 2025' }, ...more },
   });
 
 test('[RECEIVE-08] while we receive the libero is in for the back row of her two, in position 1 too', () => {
@@ -71,6 +71,8 @@ test('[RECEIVE-09] the table says who serves, stands in front and behind, and se
     ['5', '4', '7, 2, 11', '1, 10, 4', '2 in 3'],
     ['6', '11', '8, 7, 2', '10, 4, 1', '2 in 2'],
   ]);
+  const served = rowOf(stands({ on: court('a b c / d e fL*') })[0] ?? expect.fail());
+  expect(served[1], 'who is marked to serve from the back slot').toBe('1');
   expect(rowOf(stands({ on: court('. . . / . . .') })[0] ?? expect.fail())).toEqual([
     ...['1', '–', '–, –, –', '–, –, –', '–'],
   ]);
@@ -90,6 +92,9 @@ test('[RECEIVE-09] the sheet says team, lineup and match, names what is broken, 
   const broken = textsIn(sheet({ standings: stands({ places: wrong }) }));
   expect(broken).toContain('IV must stand left of III. III must stand left of II. VI must stand left of I.');
   expect(broken.at(-2)).not.toMatch(/All six keep this/);
+  expect(textsIn(sheet({ kind: 'serve', isBound: false })).at(-2)).toBe(
+    'By these rules the serving team may stand anywhere.',
+  );
 });
 
 test('[RECEIVE-09] each of the six courts rings one server and shades three in front', () => {

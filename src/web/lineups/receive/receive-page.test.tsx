@@ -6,11 +6,12 @@ import { SIX, storedPlaces } from '#domain/lineups/receive/places.ts';
 import type { Court } from '#domain/lineups/schema.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { chooseDefaultRules } from '#domain/teams/commands.ts';
-import { ids, LINEUP, makeTeam, mount } from '#tests/support/lineup-page.tsx';
+import { ids, LINEUP, makeTeam, mount, said } from '#tests/support/lineup-page.tsx';
 import { allByRole, byRole, cellsOf, clearScreen, click, isOff, nameOf, press } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ANNA, hall, TEAM, until } from '#tests/support/sync.ts';
 import type { SyncStore } from '#web/sync/client.ts';
+import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { latestAnnouncement } from '#web/ui/messages/announcements.ts';
 
 let gym: ReturnType<typeof hall>;
@@ -106,6 +107,14 @@ test('[RECEIVE-11] keys that rest are stored, Escape puts back, and nobody leave
   await seen(() => stored(4).length === 6);
 });
 
+test('[RECEIVE-11] a move that rests not yet is stored when the page is left', async () => {
+  await open();
+  await move(tileAt(3, 6), 'ArrowUp');
+  expect(stored(3)).toEqual([]);
+  await clearScreen();
+  await until(() => stored(3).length === 6);
+});
+
 test('[RECEIVE-12] mirrored from rotation 1 all others stand like it, and one Undo takes that back', async () => {
   await open();
   expect(isOff('Undo')).toBe(true);
@@ -121,6 +130,21 @@ test('[RECEIVE-12] mirrored from rotation 1 all others stand like it, and one Un
   await click(byRole('button', 'Undo'));
   await seen(() => stored(1).length === 0);
   expect(isOff('Undo')).toBe(true);
+});
+
+test('[RECEIVE-12] Undo of a mirroring leaves the rotation alone that a colleague has placed since', async () => {
+  await open();
+  await move(tileAt(1, 1), 'ArrowDown');
+  await leave(tileAt(1, 1));
+  await click(byRole('button', 'Mirror from rotation 1'));
+  await seen(() => SIX.every((rotation) => stored(rotation).length === 6));
+  const hers = SIX.map((playerSlot) => ({ playerSlot, x: 100 * playerSlot, y: 333 }));
+  const of = { teamId: TEAM, lineupId: LINEUP, rotation: 3, kind: 'receive' } as const;
+  await act(() => store.do(setFormation.draft({ ...of, places: hers, replaces: [...stored(3)], versionId: BEA })));
+  await click(byRole('button', 'Undo'));
+  await seen(() => stored(2).length === 0);
+  expect(SIX.map((rotation) => stored(rotation).length)).toEqual([6, 0, 6, 0, 0, 0]);
+  expect(placeOf(3, 1)).toEqual([100, 333]);
 });
 
 test('[RECEIVE-13] while we serve the order binds by the rules of the team, which are said', async () => {
@@ -165,8 +189,9 @@ test('[RECEIVE-16] without a connection a PDF is refused before it is asked for,
   const print = vi.fn();
   vi.stubGlobal('print', print);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dismissAllToasts();
   await click(byRole('button', 'Download PDF'));
-  expect(document.querySelector('.sheet-receive')).toBeNull();
+  expect(said()).toEqual(['A PDF needs a connection']);
   await click(byRole('button', 'Print'));
   await seen(() => print.mock.calls.length === 1);
   expect(document.querySelector('.sheet-receive h1')?.textContent).toBe('Serve receive, six rotations');

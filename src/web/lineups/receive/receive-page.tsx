@@ -3,7 +3,8 @@ import { IconArrowBackUp, IconCopy, IconFileTypePdf, IconHistory, IconPrinter } 
 import { clock, localDay, mediumDay } from '#domain/core/dates.ts';
 import { copyOf, courtOf } from '#domain/lineups/copies.ts';
 import { formationOf } from '#domain/lineups/formation.ts';
-import { receivePaper, rowOf } from '#domain/lineups/receive/receive-paper.ts';
+import { FREE_ORDER, isBound } from '#domain/lineups/receive/overlap.ts';
+import { receivePaper, type ReceiveSheet, rowOf } from '#domain/lineups/receive/receive-paper.ts';
 import type { FormationKind } from '#domain/lineups/receive/schema.ts';
 import { type Standing, standingsOf } from '#domain/lineups/receive/standings.ts';
 import type { Lineup } from '#domain/lineups/schema.ts';
@@ -55,7 +56,7 @@ function Rotations({ team, lineup, players, back }: RotationsProps) {
     placesIn: places.storedIn,
   });
   const name = `${lineup.name} (${formationOf(lineup, players)})`;
-  const paper = useReceivePaper({ team, name, kind, standings });
+  const paper = useReceivePaper({ team, name, kind, standings, isBound: isBound(kind, rules) });
   function undoByKey(event: KeyboardEvent): void {
     if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -73,9 +74,7 @@ function Rotations({ team, lineup, players, back }: RotationsProps) {
       <p id={howTo} className={styles.note}>
         Drag a player to her place, or move her with the arrow keys, finely with Shift.
       </p>
-      {kind === 'serve' && rules.servingTeamFree && (
-        <p className={styles.note}>By these rules the serving team may stand anywhere.</p>
-      )}
+      {!isBound(kind, rules) && <p className={styles.note}>{FREE_ORDER}</p>}
       <div className={styles.courts}>
         {standings.map((standing) => (
           <div key={`${kind} ${standing.rotation}`}>
@@ -151,16 +150,16 @@ function Earlier({ rotation, places }: EarlierProps) {
   );
 }
 
-type Shown = { team: Team; name: string; kind: FormationKind; standings: readonly Standing[] };
+type Shown = Pick<ReceiveSheet, 'kind' | 'standings' | 'isBound'> & { team: Team; name: string };
 
-function useReceivePaper({ team, name, kind, standings }: Shown) {
+function useReceivePaper({ team, name, ...shown }: Shown) {
   const events = useRows('events', { teamId: team.id });
   return usePaper(team.id, {
-    title: `${kind === 'receive' ? 'Serve receive' : 'Serving'} - ${name} - ${team.name}`,
+    title: `${shown.kind === 'receive' ? 'Serve receive' : 'Serving'} - ${name} - ${team.name}`,
     async make() {
       const { opponent, date } = await occasionOf(events);
       const occasion = [opponent !== null && `vs ${opponent}`, date].filter(Boolean).join(', ');
-      return receivePaper({ team: team.name, lineup: name, occasion, kind, standings, printed: printedNow() });
+      return receivePaper({ ...shown, team: team.name, lineup: name, occasion, printed: printedNow() });
     },
   });
 }

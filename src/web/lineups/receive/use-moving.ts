@@ -3,6 +3,8 @@ import type { FormationPlace } from '#domain/lineups/receive/schema.ts';
 
 const HALF_CM = 900;
 const SNAP_CM = 10;
+/** A press that goes no further moves nothing. */
+const STARTS_AFTER_PX = 4;
 /** Arrow keys; with Shift they go finely. */
 const STEP_CM = 25;
 const FINE_CM = 5;
@@ -15,7 +17,16 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 };
 
-type Grip = { readonly pointerId: number; readonly left: number; readonly top: number; readonly cmPerPx: number };
+type Grip = {
+  readonly pointerId: number;
+  readonly cmPerPx: number;
+  /** Where the corner of the court is, seen from the hand. */
+  readonly left: number;
+  readonly top: number;
+  /** Where the hand went down. */
+  readonly from: readonly [x: number, y: number];
+  readonly hasMoved: boolean;
+};
 type Hearing = { onMoved(place: FormationPlace): void; onPut(place: FormationPlace): void };
 
 const onCourt = (cm: number) => Math.min(HALF_CM, Math.max(0, cm));
@@ -40,7 +51,10 @@ export function useMoving({ onMoved, onPut }: Hearing) {
   useEffect(() => {
     const leave = () => put();
     addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      put();
+    };
   }, []);
   useEffect(() => {
     if (!moving || isHeld) return undefined;
@@ -70,22 +84,32 @@ export function useMoving({ onMoved, onPut }: Hearing) {
     const cmPerPx = HALF_CM / floor.width;
     // The place stays under the hand where it was taken hold of.
     const [left, top] = [event.clientX - at.x / cmPerPx, event.clientY - at.y / cmPerPx];
-    grip.current = { pointerId: event.pointerId, cmPerPx, left, top };
+    const from = [event.clientX, event.clientY] as const;
+    grip.current = { pointerId: event.pointerId, cmPerPx, left, top, from, hasMoved: false };
     setHeld(true);
   }
 
-  function drag(event: PointerEvent, { playerSlot }: FormationPlace): void {
+  /** The place under the hand, once it has gone far enough. */
+  function placeUnder(event: PointerEvent, { playerSlot }: FormationPlace): FormationPlace | null {
     const held = grip.current;
-    if (held?.pointerId !== event.pointerId) return;
+    if (held?.pointerId !== event.pointerId) return null;
+    const [dx, dy] = [event.clientX - held.from[0], event.clientY - held.from[1]];
+    if (!held.hasMoved && Math.hypot(dx, dy) < STARTS_AFTER_PX) return null;
+    grip.current = { ...held, hasMoved: true };
     const cm = (px: number) => snapped(px * held.cmPerPx);
-    setMoving({ playerSlot, x: cm(event.clientX - held.left), y: cm(event.clientY - held.top) });
+    return { playerSlot, x: cm(event.clientX - held.left), y: cm(event.clientY - held.top) };
+  }
+
+  function drag(event: PointerEvent, at: FormationPlace): void {
+    const place = placeUnder(event, at);
+    if (place) setMoving(place);
   }
 
   const handsOn = (at: FormationPlace) => ({
     onKeyDown: (event: KeyboardEvent) => step(event, at),
     onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, at),
     onPointerMove: (event: PointerEvent) => drag(event, at),
-    onPointerUp: () => end(moving),
+    onPointerUp: (event: PointerEvent) => end(placeUnder(event, at) ?? moving),
     onPointerCancel: () => end(null),
     onBlur: () => moving && end(moving),
   });

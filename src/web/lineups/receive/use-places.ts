@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { wording } from '#domain/core/refusals.ts';
 import { setFormation } from '#domain/lineups/receive/commands.ts';
-import { mirror, samePlaces, shownPlaces, SIX, storedPlaces } from '#domain/lineups/receive/places.ts';
-import type { FormationKind, FormationPlaces } from '#domain/lineups/receive/schema.ts';
+import { mirror, shownPlaces, SIX, storedPlaces } from '#domain/lineups/receive/places.ts';
+import { type FormationKind, type FormationPlaces, samePlaces } from '#domain/lineups/receive/schema.ts';
 import type { CourtPosition } from '#domain/lineups/schema.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { useDo, useRows } from '#web/sync/screen/hooks.ts';
