@@ -72,7 +72,12 @@ test('[LIV-05] [LIV-12] [LIV-14] a coach shares from the tracker, a stranger wat
   await tap(/^Pass 3/);
   await plate(7);
   await tap(/^Kill, number 7/);
-  // The page asks again a minute after it found nothing begun, or when it is seen: a person looks again.
+  // Before a match the page asks once a minute: a person looks again.
+  await expect
+    .poll(async () => (await fetch(`${journey.url}${new URL(link?.url ?? '').pathname}/state`)).text(), {
+      timeout: 15_000,
+    })
+    .toContain('"pointsUs":"1"');
   await watcher.reload();
   await shows(watcher, '1', '1');
   await watcher.getByText('kill by #7').waitFor();
