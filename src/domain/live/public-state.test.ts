@@ -37,6 +37,7 @@ function stateOf(state: MatchState | null, given: Given = {}): LiveState {
   const made = publicState({
     team: 'Tidewater',
     match: state && { id: SESSION, opponent: 'Breakers', isCompleted, state },
+    next: null,
     ahead: { opponent: 'Breakers', day: '2026-11-28', time: '10:00', place: 'Bayside gym' },
     calling: {
       ...{ naming: names, hidden: new Set(hidden.map(wears)) },
@@ -65,7 +66,7 @@ test('[LIV-05] a page shows score, serve, both rotations as numbers, timeouts an
     texts: {
       ...{ us: 'Tidewater', them: 'Breakers', pointsUs: '2', pointsThem: '3', setsUs: '0', setsThem: '0' },
       ...{ set: 'Set 1 of 5', serveUs: 'Receive', serveThem: 'Serve', run: '0–1', timeouts: '2 and 2 left' },
-      ...{ subs: '6 and – left', rotation: 'R2', spoken: 'Tidewater 2, Breakers 3, set 1' },
+      ...{ subs: '6 left', rotation: 'R2', spoken: 'Tidewater 2, Breakers 3, set 1' },
     },
     timeouts: { us: 0, them: 0, of: 2 },
   });

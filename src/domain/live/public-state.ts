@@ -35,7 +35,10 @@ export type LiveSource = {
     readonly isCompleted: boolean;
     readonly state: MatchState;
   } | null;
+  /** Of the match itself, or of the team while it has none: said until it begins. */
   readonly ahead: Ahead | null;
+  /** The next match of the team. */
+  readonly next: Ahead | null;
   readonly calling: Calling;
   readonly shows: Shows;
   readonly heardAt: string | null;
@@ -73,9 +76,16 @@ function notBegun({ team, ahead, isRecorded, heardAt }: LiveSource, them: string
 
 /** `Saturday, November 22, 2025, 10:00 AM, Bayside gym` */
 function aheadTexts(ahead: Ahead | null): Record<string, string> {
-  if (!ahead) return {};
-  const time = ahead.time === null ? null : clock(ahead.time);
-  return { ahead: [fullDay(ahead.day), time, ahead.place].filter(Boolean).join(', ') };
+  return ahead ? { ahead: aheadWords(ahead) } : {};
+}
+
+function aheadWords({ day, time, place }: Ahead): string {
+  return [fullDay(day), time === null ? null : clock(time), place].filter(Boolean).join(', ');
+}
+
+/** `Next: Harbor Point, Saturday, November 22, 2025` */
+function nextTexts(next: Ahead | null): Record<string, string> {
+  return next ? { ahead: `Next: ${[next.opponent, aheadWords(next)].filter(Boolean).join(', ')}` } : {};
 }
 
 type Match = NonNullable<LiveSource['match']>;
@@ -105,9 +115,7 @@ function begun(source: LiveSource, match: Match, { names, now, played }: Begun):
       ...(frame && !isOver ? courtTexts(frame, state, set.number) : {}),
       ...(isOver ? {} : runTexts(now)),
       ...(shows.chance && !isOver ? chanceTexts(match, set.number) : {}),
-      ...(source.ahead
-        ? { next: `Next: ${source.ahead.opponent ?? ''}`.replace(/: $/, ''), ...aheadTexts(source.ahead) }
-        : {}),
+      ...(isOver ? nextTexts(source.next) : {}),
       spoken: spokenScore(names, match.state, set),
       phase: PHASE_WORDS[phase],
       listed: `Set ${listed}`,
@@ -188,16 +196,15 @@ function courtTexts(frame: Frame, { rules }: MatchState, setNumber: number): Rec
   const left = (side: Side): number => Math.max(0, of - frame.timeouts[side]);
   const at = setterPosition(frame);
   const used = (side: Side): number | null => (side === 'us' ? frame.ours : frame.theirs)?.used ?? null;
-  const subs = (side: Side): string => {
+  const subsLeft = (side: Side): number | null => {
     const taken = used(side);
-    return taken === null || rules.subs === null ? '–' : String(Math.max(0, rules.subs - taken));
+    return taken === null || rules.subs === null ? null : Math.max(0, rules.subs - taken);
   };
+  const subs = [subsLeft('us'), subsLeft('them')].filter((one) => one !== null).join(' and ');
   return {
     ...(at === null ? {} : { rotation: rotationName(at) }),
     timeouts: `${left('us')} and ${left('them')} left`,
-    ...(rules.subs === null || (used('us') ?? used('them')) === null
-      ? {}
-      : { subs: `${subs('us')} and ${subs('them')} left` }),
+    ...(subs === '' ? {} : { subs: `${subs} left` }),
   };
 }
 

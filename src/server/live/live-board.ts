@@ -176,15 +176,17 @@ function makeSnapshot({ link, isRecorded, read, set }: Asked): Snapshot {
   const { team, match, players, hidden, heardAt, palette } = read;
   const calling = { naming: link.names, players, hidden };
   const state = publicState({
-    ...{ team, match, ahead: aheadOf(link, read), calling, shows: link.shows, heardAt, isRecorded, set },
+    ...{ team, match, ...aheadOf(link, read), calling, shows: link.shows, heardAt, isRecorded, set },
   });
   const plain = Buffer.from(JSON.stringify(state));
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   return { state, palette, plain, gzip: gzipSync(plain), etag };
 }
 
-/** The team's own link says what comes next when nothing is played; that of a match only when itself begins. */
-function aheadOf({ sessionId }: FoundLink, { match, own, next }: ReadMatch): Ahead | null {
-  if (sessionId !== null) return own;
-  return match === null || match.isCompleted ? next : own;
+/** The team's own link says what comes next; that of a match when itself begins. */
+function aheadOf(
+  { sessionId }: FoundLink,
+  { match, own, next }: ReadMatch,
+): { ahead: Ahead | null; next: Ahead | null } {
+  return sessionId === null ? { ahead: match === null ? next : own, next } : { ahead: own, next: null };
 }

@@ -26,12 +26,12 @@ export function livePage(sent: Sent, set: number | null, isNumbersOnly: boolean)
         <span><b>${text(state, 'set')}</b> ${text(state, 'scores')}</span>
         <span data-line>${line}</span>
       </p>
-      <p class="ahead">${text(state, 'next')} ${text(state, 'ahead')}</p>
+      <p class="ahead">${text(state, 'ahead')}</p>
       <section class="facts" data-facts aria-label="On court" ${hiddenIf(!hasFacts(state))}>
         ${court(state, 'us')}${court(state, 'them')}
         <dl>
           ${fact(state, 'rotation', 'Rotation')}${fact(state, 'run', 'Run')}${fact(state, 'timeouts', 'Timeouts')}
-          ${fact(state, 'subs', 'Substitutions')}${fact(state, 'chance', 'Chance')}
+          ${fact(state, 'subs', 'Subs')}${fact(state, 'chance', 'Chance')}
         </dl>
       </section>
       ${boxTable(state)}${rallyList(state, set)}

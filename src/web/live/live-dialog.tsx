@@ -63,13 +63,15 @@ function Shared({ onClose, teamId, sessionId, about }: Omit<LiveDialogProps, 'op
         </p>
       )}
       {known ? (
-        <Tabs label="Ways to share" tabs={TABS} chosen={tab} onChoose={setTab}>
-          {tab === 'page' ? (
-            <PageTab {...{ teamId, sessionId, about, link, calls }} isOff={!isOnline} />
-          ) : (
-            <ScreenTab link={link} about={about} />
-          )}
-        </Tabs>
+        <div>
+          <Tabs label="Ways to share" tabs={TABS} chosen={tab} onChoose={setTab}>
+            {tab === 'page' ? (
+              <PageTab {...{ teamId, sessionId, about, link, calls }} isOff={!isOnline} />
+            ) : (
+              <ScreenTab link={link} about={about} />
+            )}
+          </Tabs>
+        </div>
       ) : error === '' ? (
         <Skeleton text="Loading links..." rows={3} />
       ) : (
