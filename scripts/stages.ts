@@ -32,7 +32,7 @@ export const everything: readonly SuiteStage[] = [
   vitest('server', ['server']),
   { ...vitest('postgres', ['server']), needs: ['postgres'] },
   build,
-  { ...vitest('e2e', ['e2e']), needs: ['chromium'] },
+  { ...vitest('e2e', ['e2e']), needs: ['chromium', 'pdftotext'] },
   { ...vitest('engines', ['engines']), needs: ['firefox', 'webkit'] },
   { ...vitest('chaos', ['chaos'], { CHAOS_SECONDS }), needs: ['chromium', 'postgres'] },
 ];

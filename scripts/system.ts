@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { findChromium } from '#tests/support/chromium.ts';
 import { findFirefox } from '#tests/support/firefox.ts';
+import { findPdfToText } from '#tests/support/pdf-text.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
 import { findWebKit } from '#tests/support/webkit.ts';
 
@@ -11,6 +12,7 @@ const NEEDS = {
   chromium: { isThere: () => findChromium() !== undefined, packages: ['chromium', 'fonts-liberation'] },
   firefox: { isThere: () => findFirefox() !== undefined, packages: ['firefox-esr'] },
   webkit: { isThere: () => findWebKit() !== undefined, packages: ['webkit2gtk-driver', 'xvfb'] },
+  pdftotext: { isThere: () => findPdfToText() !== undefined, packages: ['poppler-utils'] },
   postgres: { isThere: () => findPostgres() !== undefined, packages: ['postgresql'] },
 } as const;
 

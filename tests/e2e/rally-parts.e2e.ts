@@ -31,7 +31,9 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
     ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'rally-scout', 'between-dialogs'],
     ...['line-up-sheet', 'rules-dialog', 'finding-ways', 'roster-sheet-dialog', 'roster-sheet-file', 'receive-page'],
   ])
-    expect(listed.filter((url) => url.startsWith(`assets/${part}`) && url.endsWith('.js'))).toHaveLength(1);
+    expect(listed.filter((url) => new RegExp(`^assets/${part}-[\\w-]{8}\\.js$`).test(url))).toHaveLength(1);
+  for (const paper of ['rally-papers', 'rally-papers-dialog', 'line-up-sheet-dialog'])
+    expect(listed.filter((url) => new RegExp(`^assets/${paper}-[\\w-]{8}\\.js$`).test(url))).toHaveLength(1);
   const first = listed.filter((url) => !isRallyPart(url) && !url.endsWith('.woff2'));
   const sizes = await Promise.all(first.map(async (url) => (await readFile(`dist/${url}`)).length));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(900 * 1024);

@@ -19,3 +19,7 @@ export function rowsOf(piece: Piece, look: string): readonly (readonly string[])
   };
   return piecesOf(piece, look).flatMap(rows);
 }
+
+/** Each text of a paper by itself. */
+export const textsIn = (piece: Piece): readonly string[] =>
+  typeof piece === 'string' ? [piece] : piece.parts.flatMap(textsIn);

@@ -50,10 +50,10 @@ test('[PAPER-07] one who serves for a place is there while it serves, and the pl
 });
 
 test('[PAPER-07] who comes back to the front is who plays there then, after a substitution too', () => {
-  const { of, set } = played('tututut', { further: [subs(2, 6, 8)] });
+  const { of, set } = played('tututut', { further: [subs(4, 6, 8)] });
   expect(said(set)).toContain('out 8 6 4 2–2 5');
   const columns = piecesOf(liberoPaper(of, [set]), 'column').map(textOf);
-  expect(columns[5]).toBe('VI 6 8 sub 1–1 L7 in 0–0 8 back 2–2');
+  expect(columns[5]).toBe('VI 6 8 sub 2–2 L7 in 0–0 8 back 2–2');
 });
 
 test('[PAPER-07] the sheet lists them in order too, a page for each set', () => {

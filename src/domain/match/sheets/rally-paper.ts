@@ -25,7 +25,10 @@ export function rallyPaper(of: PaperMatch, sets: readonly SetView[]): Piece {
       pageOf(
         of.printed,
         pages.length > 1 ? `${about}, page ${at + 1} of ${pages.length}` : about,
-        headOf(`${of.team}, rally list`, `${of.title}, ${which}`),
+        headOf(
+          `${of.team}, rally list`,
+          `${of.title}, ${which}. Score after the rally, server (theirs in brackets), our rotation.`,
+        ),
         piece('div', 'columns', ...page.map((column) => piece('div', 'column', ...column))),
       ),
     ),

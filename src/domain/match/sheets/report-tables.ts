@@ -32,7 +32,11 @@ export function lineUpTable(of: PaperMatch): Piece {
   });
   if (rows.length === 0) return piece('p', '', 'No line-up was recorded.');
   const places = PLACES.map(roman);
-  return tableOf({ look: 'line-ups', heads: ['Line-ups', 'serve', ...places, 'L', ...places], rows });
+  return tableOf({
+    look: 'line-ups',
+    heads: ['Line-ups', 'serve', ...places, 'L', 'they I', ...places.slice(1)],
+    rows,
+  });
 }
 
 /** Our box, or theirs, with the columns of the screen. */
@@ -74,7 +78,7 @@ export function rotationsTable(of: PaperMatch, scope: Scope, side: Side): Piece 
   if (known.length === 0) return piece('p', '', `${of.names.side(side)}: rotations not recorded.`);
   return tableOf({
     look: 'rotations',
-    heads: [of.names.side(side), 'SO%', '', 'PS%', '', '+/−', 'RUN', 'against'],
+    heads: [of.names.side(side), 'SO%', 'won', 'PS%', 'won', '+/−', 'RUN', 'against'],
     rows: rows.map((row) => [rotationName(row.at), ...rotationCells(scope, side, row)]),
   });
 }

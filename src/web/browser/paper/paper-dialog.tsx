@@ -49,11 +49,7 @@ export function PaperDialog({ open, onClose, title, sub, teamId, paper, file, no
           </div>
         </div>
       )}
-      {notes.map((note) => (
-        <Notice key={note} tone="warn">
-          {note}
-        </Notice>
-      ))}
+      {notes.length > 0 && <Notice tone="warn">{notes.join(' ')}</Notice>}
       {paper && <p className={styles.note}>A PDF needs a connection. Printing works without one.</p>}
       {pdf.failure !== '' && <Notice tone="bad">{pdf.failure}</Notice>}
       {printing !== null && <PrintPaper content={printing} onDone={() => setPrinting(null)} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import type { PaperKindName, PaperRequest } from '#domain/core/paper-request.ts';
 import { clock, localDay, mediumDay } from '#domain/core/dates.ts';
@@ -29,8 +30,19 @@ export async function fetchPaper(teamId: string, paper: ShownPaper): Promise<Pap
   }
 }
 
-/** By the clock of this device. */
-export function printedNow() {
+/** By the clock of this device, with each opening anew. */
+export function usePrinted(isOpen: boolean): Printed {
+  const [printed, setPrinted] = useState(printedNow);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setPrinted(printedNow());
+  }
+  return printed;
+}
+
+type Printed = { readonly product: string; readonly date: string };
+function printedNow(): Printed {
   const now = new Date();
   return { product: PRODUCT.name, date: `${mediumDay(localDay(now))}, ${clock(now)}` };
 }

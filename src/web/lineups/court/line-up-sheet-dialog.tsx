@@ -7,7 +7,7 @@ import { emptyPlaces, lineUpPaper } from '#domain/match/sheets/line-up-paper.ts'
 import type { Player } from '#domain/roster/schema.ts';
 import type { Team } from '#domain/teams/schema.ts';
 import { PaperDialog } from '#web/browser/paper/paper-dialog.tsx';
-import { printedNow } from '#web/browser/paper/paper-file.ts';
+import { usePrinted } from '#web/browser/paper/paper-file.ts';
 import { useRows } from '#web/sync/screen/hooks.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { fileName } from '#web/ui/save-file.ts';
@@ -33,10 +33,11 @@ export function LineUpSheet({ open, onClose, team, lineup, court, players }: Lin
   const [set, setSet] = useState<number | null>(1);
   const [first, setFirst] = useState<'us' | 'them' | null>(null);
   const occasion = useOccasion(team.id, open);
+  const printed = usePrinted(open);
   const onPaper = useMemo(() => {
     const shown = { ...lineup, courtAssignments: court.assignments };
-    return savedLineUp(shown, players, { ...occasion, set, first, team: team.name, printed: printedNow() });
-  }, [lineup, court, players, occasion, set, first, team.name]);
+    return savedLineUp(shown, players, { ...occasion, set, first, team: team.name, printed });
+  }, [lineup, court, players, occasion, set, first, team.name, printed]);
   const content = useMemo(() => lineUpPaper(onPaper), [onPaper]);
   const title = [`Line-up sheet`, lineup.name, set === null ? '' : `set ${set}`].filter(Boolean).join(', ');
   return (
