@@ -43,6 +43,8 @@ beforeAll(async () => {
   coach = await journey.adminAccount('coach@tidewater.example');
   await journey.push(coach, [
     ...match.drafts,
+    // Where their setter began is known of the first set: their rotations stand below ours.
+    say(1, 'line-up', { side: 'them', six: null, setterAt: 3 }),
     ...ralliesOf(1, 30),
     say(1, 'timeout', { after: postOf(12).rally, side: 'us', type: 'team' }),
     say(1, 'timeout', { after: postOf(20).rally, side: 'them', type: 'team' }),

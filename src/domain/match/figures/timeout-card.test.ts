@@ -36,6 +36,18 @@ test('[FIG-60] a glance: score and chance, the run, the weakest rotation, whom t
   ]);
 });
 
+test('[FIG-79] a line knows the rallies that it speaks of, in the order of play', () => {
+  const rallies = card(LOG).map(({ kind, rallies: of }) => [kind, of.map(({ index }) => index)]);
+  expect(rallies).toEqual([
+    ['score', []],
+    ['run', [7, 8, 9, 10, 11, 12]],
+    ['rotation', [7, 8, 9, 10, 11, 12]],
+    ['served', [8, 9, 10, 12, 6].toSorted((a, b) => a - b)],
+    ['hot', [1, 2, 3, 4, 5, 6]],
+    ['left', []],
+  ]);
+});
+
 test('[FIG-61] a line of too few is left out: a run of two, a receiver of three, a rotation of three', () => {
   const log = ['A >0 depth touch', ...passed(1, '4', 1), ...passed(2, '4', 1), ...passed(3, '4', 2)];
   expect(kinds(log, { first: 'them' })).toEqual(['score', 'run', 'left']);
@@ -44,7 +56,7 @@ test('[FIG-61] a line of too few is left out: a run of two, a receiver of three,
 
 test('[FIG-61] their scorer stands in the line of ours, or alone', () => {
   const log = ['A >0 depth touch', 'A r1 c them 91 attack kill', 'A r2 c them 91 attack kill', 'A r3 p us'];
-  expect(card(log).find(({ kind }) => kind === 'hot')).toEqual({
+  expect(card(log).find(({ kind }) => kind === 'hot')).toMatchObject({
     ...{ kind: 'hot', main: 'Theirs: #91 2 of the last 10 rallies', more: '' },
   });
 });
