@@ -127,6 +127,24 @@ test('[CARD-02] the rates are of the rallies that each received, drawn to 55% by
   expect(found?.share).toBeCloseTo(at(4, 6, 'them'), 9);
 });
 
+test('[CARD-08] the chance of the match is that of three sets of five, by the same rates', () => {
+  const found = shown(scored('u2t2u2t4'));
+  const rates = { us: (1 + 11) / 25, them: (2 + 11) / 25 };
+  const to = (points: number) => setChances(rates, { points, lead: 2, cap: null });
+  // We began this set, they begin the next one; a deciding one is begun by either.
+  const [ours, theirs] = [to(25)(0, 0, 'us'), to(25)(0, 0, 'them')];
+  const sets = [to(25)(4, 6, 'them'), theirs, ours, theirs, (to(15)(0, 0, 'us') + to(15)(0, 0, 'them')) / 2];
+  const chances = Array.from({ length: 32 }, (_, won) => {
+    const isWon = (set: number) => ((won >> set) & 1) === 1;
+    const three = sets.filter((_set, at) => isWon(at)).length >= 3;
+    return three ? sets.reduce((all, chance, at) => all * (isWon(at) ? chance : 1 - chance), 1) : 0;
+  });
+  const whole = Math.round(chances.reduce((sum, one) => sum + one, 0) * 100);
+  expect(found?.rates.at(-1)).toBe(`Win chance of the match: ${whole}%.`);
+  const all = shown(scored('u2t2u2t4'), { rules: { preset: 'fivb', playAll: true } });
+  expect(all?.rates.at(-1)).toBe('Both are drawn to 55% by twenty rallies.');
+});
+
 test('[CARD-02] the line of the card says the same percent; switched off, it says none', () => {
   const state = homeMatch(scored('u2t2u2t4'));
   const more = (priors: typeof NO_SEASON | null) =>

@@ -12,7 +12,18 @@ import { isServed, onlyRallies, onlySet, ralliesIn, type RallyView, type Scope }
 import { rotationOf, type RotationRow, rotationName, rotationTable, weakestOf } from './rotation-table.ts';
 import { runsIn } from './runs.ts';
 import { playersIn, sumsOf } from './sums.ts';
-import { isTooEarly, type Priors, TOO_EARLY, type WinChance, winChance } from './win-chance.ts';
+import {
+  chanceText,
+  isTooEarly,
+  matchChance,
+  type Priors,
+  TOO_EARLY,
+  type WinChance,
+  winChance,
+} from './win-chance.ts';
+import type { SideOuts } from './set-chance.ts';
+import { setWinners } from '../set-end.ts';
+import type { Side } from '../schema.ts';
 
 type CardLineKind = 'score' | 'run' | 'rotation' | 'served' | 'hot' | 'left';
 /** A line of the card that a coach reads in a timeout: one glance, and what it comes from. */
@@ -233,8 +244,22 @@ export function timeoutChance(given: Chanced, session: string): ShownChance | nu
       `We win ${rate(sideOuts.us)} of the rallies they serve.`,
       `They win ${rate(sideOuts.them)} of the rallies we serve.`,
       'Both are drawn to 55% by twenty rallies.',
+      ...matchRate(given, sets, sideOuts),
     ],
   };
+}
+
+/** The chance of the match by the same rates: this set, and those to come (CH-07). */
+function matchRate({ state, setNumber }: Chanced, match: Scope, sideOuts: SideOuts): string[] {
+  const { serving } = frameIn(state, setNumber);
+  if (!serving) return [];
+  const winners = setWinners(state).slice(0, setNumber - 1);
+  const wonBy = (side: Side): number => winners.filter((winner) => winner === side).length;
+  const [begun] = ralliesIn(onlySet(match, setNumber));
+  const set = { number: setNumber, ...setOf(state, setNumber).score, serving };
+  const standing = { won: { us: wonBy('us'), them: wonBy('them') }, set, first: begun?.server ?? serving };
+  const chance = matchChance(sideOuts, standing, state.rules);
+  return chance === null ? [] : [`Win chance of the match: ${chanceText(chance)}.`];
 }
 
 const rate = (of: number): string => percentText({ part: of * 100, of: 1 });
