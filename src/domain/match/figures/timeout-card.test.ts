@@ -128,12 +128,14 @@ test('[CARD-02] the rates are of the rallies that each received, drawn to 55% by
 });
 
 test('[CARD-08] the chance of the match is that of three sets of five, by the same rates', () => {
-  const found = shown(scored('u2t2u2t4'));
-  const rates = { us: (1 + 11) / 25, them: (2 + 11) / 25 };
+  // We serve first, and each of 23 rallies is a side-out: 11–12, and they serve.
+  const log = scored('t1u1'.repeat(11) + 't1');
+  const found = shown(log);
+  const rates = { us: (11 + 11) / 31, them: (12 + 11) / 32 };
   const to = (points: number) => setChances(rates, { points, lead: 2, cap: null });
   // We began this set, they begin the next one; a deciding one is begun by either.
   const [ours, theirs] = [to(25)(0, 0, 'us'), to(25)(0, 0, 'them')];
-  const sets = [to(25)(4, 6, 'them'), theirs, ours, theirs, (to(15)(0, 0, 'us') + to(15)(0, 0, 'them')) / 2];
+  const sets = [to(25)(11, 12, 'them'), theirs, ours, theirs, (to(15)(0, 0, 'us') + to(15)(0, 0, 'them')) / 2];
   const chances = Array.from({ length: 32 }, (_, won) => {
     const isWon = (set: number) => ((won >> set) & 1) === 1;
     const three = sets.filter((_set, at) => isWon(at)).length >= 3;
@@ -141,7 +143,7 @@ test('[CARD-08] the chance of the match is that of three sets of five, by the sa
   });
   const whole = Math.round(chances.reduce((sum, one) => sum + one, 0) * 100);
   expect(found?.rates.at(-1)).toBe(`Win chance of the match: ${whole}%.`);
-  const all = shown(scored('u2t2u2t4'), { rules: { preset: 'fivb', playAll: true } });
+  const all = shown(log, { rules: { preset: 'fivb', playAll: true } });
   expect(all?.rates.at(-1)).toBe('Both are drawn to 55% by twenty rallies.');
 });
 
