@@ -7,7 +7,7 @@ import type { MatchState } from '../fold.ts';
 import { logLines, type Names } from '../match-log.ts';
 
 /** A tap behind a figure, as the log of its set says it. */
-export type TapLine = {
+type TapLine = {
   readonly id: string;
   readonly set: number;
   readonly score: { readonly us: number; readonly them: number };
