@@ -116,7 +116,7 @@ function Card({ card, share, side, by, set, names, onOpen }: CardProps) {
         </span>
       </div>
       <DiffBar share={share} />
-      <Court card={card} names={names} />
+      {(side === 'us' || card.court) && <Court card={card} names={names} />}
       <dl className={styles.rates}>
         <Rate label="Side-out" cell={sideOut} {...key} />
         <Rate label="Point on serve" cell={serve} {...key} />
