@@ -43,6 +43,8 @@ beforeAll(async () => {
   coach = await journey.adminAccount('coach@tidewater.example');
   await journey.push(coach, [
     ...match.drafts,
+    // Where their setter began is known of the first set: their rotations stand below ours.
+    say(1, 'line-up', { side: 'them', six: null, setterAt: 3 }),
     ...ralliesOf(1, 30),
     say(1, 'timeout', { after: postOf(12).rally, side: 'us', type: 'team' }),
     say(1, 'timeout', { after: postOf(20).rally, side: 'them', type: 'team' }),
@@ -57,7 +59,7 @@ const axe = async (page: Page) =>
 
 async function openReport(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
   const page = await journey.open(coach, REPORT, look);
-  await page.getByRole('heading', { name: 'Rotations' }).waitFor();
+  await page.getByRole('heading', { name: 'Rotations', exact: true }).waitFor();
   return page;
 }
 
@@ -85,7 +87,7 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
   },
 );
 
-test('[REPORT-08] from Past Events to a figure, to its rally, to a correction, and back with one rally less', async () => {
+test('[REPORT-08] [REPORT-20] from Past Events to a figure, to its rally, to a correction, and back with one rally less', async () => {
   const page = await journey.open(coach, `/team/${match.teamId}/stats/past-events`, SCREENS[0]);
   await page.getByRole('link', { name: /^Box Score/ }).click();
   const key = page.getByRole('button', { name: /^Kills, #7 Ruiz: / });
@@ -110,7 +112,9 @@ test('[REPORT-08] from Past Events to a figure, to its rally, to a correction, a
   await page.getByRole('button', { name: 'Back to match' }).click();
 
   await sheet.getByRole('heading', { name: `Kills of #7 Ruiz: ${shown - 1}` }).waitFor();
-  expect(await rallies.count()).toBe(shown - 1);
+  // The corrected one stands struck for five seconds.
+  expect([await rallies.count(), await sheet.locator('del').count()]).toEqual([shown, 1]);
+  await expect.poll(() => rallies.count()).toBe(shown - 1);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: `Kills, #7 Ruiz: ${shown - 1}`, exact: true }).waitFor();

@@ -128,7 +128,7 @@ test.each([
     const found = await page.getByRole('dialog').evaluate((sheet) => {
       const panel = (sheet.querySelector('header')?.parentElement ?? sheet).getBoundingClientRect();
       const cards = [...document.querySelectorAll('main [aria-label*="score, correct"]')];
-      const lines = [...sheet.querySelectorAll('section > p, li > b, summary > b')];
+      const lines = [...sheet.querySelectorAll('section > p, li b, summary > b')];
       return {
         cards: cards.length,
         covered: cards.filter((one) => {

@@ -54,6 +54,12 @@ export function logLines(state: MatchState, setNumber: number, names: Names): Lo
     .reverse();
 }
 
+/** Whether an entry is the tap of a figure: it stands in the log of its set, and in no list of rallies. */
+export function isTap({ log }: MatchState, id: string): boolean {
+  for (let at = log; at; at = at.before) if (at.event.id === id) return at.event.kind === 'stat';
+  return false;
+}
+
 /** Entries that have a line, oldest first, void ones included, with content after replacements. */
 function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): ListedEntry[] {
   const entries: ListedEntry[] = [];

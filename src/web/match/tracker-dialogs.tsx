@@ -1,7 +1,7 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Finding } from '#domain/match/checks/finding-words.ts';
 import { setOf } from '#domain/match/fold.ts';
-import { logLines } from '#domain/match/match-log.ts';
+import { isTap, logLines } from '#domain/match/match-log.ts';
 import { isPartial } from '#domain/match/partial.ts';
 import type { Counting } from '#domain/match/schema.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -44,7 +44,10 @@ type TrackerDialogsProps = TrackerView & {
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState(props.namedRow);
-  const isToldByRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
+  const hasRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
+  // A figure of taps leads to one of them, which no list of rallies has.
+  const isAtTap = useMemo(() => at !== undefined && isTap(match.state, at), [match.state, at]);
+  const isToldByRallies = hasRallies && !isAtTap;
   const close = () => {
     setAt(undefined);
     onOpen('nothing');

@@ -24,11 +24,17 @@ export function RosterSheetDialog({ open, teamId, players, onClose }: RosterShee
   useOwnMistakes(ABOUT);
   const [text, setText] = useState('');
   const [fileError, setFileError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  // Held while they are saved: each one that is would else be compared and drawn as the same.
+  const [saving, setSaving] = useState<readonly SheetChange[]>();
+  const isBusy = saving !== undefined;
   const act = useAction();
   const read = useMemo(() => (text === '' ? undefined : readSheet(text)), [text]);
   const sheet = read && !('problem' in read) ? read : undefined;
-  const changes = useMemo(() => sheet && compareSheet(sheet, players), [sheet, players]);
+  const compared = useMemo(
+    () => (sheet && !isBusy ? compareSheet(sheet, players) : undefined),
+    [sheet, players, isBusy],
+  );
+  const changes = saving ?? compared;
   const count = changes ? countsOf(changes) : { added: 0, changed: 0 };
   const toSave = count.added + count.changed;
 
@@ -39,12 +45,12 @@ export function RosterSheetDialog({ open, teamId, players, onClose }: RosterShee
   }
   async function save(): Promise<void> {
     if (!changes || isBusy) return;
-    setBusy(true);
+    setSaving(changes);
     const isSaved = await act(sheetDrafts(changes, teamId, newId), {
       ...{ done: 'Roster updated', description: `${count.added} added, ${count.changed} changed` },
       ...{ keptAs: `Import ${playersIn(toSave)}`, failed: 'Failed to import the roster', about: ABOUT },
     });
-    setBusy(false);
+    setSaving(undefined);
     if (isSaved) onClose();
   }
   const actions = (

@@ -4,7 +4,7 @@ import type { Side } from '../schema.ts';
 import { marksIn } from './rally-marks.ts';
 import type { MarkName } from './mark.ts';
 import { DEPTHS, isCounted, isServed, onlyRallies, ralliesIn, type RallyView, type Scope } from './rally-view.ts';
-import { runsOf } from './runs.ts';
+import { longestRun, type Run, runsOf } from './runs.ts';
 
 export type Won = { readonly won: number; readonly of: number };
 
@@ -45,6 +45,7 @@ function rowOf(scope: Scope, side: Side, at: number | null, by: RotationBy): Rot
   const isOwn = (rally: RallyView): boolean => rotationOf(rally, side, by) === at;
   const rallies = ralliesIn(onlyRallies(scope, isOwn));
   const [received, served] = [wonOf(rallies, side, 'RCV', 'RCVW'), wonOf(rallies, side, 'SVD', 'SVDW')];
+  const longest = (winner: Side) => longestRunIn(scope, isOwn, winner)?.points ?? 0;
   const played = rallies.filter(isServed);
   const won = played.filter(({ winner }) => winner === side).length;
   return {
@@ -56,7 +57,7 @@ function rowOf(scope: Scope, side: Side, at: number | null, by: RotationBy): Rot
       firstBall: firstBallIn(rallies, side),
     },
     ...{ rallies: played.length, diff: won - (played.length - won) },
-    ...{ longestFor: longest(scope, isOwn, side), longestAgainst: longest(scope, isOwn, otherSide(side)) },
+    ...{ longestFor: longest(side), longestAgainst: longest(otherSide(side)) },
   };
 }
 
@@ -83,10 +84,10 @@ function firstBallIn(rallies: readonly RallyView[], side: Side): Won {
 }
 
 /** The longest run within one rotation: it ends with the rotation, and with the set. */
-function longest(scope: Scope, isOwn: (rally: RallyView) => boolean, winner: Side): number {
+export const longestRunIn = (scope: Scope, isOwn: (rally: RallyView) => boolean, winner: Side): Run | undefined => {
   const stretches = scope.flatMap(({ rallies }) => stretchesOf(rallies.filter(isCounted), isOwn));
-  return Math.max(0, ...stretches.flatMap(runsOf).map(({ side, points }) => (side === winner ? points : 0)));
-}
+  return longestRun(stretches.flatMap(runsOf), winner);
+};
 
 function stretchesOf(rallies: readonly RallyView[], isOwn: (rally: RallyView) => boolean): RallyView[][] {
   const stretches: RallyView[][] = [[]];

@@ -36,6 +36,18 @@ test('[FIG-60] a glance: score and chance, the run, the weakest rotation, whom t
   ]);
 });
 
+test('[FIG-79] a line knows the rallies that it speaks of, in the order of play', () => {
+  const rallies = card(LOG).map(({ kind, rallies: of }) => [kind, of.map(({ index }) => index)]);
+  expect(rallies).toEqual([
+    ['score', []],
+    ['run', [7, 8, 9, 10, 11, 12]],
+    ['rotation', [7, 8, 9, 10, 11, 12]],
+    ['served', [8, 9, 10, 12, 6].toSorted((a, b) => a - b)],
+    ['hot', [1, 2, 3, 4, 5, 6]],
+    ['left', []],
+  ]);
+});
+
 test('[FIG-61] a line of too few is left out: a run of two, a receiver of three, a rotation of three', () => {
   const log = ['A >0 depth touch', ...passed(1, '4', 1), ...passed(2, '4', 1), ...passed(3, '4', 2)];
   expect(kinds(log, { first: 'them' })).toEqual(['score', 'run', 'left']);
@@ -44,7 +56,7 @@ test('[FIG-61] a line of too few is left out: a run of two, a receiver of three,
 
 test('[FIG-61] their scorer stands in the line of ours, or alone', () => {
   const log = ['A >0 depth touch', 'A r1 c them 91 attack kill', 'A r2 c them 91 attack kill', 'A r3 p us'];
-  expect(card(log).find(({ kind }) => kind === 'hot')).toEqual({
+  expect(card(log).find(({ kind }) => kind === 'hot')).toMatchObject({
     ...{ kind: 'hot', main: 'Theirs: #91 2 of the last 10 rallies', more: '' },
   });
 });
@@ -113,6 +125,26 @@ test('[CARD-02] the rates are of the rallies that each received, drawn to 55% by
     `+${won - now} if we win this rally, −${now - lost} if not`,
   ]);
   expect(found?.share).toBeCloseTo(at(4, 6, 'them'), 9);
+});
+
+test('[CARD-08] the chance of the match is that of three sets of five, by the same rates', () => {
+  // We serve first, and each of 23 rallies is a side-out: 11–12, and they serve.
+  const log = scored('t1u1'.repeat(11) + 't1');
+  const found = shown(log);
+  const rates = { us: (11 + 11) / 31, them: (12 + 11) / 32 };
+  const to = (points: number) => setChances(rates, { points, lead: 2, cap: null });
+  // We began this set, they begin the next one; a deciding one is begun by either.
+  const [ours, theirs] = [to(25)(0, 0, 'us'), to(25)(0, 0, 'them')];
+  const sets = [to(25)(11, 12, 'them'), theirs, ours, theirs, (to(15)(0, 0, 'us') + to(15)(0, 0, 'them')) / 2];
+  const chances = Array.from({ length: 32 }, (_, won) => {
+    const isWon = (set: number) => ((won >> set) & 1) === 1;
+    const three = sets.filter((_set, at) => isWon(at)).length >= 3;
+    return three ? sets.reduce((all, chance, at) => all * (isWon(at) ? chance : 1 - chance), 1) : 0;
+  });
+  const whole = Math.round(chances.reduce((sum, one) => sum + one, 0) * 100);
+  expect(found?.rates.at(-1)).toBe(`Win chance of the match: ${whole}%.`);
+  const all = shown(log, { rules: { preset: 'fivb', playAll: true } });
+  expect(all?.rates.at(-1)).toBe('Both are drawn to 55% by twenty rallies.');
 });
 
 test('[CARD-02] the line of the card says the same percent; switched off, it says none', () => {

@@ -9,14 +9,31 @@ import { figureNamed } from './figure-list.ts';
 import { matchView } from './match-view.ts';
 import { marksIn } from './rally-marks.ts';
 import { isServed, onlyRallies, onlySet, ralliesIn, type RallyView, type Scope } from './rally-view.ts';
-import { type RotationRow, rotationName, rotationTable, weakestOf } from './rotation-table.ts';
+import { rotationOf, type RotationRow, rotationName, rotationTable, weakestOf } from './rotation-table.ts';
 import { runsIn } from './runs.ts';
 import { playersIn, sumsOf } from './sums.ts';
-import { isTooEarly, type Priors, TOO_EARLY, type WinChance, winChance } from './win-chance.ts';
+import {
+  chanceText,
+  isTooEarly,
+  matchChance,
+  type Priors,
+  TOO_EARLY,
+  type WinChance,
+  winChance,
+} from './win-chance.ts';
+import type { SideOuts } from './set-chance.ts';
+import { setWinners } from '../set-end.ts';
+import type { Side } from '../schema.ts';
 
 type CardLineKind = 'score' | 'run' | 'rotation' | 'served' | 'hot' | 'left';
 /** A line of the card that a coach reads in a timeout: one glance, and what it comes from. */
-export type CardLine = { readonly kind: CardLineKind; readonly main: string; readonly more: string };
+export type CardLine = {
+  readonly kind: CardLineKind;
+  readonly main: string;
+  readonly more: string;
+  /** Those that it speaks of, in the order of play; none where it speaks of the set as it stands. */
+  readonly rallies: readonly RallyView[];
+};
 
 type Asked = {
   readonly session: string;
@@ -50,7 +67,7 @@ function scoreLine({ state, setNumber, called, match, priors }: Given): CardLine
     serving === 'us' ? `${server === null ? 'we' : called(server ?? '')} next to serve` : 'they serve next';
   const main = [`${score.us}–${score.them}`, serving ? serves : '', at === null ? '' : rotationName(at)];
   const more = chance ? `win chance ${chance.percent} from ${chance.from} rallies` : '';
-  return [{ kind: 'score', main: main.filter(Boolean).join(' · '), more }];
+  return [{ kind: 'score', main: main.filter(Boolean).join(' · '), more, rallies: [] }];
 }
 
 const RUN = 3;
@@ -59,9 +76,10 @@ function runLine({ set }: Given): CardLine[] {
   const run = runsIn(set).at(-1);
   if (!run || run.points < RUN) return [];
   const { side, points, from, rotation } = run;
+  const rallies = ralliesIn(set).filter(({ id }) => run.rallies.includes(id));
   const count = side === 'us' ? `${points}–0 for us` : `0–${points} against us`;
   const where = rotation === null ? '' : ` in ${rotationName(rotation)}`;
-  return [{ kind: 'run', main: `Run ${count}${where}`, more: `since ${from.us}–${from.them}` }];
+  return [{ kind: 'run', main: `Run ${count}${where}`, more: `since ${from.us}–${from.them}`, rallies }];
 }
 
 const ENOUGH_RALLIES = 4;
@@ -79,6 +97,7 @@ function rotationLine({ set, match }: Given): CardLine[] {
       kind: 'rotation',
       main: `Weakest ${rotationName(at)}: ${signed(diff)} · side-out ${received.won} of ${received.of}`,
       more: `others ${sumOf(others, 'won')} of ${sumOf(others, 'of')}${ofSet ? '' : ', match'}`,
+      rallies: ralliesIn(ofSet ? set : match).filter((rally) => isServed(rally) && rotationOf(rally, 'us') === at),
     },
   ];
 }
@@ -103,9 +122,13 @@ function servedLine({ set, state, setNumber, called }: Given): CardLine[] {
       kind: 'served',
       main: `They serve at ${called(found.who)}: ${found.count} of ${found.of}, pass ${average}`,
       more: '',
+      rallies: rallies.filter((rally) => hasReceived(rally, found.who)),
     },
   ];
 }
+
+const hasReceived = (rally: RallyView, who: string): boolean =>
+  marksIn(rally).some((mark) => mark.name === 'RA' && mark.side === 'us' && mark.who === who);
 
 const among = (scope: Scope, rallies: readonly RallyView[]): Scope =>
   onlyRallies(scope, (rally) => rallies.includes(rally));
@@ -127,21 +150,25 @@ function hotLine(given: Given): CardLine[] {
   if (!hot && !theirs) return [];
   const ours = hot && `Hot: ${given.called(hot.who)} ${hot.kills} kills of last ${hot.of} attacks`;
   const other = theirs && `theirs: #${theirs.who} ${theirs.points} of the last ${LAST_RALLIES} rallies`;
-  return [{ kind: 'hot', main: ours ?? capital(other ?? ''), more: ours ? (other ?? '') : '' }];
+  const rallies = hot?.rallies ?? theirs?.rallies ?? [];
+  return [{ kind: 'hot', main: ours ?? capital(other ?? ''), more: ours ? (other ?? '') : '', rallies }];
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function hotHitter({ match }: Given) {
   const attacks = ralliesIn(match)
     .filter(({ depth }) => depth === 'touch')
-    .flatMap(({ contacts, isReplay }) => (isReplay ? [] : contacts))
+    .flatMap((rally) => (rally.isReplay ? [] : rally.contacts.map((one) => ({ ...one, rally }))))
     .filter(({ side, skill, who }) => side === 'us' && skill === 'attack' && who !== null);
   const rated = [...new Set(attacks.map(({ who }) => who))].flatMap((who) => {
     const own = attacks.filter((one) => one.who === who).slice(-LAST_ATTACKS);
     const count = (...grades: readonly string[]): number =>
       own.filter(({ grade, isAgreed }) => isAgreed && grades.includes(grade)).length;
     const [kills, errors] = [count('kill'), count('error', 'blocked')];
-    return who !== null && own.length >= ENOUGH_ATTACKS ? [{ who, kills, by: kills - errors, of: own.length }] : [];
+    const rallies = [...new Set(own.map(({ rally }) => rally))];
+    return who !== null && own.length >= ENOUGH_ATTACKS
+      ? [{ who, kills, by: kills - errors, of: own.length, rallies }]
+      : [];
   });
   const [best] = rated.toSorted((a, b) => b.by - a.by || b.kills - a.kills);
   return best && best.by > 0 ? best : undefined;
@@ -151,14 +178,19 @@ const SCORES: ReadonlySet<string> = new Set(['K', 'SA', 'BS', 'BA']);
 function theirScorer({ match }: Given) {
   const last = ralliesIn(match).filter(isServed).slice(-LAST_RALLIES);
   const marks = last
-    .flatMap(marksIn)
+    .flatMap((rally) => marksIn(rally).map((one) => ({ ...one, rally })))
     .filter(({ side, name, who }) => side === 'them' && who !== null && SCORES.has(name));
   const counted = [...new Set(marks.map(({ who }) => who))].flatMap((who) =>
-    who === null ? [] : [{ who, points: marks.filter((one) => one.who === who).length }],
+    who === null ? [] : [{ who, ...pointsOf(marks.filter((one) => one.who === who)) }],
   );
   const [best] = counted.toSorted((a, b) => b.points - a.points);
   return best && best.points > 1 ? best : undefined;
 }
+
+const pointsOf = (marks: readonly { readonly rally: RallyView }[]) => ({
+  points: marks.length,
+  rallies: [...new Set(marks.map(({ rally }) => rally))],
+});
 
 /** Substitutions and timeouts that are left. Without a line-up nobody counts substitutions. */
 function leftLine({ state, setNumber }: Given): CardLine[] {
@@ -169,7 +201,7 @@ function leftLine({ state, setNumber }: Given): CardLine[] {
   const subs = rules.subs === null ? `Subs ${used}` : `Subs ${used} of ${rules.subs}`;
   const left = (side: 'us' | 'them'): number => Math.max(0, allowed - now.timeouts[side]);
   const main = [now.ours ? subs : '', `timeouts ${left('us')} left`, `they ${left('them')} left`];
-  return [{ kind: 'left', main: capital(main.filter(Boolean).join(' · ')), more: '' }];
+  return [{ kind: 'left', main: capital(main.filter(Boolean).join(' · ')), more: '', rallies: [] }];
 }
 
 type Chanced = { readonly state: MatchState; readonly setNumber: number; readonly priors: Priors };
@@ -212,8 +244,22 @@ export function timeoutChance(given: Chanced, session: string): ShownChance | nu
       `We win ${rate(sideOuts.us)} of the rallies they serve.`,
       `They win ${rate(sideOuts.them)} of the rallies we serve.`,
       'Both are drawn to 55% by twenty rallies.',
+      ...matchRate(given, sets, sideOuts),
     ],
   };
+}
+
+/** The chance of the match by the same rates: this set, and those to come (CH-07). */
+function matchRate({ state, setNumber }: Chanced, match: Scope, sideOuts: SideOuts): string[] {
+  const { serving } = frameIn(state, setNumber);
+  if (!serving) return [];
+  const winners = setWinners(state).slice(0, setNumber - 1);
+  const wonBy = (side: Side): number => winners.filter((winner) => winner === side).length;
+  const [begun] = ralliesIn(onlySet(match, setNumber));
+  const set = { number: setNumber, ...setOf(state, setNumber).score, serving };
+  const standing = { won: { us: wonBy('us'), them: wonBy('them') }, set, first: begun?.server ?? serving };
+  const chance = matchChance(sideOuts, standing, state.rules);
+  return chance === null ? [] : [`Win chance of the match: ${chanceText(chance)}.`];
 }
 
 const rate = (of: number): string => percentText({ part: of * 100, of: 1 });

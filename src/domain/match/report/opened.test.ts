@@ -11,6 +11,8 @@ test.each<Opened>([
   { kind: 'figure', of: { figure: 'TRANS K%', part: 'num', side: 'us', who: wears('10'), set: null, rotation: null } },
   { kind: 'decided', nth: 2, set: null },
   { kind: 'finding', side: 'them', set: 3 },
+  { kind: 'run', side: 'them', set: 3, rotation: 0, of: 'us', by: 'order' },
+  { kind: 'run', side: 'us', set: null, rotation: null, of: 'them', by: 'setter' },
 ])('[REPORT-07] what is opened is read back from an address: %j', (opened) => {
   const address = new URLSearchParams({ open: openedText(opened) });
   // A router reads an address once more than the browser does.
@@ -19,9 +21,9 @@ test.each<Opened>([
 });
 
 test('[REPORT-07] an address that names nothing opens nothing', () => {
-  expect(['', 'NONE', 'K~some', 'decided~x', 'finding~we', 'K~num~us~~9'].map(readOpened)).toEqual(
-    Array.from({ length: 6 }),
-  );
+  expect(
+    ['', 'NONE', 'K~some', 'decided~x', 'finding~we', 'K~num~us~~9', 'run~us~1~2~we~setter'].map(readOpened),
+  ).toEqual(Array.from({ length: 7 }));
 });
 
 test('[REPORT-07] a sentence that is no longer said opens nothing', () => {

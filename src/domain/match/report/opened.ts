@@ -1,13 +1,26 @@
-import type { Side } from '../schema.ts';
+import { z } from 'zod';
+import { Side } from '../entry.ts';
 import { boxFindings } from '../figures/box.ts';
 import { type Called, decidedBy } from '../figures/decided.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { openPredicate, type Predicate, readPredicate } from '../figures/predicate.ts';
-import { onlySet, ralliesIn, type Scope } from '../figures/rally-view.ts';
+import { onlySet, ralliesIn, type RallyView, type Scope } from '../figures/rally-view.ts';
+import { longestRunIn, type RotationBy, rotationName, rotationOf } from '../figures/rotation-table.ts';
 import { type TraceRow, type TraceSheet, traceSheet } from '../figures/trace-rows.ts';
 
-/** Of a report somebody has opened a figure, a sentence of what decided it, or points that do not add up. */
+/** The longest run of a side in a set or the match, or in one rotation of either side (0 where that is not known). */
+export type OpenedRun = {
+  readonly kind: 'run';
+  readonly side: Side;
+  readonly set: number | null;
+  readonly rotation: number | null;
+  /** Whose rotation it is. */
+  readonly of: Side;
+  readonly by: RotationBy;
+};
+/** Of a report somebody has opened a figure, a run, a sentence of what decided it, or points that do not add up. */
 export type Opened =
+  | OpenedRun
   | { readonly kind: 'figure'; readonly of: Predicate }
   | { readonly kind: 'decided'; readonly nth: number; readonly set: number | null }
   | { readonly kind: 'finding'; readonly side: Side; readonly set: number | null };
@@ -18,6 +31,10 @@ const BETWEEN = '~';
 export function openedText(opened: Opened): string {
   if (opened.kind === 'decided') return [opened.kind, opened.nth, opened.set ?? ''].join(BETWEEN);
   if (opened.kind === 'finding') return [opened.kind, opened.side, opened.set ?? ''].join(BETWEEN);
+  if (opened.kind === 'run') {
+    const { kind, side, set, rotation, of, by } = opened;
+    return [kind, side, set ?? '', rotation ?? '', of, by].join(BETWEEN);
+  }
   const { figure, part, side, who, set, rotation, by } = opened.of;
   return [figure, part, side, who, set, rotation, by].join(BETWEEN);
 }
@@ -28,10 +45,22 @@ export function readOpened(text: string): Opened | undefined {
   const set = /^[1-9]$/.test(rest[0] ?? '') ? Number(rest[0]) : null;
   if (kind === 'decided') return /^\d$/.test(second) ? { kind, nth: Number(second), set } : undefined;
   if (kind === 'finding') return second === 'us' || second === 'them' ? { kind, side: second, set } : undefined;
+  if (kind === 'run') return readRun([second, ...rest]);
   const named = FIELDS.map((name, i) => [name, [kind, second, ...rest][i] ?? ''] as const);
   const of = readPredicate(Object.fromEntries(named.filter(([, value]) => value !== '')));
   return of && { kind: 'figure', of };
 }
+
+const place = z.coerce.number().int().min(0).max(9);
+const Run = z.tuple([Side, place, z.union([z.literal(''), place]), Side, z.enum(['setter', 'order'])]);
+
+function readRun([side, set, ...rest]: readonly string[]): OpenedRun | undefined {
+  const { data } = Run.safeParse([side, set, ...rest]);
+  if (!data) return undefined;
+  const [winner, inSet, rotation, of, by] = data;
+  return { kind: 'run', side: winner, set: inSet || null, rotation: rotation === '' ? null : rotation, of, by };
+}
+
 const FIELDS = ['figure', 'part', 'side', 'who', 'set', 'rotation', 'by'] as const;
 
 /** The attempts of a figure that is shown by what counted, and the other way round (TRB-02). */
@@ -42,6 +71,7 @@ export type OpenedSheet = TraceSheet & { readonly parts: readonly OtherPart[] };
 export function openedSheet(opened: Opened, match: Scope, called: Called): OpenedSheet | undefined {
   if (opened.kind === 'figure') return { ...traceSheet(opened.of, match, called), parts: partsOf(opened.of, match) };
   const scope = onlySet(match, opened.set);
+  if (opened.kind === 'run') return runSheet(opened, scope);
   const { says, rallies } = (opened.kind === 'decided' ? decidedBy(scope, called) : findingsOf(scope, opened.side)).at(
     opened.kind === 'decided' ? opened.nth : 0,
   ) ?? { says: '', rallies: [] };
@@ -49,6 +79,24 @@ export function openedSheet(opened: Opened, match: Scope, called: Called): Opene
   const rows = rowsOf(scope, rallies);
   const count = rows.length === 1 ? '1 rally' : `${rows.length} rallies`;
   return { title: `${says.replace(/\.$/, '')}: ${count}`, rows, taps: 0, parts: [] };
+}
+
+/** The longest run, of equal ones the first: `Longest run of theirs, set 2, R3: 4`. */
+function runSheet({ side, set, rotation, of, by }: OpenedRun, scope: Scope): OpenedSheet | undefined {
+  const isOwn = (rally: RallyView): boolean => rotation === null || (rotationOf(rally, of, by) ?? 0) === rotation;
+  const run = longestRunIn(scope, isOwn, side);
+  if (!run) return undefined;
+  const where = [
+    `Longest run of ${side === 'us' ? 'ours' : 'theirs'}`,
+    ...(set === null ? [] : [`set ${set}`]),
+    ...(rotation === null ? [] : [`${of === 'them' ? 'their ' : ''}${rotationName(rotation || null)}`]),
+  ];
+  return {
+    title: `${where.join(', ')}: ${run.points}`,
+    rows: rowsOf(onlySet(scope, run.set), run.rallies),
+    taps: 0,
+    parts: [],
+  };
 }
 
 const findingsOf = (scope: Scope, side: Side) =>

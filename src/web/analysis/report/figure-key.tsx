@@ -1,5 +1,5 @@
 import type { BoxCell } from '#domain/match/figures/box.ts';
-import { type Opened, openedText } from '#domain/match/report/opened.ts';
+import { type Opened, type OpenedRun, openedText } from '#domain/match/report/opened.ts';
 import type { Predicate } from '#domain/match/figures/predicate.ts';
 import { FEW_ATTEMPTS, isOfFew } from '#domain/match/figures/reading.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -36,6 +36,32 @@ export function FigureKey({ cell, of, whose, onOpen, isInGrid = false }: FigureK
       onClick={() => onOpen(opened)}
     >
       {text}
+    </button>
+  );
+}
+
+type RunKeyProps = Omit<OpenedRun, 'kind'> & {
+  points: number;
+  /** `rotation R1` */
+  whose: string;
+  onOpen: OnOpen;
+  isInGrid?: boolean;
+};
+
+/** The longest run: a press opens its rallies. */
+export function RunKey({ points, whose, onOpen, isInGrid = false, ...run }: RunKeyProps) {
+  if (points === 0) return 0;
+  const opened: Opened = { kind: 'run', ...run };
+  return (
+    <button
+      type="button"
+      className={styles.key}
+      aria-label={`Longest run of ${run.side === 'us' ? 'ours' : 'theirs'}, ${whose}: ${points}`}
+      data-opens={openedText(opened)}
+      tabIndex={isInGrid ? -1 : undefined}
+      onClick={() => onOpen(opened)}
+    >
+      {points}
     </button>
   );
 }

@@ -161,3 +161,15 @@ test('[REPORT-23] rotations of theirs stand below ours where their setter or the
     await leave();
   }
 });
+
+test('[REPORT-24] a longest run opens its rallies, of a rotation and of a set', async () => {
+  await report({ log: SCORED('tttttutuuuuut', 1) });
+  await press('Longest run of theirs, rotation R1: 5');
+  expect([textsOf('heading', sheet()), rows().length]).toEqual([['Longest run of theirs, R1: 5'], 5]);
+  await press('Close');
+  await settle();
+  expect(focused()).toBe('Longest run of theirs, rotation R1: 5');
+  await press('Longest run of theirs, set 1: 5');
+  expect([textsOf('heading', sheet()), rows().length]).toEqual([['Longest run of theirs, set 1: 5'], 5]);
+  expect(rows().map(({ textContent }) => textContent)[4]).toContain('0–4Set 1, rally 5');
+});

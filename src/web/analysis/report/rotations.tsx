@@ -13,10 +13,11 @@ import {
   theirRotationsBy,
 } from '#domain/match/report/rotation-cards.ts';
 import type { RotationBy } from '#domain/match/figures/rotation-table.ts';
+import { otherSide } from '#domain/match/rally/contact.ts';
 import type { Side } from '#domain/match/schema.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { FigureKey, type OnOpen } from './figure-key.tsx';
+import { FigureKey, type OnOpen, RunKey } from './figure-key.tsx';
 import { StartAdvice } from './start-advice.tsx';
 import styles from './rotations.module.css';
 
@@ -99,6 +100,7 @@ function Card({ card, share, side, by, set, names, onOpen }: CardProps) {
   const { row, name, isWeakest, sideOut, serve, firstBall, diff } = card;
   const of = { side, set, rotation: row.at ?? 0, ...(by === 'order' && { by }) } as const;
   const key = { of, whose: side === 'us' ? `rotation ${name}` : `${names.side(side)}, rotation ${name}`, onOpen };
+  const run = { set, rotation: row.at ?? 0, of: side, by, whose: key.whose, onOpen };
   return (
     <li className={classes(isWeakest && styles.weakest)}>
       <div className={styles.head}>
@@ -114,7 +116,7 @@ function Card({ card, share, side, by, set, names, onOpen }: CardProps) {
         </span>
       </div>
       <DiffBar share={share} />
-      <Court card={card} names={names} />
+      {(side === 'us' || card.court) && <Court card={card} names={names} />}
       <dl className={styles.rates}>
         <Rate label="Side-out" cell={sideOut} {...key} />
         <Rate label="Point on serve" cell={serve} {...key} />
@@ -122,7 +124,8 @@ function Card({ card, share, side, by, set, names, onOpen }: CardProps) {
         <div>
           <dt>Longest run</dt>
           <dd className={styles.runs}>
-            {row.longestFor}–{row.longestAgainst}
+            <RunKey points={row.longestFor} side={side} {...run} />–
+            <RunKey points={row.longestAgainst} side={otherSide(side)} {...run} />
           </dd>
           <dd>for – against</dd>
         </div>

@@ -3,7 +3,7 @@ import { linesBySet, type SetLine } from '#domain/match/figures/box.ts';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { useGrid } from '#web/ui/controls/use-grid.ts';
-import { FigureKey, type OnOpen } from './figure-key.tsx';
+import { FigureKey, type OnOpen, RunKey } from './figure-key.tsx';
 import styles from './box-table.module.css';
 
 type SetLinesProps = { scope: Scope; sideName(side: 'us' | 'them'): string; onOpen: OnOpen };
@@ -64,7 +64,15 @@ function OneSide({ line, name, leads, onOpen }: { line: SetLine; name: string; l
           <FigureKey cell={cell} of={{ side, set }} whose={`${name}, set ${set}`} onOpen={onOpen} isInGrid />
         </td>
       ))}
-      <td className={styles.plain}>{longestRun}</td>
+      <td className={longestRun === 0 ? styles.plain : undefined}>
+        <RunKey
+          points={longestRun}
+          {...{ side, set, onOpen }}
+          {...{ rotation: null, of: side, by: 'setter' }}
+          whose={`set ${set}`}
+          isInGrid
+        />
+      </td>
     </tr>
   );
 }

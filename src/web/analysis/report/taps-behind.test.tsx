@@ -3,8 +3,10 @@ import { MatchEntry } from '#domain/match/schema.ts';
 import { logged, SESSION, TABLET } from '#tests/support/match.ts';
 import { allByRole, byRole, textsOf } from '#tests/support/screen.ts';
 import { leave, press } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { ours, voids } from '#tests/support/told-rallies.ts';
 import { report, reported, rows, sheet } from '#tests/support/told-report.tsx';
+import { track } from '#tests/support/tracker.tsx';
 
 afterEach(leave);
 
@@ -39,4 +41,11 @@ test('[REPORT-21] of rallies and taps both are opened, and an attempt is each of
   await press('Close');
   await press('Attack errors, #2 Lind: 2');
   expect([rows().length, taps().length]).toEqual([1, 1]);
+});
+
+test('[REPORT-21] the log of the set opens at the tap that was gone to', async () => {
+  await track({ ...reported, log }, { query: `?set=2&log=${TAPS[0]?.id}` });
+  await seen(() => allByRole('dialog').length > 0);
+  expect(textsOf('heading', sheet())[0]).toContain('Set 2 log');
+  expect(document.activeElement?.closest('li')?.textContent).toContain('#2 Lind');
 });

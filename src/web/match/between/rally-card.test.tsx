@@ -178,3 +178,16 @@ test('[CARD-05] at depth score nothing of contacts is on it, nor where a match i
   await isShown();
   expect(lines()).toEqual(['0–12 · they serve next', 'Run 0–12 against ussince 0–0']);
 });
+
+test('[CARD-07] a line that speaks of rallies opens them in place, and the sheet stays', async () => {
+  await track(LOG);
+  await press(key('Timeout'));
+  await isShown();
+  await press('Run 0–6 against us in R2since 5–1');
+  const opened = allByRole('listitem', undefined, byRole('list', 'Rallies', card())).map(
+    ({ textContent }) => textContent,
+  );
+  expect(opened).toHaveLength(6);
+  expect(opened[0]).toMatch(/^5–1.*serve error.*Set 1, rally 7/);
+  expect(byRole('timer')).toBeDefined();
+});

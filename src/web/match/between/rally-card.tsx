@@ -1,19 +1,22 @@
-import { IconSend } from '@tabler/icons-react';
+import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type CardLine, cardText, timeoutCard, timeoutChance } from '#domain/match/figures/timeout-card.ts';
 import { NO_SEASON } from '#domain/match/figures/win-chance.ts';
 import type { MatchState } from '#domain/match/fold.ts';
+import { type Names, scoreText } from '#domain/match/match-log.ts';
+import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { toast } from '#web/ui/messages/toasts.ts';
 import type { FindPlayer } from './player-keys.tsx';
 import styles from './rally-card.module.css';
 
-type RallyCardProps = { state: MatchState; session: string; setNumber: number; find: FindPlayer };
+type RallyCardProps = { state: MatchState; session: string; setNumber: number; find: FindPlayer; names: Names };
 
 /** Figures of the running set for the thirty seconds of a timeout, of what is on this device (TOC-03). */
-export function RallyCard({ state, session, setNumber, find }: RallyCardProps) {
+export function RallyCard({ state, session, setNumber, find, names }: RallyCardProps) {
   const [hasChance, turnChance] = useChance();
   const lines = useMemo(() => {
     const called = (id: string) => `#${find(id).number}`;
@@ -31,7 +34,7 @@ export function RallyCard({ state, session, setNumber, find }: RallyCardProps) {
       {others.length > 0 && (
         <ul>
           {others.map((line) => (
-            <Line key={line.kind} line={line} />
+            <Line key={line.kind} line={line} state={state} names={names} />
           ))}
         </ul>
       )}
@@ -45,12 +48,50 @@ export function RallyCard({ state, session, setNumber, find }: RallyCardProps) {
   );
 }
 
-function Line({ line: { main, more } }: { line: CardLine }) {
-  return (
-    <li>
+type LineProps = Pick<RallyCardProps, 'state' | 'names'> & { line: CardLine };
+
+/** A line that speaks of rallies opens them in place: the sheet of the timeout is not left. */
+function Line({ line: { main, more, rallies }, ...of }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const words = (
+    <>
       <b className={styles.main}>{main}</b>
       {more !== '' && <small>{more}</small>}
+    </>
+  );
+  if (rallies.length === 0) return <li>{words}</li>;
+  return (
+    <li>
+      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {words}
+        <Icon of={IconChevronDown} />
+      </button>
+      {isOpen && <Rallies rallies={rallies} {...of} />}
     </li>
+  );
+}
+
+function Rallies({ rallies, state, names }: Omit<LineProps, 'line'> & Pick<CardLine, 'rallies'>) {
+  const lines = traceLines(
+    state,
+    rallies.map((rally) => ({ rally, contacts: [] })),
+    names,
+  );
+  return (
+    <ol aria-label="Rallies" className={styles.rallies}>
+      {lines.map(({ id, set, index, before, ended, way }) => (
+        <li key={id}>
+          <b>{scoreText(before)}</b>
+          <span>
+            {ended}
+            <small>
+              Set {set}, rally {index}
+              {way === '' ? '' : `, ${way}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -12,8 +12,9 @@ export function useFirstLineUp(shown: Shown, onOpen: (what: OpenDialog) => void)
   const asked = useRef(new Set<number>());
   useEffect(() => {
     const { state } = match;
-    const { score, rallies } = setOf(state, setNumber);
-    const isNew = score.us + score.them === 0 && (rallies?.standing ?? []).every(isOf('depth', 'first-serve'));
+    const { score, counts, rallies } = setOf(state, setNumber);
+    const isBare = score.us + score.them === 0 && counts.size === 0;
+    const isNew = isBare && (rallies?.standing ?? []).every(isOf('depth', 'first-serve'));
     const isDue = isNew && !asked.current.has(setNumber);
     if (isReadOnly || isCompleted || !isDue || entryWayOf(sessionId, state) !== 'rally') return;
     asked.current.add(setNumber);
