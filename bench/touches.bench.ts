@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { logged } from '#tests/support/match.ts';
 import { type LongMatch, openDevice, startRallies } from './long-match.ts';
 import { bareButton, middleOf, openTracker, type Phone, phoneOf, type Place, tapAll } from './phone.ts';
 import { atMost, type BenchRow, ms, p95 } from './row.ts';
@@ -20,11 +21,17 @@ const TIMES_BARE = 1.1;
 const PHONE = { width: 390, height: 844 };
 type Gym = { readonly browser: Browser; readonly match: LongMatch };
 
+/** Of the set that has begun every touch is told. */
+const everyTouch = logged(TOUCHES * 1000, { kind: 'depth', payload: { after: null, depth: 'touch' }, set: 5 });
+
 const button = (page: Page, name: string | RegExp) => page.locator('main').getByRole('button', { name }).first();
 
-/** A touch of a rally at a time: a player, what she did, and then the point, which turns the six where the serve changes. */
+/**
+ * A touch of a rally at a time: a player, what she did, and then the point, which turns the six where the serve changes.
+ * The points go to each side in turn, so that the set goes on; in every other round it is they who serve.
+ */
 async function playRound(page: Page, phone: Phone, round: number): Promise<void> {
-  const names = [/^P4, number/, 'Dig', round % 2 ? 'We score' : 'They score'];
+  const names = [/^P4, number/, round % 2 ? /^Pass 2/ : /^Dig, number/, round % 2 ? 'We score' : 'They score'];
   for (const name of names) await tapAll(phone, [await middleOf(button(page, name))], 1, BETWEEN_MS);
 }
 
@@ -80,7 +87,7 @@ const toCommit = (seen: readonly Answer[]): number => p95(seen.map(({ handled, c
 
 /** Cost of a tap at Every touch in a match of 5,000 entries, beside a page that is only a button. */
 export async function bench(): Promise<BenchRow[]> {
-  const log = toldMatch(TOUCHES, 0);
+  const log = [...toldMatch(TOUCHES, 0), everyTouch];
   const gym = { match: await startRallies(log), browser: await launchChromium() };
   try {
     const bare = await measureBare(gym);

@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-/** Edges of the parts, and keys that are live and smaller than a thumb. */
+/** Edges of the parts, and keys that are shown, live and smaller than a thumb. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('main > *')].map((part) => {
@@ -152,13 +152,22 @@ const measure = (page: Page) =>
     });
     const small = [...document.querySelectorAll<HTMLElement>('main section button, main [class] > button')]
       .filter(
-        (key) => !key.hasAttribute('aria-disabled') && key.closest('header, [role=group][aria-label=Score]') === null,
+        (key) =>
+          !key.hasAttribute('aria-disabled') &&
+          key.closest('[hidden], header, [role=group][aria-label=Score]') === null,
       )
       .map((key) => ({ name: key.getAttribute('aria-label') ?? key.textContent, box: key.getBoundingClientRect() }))
       .filter(({ box }) => box.height > 0 && (box.height < 52 || box.width < 56))
       .map(({ name, box }) => `${name} ${Math.round(box.width)} × ${Math.round(box.height)}`);
+    const narrow = [...document.querySelectorAll('main section [role=group]')].flatMap((row) => {
+      const zone = row.closest('section[aria-label^=Contacts], section[aria-label="No player chosen"]');
+      if (!zone || row.closest('[hidden]')) return [];
+      const end = zone.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(zone).paddingRight);
+      const short = Math.round(end - row.getBoundingClientRect().right);
+      return short === 0 ? [] : [`${row.getAttribute('aria-label') ?? ''}: ${short} px short`];
+    });
     const isScrolled = document.documentElement.scrollHeight > window.innerHeight;
-    return { boxes, small, isScrolled };
+    return { boxes, small, narrow, isScrolled };
   });
 
 test.each(SIZES)(
@@ -180,6 +189,7 @@ test.each(SIZES)(
       .flatMap((one) => one.small)
       .filter((one) => !/Undo|Redo|How|list|hint|, change \d/.test(one));
     expect(small).toEqual([]);
+    expect([first, chosen, passed, hitter].flatMap(({ narrow }) => narrow)).toEqual([]);
   },
 );
 
