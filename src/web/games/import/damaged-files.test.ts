@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreJumps } from '#domain/scouting/scouted-entries.ts';
-import { previewOf } from '#domain/scouting/rally-preview.ts';
+import { findingsAhead } from '#domain/scouting/rally-preview.ts';
 import { shortSets } from '#domain/scouting/scouted-match.ts';
 import { orderBreaks } from '#domain/scouting/scouted-rallies.ts';
 import { PRESETS } from '#domain/match/rules.ts';
@@ -100,7 +100,7 @@ async function toldOf(content: Uint8Array<ArrayBuffer> | string): Promise<readon
   const breaks = scouted.told ? orderBreaks(scouted.told) : [];
   if (scouted.told) {
     const as = { side: 'home', playerOf: (number: string) => playerId(Number(number)) } as const;
-    previewOf(scouted.told, as, { counting: 'attempts', rules: PRESETS['fivb-2025'].rules });
+    findingsAhead(scouted.told, as, { counting: 'attempts', rules: PRESETS['fivb-2025'].rules });
   }
   return [
     ...[...scouted.unread, ...scoreJumps(scouted), ...breaks].map(({ line, reason }) => `Line ${line}: ${reason}`),
