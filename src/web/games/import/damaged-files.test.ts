@@ -116,7 +116,7 @@ test('the whole file is told as it is, with nothing to say', async () => {
 /** A file that ends between two rows is known by what it says of its sets; an empty or too large one has no line to name. */
 const WITHOUT_LINE = /^(This file is (empty|larger than 5 MB)|Set \d ended otherwise)/;
 
-test('[DVI-06] each of two hundred damaged files is told in a sentence with its line', async () => {
+test('[DVI-10] each of two hundred damaged files is told in a sentence with its line', async () => {
   const silent: string[] = [];
   for (const [name, content] of DAMAGED) {
     const told = await toldOf(content);
