@@ -29,7 +29,7 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
   );
   for (const part of [
     ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'between-dialogs'],
-    ...['line-up-sheet', 'rules-dialog', 'finding-ways'],
+    ...['line-up-sheet', 'rules-dialog', 'finding-ways', 'import-dialog'],
   ])
     expect(listed.filter((url) => url.startsWith(`assets/${part}`) && url.endsWith('.js'))).toHaveLength(1);
   const first = listed.filter((url) => !isRallyPart(url) && !url.endsWith('.woff2'));

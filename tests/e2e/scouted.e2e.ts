@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
 import { begins, toldFile } from '#tests/support/told-file.ts';
 
@@ -23,7 +24,7 @@ function setOf(set: number): readonly string[] {
     `*p${two(n)}:${two(them)}`,
   ];
   const theirs = (n: number, us: number) => [
-    'a12SM+~~~56',
+    'a13SM+~~~56',
     '*04RM#',
     '*02EH#',
     '*10AH=',
@@ -34,8 +35,8 @@ function setOf(set: number): readonly string[] {
     ...Array.from({ length: 12 }, (_, n) => ours(n + 1, 0)).flat(),
     ...['*02SM=', 'a$$&H#', 'ap12:01', 'az6', '*T'],
     ...Array.from({ length: 8 }, (_, n) => theirs(n + 2, 12)).flat(),
-    ...['a12SM=', '*$$&H#', '*p13:09', '*z6'],
-    ...['*07SM=', 'a$$&H#', 'ap13:10', 'az5', '*c04:14', 'a13SM=', '*$$&H#', '*p14:10', '*z5'],
+    ...['a13SM=', '*$$&H#', '*p13:09', '*z6'],
+    ...['*07SM=', 'a$$&H#', 'ap13:10', 'az5', '*c04:14', 'a14SM=', '*$$&H#', '*p14:10', '*z5'],
     ...Array.from({ length: 11 }, (_, n) => ['*08SM#', 'a15RM=', `*p${two(n + 15)}:10`]).flat(),
   ];
   return [...begins(set).map((code) => code.replace('*P01', '*P02')), ...rows.map((code) => `${set}|${code}`)];
@@ -67,11 +68,11 @@ afterAll(() => journey.close());
 const axe = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
-async function choose(page: Page): Promise<void> {
+async function choose(page: Page, text = FILE): Promise<void> {
   await page.getByRole('button', { name: 'Import Data Volley File' }).click();
-  const buffer = Buffer.from(FILE);
+  const buffer = Buffer.from(text);
   await page.getByLabel('Scout file (.dvw)').setInputFiles({ name: 'match.dvw', mimeType: 'text/plain', buffer });
-  await page.getByText('Rally by rally: 2 sets, 68 rallies').waitFor();
+  await page.getByText('Rally by rally: 2 sets, 70 rallies').waitFor();
 }
 
 test.each([
@@ -93,12 +94,20 @@ test.each([
   await page.context().close();
 });
 
+test('[DVI-06] a long list of rows that break the order is scrolled by keys too', async () => {
+  const page = await journey.open(coach, `/team/${match.teamId}/stats/past-events`);
+  await choose(page, FILE.replaceAll('*02SM+', '*07SM+'));
+  await page.getByText('#7 serves, but #2 stands in I.').first().waitFor();
+  await page.getByText(/\d+ findings in it/).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('[DVI-08] without a network it is taken in all the same, and what waited is sent later', async () => {
   const page = await journey.open(coach, `/team/${match.teamId}/stats/past-events`);
-  await page.getByRole('button', { name: 'Import Data Volley File' }).click();
-  await page.getByLabel('Scout file (.dvw)').waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await isKeptOffline(page);
   await page.context().setOffline(true);
+  await page.reload();
   await choose(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('heading', { name: 'Rotations' }).waitFor();

@@ -1,4 +1,5 @@
 import { foundIn } from '../match/checks/rally-findings.ts';
+import { levelOf } from '../match/rally/codes.ts';
 import type { LoggedEvent } from '../match/corrections.ts';
 import { fold, type Reading } from '../match/fold.ts';
 import { type FileRally, fileSets } from './file-sets.ts';
@@ -28,7 +29,7 @@ export function previewOf({ rows }: ToldRows): RallyPreview {
 const NOWHERE = { teamId: '', sessionId: '', userId: null, clientId: '', at: '' };
 
 /**
- * How many facts of the game will contradict each other, to be looked at afterwards. It takes longer than all the rest of
+ * How many facts of the game will contradict each other, to be looked at afterwards; a mere hint is none. It takes longer than all the rest of
  * a preview; ids are only told apart, since those of the log would take longer still (DVI-08).
  */
 export function findingsAhead(told: ToldRows, as: Omit<AsTeam, 'rallyId'>, reading: Reading): number {
@@ -37,5 +38,5 @@ export function findingsAhead(told: ToldRows, as: Omit<AsTeam, 'rallyId'>, readi
     ...{ ...NOWHERE, id: `${line} ${part}`, setNumber, rev: at + 1 },
     ...entry,
   }));
-  return foundIn(fold(log, reading), true).length;
+  return foundIn(fold(log, reading), true).filter((found) => levelOf(found) !== 'info').length;
 }

@@ -3,4 +3,4 @@
  * without, and these follow when the page is calm.
  */
 export const isRallyPart = (url: string): boolean =>
-  /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways|import-dialog)/.test(url);
+  /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways|import-dialog|file-text)/.test(url);
