@@ -29,7 +29,15 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
   );
   for (const part of [
     ...['rally-entry', 'rally-list', 'rally-card', 'rally-figures', 'rally-files', 'rally-scout', 'between-dialogs'],
-    ...['line-up-sheet', 'rules-dialog', 'finding-ways', 'roster-sheet-dialog', 'roster-sheet-file', 'receive-page'],
+    ...[
+      'line-up-sheet',
+      'rules-dialog',
+      'finding-ways',
+      'import-dialog',
+      'roster-sheet-dialog',
+      'roster-sheet-file',
+      'receive-page',
+    ],
   ])
     expect(listed.filter((url) => new RegExp(`^assets/${part}-[\\w-]{8}\\.js$`).test(url))).toHaveLength(1);
   for (const paper of ['rally-papers', 'rally-papers-dialog', 'line-up-sheet-dialog'])

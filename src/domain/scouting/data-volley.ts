@@ -1,5 +1,13 @@
 import { addDays, Day } from '../core/dates.ts';
-import { hasLineUps, readRosterLine, readScoutRow, type ScoutedSide, stripZeros, type ToldRows } from './scout-rows.ts';
+import {
+  hasLineUps,
+  readRosterLine,
+  readScoutRows,
+  type ScoutedSide,
+  type SplitLine,
+  stripZeros,
+  type ToldRows,
+} from './scout-rows.ts';
 
 export type { ScoutedSide };
 export type ScoutedPlayer = { readonly number: string; readonly name: string };
@@ -48,16 +56,16 @@ type Read<T> = { readonly is: T } | { readonly not: string } | 'nothing';
 /** A Data Volley file; nothing when the text is none. */
 export function readDataVolley(text: string): Scouted | undefined {
   const sections = sectionsOf(text);
-  const scout = sections.get('3SCOUT');
+  const scout = sections.get('3SCOUT')?.map((line): SplitLine => ({ ...line, fields: line.text.split(';') }));
   const [home, visitor] = sections.get('3TEAMS') ?? [];
   if (!scout || !home || !visitor) return undefined;
   const unread: Unread[] = [];
-  const each = <T>(lines: readonly Line[], read: (line: Line) => Read<T>): T[] =>
+  const each = <T, L extends Line>(lines: readonly L[], read: (line: L) => Read<T>): T[] =>
     lines.flatMap((one) => {
       const found = read(one);
       if (found === 'nothing') return [];
       if ('is' in found) return [found.is];
-      unread.push({ ...one, reason: found.not });
+      unread.push({ line: one.line, text: one.text, reason: found.not });
       return [];
     });
   const team = ({ text: row }: Line, section: string): ScoutedTeam => ({
@@ -76,10 +84,10 @@ export function readDataVolley(text: string): Scouted | undefined {
 /** Rows that rallies are told of, and taps are not: touches without a player, and rotation faults. */
 const ONLY_TOLD = /^[*a]?(?:\$\$[SREABDF].[#+!\-/=]|>ROT)/;
 
-const toldIn = (sections: ReadonlyMap<string, readonly Line[]>, scout: readonly Line[]): ToldRows => {
+const toldIn = (sections: ReadonlyMap<string, readonly Line[]>, scout: readonly SplitLine[]): ToldRows => {
   const roster = (section: string) => (sections.get(section) ?? []).flatMap(({ text }) => readRosterLine(text) ?? []);
   return {
-    rows: scout.flatMap(({ line, text }) => readScoutRow(line, text) ?? []),
+    rows: readScoutRows(scout),
     rosters: { home: roster('3PLAYERS-H'), visitor: roster('3PLAYERS-V') },
   };
 };
@@ -144,8 +152,7 @@ const WITHOUT_FIGURES = /^(?:[*a](?:P\d|z\d|c\d|C\d|T|\$\$&)|\*\*\dset)/;
 const TOUCH = /^([*a])(\d\d)([A-Z])(.)(.)/;
 const RALLY = /^([*a])p(\d\d):(\d\d)/;
 
-function readRow({ line, text }: Line, teams: Scouted['teams']): Read<Touch | Rally> {
-  const fields = text.split(';');
+function readRow({ line, fields }: SplitLine, teams: Scouted['teams']): Read<Touch | Rally> {
   const code = fields[0]?.trim() ?? '';
   const set = Number(fields[8]);
   const rally = RALLY.exec(code);

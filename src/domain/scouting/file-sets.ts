@@ -1,4 +1,5 @@
 import { groupBy } from '../core/group-by.ts';
+import { oncePer } from '../core/once-per.ts';
 import { otherSide } from './scouted-entries.ts';
 import type { ScoutedSide } from './data-volley.ts';
 import type { GapRow, PointRow, ScoutRow, StartRow, TouchRow } from './scout-rows.ts';
@@ -23,9 +24,10 @@ export type FileSet = {
   readonly firstServe: ScoutedSide | null;
 };
 
-/** The sets of a file, each with its rows in the order of the file. */
-export const fileSets = (rows: readonly ScoutRow[]): readonly FileSet[] =>
-  [...groupBy(rows, ({ set }) => set)].toSorted(([a], [b]) => a - b).map(([number, own]) => fileSet(number, own));
+/** The sets of a file, each with its rows in the order of the file; worked out once. */
+export const fileSets = oncePer((rows: readonly ScoutRow[]): readonly FileSet[] =>
+  [...groupBy(rows, ({ set }) => set)].toSorted(([a], [b]) => a - b).map(([number, own]) => fileSet(number, own)),
+);
 
 function fileSet(number: number, rows: readonly ScoutRow[]): FileSet {
   const rallies: FileRally[] = [];

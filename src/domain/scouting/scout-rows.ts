@@ -44,24 +44,40 @@ export type RosterLine = {
 /** The rows of a file with line-ups, from which a whole log of rallies can be told. */
 export type ToldRows = { readonly rows: readonly ScoutRow[]; readonly rosters: OfSides<readonly RosterLine[]> };
 
+/** A line of the file in its fields. */
+export type SplitLine = { readonly line: number; readonly text: string; readonly fields: readonly string[] };
+
 /** `07` is 7. */
 export const stripZeros = (digits: string): string => String(Number(digits));
 const TOUCH = /^([*a])(\d\d|\$\$)([SREABDF])(.)([#+!\-/=])/;
 /** A set without a line-up row is told all the same, but a file without any has no court to tell of. */
 export const hasLineUps = (text: string): boolean => /^[*a][Pz]\d{1,2}>LUp/m.test(text);
 
-export function readScoutRow(line: number, text: string): ScoutRow | undefined {
-  const fields = text.split(';');
-  const code = fields[0]?.trim() ?? '';
-  const set = Number(fields[8]);
-  if (!Number.isInteger(set) || set < 1 || set > 5) return undefined;
+/** Reads the rows of a file, in their order. */
+export function readScoutRows(lines: readonly SplitLine[]): ScoutRow[] {
+  const rows: ScoutRow[] = [];
+  // Both sides stand alike in all rows until one of them turns: what was read of the row before mostly holds.
+  let [text, standing]: [string, Standing] = ['', standingIn([])];
+  for (const { line, fields } of lines) {
+    const set = Number(fields[8]);
+    if (!Number.isInteger(set) || set < 1 || set > 5) continue;
+    const code = fields[0]?.trim() ?? '';
+    const own = [fields[9], fields[10], ...fields.slice(14, 26)].join(';');
+    if (own !== text) [text, standing] = [own, standingIn(fields)];
+    const where: Where = { line, set, by: code.startsWith('*') ? 'home' : 'visitor', ...standing };
+    const row = touchIn(where, code, fields) ?? inGapOrEnd(where, code);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+type Standing = Pick<Where, 'six' | 'setterAt'>;
+function standingIn(fields: readonly string[]): Standing {
   const six = (from: number) => fields.slice(from, from + 6).map(numberIn);
-  const where: Where = {
-    ...{ line, set, by: code.startsWith('*') ? 'home' : 'visitor' },
+  return {
     six: { home: six(14), visitor: six(20) },
     setterAt: { home: positionIn(fields[9]), visitor: positionIn(fields[10]) },
   };
-  return touchIn(where, code, fields) ?? inGapOrEnd(where, code);
 }
 
 const numberIn = (field: string): string => (/^\d{1,2}$/.test(field.trim()) ? stripZeros(field) : '');
@@ -76,19 +92,23 @@ function touchIn(where: Where, code: string, fields: readonly string[]): TouchRo
   return { ...where, is: 'touch', number, skill, mark, file: inFile(code, { type, mark }, fields) };
 }
 
+const LAST_OF_MARK = 6;
 /** The further characters of a touch, each at its place; `~` is nothing. */
 function inFile(code: string, said: Pick<InFile, 'type' | 'mark'>, fields: readonly string[]): InFile {
-  const at = (from: number, length: number) => printable(code.slice(from, from + length));
-  const whole = (text: string) => (/^~*$/.test(text) ? '' : text);
-  const points = fields.slice(4, 7).map((field) => (/^-?\d{1,4}$|^-1-1$/.test(field.trim()) ? field.trim() : ''));
+  const more = code.length > LAST_OF_MARK;
+  const at = (from: number, length: number) => (more ? whole(printable(code.slice(from, from + length))) : '');
   return {
-    ...{ mark: said.mark, type: whole(printable(said.type)) },
-    ...{ combination: whole(at(6, 2)), target: whole(at(8, 1)), from: whole(at(9, 1)), to: whole(at(10, 1)) },
-    sub: at(11, 9).replace(/~+$/, ''),
-    xy: points.some((one) => one !== '') ? points.join(',') : '',
+    ...{ mark: said.mark, type: whole(printable(said.type)), combination: at(6, 2), target: at(8, 1), from: at(9, 1) },
+    ...{ to: at(10, 1), sub: at(11, 9).replace(/~+$/, ''), xy: pointsIn(fields) },
   };
 }
 
+const whole = (text: string): string => (/^~*$/.test(text) ? '' : text);
+function pointsIn([, , , , start = '', middle = '', end = '']: readonly string[]): string {
+  if (start === '' && middle === '' && end === '') return '';
+  const points = [start, middle, end].map((field) => (/^(?:-?\d{1,4}|-1-1)$/.test(field.trim()) ? field.trim() : ''));
+  return points.some((one) => one !== '') ? points.join(',') : '';
+}
 const printable = (text: string): string => text.replace(/[^!-:<-~]/g, '~');
 
 function inGapOrEnd(where: Where, code: string): ScoutRow | undefined {

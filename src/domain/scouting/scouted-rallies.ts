@@ -57,8 +57,10 @@ export function scoutedRallies({ rows, rosters }: ToldRows, as: AsTeam): ToldEnt
 }
 
 /** Rows that do not follow from those before, as a person should know before the file is taken in (DVI-06). */
-export const orderBreaks = (told: ToldRows): Unread[] =>
-  fileSets(told.rows).flatMap((set) => turningOf(set, liberosOf(told)).breaks);
+export function orderBreaks(told: ToldRows): Unread[] {
+  const liberos = liberosOf(told);
+  return fileSets(told.rows).flatMap((set) => turningOf(set, liberos).breaks);
+}
 
 /** All who wear the shirt of a libero, on both sides. */
 const liberosOf = ({ rosters }: ToldRows): ReadonlySet<string> =>

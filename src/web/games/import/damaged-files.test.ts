@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreJumps } from '#domain/scouting/scouted-entries.ts';
-import { previewOf } from '#domain/scouting/rally-preview.ts';
+import { findingsAhead } from '#domain/scouting/rally-preview.ts';
 import { shortSets } from '#domain/scouting/scouted-match.ts';
 import { orderBreaks } from '#domain/scouting/scouted-rallies.ts';
 import { PRESETS } from '#domain/match/rules.ts';
@@ -100,7 +100,7 @@ async function toldOf(content: Uint8Array<ArrayBuffer> | string): Promise<readon
   const breaks = scouted.told ? orderBreaks(scouted.told) : [];
   if (scouted.told) {
     const as = { side: 'home', playerOf: (number: string) => playerId(Number(number)) } as const;
-    previewOf(scouted.told, as, { counting: 'attempts', rules: PRESETS['fivb-2025'].rules });
+    findingsAhead(scouted.told, as, { counting: 'attempts', rules: PRESETS['fivb-2025'].rules });
   }
   return [
     ...[...scouted.unread, ...scoreJumps(scouted), ...breaks].map(({ line, reason }) => `Line ${line}: ${reason}`),
@@ -116,7 +116,7 @@ test('the whole file is told as it is, with nothing to say', async () => {
 /** A file that ends between two rows is known by what it says of its sets; an empty or too large one has no line to name. */
 const WITHOUT_LINE = /^(This file is (empty|larger than 5 MB)|Set \d ended otherwise)/;
 
-test('[DVI-06] each of two hundred damaged files is told in a sentence with its line', async () => {
+test('[DVI-10] each of two hundred damaged files is told in a sentence with its line', async () => {
   const silent: string[] = [];
   for (const [name, content] of DAMAGED) {
     const told = await toldOf(content);

@@ -213,7 +213,7 @@ const Problems = memo(function Problems({ scouted }: { scouted: Scouted }) {
   return (
     <section className={styles.unread} aria-label="Lines that could not be read">
       <h3>Lines that could not be read ({problems.length})</h3>
-      <ul>
+      <ul tabIndex={0} aria-label="Lines">
         {problems.slice(0, MOST_PROBLEMS).map(({ line, text, reason }) => (
           <li key={`${line} ${reason}`}>
             <b>Line {line}</b> {reason} <code>{text.split(';')[0]}</code>
