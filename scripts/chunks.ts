@@ -31,9 +31,9 @@ export const CHUNKS = [
   // A start in the gym loads no more than it needs either.
   { name: ofTracker('match'), test: LATER, minShareCount: 2, priority: 1 },
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
-  { name: 'figures', test: /domain[\\/](match[\\/](?!(figures|files)[\\/])|analysis[\\/])/, minShareCount: 2 },
+  { name: 'figures', test: /domain[\\/](match[\\/](?!(figures|files|season)[\\/])|analysis[\\/])/, minShareCount: 2 },
   // Figures and files of rallies: they follow the first install (see `isRallyPart`).
-  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files)[\\/]/ },
+  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files|season)[\\/](?!set-figures)/ },
   { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
 ];
 

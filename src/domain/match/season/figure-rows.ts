@@ -4,7 +4,7 @@ import { matchView } from '../figures/match-view.ts';
 import type { MarkName } from '../figures/mark.ts';
 import { SIDES } from '../figures/other-halves.ts';
 import { isServed, onCourt, type RallyView, type SetView } from '../figures/rally-view.ts';
-import { keyOf, LEVELS, playersIn, setsPlayed, type Sums, sumsOf } from '../figures/sums.ts';
+import { everybodyIn, keyOf, LEVELS, setsPlayed, type Sums, sumsOf } from '../figures/sums.ts';
 import { setIdOf } from '../projection.ts';
 import type { Held } from '../rally/court.ts';
 import type { Side, StatSession } from '../schema.ts';
@@ -38,7 +38,7 @@ function makeRows(set: SetView, { id: sessionId, teamId }: Session): FigureRows 
   const setId = setIdOf(sessionId, set.number);
   const of = { teamId, sessionId, setId };
   const rows = SIDES.flatMap((side) =>
-    [undefined, ...playersIn(sums, side).filter((who) => who !== null)].map((who): PlayerSetFigures => {
+    [undefined, ...everybodyIn(sums, side)].map((who): PlayerSetFigures => {
       const named = nameOf(who);
       const figures = who === undefined ? figuresOfSide(sums, set, side) : figuresOf(sums, set, { side, who });
       return { id: derivedId(setId, `figures:${side}:${who ?? ''}`), ...of, side, ...named, figures };
