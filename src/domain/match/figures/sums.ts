@@ -77,7 +77,7 @@ export function addPlayed({ played }: SumsDraft, side: Side, who: Held | undefin
 }
 
 /** Adds numbers of rallies by place to those of sets that have taps of the same categories. */
-export function addRallyNumbers({ rallies }: SumsDraft, taps: string, numbers: readonly number[]): void {
+function addRallyNumbers({ rallies }: SumsDraft, taps: string, numbers: readonly number[]): void {
   const known = rallies.get(taps) ?? noRallies();
   numbers.forEach((number, place) => (known[place] = (known[place] ?? 0) + number));
   rallies.set(taps, known);

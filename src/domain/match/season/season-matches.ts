@@ -3,7 +3,7 @@ import { AnalysisFilter, isWithin } from '../../analysis/analysis-filter.ts';
 import { type TrackedMatch, trackedMatches } from '../../analysis/tracked-match.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Event } from '../../schedule/schema.ts';
-import { gameResult } from '../game-result.ts';
+import { type GameResult, gameResult } from '../game-result.ts';
 import type { StatSession } from '../schema.ts';
 import { type SeasonSet, seasonSets } from './season-sets.ts';
 
@@ -11,6 +11,8 @@ import { type SeasonSet, seasonSets } from './season-sets.ts';
 export type SeasonMatch = TrackedMatch & {
   readonly outcome: 'won' | 'lost' | undefined;
   readonly sets: readonly SeasonSet[];
+  /** The set that is still played. */
+  readonly running: number | null;
 };
 
 /** Matches in the order of play; those of which nothing was recorded are none of a season. */
@@ -25,9 +27,22 @@ export function seasonMatches(
   return trackedMatches(sessions, events).flatMap((match): SeasonMatch[] => {
     const [own, session] = [sets.get(match.id), known.get(match.id)];
     if (!own || !session) return [];
-    const { outcome } = gameResult(scores.get(match.id) ?? [], session);
-    return [{ ...match, outcome, sets: own.toSorted((a, b) => a.number - b.number) }];
+    const result = gameResult(scores.get(match.id) ?? [], session);
+    return [
+      {
+        ...match,
+        outcome: result.outcome,
+        running: runningIn(result),
+        sets: own.toSorted((a, b) => a.number - b.number),
+      },
+    ];
   });
+}
+
+/** The newest set of a match counts for a side once it is won. */
+function runningIn({ won, lost, scores }: GameResult): number | null {
+  const ahead = scores.filter(({ us, them }) => us !== them);
+  return won + lost < ahead.length ? (ahead.at(-1)?.number ?? null) : null;
 }
 
 /**

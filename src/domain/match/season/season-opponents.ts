@@ -24,6 +24,7 @@ export const OPPONENT_FIGURES = ['SO%', 'PS%', 'OPP ERR'].flatMap((code) => figu
 export const opponentRows = (matches: readonly SeasonMatch[]): readonly OpponentRow[] =>
   byOpponent(matches).map(({ name, folded, matches: own }): OpponentRow => {
     const sets = setsIn(own);
+    const over = own.flatMap((match) => match.sets.filter(({ number }) => number !== match.running));
     const sums = sumsOfSets(sets);
     const readings = (side: Side) =>
       new Map(OPPONENT_FIGURES.map((figure) => [figure.code, readFigure(figure, sums, { side })] as const));
@@ -31,8 +32,8 @@ export const opponentRows = (matches: readonly SeasonMatch[]): readonly Opponent
     return {
       ...{ name, folded, matches: { won: ended('won'), lost: ended('lost'), of: own.length } },
       sets: {
-        won: sets.filter(({ score }) => score.us > score.them).length,
-        lost: sets.filter(({ score }) => score.us < score.them).length,
+        won: over.filter(({ score }) => score.us > score.them).length,
+        lost: over.filter(({ score }) => score.us < score.them).length,
       },
       readings: { us: readings('us'), them: readings('them') },
       best: own.flatMap(bestScorer),

@@ -3,7 +3,7 @@ import { ALL_FIGURES, PLAYER_FIGURES } from '../figures/figure-list.ts';
 import { readFigure, type Reading } from '../figures/reading.ts';
 import { playersIn, setsPlayed, type Sums } from '../figures/sums.ts';
 import type { SeasonMatch } from './season-matches.ts';
-import { sumsOfSets } from './season-sets.ts';
+import { sumsOfSets, sumsOfSides } from './season-sets.ts';
 
 const OF_PLAYERS = new Set(PLAYER_FIGURES.map(({ code }) => code));
 const isPerSet = ({ den }: Figure): boolean => den === 'sets';
@@ -62,6 +62,14 @@ export function sortPlayers(players: readonly SeasonPlayer[], { figure, isRising
   return { above: sorted.filter((one) => !isUnder(one)), under: sorted.filter(isUnder) };
 }
 
+const sideSums = new WeakMap<SeasonMatch, Sums>();
+/** Of both sides of one match. */
+function sidesOf(match: SeasonMatch): Sums {
+  const sums = sideSums.get(match) ?? sumsOfSides(match.sets);
+  sideSums.set(match, sums);
+  return sums;
+}
+
 const matchSums = new WeakMap<SeasonMatch, Sums>();
 export function sumsOfOne(match: SeasonMatch): Sums {
   const sums = matchSums.get(match) ?? sumsOfSets(match.sets);
@@ -71,7 +79,7 @@ export function sumsOfOne(match: SeasonMatch): Sums {
 
 /** In how many matches a figure was recorded: those whose depth lacks it are no zeros in it (SEA-07). */
 const matchesWith = (figure: Figure, matches: readonly SeasonMatch[]): readonly SeasonMatch[] =>
-  matches.filter((match) => readFigure(figure, sumsOfOne(match), { side: 'us' }).value !== null);
+  matches.filter((match) => readFigure(figure, sidesOf(match), { side: 'us' }).value !== null);
 
 /** `HIT from 11 of 14 matches` */
 export const fromMatches = (figure: Figure, matches: readonly SeasonMatch[]): string =>

@@ -144,6 +144,20 @@ test('[SEA-04] opponents are met under one name, with their best scorer of each 
   );
 });
 
+test('[SEA-04] a set that is still played counts for neither side', () => {
+  const [match] = played({ score: [20, 18] });
+  const session = makeSession({ id: id(0, 'a'), opponentName: 'Breakers', sessionStatus: 'in_progress' });
+  const setStats = [
+    makeRow('setStats', { id: id(0, 'b'), sessionId: id(0, 'a'), setNumber: 1, ourScore: 20, opponentScore: 18 }),
+  ];
+  const running = seasonMatches([session], [], { setStats, statPairs: [], playerFigures: [], rotationFigures: [] });
+  const setsOf = (matches: readonly SeasonMatch[]) => sheetOf(opponentsTable(matches)).rows[0]?.slice(4, 6);
+  expect([setsOf(match ? [match] : []), setsOf(running)]).toEqual([
+    [1, 0],
+    [0, 0],
+  ]);
+});
+
 test('[SEA-05] the running figure adds up what the last five matches are made of', () => {
   const one = (K: number, TA: number) => ({ side: withTeam(hit(K, 0, TA)) });
   const season = played(one(9, 10), one(0, 90), {}, one(1, 2), one(1, 2), one(1, 2), one(5, 5));

@@ -25,8 +25,8 @@ export function SeasonSheet({ table, sorting, none }: SeasonSheetProps) {
           <caption className="sr">{caption}</caption>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <Head key={column.head} column={column} sorting={sorting} />
+              {columns.map((column, at) => (
+                <Head key={column.head} column={column} isFigure={hasFigures(table, at)} sorting={sorting} />
               ))}
             </tr>
           </thead>
@@ -52,16 +52,17 @@ export function SeasonSheet({ table, sorting, none }: SeasonSheetProps) {
   );
 }
 
-function Head({
-  column: { head, spoken, code, hasOf },
-  sorting,
-}: {
-  column: TableColumn;
-  sorting?: Sorting | undefined;
-}) {
+/** Heads stand over their figures. */
+const hasFigures = ({ rows, under }: SeasonTable, at: number): boolean => {
+  const [first] = [...rows, ...(under?.rows ?? [])];
+  return at > 0 && typeof first?.cells[at]?.value !== 'string';
+};
+
+type HeadProps = { column: TableColumn; isFigure: boolean; sorting?: Sorting | undefined };
+
+function Head({ column: { head, spoken, code }, isFigure, sorting }: HeadProps) {
   const isSorted = sorting !== undefined && code === sorting.code;
   const name = spoken === undefined ? head : <abbr title={spoken}>{head}</abbr>;
-  const isFigure = hasOf === true || code !== undefined;
   const order = sorting?.isRising ? 'ascending' : 'descending';
   return (
     <th scope="col" className={classes(isFigure && styles.figure)} aria-sort={isSorted ? order : undefined}>
@@ -98,11 +99,16 @@ const Lines = ({ rows }: { rows: readonly TableRow[] }) =>
     </tr>
   ));
 
+/** A text of so many letters takes lines, and needs room for them. */
+const LONG = 24;
+
 function Figure({ cell }: { cell: TableCell }) {
   const { text, value, of, isFew, session } = cell;
   const isText = typeof value === 'string';
   return (
-    <td className={classes(isText ? styles.text : styles.figure, isFew && styles.few)}>
+    <td
+      className={classes(isText ? styles.text : styles.figure, text.length > LONG && styles.long, isFew && styles.few)}
+    >
       {session === undefined ? text : <Link href={`/stat-tracking/${session}/box-score`}>{text}</Link>}
       {of !== undefined && of !== null && (
         <small>
