@@ -33,11 +33,11 @@ export const CHUNKS = [
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
   {
     name: 'figures',
-    test: /domain[\\/](match[\\/](?!(figures|files|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set)|analysis[\\/])/,
+    test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set)|analysis[\\/])/,
     minShareCount: 2,
   },
   // Figures and files of rallies: they follow the first install (see `isRallyPart`). A roster is written as CSV too.
-  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files)[\\/](?!csv\.)/ },
+  { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files|season)[\\/](?!csv\.|set-figures)/ },
   // Loaded with the dialog of the files alone.
   { name: 'rally-scout', test: /domain[\\/]match[\\/]scout-file[\\/]/ },
   // Papers of a match, the dialog that shows them, and the line-ups that are on them follow it too.

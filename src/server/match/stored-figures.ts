@@ -73,13 +73,32 @@ const sorted = (_key: string, value: unknown): unknown =>
 
 function writeRows(tx: FiguresTx, table: 'playerSetFigures' | 'rotationSetFigures', rows: readonly Stamp[]): void {
   if (rows.length === 0) return;
-  const { names, table: name } = columns(table);
-  const all = names.join(', ');
-  const changing = names.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`);
   tx.write({
-    sql: `insert into ${name} (${all}) select ${all} from jsonb_populate_recordset(null::${name}, $1::jsonb)
-      on conflict (id) do update set ${changing.join(', ')} returning 1`,
+    sql: WRITES[table],
     params: [document(table, rows)],
     rows: rows.length,
   });
 }
+
+/** Of which set and whom a row is never changes. */
+const PLACE: ReadonlySet<string> = new Set([
+  'id',
+  'team_id',
+  'session_id',
+  'set_id',
+  'side',
+  'player_id',
+  'number',
+  'setter_pos',
+]);
+function writeOf(table: TableName): string {
+  const { names, table: name } = columns(table);
+  const all = names.join(', ');
+  const changing = names.filter((column) => !PLACE.has(column)).map((column) => `${column} = excluded.${column}`);
+  return `insert into ${name} (${all}) select ${all} from jsonb_populate_recordset(null::${name}, $1::jsonb)
+    on conflict (id) do update set ${changing.join(', ')} returning 1`;
+}
+const WRITES = {
+  playerSetFigures: writeOf('playerSetFigures'),
+  rotationSetFigures: writeOf('rotationSetFigures'),
+};

@@ -73,7 +73,7 @@ test('what is chosen goes along to the other analysis, and nowhere else', async 
   await type('scrimmage', byRole('combobox', 'Event type'));
   const chosen = '?type=scrimmage';
   expect(ways().map((way) => way?.split('/stats')[1])).toEqual([
-    ...['', '/past-events', `/player-analysis${chosen}`, `/team-analysis${chosen}`],
+    ...['', '/past-events', `/player-analysis${chosen}`, `/team-analysis${chosen}`, `/season${chosen}`],
   ]);
 });
 

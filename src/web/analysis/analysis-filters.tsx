@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { mediumDay } from '#domain/core/dates.ts';
 import { type AnalysisFilter, isFiltering } from '#domain/analysis/analysis-filter.ts';
@@ -24,6 +24,8 @@ type AnalysisFiltersProps = {
   /** Whose figures they are: paper does not say it elsewhere. */
   of: string;
   onChange: Change;
+  /** Further fields of a screen, what is chosen in them in words, and what is cleared with the others. */
+  more?: { readonly fields: ReactNode; readonly words: readonly string[]; readonly cleared: Record<string, null> };
 };
 
 /** The chosen filter in a line: "Games, from Aug 15, 2026". */
@@ -36,15 +38,16 @@ function inWords({ type, from, to }: AnalysisFilter): string {
  * The filter of an analysis; the number of matches is announced as it changes. On a phone the fields fold into one line
  * with the chosen values, so that the figures come first.
  */
-export function AnalysisFilters({ filter, count, of, onChange }: AnalysisFiltersProps) {
+export function AnalysisFilters({ filter, count, of, onChange, more }: AnalysisFiltersProps) {
   const { type, from, to } = filter;
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
   const isReversed = from !== null && to !== null && to < from;
   const matches = count === 1 ? '1 match' : `${count} matches`;
+  const words = [inWords(filter), ...(more?.words ?? [])].join(', ');
   return (
     <>
-      <p className={styles.printed}>{[of, inWords(filter), matches].join(' · ')}</p>
+      <p className={styles.printed}>{[of, words, matches].join(' · ')}</p>
       <form className={styles.filters} aria-label="Filter" onSubmit={(event) => event.preventDefault()}>
         <button
           type="button"
@@ -54,7 +57,7 @@ export function AnalysisFilters({ filter, count, of, onChange }: AnalysisFilters
           onClick={() => setOpen(!isOpen)}
         >
           <b>Filters</b>
-          <span>{inWords(filter)}</span>
+          <span>{words}</span>
           <Icon of={IconChevronDown} />
         </button>
         <div id={fields} className={classes(styles.fields, isOpen && styles.open)}>
@@ -72,12 +75,13 @@ export function AnalysisFilters({ filter, count, of, onChange }: AnalysisFilters
             error={isReversed ? 'Ends before it begins' : undefined}
             onChange={(day) => onChange({ to: day || null })}
           />
+          {more?.fields}
         </div>
         <p role="status" className={styles.count}>
           {matches}
         </p>
-        {isFiltering(filter) && (
-          <Button variant="quiet" onClick={() => onChange({ type: null, from: null, to: null })}>
+        {(isFiltering(filter) || (more?.words.length ?? 0) > 0) && (
+          <Button variant="quiet" onClick={() => onChange({ type: null, from: null, to: null, ...more?.cleared })}>
             Clear filters
           </Button>
         )}

@@ -11,6 +11,7 @@ const TABS = [
   { path: 'stats/past-events', label: 'Past Events', needs: 'stats.read' },
   { path: 'stats/player-analysis', label: 'Player Analysis', needs: 'stats.analyse' },
   { path: 'stats/team-analysis', label: 'Team Analysis', needs: 'stats.analyse' },
+  { path: 'stats/season', label: 'Season', needs: 'stats.analyse' },
 ] as const;
 type StatsTab = (typeof TABS)[number]['label'];
 

@@ -70,14 +70,19 @@ function lazily(work: Generator<undefined, Season>): SeasonIndex {
   };
 }
 
+/** The sessions of which this device knows more than the figures that it was sent. */
+export function sessionsAhead(sessions: Rows['sessions'], entries: Rows['entries']): ReadonlySet<string> {
+  const changed = new Set(sessions.filter(({ rev }) => rev === PENDING_REV).map(({ id }) => id));
+  const isAhead = ({ rev, sessionId }: Stored<'matchEvents'>) => rev === PENDING_REV || changed.has(sessionId);
+  return new Set(entries.filter(isAhead).map(({ sessionId }) => sessionId));
+}
+
 /**
  * Figures as the server projected them. A session with unconfirmed entries, or of another way of counting, is folded
  * here instead.
  */
 export function currentFigures({ sessions, setStats, statPairs, entries }: Rows): Projection {
-  const changed = new Set(sessions.filter(({ rev }) => rev === PENDING_REV).map(({ id }) => id));
-  const isAhead = ({ rev, sessionId }: Stored<'matchEvents'>) => rev === PENDING_REV || changed.has(sessionId);
-  const ahead = new Set(entries.filter(isAhead).map(({ sessionId }) => sessionId));
+  const ahead = sessionsAhead(sessions, entries);
   if (ahead.size === 0) return { setStats, statPairs };
   const entriesOf = ({ id }: Stored<'statSessions'>) => entries.filter(({ sessionId }) => sessionId === id);
   const folded = sessions

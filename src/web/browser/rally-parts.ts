@@ -1,8 +1,8 @@
-/**
- * Whether a built file is a part that only who records rallies, reads their report, takes in a file, places a serve
- * receive or brings a roster from a sheet needs: the first install does without, and these follow when the page is calm.
- */
-export const isRallyPart = (url: string): boolean =>
-  /^assets\/(rally-|between-dialogs|line-up-sheet|rules-dialog|finding-ways|import-dialog|receive-page|roster-sheet-|file-text)/.test(
-    url,
-  );
+/** Built files that are needed only to record rallies, read reports and seasons, take in files, and place a serve receive. */
+const PARTS = [
+  ...['rally-', 'between-dialogs', 'line-up-sheet', 'rules-dialog', 'finding-ways', 'season-'],
+  ...['import-dialog', 'file-text', 'roster-sheet-', 'receive-page'],
+];
+
+/** Whether the first install does without a built file, which then follows when the page is calm. */
+export const isRallyPart = (url: string): boolean => PARTS.some((part) => url.startsWith(`assets/${part}`));

@@ -37,6 +37,7 @@ const TEAM_PAGES: Record<TeamScreenKey, Fetched> = {
     import('#web/analysis/player-analysis-page.tsx').then((page) => page.PlayerAnalysisPage),
   ),
   team: ofTeam('team', () => import('#web/analysis/team-analysis-page.tsx').then((page) => page.TeamAnalysisPage)),
+  season: ofTeam('season', () => import('#web/analysis/season/season-page.tsx').then((page) => page.SeasonPage)),
 };
 const KEYS = Object.keys(TEAM_SCREENS).filter((key): key is TeamScreenKey => key in TEAM_SCREENS);
 

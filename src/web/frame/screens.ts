@@ -36,6 +36,14 @@ export const TEAM_SCREENS = {
     refusal: 'Team Analysis is not available for statisticians',
     sendsStrangersOn: true,
   },
+  season: {
+    path: 'stats/season',
+    title: 'Season',
+    needs: 'stats.analyse',
+    isPro: true,
+    loading: 'Loading statistics...',
+    refusal: 'Season is not available for statisticians',
+  },
 } as const satisfies Record<string, TeamScreen & { path: string; title: string; isPro: boolean; loading: string }>;
 export type TeamScreenKey = keyof typeof TEAM_SCREENS;
 

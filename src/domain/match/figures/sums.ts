@@ -77,7 +77,7 @@ export function addPlayed({ played }: SumsDraft, side: Side, who: Held | undefin
 }
 
 /** Adds numbers of rallies by place to those of sets that have taps of the same categories. */
-export function addRallyNumbers({ rallies }: SumsDraft, taps: string, numbers: readonly number[]): void {
+function addRallyNumbers({ rallies }: SumsDraft, taps: string, numbers: readonly number[]): void {
   const known = rallies.get(taps) ?? noRallies();
   numbers.forEach((number, place) => (known[place] = (known[place] ?? 0) + number));
   rallies.set(taps, known);
@@ -185,6 +185,15 @@ export function playersIn({ players }: Sums, side: Side): readonly Held[] {
   return own.map(([key]) => (key === side ? null : key.slice(side.length + 1)));
 }
 
+/** The same, and who was on court only where a point was given without a serve. */
+export function everybodyIn(sums: Sums, side: Side): readonly string[] {
+  const played = [...sums.played.keys()].filter(
+    (key) => key.startsWith(`${side} `) && key !== playedKey(side, undefined),
+  );
+  const all = new Set([...playersIn(sums, side), ...played.map((key) => key.slice(side.length + 1))]);
+  return [...all].filter((who) => who !== null);
+}
+
 /**
  * Sets that a player has played: with a line-up those in which she was on court for a rally, without one those in which
  * she has a figure (COUNTS-8). Of a side, those in which anything was recorded.
@@ -192,12 +201,19 @@ export function playersIn({ players }: Sums, side: Side): readonly Held[] {
 export const setsPlayed = ({ played }: Pick<Sums, 'played'>, { side, who }: Subject): number =>
   played.get(playedKey(side, who)) ?? 0;
 
-const isBegun = ({ rallies, taps }: SetView): boolean => rallies.length > 0 || (taps?.size ?? 0) > 0;
+const isBegun = (set: SetView): boolean => set.rallies.length > 0 || tappersIn(set).length > 0;
 
-function playersOn({ rallies, taps }: SetView, side: Side): ReadonlySet<string> {
+/** Who has a tap that was not taken back. */
+const tappersIn = ({ taps }: SetView): readonly string[] =>
+  [...(taps ?? [])].flatMap(([who, counts]) =>
+    CATEGORY_NAMES.some((category) => counts[category].attempts > 0) ? [who] : [],
+  );
+
+function playersOn(set: SetView, side: Side): ReadonlySet<string> {
+  const { rallies } = set;
   const isKnown = (who: Held): who is string => who !== null;
   const courts = rallies.filter(isCounted).flatMap((rally) => (side === 'us' ? onCourt(rally) : rally.courtThem) ?? []);
   if (courts.length > 0) return new Set(courts.filter(isKnown));
   const marked = rallies.flatMap(marksIn).flatMap((one) => (one.side === side && isKnown(one.who) ? [one.who] : []));
-  return new Set(side === 'us' ? [...(taps?.keys() ?? []), ...marked] : marked);
+  return new Set(side === 'us' ? [...tappersIn(set), ...marked] : marked);
 }

@@ -4,9 +4,8 @@ import { matchView } from '../figures/match-view.ts';
 import type { MarkName } from '../figures/mark.ts';
 import { SIDES } from '../figures/other-halves.ts';
 import { isServed, onCourt, type RallyView, type SetView } from '../figures/rally-view.ts';
-import { keyOf, LEVELS, playersIn, setsPlayed, type Sums, sumsOf } from '../figures/sums.ts';
+import { everybodyIn, keyOf, LEVELS, setsPlayed, type Sums, sumsOf } from '../figures/sums.ts';
 import { setIdOf } from '../projection.ts';
-import type { Held } from '../rally/court.ts';
 import type { Side, StatSession } from '../schema.ts';
 import { rotationSums } from './rotation-sums.ts';
 import type { Figures, PlayerSetFigures, RotationSetFigures } from './set-figures.ts';
@@ -35,12 +34,13 @@ function rowsOfSet(set: SetView, session: Session): FigureRows {
 
 function makeRows(set: SetView, { id: sessionId, teamId }: Session): FigureRows {
   const sums = sumsOf([set]);
+  const apart = apartIn(set.rallies);
   const setId = setIdOf(sessionId, set.number);
   const of = { teamId, sessionId, setId };
   const rows = SIDES.flatMap((side) =>
-    [undefined, ...playersIn(sums, side).filter((who) => who !== null)].map((who): PlayerSetFigures => {
+    [undefined, ...everybodyIn(sums, side)].map((who): PlayerSetFigures => {
       const named = nameOf(who);
-      const figures = who === undefined ? figuresOfSide(sums, set, side) : figuresOf(sums, set, { side, who });
+      const figures = who === undefined ? figuresOfSide(sums, set, side) : figuresOf(sums, apart, { side, who });
       return { id: derivedId(setId, `figures:${side}:${who ?? ''}`), ...of, side, ...named, figures };
     }),
   );
@@ -74,14 +74,9 @@ function figuresOfSide(sums: Sums, { rallies }: SetView, side: Side): Figures {
   };
 }
 
-function figuresOf(sums: Sums, { rallies }: SetView, { side, who }: { side: Side; who: string }): Figures {
+function figuresOf(sums: Sums, apart: Apart, { side, who }: { side: Side; who: string }): Figures {
   const own = { marks: marksOf(sums.players.get(keyOf(side, who))), played: setsPlayed(sums, { side, who }) };
-  if (side === 'them') return { ...BLANK, ...own };
-  const played = rallies.filter(isServed);
-  return {
-    ...{ ...BLANK, ...own, with: withPlayer(played, who) },
-    ...{ serves: servesOf(played, who), sets: setsTo(rallies, who) },
-  };
+  return { ...BLANK, ...own, ...(side === 'us' && apart.get(who)) };
 }
 
 function marksOf(marks: ReadonlyMap<MarkName, readonly number[]> | undefined): Figures['marks'] {
@@ -91,45 +86,51 @@ function marksOf(marks: ReadonlyMap<MarkName, readonly number[]> | undefined): F
   return Object.fromEntries(entries.filter(([, number]) => number !== 0));
 }
 
-const positionOf = ({ setterUs }: RallyView): string => String(setterUs ?? 0);
+type OfPlayer = Pick<Figures, 'with' | 'serves' | 'sets'>;
+/** Of our players, what no marks tell: the rotations that they were on court in, that they served in, and who set them. */
+type Apart = ReadonlyMap<string, OfPlayer>;
 
-/** Side-out and point scoring of the six with her on court, by rotation. */
-function withPlayer(rallies: readonly RallyView[], who: string): Figures['with'] {
-  const sums: Record<string, [number, number, number, number]> = {};
+/** One look at each rally: a push works out the whole set again. */
+function apartIn(rallies: readonly RallyView[]): Apart {
+  const apart = new Map<string, OfPlayer>();
+  const of = (who: string): OfPlayer => {
+    const known = apart.get(who) ?? { with: {}, serves: {}, sets: {} };
+    apart.set(who, known);
+    return known;
+  };
   for (const rally of rallies) {
-    if (rally.server === null || !onCourt(rally)?.includes(who)) continue;
-    const sum = (sums[positionOf(rally)] ??= [0, 0, 0, 0]);
-    const won = rally.winner === 'us' ? 1 : 0;
-    if (rally.server === 'them') [sum[0], sum[1]] = [sum[0] + won, sum[1] + 1];
+    if (isServed(rally) && rally.server !== null) addServed(rally, rally.server, of);
+    if (!rally.isReplay && rally.depth === 'touch') addSets(rally, of);
+  }
+  return apart;
+}
+
+type OfWho = (who: string) => OfPlayer;
+
+/** Side-out and point scoring of the six on court, and the serve, by rotation. */
+function addServed(rally: RallyView, server: Side, of: OfWho): void {
+  const at = String(rally.setterUs ?? 0);
+  const won = rally.winner === 'us' ? 1 : 0;
+  for (const who of new Set(onCourt(rally) ?? [])) {
+    if (who === null) continue;
+    const sum = (of(who).with[at] ??= [0, 0, 0, 0]);
+    if (server === 'them') [sum[0], sum[1]] = [sum[0] + won, sum[1] + 1];
     else [sum[2], sum[3]] = [sum[2] + won, sum[3] + 1];
   }
-  return sums;
+  if (server !== 'us' || rally.serverWho === null) return;
+  const sum = (of(rally.serverWho).serves[at] ??= [0, 0]);
+  [sum[0], sum[1]] = [sum[0] + 1, sum[1] + won];
 }
 
-function servesOf(rallies: readonly RallyView[], who: Held): Figures['serves'] {
-  const sums: Record<string, [number, number]> = {};
-  for (const rally of rallies) {
-    if (rally.server !== 'us' || rally.serverWho !== who) continue;
-    const sum = (sums[positionOf(rally)] ??= [0, 0]);
-    [sum[0], sum[1]] = [sum[0] + 1, sum[1] + (rally.winner === 'us' ? 1 : 0)];
+/** Attacks directly after a set of ours, by who set. */
+function addSets({ contacts }: RallyView, of: OfWho): void {
+  for (const [at, attack] of contacts.entries()) {
+    const set = contacts[at - 1];
+    if (attack.skill !== 'attack' || attack.side !== 'us' || attack.who === null) continue;
+    if (set?.skill !== 'set' || set.side !== 'us' || set.who === null) continue;
+    const sum = (of(attack.who).sets[set.who] ??= [0, 0, 0]);
+    const isKill = attack.isAgreed && attack.grade === 'kill';
+    const isError = attack.isAgreed && (attack.grade === 'error' || attack.grade === 'blocked');
+    [sum[0], sum[1], sum[2]] = [sum[0] + 1, sum[1] + (isKill ? 1 : 0), sum[2] + (isError ? 1 : 0)];
   }
-  return sums;
-}
-
-/** Her attacks directly after a set of ours, by who set. */
-function setsTo(rallies: readonly RallyView[], who: string): Figures['sets'] {
-  const sums: Record<string, [number, number, number]> = {};
-  for (const { contacts, isReplay, depth } of rallies) {
-    if (isReplay || depth !== 'touch') continue;
-    contacts.forEach((attack, at) => {
-      const set = contacts[at - 1];
-      if (attack.skill !== 'attack' || attack.side !== 'us' || attack.who !== who) return;
-      if (set?.skill !== 'set' || set.side !== 'us' || set.who === null) return;
-      const sum = (sums[set.who] ??= [0, 0, 0]);
-      const isKill = attack.isAgreed && attack.grade === 'kill';
-      const isError = attack.isAgreed && (attack.grade === 'error' || attack.grade === 'blocked');
-      [sum[0], sum[1], sum[2]] = [sum[0] + 1, sum[1] + (isKill ? 1 : 0), sum[2] + (isError ? 1 : 0)];
-    });
-  }
-  return sums;
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generatedMatch } from '#tests/support/generated-match.ts';
+import { homeMatch } from '#tests/support/home-match.ts';
+import { wears } from '#tests/support/viewed-match.ts';
 import { histories, SESSION, TEAM } from '#tests/support/match.ts';
 import { productLog } from '#tests/support/vector-log.ts';
 import type { LoggedEvent } from '../corrections.ts';
@@ -98,4 +100,38 @@ test('[PROJ-02] [property] the rows of the rotations are those of the rotation t
     }),
     { numRuns: 60 },
   );
+});
+
+test('[PROJ-05] a row of a player says in which rotations she was on court and served, and who set her', () => {
+  const state = homeMatch(
+    [
+      'A >0 depth touch',
+      'A r1 c us 7 receive 3',
+      'A r1 c us 2 set in',
+      'A r1 c us 10 attack kill',
+      'A r2 c us 7 serve in',
+      'A r2 c us 2 set in',
+      'A r2 c us 10 attack error',
+      'A r3 c us 2 set in',
+      'A r3 c us 7 attack kill',
+    ],
+    { first: 'them' },
+  );
+  const { players } = figureRows(state, session);
+  const of = (number: string) => players.find(({ playerId }) => playerId === wears(number))?.figures;
+  const [first] = matchView(state, SESSION).sets;
+  const played = first?.rallies.map(({ server, setterUs, winner }) => [server, setterUs, winner]);
+  expect(played).toEqual([
+    ['them', 1, 'us'],
+    ['us', 6, 'them'],
+    ['them', 6, 'us'],
+  ]);
+  // In all three on court: one received and won with the setter in I, one lost on serve and one won on reception in VI.
+  expect(of('10')).toMatchObject({
+    with: { '1': [1, 1, 0, 0], '6': [1, 1, 0, 1] },
+    sets: { [wears('2')]: [2, 1, 1] },
+    serves: {},
+  });
+  expect(of('7')).toMatchObject({ sets: { [wears('2')]: [1, 1, 0] }, serves: { '6': [1, 0] } });
+  expect(players.find(({ side, playerId }) => side === 'us' && playerId === null)?.figures.onCourt).toEqual([2, 1]);
 });

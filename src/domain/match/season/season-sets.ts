@@ -1,10 +1,8 @@
 import { groupBy } from '../../core/group-by.ts';
-import type { MarkName } from '../figures/mark.ts';
-import { MARKS } from '../figures/mark.ts';
+import { type MarkName, MARKS } from '../figures/mark.ts';
 import {
   addMark,
   addPlayed,
-  addRallyNumbers,
   LEVELS,
   markedTaps,
   noRallies,
@@ -56,73 +54,178 @@ export function seasonSets({ setStats, statPairs, playerFigures, rotationFigures
  * opponents is somebody else in every match, so only the side is added up.
  */
 export function sumsOfSets(sets: readonly SeasonSet[]): Sums {
-  const sums = noSums();
-  for (const set of sets) {
-    if (set.figures.length > 0) for (const row of set.figures) addRow(sums, row, false);
-    else addTapped(sums, set);
-  }
-  return sums;
+  const packed = sets.map(packedOf);
+  return unpacked(
+    packed,
+    addedUp(packed, ({ at }) => at.length),
+  );
+}
+
+/** The same of both sides only, for who asks it of every match. */
+export function sumsOfSides(sets: readonly SeasonSet[]): Sums {
+  const packed = sets.map(packedOf);
+  return unpacked(
+    packed,
+    addedUp(packed, ({ sides }) => sides),
+  );
 }
 
 /** The same of one match, with the numbers of the opponents. */
 export function sumsOfMatch(sets: readonly SeasonSet[]): Sums {
   const sums = noSums();
-  for (const set of sets) {
-    if (set.figures.length > 0) for (const row of set.figures) addRow(sums, row, true);
-    else addTapped(sums, set);
+  for (const row of sets.flatMap(({ figures }) => figures)) {
+    if (row.side === 'us' || row.number === null) continue;
+    const entries = noEntries();
+    addMarks(row.figures, 0, entries);
+    for (const [i, cell] of entries.at.entries())
+      addCell(sums, { side: row.side, who: row.number }, cell, entries.by[i] ?? 0);
+    if (row.figures.played > 0) addPlayed(sums, row.side, row.number, row.figures.played);
+  }
+  const { players, sides, rallies, played } = sumsOfSets(sets);
+  return {
+    ...{ sides, rallies, players: new Map([...players, ...sums.players]) },
+    played: new Map([...played, ...sums.played]),
+  };
+}
+
+/** A mark at a level, as a place in a list. */
+const CELLS = MARKS.length * LEVELS.length;
+const TAPPED = LEVELS.indexOf('taps');
+const cellOf = (mark: number, level: number): number => mark * LEVELS.length + level;
+const NAMED: ReadonlyMap<string, number> = new Map(
+  MARKS.flatMap((name, mark) => LEVELS.map((level, at) => [`${name} ${level}`, cellOf(mark, at)] as const)),
+);
+const MARK_AT: ReadonlyMap<MarkName, number> = new Map(MARKS.map((name, mark) => [name, mark]));
+
+function addCell(sums: SumsDraft, subject: Subject, cell: number, by: number): void {
+  const name = MARKS[Math.floor(cell / LEVELS.length)];
+  if (name) addMark(sums, subject, name, cell % LEVELS.length, by);
+}
+
+/** Our side, theirs, and from then on our players, in the order in which they were met. */
+const SIDES = ['us', 'them'] as const;
+const players: string[] = [];
+const known = new Map<string, number>();
+function subjectOf(playerId: string): number {
+  const was = known.get(playerId);
+  if (was !== undefined) return was;
+  known.set(playerId, SIDES.length + players.length);
+  players.push(playerId);
+  return SIDES.length + players.length - 1;
+}
+
+/** The numbers of a set in two lists, made once: another filter of ten seasons only adds them up. */
+type Packed = {
+  /** By subject and cell. */
+  readonly at: Int32Array;
+  readonly by: Int32Array;
+  /** So many of them are of the sides. */
+  readonly sides: number;
+  /** Subjects who have played it. */
+  readonly played: readonly number[];
+  readonly rallies: readonly (readonly [taps: string, numbers: readonly number[]])[];
+};
+const packings = new WeakMap<SeasonSet, Packed>();
+function packedOf(set: SeasonSet): Packed {
+  const packed = packings.get(set) ?? (set.figures.length > 0 ? packTold(set) : packTapped(set));
+  packings.set(set, packed);
+  return packed;
+}
+
+/** Places and what is added there, while they are gathered. */
+type Entries = { readonly at: number[]; readonly by: number[] };
+const noEntries = (): Entries => ({ at: [], by: [] });
+function pack(sides: Entries, own: Entries, rest: Pick<Packed, 'played' | 'rallies'>): Packed {
+  const [at, by] = [Int32Array.from([...sides.at, ...own.at]), Int32Array.from([...sides.by, ...own.by])];
+  return { at, by, sides: sides.at.length, ...rest };
+}
+
+function packTold({ figures }: SeasonSet): Packed {
+  const [sides, own] = [noEntries(), noEntries()];
+  const played: number[] = [];
+  let rallies: Packed['rallies'] = [];
+  for (const row of figures) {
+    if (row.number !== null || (row.side === 'them' && row.playerId !== null)) continue;
+    const subject = row.playerId === null ? SIDES.indexOf(row.side) : subjectOf(row.playerId);
+    addMarks(row.figures, subject * CELLS, row.playerId === null ? sides : own);
+    if (row.figures.played > 0) played.push(subject);
+    // Both sides have the same rallies.
+    if (subject === 0) rallies = Object.entries(row.figures.rallies);
+  }
+  return pack(sides, own, { played, rallies });
+}
+
+/** A mark of a later version is passed over: no figure of this one is made of it. */
+function addMarks({ marks }: Figures, from: number, { at, by }: Entries): void {
+  for (const key in marks) {
+    const cell = NAMED.get(key);
+    if (cell === undefined) continue;
+    at.push(from + cell);
+    by.push(marks[key] ?? 0);
+  }
+}
+
+/** A set that was only tapped: its taps by player, and its points as rallies of which no more is known. */
+function packTapped({ pairs, score }: SeasonSet): Packed {
+  const [sides, own] = [noEntries(), noEntries()];
+  const add = (into: Entries, place: number, by: number): void => void (into.at.push(place), into.by.push(by));
+  const played = [0, 1];
+  for (const [playerId, ofPlayer] of groupBy(pairs, (pair) => pair.playerId)) {
+    const subject = subjectOf(playerId);
+    played.push(subject);
+    for (const [name, by] of markedTaps(countsIn(ofPlayer))) {
+      const cell = cellOf(MARK_AT.get(name) ?? 0, TAPPED);
+      add(sides, cell, by);
+      add(own, subject * CELLS + cell, by);
+    }
+  }
+  const points = cellOf(MARK_AT.get('PT') ?? 0, 0);
+  SIDES.forEach((side, subject) => add(sides, subject * CELLS + points, score[side]));
+  const tapped = CATEGORY_NAMES.filter((category) => pairs.some(({ statCategory }) => statCategory === category));
+  const numbers = noRallies();
+  // Who won the one before has served; nobody knows who served first.
+  const all = score.us + score.them;
+  [numbers[0], numbers[1]] = [Math.min(all, 1), Math.max(all - 1, 0)];
+  return pack(sides, own, { played, rallies: [[tapped.join(' '), numbers]] });
+}
+
+function addedUp(packed: readonly Packed[], until: (set: Packed) => number): Int32Array {
+  const sums = new Int32Array((SIDES.length + players.length) * CELLS);
+  for (const set of packed) {
+    const { at, by } = set;
+    const end = until(set);
+    for (let i = 0; i < end; i++) sums[at[i] ?? 0] = (sums[at[i] ?? 0] ?? 0) + (by[i] ?? 0);
   }
   return sums;
 }
 
-function addRow(sums: SumsDraft, { side, playerId, number, figures }: PlayerSetFigures, withNumbers: boolean): void {
-  const who = playerId ?? number ?? undefined;
-  if (side === 'them' && who !== undefined && !withNumbers) return;
-  const subject: Subject = who === undefined ? { side } : { side, who };
-  for (const [name, level, by] of marksIn(figures)) addMark(sums, subject, name, level, by);
-  if (figures.played > 0) addPlayed(sums, side, who, figures.played);
-  // Both sides have the same rallies.
-  if (who === undefined && side === 'us')
-    for (const [taps, numbers] of Object.entries(figures.rallies)) addRallyNumbers(sums, taps, numbers);
+/** A subject of the lists: a side, or one of our players. */
+function subjectAt(subject: number): Subject {
+  const side = SIDES[subject];
+  return side ? { side } : { side: 'us', who: players[subject - SIDES.length] ?? '' };
 }
 
-type StoredMark = readonly [name: MarkName, level: number, by: number];
-const read = new WeakMap<Figures, readonly StoredMark[]>();
-
-/** A mark of a later version is passed over: no figure of this one is made of it. */
-function marksIn(figures: Figures): readonly StoredMark[] {
-  const marks =
-    read.get(figures) ??
-    Object.entries(figures.marks).flatMap(([key, by]): StoredMark[] => {
-      const place = PLACES.get(key);
-      return place ? [[...place, by]] : [];
-    });
-  read.set(figures, marks);
-  return marks;
-}
-const PLACES: ReadonlyMap<string, readonly [MarkName, number]> = new Map(
-  MARKS.flatMap((name) => LEVELS.map((level, at) => [`${name} ${level}`, [name, at]] as const)),
-);
-
-/** A set that was only tapped: its taps by player, and its points as rallies of which no more is known. */
-function addTapped(sums: SumsDraft, { pairs, score }: SeasonSet): void {
-  for (const [playerId, own] of groupBy(pairs, (pair) => pair.playerId)) {
-    for (const [name, by] of markedTaps(countsIn(own)))
-      for (const who of [playerId, undefined])
-        addMark(sums, who === undefined ? { side: 'us' } : { side: 'us', who }, name, TAPPED, by);
-    addPlayed(sums, 'us', playerId);
+function unpacked(packed: readonly Packed[], cells: Int32Array): Sums {
+  const sums = noSums();
+  const sets = new Int32Array(SIDES.length + players.length);
+  const rallies = new Map<string, number[]>();
+  for (const set of packed) {
+    for (const subject of set.played) sets[subject] = (sets[subject] ?? 0) + 1;
+    for (const [taps, numbers] of set.rallies) {
+      const sum = rallies.get(taps) ?? noRallies();
+      for (let place = 0; place < numbers.length; place++) sum[place] = (sum[place] ?? 0) + (numbers[place] ?? 0);
+      rallies.set(taps, sum);
+    }
   }
-  const points = score.us + score.them;
-  for (const side of ['us', 'them'] as const) {
-    addPlayed(sums, side, undefined);
-    if (score[side] > 0) addMark(sums, { side }, 'PT', 0, score[side]);
-  }
-  const tapped = CATEGORY_NAMES.filter((category) => pairs.some(({ statCategory }) => statCategory === category));
-  const numbers = noRallies();
-  // Who won the one before has served; nobody knows who served first.
-  [numbers[0], numbers[1]] = [Math.min(points, 1), Math.max(points - 1, 0)];
-  addRallyNumbers(sums, tapped.join(' '), numbers);
+  cells.forEach((by, place) => {
+    if (by !== 0) addCell(sums, subjectAt(Math.floor(place / CELLS)), place % CELLS, by);
+  });
+  sets.forEach((number, subject) => {
+    const { side, who } = subjectAt(subject);
+    if (number > 0) addPlayed(sums, side, who, number);
+  });
+  return { ...sums, rallies };
 }
-const TAPPED = LEVELS.indexOf('taps');
 
 const countsIn = (pairs: readonly StatPair[]): PlayerCounts =>
   pairs.reduce<PlayerCounts>(

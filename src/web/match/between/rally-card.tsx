@@ -1,10 +1,12 @@
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type CardLine, cardText, timeoutCard, timeoutChance } from '#domain/match/figures/timeout-card.ts';
-import { NO_SEASON } from '#domain/match/figures/win-chance.ts';
+import { NO_SEASON, type Priors, priorsFrom } from '#domain/match/figures/win-chance.ts';
+import { receivedBefore } from '#domain/match/season/season-prior.ts';
 import type { MatchState } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
+import { useRow, useRows } from '#web/sync/screen/hooks.ts';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -18,13 +20,14 @@ type RallyCardProps = { state: MatchState; session: string; setNumber: number; f
 /** Figures of the running set for the thirty seconds of a timeout, of what is on this device (TOC-03). */
 export function RallyCard({ state, session, setNumber, find, names }: RallyCardProps) {
   const [hasChance, turnChance] = useChance();
+  const priors = usePriors(session);
   const lines = useMemo(() => {
     const called = (id: string) => `#${find(id).number}`;
-    return timeoutCard(state, { session, setNumber, called, priors: hasChance ? NO_SEASON : null });
-  }, [state, session, setNumber, find, hasChance]);
+    return timeoutCard(state, { session, setNumber, called, priors: hasChance ? priors : null });
+  }, [state, session, setNumber, find, hasChance, priors]);
   const chance = useMemo(
-    () => timeoutChance({ state, setNumber, priors: NO_SEASON }, session),
-    [state, session, setNumber],
+    () => timeoutChance({ state, setNumber, priors }, session),
+    [state, session, setNumber, priors],
   );
   const [score, ...others] = lines.filter(({ kind }) => kind !== 'left');
   return (
@@ -112,6 +115,18 @@ function Chance({ chance: { percent, share, from, swing, rates } }: ChanceProps)
       </summary>
       {rates.length > 0 ? rates.map((rate) => <p key={rate}>{rate}</p>) : <p>It comes from who serves and who wins.</p>}
     </details>
+  );
+}
+
+/** Our side-out of earlier matches, as far as this device has their figures (CH-03). */
+function usePriors(sessionId: string): Priors {
+  const session = useRow('statSessions', sessionId);
+  const teamId = session?.teamId ?? '';
+  const sessions = useRows('statSessions', { teamId });
+  const rotations = useRows('rotationSetFigures', { teamId });
+  return useMemo(
+    () => (session ? priorsFrom(receivedBefore(session, sessions, rotations)) : NO_SEASON),
+    [session, sessions, rotations],
   );
 }
 

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { mediumDay } from '#domain/core/dates.ts';
+import { type RotationRow, rotationName } from '#domain/match/figures/rotation-table.ts';
+import { differenceText, rotationsIn, rotationsWith } from '#domain/match/season/season-rotations.ts';
+import { type SeasonTable, shareCell, type TableCell, textCell } from '#domain/match/season/season-table.ts';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { SeasonSheet } from './season-sheet.tsx';
+import type { Season } from './use-season.ts';
+import styles from './season-rotations.module.css';
+
+type Part = { readonly value: string; readonly label: string; rows(): readonly RotationRow[] };
+
+/** Two scopes beside each other: a match, the matches that are shown, or those rallies with a player or without (ROT-06). */
+export function CompareRotations({ season }: { season: Season }) {
+  const { address, change } = season;
+  const parts = useMemo(() => partsOf(season), [season]);
+  const partOf = (name: string | undefined, nth: number): Part | undefined =>
+    parts.find(({ value }) => value === name) ?? parts[nth];
+  const [first, second] = [partOf(address['first'], 1), partOf(address['second'], 0)];
+  if (!first || !second) return null;
+  return (
+    <section aria-labelledby="compare-rotations" className={styles.section}>
+      <h2 id="compare-rotations">Compare rotations</h2>
+      <div className={styles.choice}>
+        <SelectField label="First" value={first.value} options={parts} onChange={(value) => change({ first: value })} />
+        <SelectField
+          label="Second"
+          value={second.value}
+          options={parts}
+          onChange={(value) => change({ second: value })}
+        />
+      </div>
+      <SeasonSheet table={tableOf(first, second)} none="" />
+    </section>
+  );
+}
+
+function partsOf({ sets, matches, roster }: Season): readonly Part[] {
+  return [
+    { value: 'season', label: 'All that is shown', rows: () => rotationsIn(sets) },
+    ...matches
+      .map((match) => ({
+        value: match.id,
+        label: `${mediumDay(match.day)} ${match.opponentName === null ? match.title : `vs ${match.opponentName}`}`,
+        rows: () => rotationsIn(match.sets),
+      }))
+      .toReversed(),
+    ...roster.flatMap(({ id, number, lastName }) =>
+      [true, false].map((isOn) => ({
+        value: `${isOn ? 'with' : 'without'}-${id}`,
+        label: `${isOn ? 'With' : 'Without'} #${number} ${lastName} on court`,
+        rows: () => rotationsWith(sets, id, isOn),
+      })),
+    ),
+  ];
+}
+
+function tableOf(first: Part, second: Part): SeasonTable {
+  const [a, b] = [first.rows(), second.rows()].map((rows) => rows.filter(({ at }) => at !== null));
+  const difference = (text: string): TableCell => ({ text, value: text });
+  return {
+    caption: 'Rotations compared',
+    columns: [
+      { head: 'Rotation' },
+      ...(['Side-out', 'Point on serve'] as const).flatMap((head) => [
+        { head: `${head}, first`, hasOf: true },
+        { head: `${head}, second`, hasOf: true },
+        { head: `${head}, difference` },
+      ]),
+    ],
+    rows: (a ?? []).map((one) => {
+      const other = b?.find(({ at }) => at === one.at);
+      const parts = (['received', 'served'] as const).flatMap((part) => {
+        const share = other?.[part] ?? { won: 0, of: 0 };
+        return [shareCell(one[part]), shareCell(share), difference(differenceText(one[part], share))];
+      });
+      return { key: rotationName(one.at), cells: [textCell(rotationName(one.at)), ...parts] };
+    }),
+  };
+}

@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type RotationRow, rotationName, weakestOf, type Won } from '#domain/match/figures/rotation-table.ts';
+import { setsIn } from '#domain/match/season/season-matches.ts';
+import { costText, differenceText, rotationsIn, signedText, sumOfRows } from '#domain/match/season/season-rotations.ts';
+import { shareCell, type SeasonTable, spokenOf } from '#domain/match/season/season-table.ts';
+import type { Rules } from '#domain/match/rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ComparePlayers } from './compare-players.tsx';
+import { CompareRotations } from './compare-rotations.tsx';
+import { SeasonStart } from './season-start.tsx';
+import { SeasonSheet } from './season-sheet.tsx';
+import { Chip, Chips } from '#web/ui/controls/chip.tsx';
+import type { Season } from './use-season.ts';
+import styles from './season-rotations.module.css';
+
+const LAST = 5;
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
+
+type SeasonRotationsProps = { season: Season; grouped: SeasonTable; by: 'month' | 'opponent'; rules: Rules };
+
+/** Six rotations with the team's average as a line, players beside each other, and comparisons below. */
+export function SeasonRotations({ season, grouped, by, rules }: SeasonRotationsProps) {
+  const { sets, matches, change } = season;
+  const rows = useMemo(() => rotationsIn(sets), [sets]);
+  const last = useMemo(() => rotationsIn(setsIn(matches.slice(-LAST))), [matches]);
+  const isKnown = rows.some(({ at, rallies }) => at !== null && rallies > 0);
+  return (
+    <>
+      <div className={styles.panels}>
+        <section className={styles.panel} aria-labelledby="six-rotations">
+          <div className={styles.head}>
+            <h2 id="six-rotations">Six rotations</h2>
+            <span>line: team average</span>
+          </div>
+          {isKnown ? (
+            <Six rows={rows} last={last} />
+          ) : (
+            <p className={styles.none}>No line-up is known in these sets.</p>
+          )}
+        </section>
+        <ComparePlayers season={season} />
+      </div>
+      {isKnown && (
+        <>
+          <CompareRotations season={season} />
+          <SeasonStart rows={rows} rules={rules} />
+          <section aria-labelledby="rotations-by" className={styles.section}>
+            <h2 id="rotations-by">Rotations over the season</h2>
+            <Chips label="Group by">
+              <Chip pressed={by === 'month'} onToggle={() => change({ by: null })}>
+                By month
+              </Chip>
+              <Chip pressed={by === 'opponent'} onToggle={() => change({ by: 'opponent' })}>
+                By opponent
+              </Chip>
+            </Chips>
+            <SeasonSheet table={grouped} none="No opponent has a name." />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Six({ rows, last }: { rows: readonly RotationRow[]; last: readonly RotationRow[] }) {
+  const average = { received: sumOfRows(rows, 'received'), served: sumOfRows(rows, 'served') };
+  const weakest = weakestOf(rows);
+  const costs = weakest && weakest.diff < 0 ? weakest : undefined;
+  return (
+    <>
+      <table className={styles.six}>
+        <caption className="sr">Six rotations</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rotation</th>
+            <th scope="col">Side-out</th>
+            <th scope="col">Point on serve</th>
+            <th scope="col">Net</th>
+            <th scope="col">
+              <abbr title="Side-out of the last five matches less that of all, in points of percent">Last 5</abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.at} className={classes(row === costs && styles.weakest)}>
+              <th scope="row">
+                <b>{rotationName(row.at)}</b>
+                {row.at !== null && <small>setter in {ROMAN[row.at - 1]}</small>}
+                {row === costs && <span className="sr">weakest</span>}
+              </th>
+              <Rate share={row.received} average={average.received} />
+              <Rate share={row.served} average={average.served} isServe />
+              <td className={styles.net}>{signedText(row.diff)}</td>
+              <td className={styles.last}>
+                {differenceText(last.find(({ at }) => at === row.at)?.received ?? { won: 0, of: 0 }, row.received)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {costs && (
+        <p className={styles.costs}>
+          <Icon of={IconAlertTriangle} />
+          <b>{costText(costs)} over these matches.</b>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The rate, its bar, and the average as a line in it. */
+function Rate({ share, average, isServe = false }: { share: Won; average: Won; isServe?: boolean }) {
+  const cell = shareCell(share);
+  const percent = ({ won, of }: Won): string => `${of === 0 ? 0 : (100 * won) / of}%`;
+  return (
+    <td className={classes(cell.isFew && styles.few)}>
+      <span className={styles.rate}>
+        <b>{cell.text.replace('%', '')}</b>
+        <span className={classes(styles.bar, isServe && styles.serve)} aria-hidden>
+          <i style={{ width: percent(share) }} />
+          <u style={{ left: percent(average) }} />
+        </span>
+      </span>
+      <small>
+        <span aria-hidden>{cell.of}</span>
+        <span className="sr">{spokenOf(cell)}</span>
+      </small>
+    </td>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { fold } from '#domain/match/fold.ts';
+import { readingOf } from '#domain/match/sessions.ts';
+import { figureRows, type FigureRows } from '#domain/match/season/figure-rows.ts';
+import { matchesIn, SeasonFilter, seasonMatches, setsIn } from '#domain/match/season/season-matches.ts';
+import { sumsOfSets } from '#domain/match/season/season-sets.ts';
+import { playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
+import type { Stored } from '#domain/sync/tables.ts';
+import { useAddress } from '#web/browser/use-address.ts';
+import { useFormerPlayers, useRows } from '#web/sync/screen/hooks.ts';
+import { sessionsAhead } from '../team-stats.ts';
+import { useTeamStats } from '../use-team-stats.ts';
+
+/** A team's season from the stored figures, with what this device has recorded and not yet sent. */
+export function useSeason(teamId: string) {
+  const { isLoaded, sessions, figures } = useTeamStats(teamId);
+  const events = useRows('events', { teamId });
+  const stored = useFigureRows(teamId, sessions);
+  const all = useMemo(
+    () =>
+      seasonMatches(sessions, events, {
+        ...figures,
+        playerFigures: stored.players,
+        rotationFigures: stored.rotations,
+      }),
+    [sessions, events, figures, stored],
+  );
+  const [address, change] = useAddress();
+  const filter = useFilter(address);
+  const matches = useMemo(() => matchesIn(all, filter), [all, filter]);
+  const sets = useMemo(() => setsIn(matches), [matches]);
+  const sums = useMemo(() => sumsOfSets(sets), [sets]);
+  const names = useCalled(teamId);
+  return useMemo(
+    () => ({ isLoaded, all, matches, sets, sums, filter, address, change, ...names }),
+    [isLoaded, all, matches, sets, sums, filter, address, change, names],
+  );
+}
+export type Season = ReturnType<typeof useSeason>;
+
+function useFilter(address: Readonly<Record<string, string>>): SeasonFilter {
+  const { type, from, to, opponent, result, sets, last } = SeasonFilter.parse(address);
+  return useMemo(
+    () => ({ type, from, to, opponent, result, sets, last }),
+    [type, from, to, opponent, result, sets, last],
+  );
+}
+
+/** As the server stored them; sessions of which this device knows more are folded here instead. */
+function useFigureRows(teamId: string, sessions: readonly Stored<'statSessions'>[]): FigureRows {
+  const players = useRows('playerSetFigures', { teamId });
+  const rotations = useRows('rotationSetFigures', { teamId });
+  const entries = useRows('matchEvents', { teamId });
+  return useMemo(() => {
+    const ahead = sessionsAhead(sessions, entries);
+    if (ahead.size === 0) return { players, rotations };
+    const folded = sessions
+      .filter(({ id }) => ahead.has(id))
+      .map((session) => {
+        const own = entries.filter(({ sessionId }) => sessionId === session.id);
+        return figureRows(fold(own, readingOf(session)), session);
+      });
+    const isSent = ({ sessionId }: { readonly sessionId: string }) => !ahead.has(sessionId);
+    return {
+      players: [...players.filter(isSent), ...folded.flatMap((own) => own.players)],
+      rotations: [...rotations.filter(isSent), ...folded.flatMap((own) => own.rotations)],
+    };
+  }, [players, rotations, entries, sessions]);
+}
+
+/** How players are called, by the last known name and number of those who have left (AMB-053). */
+function useCalled(teamId: string) {
+  const players = useRows('players', { teamId });
+  const former = useFormerPlayers(teamId);
+  return useMemo(() => {
+    const known = new Map(trackedPlayers([...players, ...former]).map((player) => [player.id, player]));
+    const roster = trackedPlayers(players);
+    const called = (id: string): string => {
+      const player = known.get(id);
+      return player ? playerLabel(player) : 'Former player';
+    };
+    return { roster, called };
+  }, [players, former]);
+}
