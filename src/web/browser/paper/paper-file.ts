@@ -42,7 +42,7 @@ export function usePrinted(isOpen: boolean): Printed {
 }
 
 type Printed = { readonly product: string; readonly date: string };
-function printedNow(): Printed {
+export function printedNow(): Printed {
   const now = new Date();
   return { product: PRODUCT.name, date: `${mediumDay(localDay(now))}, ${clock(now)}` };
 }
