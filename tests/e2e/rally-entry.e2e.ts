@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { middle } from '#tests/support/dragging.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
-import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
+import { BURST, burst, ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 const TABLET = { width: 1180, height: 820 };
@@ -243,24 +241,6 @@ test('[ENTRY-56] what lies over the screen has its title and a way back, and lea
 async function fromMenu(page: Page, row: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: row, exact: true }).click();
-}
-
-const BURST = 30;
-const BURST_EVERY_MS = 16;
-
-/** As fast as two thumbs can, whether or not the screen keeps up. */
-async function burst(page: Page, ...names: readonly (string | RegExp)[]): Promise<void> {
-  const keys = names.map((name) => page.locator('main').getByRole('button', { name }).first());
-  const places = await Promise.all(keys.map(middle));
-  const line = await page.context().newCDPSession(page);
-  const sent: Promise<unknown>[] = [];
-  for (let i = 0; i < BURST; i++) {
-    const place = places[i % places.length];
-    sent.push(line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: place ? [place] : [] }));
-    sent.push(line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }));
-    await sleep(BURST_EVERY_MS);
-  }
-  await Promise.all(sent);
 }
 
 test('[ENTRY-54] of thirty taps every 16 ms at every touch none is lost: points of both sides, contacts in one rally', async () => {

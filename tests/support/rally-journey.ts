@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { recordEntry } from '#domain/match/recording.ts';
 import { startOneTime } from '#domain/match/commands.ts';
@@ -7,6 +8,7 @@ import { addPlayer } from '#domain/roster/commands.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import type { Draft } from '#domain/sync/command.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { middle } from './dragging.ts';
 
 type Squad = readonly (readonly [number: number, name: string, position: PlayingPosition])[];
 /** Six by place, the libero, and two of the bench. */
@@ -77,4 +79,22 @@ export function thumbOn(page: Page) {
       else await page.getByRole('button', { name: new RegExp(`^P1, number ${server} .*serves`) }).waitFor();
     },
   };
+}
+
+export const BURST = 30;
+const BURST_EVERY_MS = 16;
+
+/** Presses these keys in turn, as fast as two thumbs can, whether or not the screen keeps up. */
+export async function burst(page: Page, ...names: readonly (string | RegExp)[]): Promise<void> {
+  const keys = names.map((name) => page.locator('main').getByRole('button', { name }).first());
+  const places = await Promise.all(keys.map(middle));
+  const line = await page.context().newCDPSession(page);
+  const sent: Promise<unknown>[] = [];
+  for (let i = 0; i < BURST; i++) {
+    const place = places[i % places.length];
+    sent.push(line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: place ? [place] : [] }));
+    sent.push(line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }));
+    await sleep(BURST_EVERY_MS);
+  }
+  await Promise.all(sent);
 }

@@ -28,20 +28,21 @@ const TODAY = localDay(new Date());
 const game = makeEvent({ title: 'League match', startDate: TODAY, opponentName: 'Breakers' });
 const olderGame = makeEvent({ title: 'Old match', startDate: addDays(TODAY, -3) });
 
-test('[STATS-01] [STATS-03] every stats screen shows its four tabs with their addresses, its own marked', async () => {
+test('[STATS-01] [STATS-03] every stats screen shows its tabs with their addresses, its own marked', async () => {
   await see(upcoming);
   expect(tabs().map(({ textContent }) => textContent)).toEqual([
     'Upcoming Events',
     'Past Events',
     'Player Analysis',
     'Team Analysis',
+    'Season',
   ]);
   expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual(
-    ['stats', 'stats/past-events', 'stats/player-analysis', 'stats/team-analysis'].map(
+    ['stats', 'stats/past-events', 'stats/player-analysis', 'stats/team-analysis', 'stats/season'].map(
       (path) => `/team/${TEAM}/${path}`,
     ),
   );
-  expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+  expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null, null]);
 });
 
 test.each([
@@ -52,7 +53,7 @@ test.each([
 ])('[STATS-01] the tab of %s is marked on its screen', async (title, screen) => {
   await see(screen);
   const marked = tabs().filter((tab) => tab.getAttribute('aria-current') === 'page');
-  expect([tabs().length, ...marked.map(({ textContent }) => textContent)]).toEqual([4, title]);
+  expect([tabs().length, ...marked.map(({ textContent }) => textContent)]).toEqual([5, title]);
 });
 
 test('[STATS-07] [PAST-01] a page that is left open goes on to the next day at midnight', async () => {

@@ -127,7 +127,14 @@ test('[GAP-24] the menu of Counts has the dead time where rules were chosen or r
   await track();
   await press('Game menu');
   expect(allByRole('menuitem').map(nameOf)).toEqual([
-    ...['Edit opponent name', 'How taps are counted', 'Line-up of the set', 'Rules', 'Record by rallies'],
+    ...[
+      'Edit opponent name',
+      'How taps are counted',
+      'Line-up of the set',
+      'Rules',
+      'Share live page',
+      'Record by rallies',
+    ],
   ]);
   await leave();
   await trackRuled({ rules: null });
