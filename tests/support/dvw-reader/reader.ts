@@ -1,3 +1,4 @@
+import { blockMessages } from './block-checks.ts';
 import { courtMessages, sixMessages } from './court-checks.ts';
 import { dayMessages } from './match-day.ts';
 import { type Meta, metaMessages, metaOf } from './meta.ts';
@@ -34,6 +35,8 @@ export function readDvw(text: string, level: 2 | 3 = 2, today = new Date()): Dvw
     ...scoreMessages(rows),
     ...turnMessages(rallies),
     ...setterMessages(rows),
+    // The strictest level looks at each row by itself.
+    ...(level === 2 ? blockMessages(rows) : []),
     ...rallies.flatMap(rallyMessages),
     ...rallies.flatMap(({ touched }) => touchMessages(touched)),
     ...rallies.flatMap((rally) => [...courtMessages(rally, meta), ...sixMessages(rally, meta)]),

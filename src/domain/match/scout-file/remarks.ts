@@ -5,6 +5,7 @@ import type { Side } from '../schema.ts';
 import type { TouchRow } from './rally-rows.ts';
 import type { ScoutMatch } from './scout-match.ts';
 import type { ScoutRow } from './scout-rows.ts';
+import { untoldTurns } from './untold-turns.ts';
 import { numberIn, type Wearers } from './wearers.ts';
 
 /** True things on which other programs remark, as if they were mistakes (DVO-18). */
@@ -23,9 +24,11 @@ const REMARKS = {
   'REM-12': 'a set between two touches of the other side',
   'REM-13': 'a touch that contradicts who won the rally',
   'REM-14': 'a zone that the format does not know for its touch',
+  'REM-15': 'a substitution among points of which no touch is told',
 } as const;
 type RemarkRule = keyof typeof REMARKS;
-export type Remark = { readonly rule: RemarkRule; readonly line: number };
+/** One that is not strict is made only where the reader is not asked to be stricter than it is by itself. */
+export type Remark = { readonly rule: RemarkRule; readonly line: number; readonly isStrict?: false };
 
 type Written = {
   readonly match: ScoutMatch;
@@ -53,7 +56,11 @@ export function dvwRemarks(written: Written): Remark[] {
       line: firstLine + at,
     })),
   );
-  return [...(isOld ? [{ rule: 'REM-7', line: matchLine } as const] : []), ...told];
+  const unfollowed = untoldTurns(rows, match, written.wearers).map(
+    (at) => ({ rule: 'REM-15', line: firstLine + at, isStrict: false }) as const,
+  );
+  const all = [...told, ...unfollowed].toSorted((a, b) => a.line - b.line);
+  return [...(isOld ? [{ rule: 'REM-7', line: matchLine } as const] : []), ...all];
 }
 
 const jumps = ({ isJump }: ScoutRow): RemarkRule[] => (isJump ? ['REM-8'] : []);
