@@ -4,7 +4,7 @@ import type { Database, RawRow } from '#server/db/database.ts';
 import { TABLE_NAMES, TABLES, type TableName } from '#domain/sync/tables.ts';
 
 /** Carried on once for each push, not for each command: what counts is what stands in them. */
-const FIGURES: ReadonlySet<TableName> = new Set(['setStats', 'statPairs']);
+const FIGURES: ReadonlySet<TableName> = new Set(['setStats', 'statPairs', 'playerSetFigures', 'rotationSetFigures']);
 /** Changed by calls only, never by a command. */
 const OF_CALLS: ReadonlySet<TableName> = new Set(['profiles', 'subscribers', 'teamCollaborators']);
 const Place = z.object({ scope: z.string(), rev: z.int() });
