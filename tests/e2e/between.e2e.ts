@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOneTime } from '#domain/match/commands.ts';
@@ -8,6 +7,7 @@ import { PRESETS } from '#domain/match/rules.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
@@ -75,9 +75,6 @@ const close = async (page: Page): Promise<void> => {
   await press(page, 'Close');
   await dialog(page).waitFor({ state: 'detached' });
 };
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-
 /** Height of the open sheet, whether it covers a card of the score, and its keys that are lower than a finger. */
 const measure = (page: Page) =>
   dialog(page).evaluate((sheet) => {

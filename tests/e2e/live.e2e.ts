@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_DISPLAY, LiveLinks } from '#domain/live/api.ts';
 import { NOTHING_HERE } from '#domain/live/texts.ts';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
@@ -40,9 +40,6 @@ const shows = (page: Page, us: string, them: string, patience = 12_000) =>
     [us, them],
     { timeout: patience },
   );
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-
 /** `n` points in a row, as another device records them. */
 function run({ entry }: Match, winners: readonly ('us' | 'them')[], from = 1) {
   return winners.map((side, at) => entry('score', { side, by: 1, rally: from + at, takesBack: null }));

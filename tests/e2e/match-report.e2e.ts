@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
@@ -53,9 +53,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => journey.close());
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 async function openReport(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
   const page = await journey.open(coach, REPORT, look);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { BURST, burst, ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
@@ -28,9 +28,6 @@ async function open(
   await page.getByRole('button', { name: 'We score' }).waitFor();
   return { page, sessionId };
 }
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 test('[ENTRY-40] eight rallies on a phone at every touch: score, server and rotation after each, and few taps', async () => {
   const { page } = await open({ first: 'us', depth: 'touch' });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOneTime } from '#domain/match/commands.ts';
@@ -7,6 +6,7 @@ import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { postOf } from '#tests/support/told-rallies.ts';
@@ -67,9 +67,6 @@ beforeAll(async () => {
   await journey.push(coach, [end(7, 'them')]);
 });
 afterAll(() => journey.close());
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 

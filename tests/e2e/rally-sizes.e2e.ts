@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
@@ -60,9 +60,6 @@ const faultsOf = (page: Page, smallest: number) =>
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
     return found;
   }, smallest);
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 const choose = async (page: Page, row: string): Promise<void> => {
   await page.getByRole('button', { name: 'More', exact: true }).click();

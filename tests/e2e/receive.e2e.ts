@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createLineup, saveCourt } from '#domain/lineups/commands.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { axe } from '#tests/support/axe.ts';
 import { newId } from '#tests/support/caller.ts';
 import { court, who } from '#tests/support/court.ts';
 import { middle, swipe } from '#tests/support/dragging.ts';
@@ -46,8 +46,6 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 const rotation = (page: Page, n: number): Locator => page.getByRole('region', { name: `Rotation ${n}`, exact: true });
 const tile = (page: Page, n: number, position: number): Locator =>
   rotation(page, n).getByRole('button', { name: new RegExp(`^Position ${position},`) });

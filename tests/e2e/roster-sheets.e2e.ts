@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTeam } from '#domain/teams/commands.ts';
+import { axe } from '#tests/support/axe.ts';
 import { newId } from '#tests/support/caller.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
@@ -31,8 +31,6 @@ const PASTED = [
   '3\tA player with a very long name that is longer than a line of any phone\tCaptain\t175',
 ].join('\n');
 
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 

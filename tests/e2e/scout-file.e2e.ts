@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { readDvw } from '#tests/support/dvw-reader/reader.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
@@ -46,9 +46,6 @@ async function openFiles(sessionId: string, look: Parameters<Journey['open']>[2]
   await page.getByRole('region', { name: 'Data Volley' }).waitFor();
   return page;
 }
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, dark }))))(
   '[DVO-17] the file for Data Volley says beforehand what it loses and what others remark on: $name, dark $dark',

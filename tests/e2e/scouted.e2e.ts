@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
@@ -64,9 +64,6 @@ beforeAll(async () => {
   await journey.push(coach, match.drafts);
 });
 afterAll(() => journey.close());
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 async function choose(page: Page, text = FILE): Promise<void> {
   await page.getByRole('button', { name: 'Import Data Volley File' }).click();

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOneTime } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import type { Draft } from '#domain/sync/command.ts';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
@@ -65,9 +64,6 @@ beforeAll(async () => {
   for (let day = 1; day <= MATCHES; day++) await journey.push(coach, matchOn(day));
 });
 afterAll(() => journey.close());
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844, touch: true },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
@@ -26,8 +26,6 @@ async function begin(look: Parameters<Journey['open']>[2], depth: string): Promi
   return { page, sessionId };
 }
 const card = (page: Page) => page.getByRole('region', { name: 'Timeout card' });
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 const settled = (page: Page) =>
   page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 /** A file of the dialog, as the device keeps it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import type { Draft } from '#domain/sync/command.ts';
+import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 
@@ -46,9 +46,6 @@ async function begin(title: string, team = TEAM): Promise<Page> {
   await shows(page, 'Our score, add 1, 0');
   return page;
 }
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 test('[STATS-18] [TRACK-04] [TRACK-42] a game is recorded on a phone and stands after a reload', async () => {
   const page = await begin('Friendly');
