@@ -43,6 +43,7 @@ test.each(LOOKS)(
     await page.getByText('No players in roster').waitFor();
     await isKeptOffline(page);
     await page.context().setOffline(true);
+    await page.reload();
 
     await page.getByRole('button', { name: 'Import Roster' }).click();
     await page.getByLabel('Paste from a sheet').fill(PASTED);

@@ -83,7 +83,7 @@ test.each([
   expect(await axe(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('heading', { name: 'Rotations' }).waitFor();
+  await page.getByRole('heading', { name: 'Rotations', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Match Report' }).waitFor();
   expect(await page.getByText('25–10').count()).toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);
@@ -107,7 +107,7 @@ test('[DVI-08] without a network it is taken in all the same, and what waited is
   await page.reload();
   await choose(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('heading', { name: 'Rotations' }).waitFor();
+  await page.getByRole('heading', { name: 'Rotations', exact: true }).waitFor();
   const session = /stat-tracking\/([^/]+)/.exec(page.url())?.[1] ?? '';
   const stored = async () =>
     Number(

@@ -2,7 +2,7 @@ import { MatchEntry } from '#domain/match/schema.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { logged, TABLET } from '#tests/support/match.ts';
-import { allByRole, byRole, cellsOf, focused, textsOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, cellsOf, focused, nameOf, textsOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, settle } from '#tests/support/see.ts';
 import { end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
 import { depth, told, report, sheet, rows } from '#tests/support/told-report.tsx';
@@ -155,6 +155,9 @@ test('[REPORT-23] rotations of theirs stand below ours where their setter or the
       .slice(6)
       .find((one) => one.textContent.startsWith(second));
     expect(card?.textContent).toContain(where);
+    // Their numbers as they receive; in the sixth place of the order who began in I.
+    const courts = allByRole('img', undefined, card).map(nameOf);
+    expect(courts).toEqual(known.six ? ['R2, front row 5, 4, 3; back row 6, 1, 2'] : []);
     expect(card?.textContent).toMatch(/Side-out100\.0%1 of 1Point on serve50\.0%1 of 2/);
     await press(`Side-out, Breakers, rotation ${second}: 100.0%, few attempts`);
     expect([textsOf('heading', sheet()), rows().length]).toEqual([[`Side-out of theirs, ${second}: 1`], 1]);

@@ -116,7 +116,7 @@ function Card({ card, share, side, by, set, names, onOpen }: CardProps) {
         </span>
       </div>
       <DiffBar share={share} />
-      {(side === 'us' || card.court) && <Court card={card} names={names} />}
+      {(side === 'us' || card.court) && <Court card={card} side={side} names={names} />}
       <dl className={styles.rates}>
         <Rate label="Side-out" cell={sideOut} {...key} />
         <Rate label="Point on serve" cell={serve} {...key} />
@@ -160,9 +160,11 @@ function Rate({ label, cell, ...key }: RateProps) {
 }
 
 /** The six as they receive, the front row first; the setter is underlined, the libero dark. */
-function Court({ card: { court, name }, names }: { card: RotationCard; names: Names }) {
+function Court({ card: { court, name }, side, names }: Pick<CardProps, 'card' | 'side' | 'names'>) {
   if (!court) return <p className={styles.unknown}>No line-up</p>;
-  const shirts = court.map(({ who }) => (who === null ? '–' : shirtIn(who, names).replace('#', '')));
+  // Of theirs the number is all that is known.
+  const shirtOf = (who: string) => (side === 'us' ? shirtIn(who, names).replace('#', '') : who);
+  const shirts = court.map(({ who }) => (who === null ? '–' : shirtOf(who)));
   return (
     <div
       className={styles.court}
