@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // A folder given by PostgreSQL, PGlite or a browser costs far more than a test: few workers, long patience.
 const SECOND = 1000;
+const SEEDED = 'tests/support/fixed-seed.ts';
 const NEEDS_A_DATABASE = 'tests/schema-drift.test.ts';
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: [SEEDED],
           include: [
             'src/domain/**/*.test.ts',
             'tests/*.test.ts',
@@ -30,7 +32,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/support/web-setup.ts'],
+          setupFiles: [SEEDED, 'tests/support/web-setup.ts'],
           maxWorkers: 2,
           testTimeout: 20 * SECOND,
           sequence: { groupOrder: 1 },
@@ -40,6 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          setupFiles: [SEEDED],
           // Each file has an app and a database of its own; to load the server's modules afresh for each costs more than its tests.
           isolate: false,
           include: ['src/server/**/*.test.ts', NEEDS_A_DATABASE],

@@ -58,7 +58,9 @@ const DELETE_ALL = `begin;
       execute 'delete from ' || name;
     end loop;
   end $$;
+  delete from generations;
+  insert into generations default values;
   commit`;
 
-/** Everything but the ledgers of migrations and generations. */
+/** Everything but the ledger of migrations. A server that has it open remembers nothing of what was in it. */
 export const truncate = (db: Database): Promise<void> => db.script(DELETE_ALL);
