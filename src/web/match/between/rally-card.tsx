@@ -7,6 +7,7 @@ import type { MatchState } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { useRow, useRows } from '#web/sync/screen/hooks.ts';
+import { copyText } from '#web/browser/copy-text.ts';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -149,9 +150,6 @@ async function sendToBench(text: string): Promise<void> {
     await navigator.share({ text }).catch(() => undefined);
     return;
   }
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+  const isCopied = await copyText(text);
   toast(isCopied ? { title: 'Card copied' } : { title: 'Failed to copy', tone: 'bad' });
 }
