@@ -2,6 +2,7 @@ import { ageWords, askEvery, retryAfter } from '#domain/live/age-words.ts';
 import { NOTHING_HERE } from '#domain/live/texts.ts';
 import type { LiveState } from '#domain/live/state.ts';
 import { drawState } from './draw-state.ts';
+import { pageClock } from './page-clock.ts';
 
 /** The script of the public pages: asks for the state, puts it into its places, and says how old it is. */
 
@@ -17,7 +18,7 @@ const LOST_SECONDS = 30;
 const SPOKEN_EVERY_MS = 10_000;
 const PATIENCE_MS = 10_000;
 
-const seconds = (): number => performance.now() / 1000;
+const seconds = pageClock();
 const PHASES = ['before', 'set', 'timeout', 'break', 'final'] as const;
 const numberIn = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
 
