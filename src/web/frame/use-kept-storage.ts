@@ -21,7 +21,7 @@ export function useKeptStorage(path: string): void {
         (isSo) => void (isKept.current ||= isSo),
         () => undefined,
       );
-    // What was promised in an earlier visit holds.
+    // A promise of an earlier visit holds.
     note(navigator.storage?.persisted?.());
     const stop = subscribe(look);
     function look(): void {
