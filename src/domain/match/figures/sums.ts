@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/once-per.ts';
 import { CATEGORY_NAMES } from '../categories.ts';
 import type { Held } from '../rally/court.ts';
 import type { Category, Counter, Side } from '../schema.ts';
@@ -51,20 +52,25 @@ export function sumsOf(scope: Scope): Sums {
 }
 
 function addSet(sums: SumsDraft, set: SetView): void {
-  const add = (side: Side, who: Held, name: MarkName, level: number, by: number): void => {
-    addTo(atKey(sums.players, keyOf(side, who)), name, level, by);
+  const add = (side: Side, key: string, name: MarkName, level: number, by: number): void => {
+    addTo(atKey(sums.players, key), name, level, by);
     addTo(atKey(sums.sides, side), name, level, by);
   };
   for (const rally of set.rallies) {
     const level = DEPTHS.indexOf(rally.depth);
-    for (const { side, who, name, by } of marksIn(rally)) add(side, who, name, level, by);
+    for (const { side, key, name, by } of keyedMarks(rally)) add(side, key, name, level, by);
   }
   for (const [player, counts] of set.taps ?? [])
-    for (const [name, by] of markedTaps(counts)) add('us', player, name, TAPPED, by);
+    for (const [name, by] of markedTaps(counts)) add('us', keyOf('us', player), name, TAPPED, by);
   addRallyNumbers(sums, tappedIn(set), numbersOf(set.rallies.filter(isCounted)));
   if (isBegun(set)) for (const side of SIDES) addPlayed(sums, side, undefined);
   for (const side of SIDES) for (const who of playersOn(set, side)) addPlayed(sums, side, who);
 }
+
+/** The key of each mark is made once: a set is added up anew with each push into it. */
+const keyedMarks = oncePer((rally: RallyView) =>
+  marksIn(rally).map(({ side, who, name, by }) => ({ side, key: keyOf(side, who), name, by })),
+);
 
 /** Adds one mark of somebody, and with `who` undefined of a side, as `level` says. */
 export function addMark(sums: SumsDraft, { side, who }: Subject, name: MarkName, level: number, by: number): void {
@@ -102,15 +108,17 @@ export const LEVELS = [...DEPTHS, 'taps'] as const;
 const tappedIn = (set: SetView): string => CATEGORY_NAMES.filter((name) => hasTaps(set, name)).join(' ');
 
 function atKey<K>(map: Map<K, ByMark>, key: K): ByMark {
-  const known = map.get(key) ?? new Map<MarkName, ByDepth>();
-  map.set(key, known);
-  return known;
+  const known = map.get(key);
+  if (known) return known;
+  const made: ByMark = new Map();
+  map.set(key, made);
+  return made;
 }
 
 function addTo(marks: ByMark, name: MarkName, level: number, by: number): void {
-  const known = marks.get(name) ?? Array.from({ length: TAPPED + 1 }, () => 0);
+  let known = marks.get(name);
+  if (!known) marks.set(name, (known = Array.from({ length: TAPPED + 1 }, () => 0)));
   known[level] = (known[level] ?? 0) + by;
-  marks.set(name, known);
 }
 
 const TAPS: Readonly<Record<Category, readonly [MarkName, MarkName, MarkName | null]>> = {
