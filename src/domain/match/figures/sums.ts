@@ -1,4 +1,3 @@
-import { oncePer } from '../../core/once-per.ts';
 import { CATEGORY_NAMES } from '../categories.ts';
 import type { Held } from '../rally/court.ts';
 import type { Category, Counter, Side } from '../schema.ts';
@@ -52,25 +51,33 @@ export function sumsOf(scope: Scope): Sums {
 }
 
 function addSet(sums: SumsDraft, set: SetView): void {
-  const add = (side: Side, key: string, name: MarkName, level: number, by: number): void => {
-    addTo(atKey(sums.players, key), name, level, by);
+  const keyFor = keysOnce();
+  const add = (side: Side, who: Held, name: MarkName, level: number, by: number): void => {
+    addTo(atKey(sums.players, keyFor(side, who)), name, level, by);
     addTo(atKey(sums.sides, side), name, level, by);
   };
   for (const rally of set.rallies) {
     const level = DEPTHS.indexOf(rally.depth);
-    for (const { side, key, name, by } of keyedMarks(rally)) add(side, key, name, level, by);
+    for (const { side, who, name, by } of marksIn(rally)) add(side, who, name, level, by);
   }
   for (const [player, counts] of set.taps ?? [])
-    for (const [name, by] of markedTaps(counts)) add('us', keyOf('us', player), name, TAPPED, by);
+    for (const [name, by] of markedTaps(counts)) add('us', player, name, TAPPED, by);
   addRallyNumbers(sums, tappedIn(set), numbersOf(set.rallies.filter(isCounted)));
   if (isBegun(set)) for (const side of SIDES) addPlayed(sums, side, undefined);
   for (const side of SIDES) for (const who of playersOn(set, side)) addPlayed(sums, side, who);
 }
 
-/** The key of each mark is made once: a set is added up anew with each push into it. */
-const keyedMarks = oncePer((rally: RallyView) =>
-  marksIn(rally).map(({ side, who, name, by }) => ({ side, key: keyOf(side, who), name, by })),
-);
+/** Makes the key of everybody once: a set has thousands of marks, and is added up anew with each push into it. */
+function keysOnce(): (side: Side, who: Held) => string {
+  const keys = { us: new Map<Held, string>(), them: new Map<Held, string>() };
+  return (side, who) => {
+    const known = keys[side].get(who);
+    if (known !== undefined) return known;
+    const made = keyOf(side, who);
+    keys[side].set(who, made);
+    return made;
+  };
+}
 
 /** Adds one mark of somebody, and with `who` undefined of a side, as `level` says. */
 export function addMark(sums: SumsDraft, { side, who }: Subject, name: MarkName, level: number, by: number): void {
