@@ -11,7 +11,7 @@ export type KeptMatch = {
 };
 
 /** No entry of this log up to `rev` tells of rallies in the set `from` or a later one: what came since can be asked for. */
-export type UntoldLog = { readonly sessionId: string; readonly from: number; readonly rev: number };
+type UntoldLog = { readonly sessionId: string; readonly from: number; readonly rev: number };
 
 /** The matches that a transaction finds, and those that it leaves for after its commit. */
 export type MatchMemory = {
