@@ -14,7 +14,7 @@ ARG PRODUCT_NAME
 ARG SUPPORT_EMAIL
 ARG MAXPREPS_SUPPLIER_ID
 RUN npm run --silent build \
-  && npm prune --omit=dev --omit=peer --loglevel=error \
+  && npm prune --omit=dev --loglevel=error \
   && rm -rf src/web
 
 FROM ${BASE}
