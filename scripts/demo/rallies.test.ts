@@ -27,7 +27,7 @@ test('a match of the demo club is told as its rules have it: nobody plays who is
     const log = taps.map(({ setNumber, entry }, i) => logged(i + 1, { ...entry, set: setNumber }));
     const state = fold(log, { rules });
     expect(state.sets.flatMap(({ told }) => told).length).toBeGreaterThan(100);
-    const names = { player: (id: string) => id, side: (side: string) => side };
+    const names = { person: () => '', player: (id: string) => id, side: (side: string) => side };
     const found = findings({ state, rules, players: [], pending: 0, names });
     expect(found.filter(({ level }) => level !== 'info')).toEqual([]);
   }

@@ -8,6 +8,7 @@ import {
   type Court,
   type Scribe,
   type SimLineup,
+  type SimPlayer,
   type SimTap,
   type SimTouch,
   simulate,
