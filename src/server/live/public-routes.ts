@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { askEvery } from '#domain/live/age-words.ts';
-import { NOTHING_HERE } from '#domain/live/texts.ts';
+import { ASKS_EVERY, NOTHING_HERE } from '#domain/live/texts.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { html } from '#server/http/html.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -83,7 +83,7 @@ export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, w
   app.get('/live/:token/state', { compress: false }, async (request, reply) => {
     const shown = await find(request, Query.parse(request.query).set);
     if (!shown) return withHeaders(reply.status(404), MISS_CACHING).send({ error: NOTHING_HERE });
-    watchers.sawOne(shown.link.id, askEvery(shown.snapshot.state.phase));
+    watchers.sawOne(shown.link.id, intervalOf(request, shown));
     return sendState(request, reply, shown);
   });
 
@@ -98,6 +98,12 @@ export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, w
     return nothing(reply);
   });
 }
+
+const Interval = z.coerce.number().pipe(z.int().min(1).max(60));
+
+/** Seconds between the questions of a page: as it says itself, else as pages ask in this phase. */
+const intervalOf = ({ headers }: FastifyRequest, { snapshot }: Shown): number =>
+  Interval.catch(askEvery(snapshot.state.phase)).parse(headers[ASKS_EVERY]);
 
 /** Seconds, never negative: the clocks of two servers need not agree. */
 const ageOf = (heardAt: string | null, now: Date): number | null =>

@@ -297,3 +297,20 @@ test('[LIV-19] about as many are said to watch as ask, and nothing is kept of th
   later(20);
   expect(await counted()).toBe(0);
 });
+
+test('[LIV-19] a page that was just opened, or an overlay, asks more often, and is one who watches all the same', async () => {
+  const { path } = await share();
+  await stateAt(path);
+  later(20);
+  // Before the match: one asks each second, of which the phase knows nothing; one says nonsense, and is one of 60 s.
+  for (let at = 0; at < 15; at += 1) {
+    await get(`${path}/state`, { 'asks-every': '1' });
+    later(1);
+  }
+  const counted = async () =>
+    LiveLinks.parse((await server.app.inject({ url: `/api/teams/${TEAM}/live`, headers: { 'x-user': OWNER } })).json())
+      .links[0]?.watching;
+  expect(await counted()).toBe(1);
+  await get(`${path}/state`, { 'asks-every': '1e9' });
+  expect(await counted()).toBe(5);
+});
