@@ -179,7 +179,7 @@ function makeSnapshot({ link, isRecorded, read, set }: Asked): Snapshot {
     ...{ team, match, ...aheadOf(link, read), calling, shows: link.shows, heardAt, isRecorded, set },
   });
   const plain = Buffer.from(JSON.stringify(state));
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
   return { state, palette, plain, gzip: gzipSync(plain), etag };
 }
 

@@ -50,6 +50,12 @@ async function share(more: object = {}): Promise<{ id: string; path: string; tok
 }
 const get = (url: string, headers: object = {}, remoteAddress = '192.0.2.8') =>
   server.app.inject({ url, headers: { ...headers }, remoteAddress });
+/** Bytes on the line, with those that a connection adds by itself. */
+const weightOf = ({ headers, rawPayload }: Awaited<ReturnType<typeof get>>): number =>
+  Object.entries({ ...headers, 'keep-alive': 'timeout=72' }).reduce(
+    (sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length,
+    'HTTP/1.1 304 Not Modified\r\n\r\n'.length + rawPayload.length,
+  );
 const stateAt = async (path: string): Promise<LiveState> => LiveState.parse((await get(`${path}/state`)).json());
 const record = (...entries: readonly object[]) =>
   pushed(
@@ -85,7 +91,9 @@ test('[LIV-22] pages and state are for machines that index nothing, carry no coo
   for (const part of ['', '/tv', '/overlay', '/state']) {
     const { headers } = await get(`${path}${part}`, { cookie: 'lineup-pro.session=somebody', host: 'evil.example' });
     expect(headers, part).toMatchObject({
-      ...{ 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' },
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      // Of data no request goes out.
+      ...(part === '/state' ? { 'x-content-type-options': 'nosniff' } : { 'referrer-policy': 'no-referrer' }),
       'cache-control': expect.stringMatching(/^public, max-age=2\b/),
     });
     expect(headers['set-cookie']).toBeUndefined();
@@ -117,6 +125,19 @@ test('[LIV-08] the state is packed once, told from others by its tag, and not se
   await point();
   await untilScore(path, '2');
   expect((await get(`${path}/state`, { 'if-none-match': tags[0] })).statusCode).toBe(200);
+});
+
+test('[LIV-11] a state of a set is at most 0.7 KB packed, and one that is known 0.3 with all its headers', async () => {
+  await record(lineUp(), firstServe('us'));
+  for (let rally = 1; rally <= 20; rally += 1) await record(contact(postOf(rally), 1, 'attack', 'kill'));
+  const { path } = await share();
+  const packed = { 'accept-encoding': 'gzip' };
+  const whole = await get(`${path}/state`, packed);
+  const known = await get(`${path}/state`, { ...packed, 'if-none-match': whole.headers.etag });
+  expect(LiveState.parse(JSON.parse(gunzipSync(whole.rawPayload).toString())).rallies).toHaveLength(12);
+  expect(known.statusCode).toBe(304);
+  expect(whole.rawPayload.length).toBeLessThanOrEqual(700);
+  expect(weightOf(known)).toBeLessThanOrEqual(300);
 });
 
 test('[LIV-09] a match is read once a second at most, and only after something happened', async () => {
