@@ -44,7 +44,7 @@ export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, w
   const find = async (request: FastifyRequest, set: number | null = null): Promise<Shown | undefined> => {
     const { token } = Token.parse(request.params);
     const found = isLiveToken(token) ? await board.find(token, set) : undefined;
-    if (!found) misses.take(request.ip);
+    if (!found && !board.wasShown(token)) misses.take(request.ip);
     return found;
   };
   const sentOf = (request: FastifyRequest, { snapshot }: Shown): Sent => {
