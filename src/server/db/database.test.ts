@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, KIND } from '#tests/support/database.ts';
+import { openPrepared } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
 let made: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -53,6 +54,15 @@ describe(`the ${KIND} driver`, () => {
     };
     expect(await counts(ways.direct)).toEqual([true, 'force_generic_plan']);
     expect(await counts(ways.pooled)).toEqual([false, 'auto']);
+  });
+
+  test('[POOL-02] a database behind a pooler that does not answer stops the start by its own setting, without its password', async () => {
+    if (made.url === undefined) return;
+    const listenDatabaseUrl = 'postgres://coach:secret-word@127.0.0.1:1/club';
+    const opened = openPrepared({ databaseUrl: made.url, listenDatabaseUrl, dataDir: '' }, async () => undefined);
+    const said = String(await opened.catch((error: unknown) => error));
+    expect(said).toContain('The database at 127.0.0.1:1/club, which LISTEN_DATABASE_URL names, cannot be used');
+    expect(said).not.toContain('secret-word');
   });
 
   test('a query past the open transaction fails instead of waiting for itself', async () => {

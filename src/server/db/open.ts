@@ -47,10 +47,24 @@ async function openServer(url: string, listenUrl: string | undefined, prepare: P
   const db = openPostgres(url, { listenUrl });
   try {
     await prepare(db);
+    if (listenUrl !== undefined) await checkListening(db, listenUrl);
     return db;
   } catch (error) {
     await db.close();
     throw error;
+  }
+}
+
+/** The other address is used later, where its failure would be taken for one of `DATABASE_URL`. */
+async function checkListening(db: Database, url: string): Promise<void> {
+  try {
+    const stop = await db.listen('start', () => undefined);
+    await stop();
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    const reason = error instanceof Error ? error.message : String(error);
+    const place = `The database at ${host}${pathname}, which LISTEN_DATABASE_URL names,`;
+    throw new Error(`${place} cannot be used: ${reason}.`, { cause: error });
   }
 }
 
