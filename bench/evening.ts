@@ -105,7 +105,7 @@ export class Evening {
     await new Promise<void>((resolve, reject) => {
       const opening = get(url + STREAM, { agent: this.#agent, headers: { cookie } }, (answer) => {
         answer.setEncoding('utf8').on('data', (part: string) => {
-          for (const [, line = ''] of part.matchAll(/^data: (.*)$/gm)) hint(line);
+          for (const [, line = ''] of part.matchAll(/^event: hint\ndata: (.*)$/gm)) hint(line);
           resolve();
         });
         answer.on('error', () => undefined);

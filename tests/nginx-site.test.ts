@@ -31,7 +31,8 @@ test('[CAP-02] each location that sets a header of its own sets all of them: it 
 
 test('[CAP-02] the public pages stand in no log of the proxy', () => {
   const live = /location ~ \^\/live\/ \{[^}]*\}/.exec(site)?.[0] ?? '';
-  expect(live).toContain('access_log off;');
+  const plain = /listen 80;[^}]*\}/.exec(site)?.[0] ?? '';
+  for (const part of [live, plain]) expect(part).toContain('access_log off;');
   expect(live).toContain('error.log crit;');
   expect(live).toContain('proxy_set_header Cookie "";');
 });
