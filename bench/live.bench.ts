@@ -85,7 +85,7 @@ async function recorded(
   };
 }
 
-const [STATES, PULLS, ROUNDS] = [400, 40, 10];
+const [STATES, PULLS, ROUNDS] = [400, 40, 25];
 
 /** In turns, while nothing is recorded: the processor that the server spends on each. */
 async function comparedAnswers({ pid, day }: Place, courts: readonly Court[]): Promise<BenchRow[]> {
