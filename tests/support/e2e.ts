@@ -66,7 +66,8 @@ export async function readMailbox(url: string, path = '/dev/mailbox'): Promise<s
 
 async function startServer(url: string, env: Record<string, string>) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-  const child = spawn(START, ARGUMENTS, { env: { PATH: process.env['PATH'], ...env }, stdio });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(START, ARGUMENTS, { env: { PATH, NODE_COMPILE_CACHE, ...env }, stdio });
   let said = '';
   const printed = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr])
