@@ -10,16 +10,8 @@ import { fold } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { readDataVolley } from '#domain/scouting/data-volley.ts';
 import { scoutedRallies } from '#domain/scouting/scouted-rallies.ts';
-import {
-  boxFrom,
-  type FileBox,
-  type FileFigures,
-  type FilePoint,
-  longestRun,
-  pointsIn,
-  type Prefix,
-  printed,
-} from './support/file-box.ts';
+import { boxFrom, type FileBox, type FileFigures, printed } from './support/file-box.ts';
+import { type FilePoint, longestRun, pointsIn, type Prefix } from './support/file-points.ts';
 import { logged, playerId, SESSION } from './support/match.ts';
 import { matchNamed } from './support/scout.ts';
 import { begins, toldFile } from './support/told-file.ts';
