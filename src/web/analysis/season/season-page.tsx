@@ -1,12 +1,15 @@
-import { useMemo } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import type { Sheet } from '#domain/analysis/box-rows.ts';
 import { isFiltering } from '#domain/analysis/analysis-filter.ts';
 import { figureNamed } from '#domain/match/figures/figure-list.ts';
 import { fromMatches } from '#domain/match/season/season-players.ts';
 import { sheetOf } from '#domain/match/season/season-table.ts';
 import { PRESETS } from '#domain/match/rules.ts';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { useRow } from '#web/sync/screen/hooks.ts';
 import { useLoading } from '#web/sync/use-loading.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { useTint } from '#web/ui/court/team-tint.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,7 +39,14 @@ export function SeasonPage({ teamId }: { teamId: string }) {
     <main className="wrap" ref={tint}>
       <StatsTabs teamId={teamId} current="Season" />
       <ExportHead
-        bar={isReady && matches.length > 0 && <ExportBar name={['season', view, team?.name ?? null]} sheet={sheet} />}
+        bar={
+          isReady &&
+          matches.length > 0 && (
+            <ExportBar name={['season', view, team?.name ?? null]} sheet={sheet}>
+              <Files season={season} teamId={teamId} teamName={team?.name ?? ''} />
+            </ExportBar>
+          )
+        }
       >
         <PageHead title="Rotations and players" sub={isReady ? <Extent season={season} /> : 'Over many matches'} />
       </ExportHead>
@@ -56,6 +66,21 @@ export function SeasonPage({ teamId }: { teamId: string }) {
     </main>
   );
 }
+/** Files of rallies are loaded with their dialog. */
+const SeasonFiles = dialogOnDemand(async () => (await import('./season-files.tsx')).SeasonFiles);
+
+function Files(of: { season: Season; teamId: string; teamName: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={IconDownload} onClick={() => setOpen(true)}>
+        Season Files
+      </Button>
+      <SeasonFiles {...of} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 const RULES = PRESETS['fivb-2025'].rules;
 
 const Nothing = ({ season: { filter } }: { season: Season }) =>
