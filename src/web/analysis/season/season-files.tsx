@@ -16,9 +16,9 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 const counted = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
 
 /** Contacts, rallies and players of the matches that are shown, in one file (CSV-05). */
-export function SeasonFiles({ open, onClose, season: { matches }, teamId, teamName }: SeasonFilesProps) {
+export function SeasonFiles({ open, onClose, season: { matches, filter }, teamId, teamName }: SeasonFilesProps) {
   const [isNameless, setNameless] = useState(false);
-  const { state, here, save, stop, fetchMissing } = useSeasonFiles({ teamId, teamName, matches });
+  const { state, here, save, stop, fetchMissing } = useSeasonFiles({ teamId, teamName, matches, onCourt: filter.with });
   const isOffline = useLine() === 'offline';
   const missing = matches.length - here;
   const close = () => {

@@ -55,7 +55,8 @@ export function SeasonPage({ teamId }: { teamId: string }) {
       {loading === 'ready' && all.length === 0 && (
         <EmptyState title="No Matches Yet">Record a match, and its rotations and players are added up here.</EmptyState>
       )}
-      {isReady && matches.length === 0 && <Nothing season={season} />}
+      {isReady && matches.length === 0 && season.isReading && <Skeleton text="Loading rallies..." rows={5} />}
+      {isReady && matches.length === 0 && !season.isReading && <Nothing season={season} />}
       {isReady && matches.length > 0 && (
         <div className={styles.tabs}>
           <Tabs label="Season" tabs={VIEWS} chosen={view} onChoose={(chosen) => change({ view: chosen })}>

@@ -4,6 +4,7 @@ import { CONTACTS, type CsvMatch, type CsvTable, RALLIES } from '#domain/match/f
 import { PLAYERS } from '#domain/match/files/csv-players.ts';
 import { addMatch, beginFile } from '#domain/match/files/csv-season.ts';
 import type { SeasonMatch } from '#domain/match/season/season-matches.ts';
+import { ralliesWith } from '#domain/match/season/season-presence.ts';
 import { readingOf } from '#domain/match/sessions.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -24,10 +25,12 @@ type Season = {
   readonly teamId: string;
   readonly teamName: string;
   readonly matches: readonly SeasonMatch[];
+  /** Only rallies with this player on court. */
+  readonly onCourt: string | null;
 };
 
 /** The files of many matches, made of their logs on this device, one match after another (CSV-05). */
-export function useSeasonFiles({ teamId, teamName, matches }: Season) {
+export function useSeasonFiles({ teamId, teamName, matches, onCourt }: Season) {
   const store = useSync();
   const [state, setState] = useState<FilesState>({ kind: 'ready' });
   const isHere = useCallback(({ id }: SeasonMatch) => store.isLoaded(sessionScope(id)), [store]);
@@ -48,7 +51,7 @@ export function useSeasonFiles({ teamId, teamName, matches }: Season) {
       setState({ kind: 'making', done, of: own.length });
       await nextTurn();
       if (run.current !== mine) return;
-      const read = readMatch(store, { teamId, teamName, match }, isNameless);
+      const read = readMatch(store, { teamId, teamName, match, onCourt }, isNameless);
       const longer = read && addMatch(file, FILES[name], read);
       if (read && !longer) return setState({ kind: 'too-long' });
       file = longer ?? file;
@@ -65,15 +68,20 @@ export function useSeasonFiles({ teamId, teamName, matches }: Season) {
 /** A tap that waits is answered between two matches. */
 const nextTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-type Read = { readonly teamId: string; readonly teamName: string; readonly match: SeasonMatch };
+type Read = Omit<Season, 'matches'> & { readonly match: SeasonMatch };
 
-/** Of a match only the sets that are looked at. */
-function readMatch(store: SyncStore, { teamId, teamName, match }: Read, isNameless: boolean): CsvMatch | undefined {
+/** Of a match only the sets, and the rallies, that are looked at. */
+function readMatch(
+  store: SyncStore,
+  { teamId, teamName, match, onCourt }: Read,
+  isNameless: boolean,
+): CsvMatch | undefined {
   const session = store.row('statSessions', match.id);
   if (!session) return undefined;
   const players = [...store.rows('players', { teamId }), ...store.formerPlayers(teamId)];
   const state = fold(store.rows('matchEvents', { teamId, sessionId: match.id }), readingOf(session));
   const whole = csvMatch({ match, state, players, teamName }, isNameless);
   const isWanted = ({ number }: { readonly number: number }) => match.sets.some((set) => set.number === number);
-  return { ...whole, view: { ...whole.view, sets: whole.view.sets.filter(isWanted) } };
+  const sets = whole.view.sets.filter(isWanted);
+  return { ...whole, view: { ...whole.view, sets: onCourt === null ? sets : ralliesWith(sets, onCourt) } };
 }
