@@ -62,7 +62,7 @@ export function SeasonFilters({ season, of }: { season: Season; of: string }) {
         more={{ fields, words: inWords(filter, chosen?.name, called), cleared: CLEARED }}
       />
       <Quick filter={filter} change={change} setters={setters} />
-      {season.missing > 0 && <Missing season={season} />}
+      {filter.with !== null && <Missing season={season} />}
     </>
   );
 }
@@ -83,8 +83,10 @@ function inWords(
 }
 
 /** Rallies that nobody here can tell: their matches are left out (CSV-05, SEA-09). */
-function Missing({ season: { missing, fetchMissing } }: { season: Season }) {
+function Missing({ season: { isReading, missing, fetchMissing } }: { season: Season }) {
   const isOffline = useLine() === 'offline';
+  if (isReading) return <p role="status">Reading rallies...</p>;
+  if (missing === 0) return null;
   const words =
     missing === 1
       ? '1 match is not on this device and was left out.'

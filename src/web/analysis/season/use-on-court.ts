@@ -12,9 +12,11 @@ import { useSync } from '#web/sync/screen/sync-context.ts';
 type Played = {
   readonly playerId: string | null;
   readonly of: readonly SeasonMatch[];
+  /** The logs as they were when they were read. */
+  readonly version: string;
   readonly sets: ReadonlyMap<string, readonly SeasonSet[]>;
 };
-const NOBODY: Played = { playerId: null, of: [], sets: new Map() };
+const NOBODY: Played = { playerId: null, of: [], version: '', sets: new Map() };
 
 /**
  * The matches as if only the rallies with a player on court had been played (SEA-01). What others did while she was on
@@ -24,17 +26,20 @@ export function useOnCourt(matches: readonly SeasonMatch[], playerId: string | n
   const store = useSync();
   const isHere = useCallback(({ id }: SeasonMatch) => store.isLoaded(sessionScope(id)), [store]);
   const here = useSyncExternalStore(store.subscribe, () => (playerId === null ? 0 : matches.filter(isHere).length));
-  const version = useSyncExternalStore(store.subscribe, () => (playerId === null ? 0 : store.version('matchEvents')));
+  const version = useSyncExternalStore(store.subscribe, () =>
+    playerId === null ? '' : `${store.version('matchEvents')} ${here}`,
+  );
   const [played, setPlayed] = useState(NOBODY);
   useEffect(() => {
     if (playerId === null) return;
     let isWanted = true;
     void readAll(store, { matches: matches.filter(isHere), playerId, goesOn: () => isWanted }).then((sets) => {
-      if (isWanted) setPlayed({ playerId, of: matches, sets });
+      if (isWanted) setPlayed({ playerId, of: matches, version, sets });
     });
     return () => void (isWanted = false);
-  }, [store, matches, playerId, isHere, here, version]);
-  const isReading = playerId !== null && (played.playerId !== playerId || played.of !== matches);
+  }, [store, matches, playerId, isHere, version]);
+  const isCurrent = played.playerId === playerId && played.of === matches && played.version === version;
+  const isReading = playerId !== null && !isCurrent;
   const shown = useMemo(
     () => (playerId === null ? matches : matchesWith(matches, played)),
     [matches, playerId, played],
