@@ -20,7 +20,7 @@ type Line = { readonly code: string; readonly name: string; readonly cells: read
 /** Two players, or three, by the figures of the matches that are shown; the better one is heavy. */
 export function ComparePlayers({ season }: { season: Season }) {
   const { address, change, sums, called } = season;
-  const players = useMemo(() => playersIn(sums, 'us').filter((id) => id !== null), [sums]);
+  const players = useMemo(() => playersIn(sums(), 'us').filter((id) => id !== null), [sums]);
   const asked = address['compare'];
   const chosen = useMemo(() => {
     const known = (asked ?? '').split(' ').filter((id) => players.includes(id));
@@ -138,7 +138,8 @@ const Bar = ({ cell: { isBetter, share } }: { cell: Shown }) => (
 
 const valueOf = ({ value }: Reading): number | null => (value ? value.part / value.of : null);
 
-function linesOf({ sums, sets }: Season, players: readonly string[]): readonly Line[] {
+function linesOf({ sums: added, sets }: Season, players: readonly string[]): readonly Line[] {
+  const sums = added();
   const figures = COMPARED.map((figure): Line => ({
     ...{ code: figure.code, name: figure.spoken },
     cells: players.map((who) => {

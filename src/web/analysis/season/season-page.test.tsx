@@ -94,6 +94,7 @@ test.each(['rotations', 'players', 'opponents', 'trend', 'pairs'])(
 
 test('[SEA-12] [SEA-13] rotations of two matches stand beside each other, and a start is advised once there are enough rallies', async () => {
   await show();
+  await seen(() => headings().includes('Where to begin a set'));
   expect(headings()).toEqual(expect.arrayContaining(['Six rotations', 'Compare rotations', 'Where to begin a set']));
   expect(text()).toContain('too few to compare');
   expect(text()).toMatch(/Not enough rallies yet: rotation \d has \d of 8\./);
@@ -101,6 +102,7 @@ test('[SEA-12] [SEA-13] rotations of two matches stand beside each other, and a 
 
 test('[SEA-03] rotations are told by month, or by opponent', async () => {
   await show();
+  await seen(() => headings().includes('Rotations over the season'));
   expect(byRole('region', 'Rotations by month').textContent).toContain('2025-11');
   await press('By opponent');
   expect(byRole('region', 'Rotations by opponent').textContent).toContain('BREAKERS');
@@ -157,6 +159,7 @@ test('[SEA-15] each setter has a chip: the rallies with her on court', async () 
 
 test('[SEA-16] two players stand beside each other with bars from the middle, three with one each under their figures', async () => {
   await show();
+  await seen(() => headings().includes('Compare players'));
   const table = (): Element => byRole('region', 'Compare players');
   const bars = () => [...table().querySelectorAll('tbody tr:first-child td[aria-hidden] i')];
   expect(bars()).toHaveLength(2);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Sheet } from '#domain/analysis/box-rows.ts';
 import { isFiltering } from '#domain/analysis/analysis-filter.ts';
 import { figureNamed } from '#domain/match/figures/figure-list.ts';
+import { sumsOfSides } from '#domain/match/season/season-sets.ts';
 import { fromMatches } from '#domain/match/season/season-players.ts';
 import { sheetOf } from '#domain/match/season/season-table.ts';
 import { PRESETS } from '#domain/match/rules.ts';
@@ -92,14 +93,14 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 const many = (count: number, one: string, more: string): string => `${grouped(count)} ${count === 1 ? one : more}`;
 
 /** `14 matches, 41 sets, 1,716 rallies. SO% from 14 of 14 matches, …` (SEA-07) */
-function Extent({ season: { matches, sets, sums } }: { season: Season }) {
+function Extent({ season: { matches, sets } }: { season: Season }) {
   return useMemo(() => {
-    const rallies = [...sums.rallies.values()].flat().reduce((sum, number) => sum + number, 0);
+    const rallies = [...sumsOfSides(sets).rallies.values()].flat().reduce((sum, number) => sum + number, 0);
     const extent = [
       many(matches.length, 'match', 'matches'),
       many(sets.length, 'set', 'sets'),
       many(rallies, 'rally', 'rallies'),
     ].join(', ');
     return `${extent}. ${EXTENT.map((figure) => fromMatches(figure, matches)).join(', ')}.`;
-  }, [matches, sets, sums]);
+  }, [matches, sets]);
 }

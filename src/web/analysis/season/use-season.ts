@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { oncePer } from '#domain/core/once-per.ts';
 import { fold } from '#domain/match/fold.ts';
 import { readingOf } from '#domain/match/sessions.ts';
 import { figureRows, type FigureRows } from '#domain/match/season/figure-rows.ts';
@@ -31,7 +32,7 @@ export function useSeason(teamId: string) {
   const found = useMemo(() => matchesIn(all, filter), [all, filter]);
   const { shown: matches, isReading, missing, fetchMissing } = useOnCourt(found, filter.with);
   const sets = useMemo(() => setsIn(matches), [matches]);
-  const sums = useMemo(() => sumsOfSets(sets), [sets]);
+  const sums = useCallback(() => sumsOnce(sets), [sets]);
   const names = useCalled(teamId);
   return useMemo(
     () => ({ isLoaded, all, matches, sets, sums, filter, address, change, isReading, missing, fetchMissing, ...names }),
@@ -39,6 +40,9 @@ export function useSeason(teamId: string) {
   );
 }
 export type Season = ReturnType<typeof useSeason>;
+
+/** Worked out when they are first asked for: the page opens without what players have done. */
+const sumsOnce = oncePer(sumsOfSets);
 
 function useFilter(address: Readonly<Record<string, string>>): SeasonFilter {
   const { type, from, to, opponent, result, sets, last, with: player } = SeasonFilter.parse(address);
