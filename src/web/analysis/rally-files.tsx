@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
+import { inAscii, SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
 import type { TrackedMatch } from '#domain/analysis/tracked-match.ts';
 import { matchView } from '#domain/match/figures/match-view.ts';
 import { playersIn, sumsOf } from '#domain/match/figures/sums.ts';
@@ -99,6 +99,3 @@ function refusal(fields: readonly string[], players: number): string | null {
   if (fields.length === 0) return 'No file: nothing was recorded in every rally of this match.';
   return players === 0 ? 'No file: MaxPreps knows players by number, and nobody here has one of her own.' : null;
 }
-
-/** MaxPreps takes plain letters only in the name of a file. */
-const inAscii = (name: string | null): string | null => name?.normalize('NFKD').replace(/[^ -~]+/g, '') ?? null;
