@@ -5,7 +5,7 @@ import type { CsvMatch, CsvTable } from './csv-rows.ts';
 export const MOST_ROWS = 50_000;
 
 /** A file of many matches while it is made: its text in parts, one for its heads and one for each match. */
-export type SeasonFile = { readonly parts: readonly string[]; readonly rows: number };
+type SeasonFile = { readonly parts: readonly string[]; readonly rows: number };
 
 export const beginFile = ({ heads }: CsvTable): SeasonFile => ({ parts: [csvHead(heads)], rows: 0 });
 

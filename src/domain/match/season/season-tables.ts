@@ -76,7 +76,7 @@ export const rotationsTable = (rows: readonly RotationRow[]): SeasonTable => ({
 
 /** So many months, or opponents, are drawn until all are asked for: ten seasons have a hundred. */
 const FIRST_GROUPS = 12;
-export type GroupedRotations = {
+type GroupedRotations = {
   readonly table: SeasonTable;
   /** How many there are, where not all are in the table. */
   readonly all: number | null;
