@@ -5,7 +5,7 @@ import { openTab, standBefore } from './painted.ts';
 import { atMost, type BenchRow, ms, percentile } from './row.ts';
 import { fillTenSeasons } from './ten-seasons.ts';
 
-const [MATCHES, RUNS, SLOW] = [400, 7, 4];
+const [MATCHES, RUNS, SLOW] = [400, 5, 4];
 const [OPENING, FILTER_MS] = [1.5, 100];
 const PHONE = { width: 390, height: 844, touch: true };
 const SEASON = { tab: 'Season', shown: 'section[aria-labelledby="six-rotations"] table' } as const;
