@@ -33,11 +33,16 @@ export const CHUNKS = [
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
   {
     name: 'figures',
-    test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set)|analysis[\\/])/,
+    test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words))|analysis[\\/])/,
     minShareCount: 2,
   },
   // Figures and files of rallies: they follow the first install (see `isRallyPart`). A roster is written as CSV too.
   { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files|season)[\\/](?!csv\.|set-figures)/ },
+  // Rallies in words, for their list, the report and papers, which all follow it.
+  {
+    name: 'rally-words',
+    test: /domain[\\/]match[\\/](report[\\/]trace-lines|mending[\\/](rally-list|ended-words))/,
+  },
   // Loaded with the dialog of the files alone.
   { name: 'rally-scout', test: /domain[\\/]match[\\/]scout-file[\\/]/ },
   // Papers of a match, the dialog that shows them, and the line-ups that are on them follow it too.

@@ -8,7 +8,7 @@ import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { useRow, useRows } from '#web/sync/screen/hooks.ts';
 import { copyText } from '#web/browser/copy-text.ts';
-import { readNote, writeNote } from '#web/browser/local-notes.ts';
+import { useWinChance } from '#web/browser/win-chance.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
@@ -20,7 +20,7 @@ type RallyCardProps = { state: MatchState; session: string; setNumber: number; f
 
 /** Figures of the running set for the thirty seconds of a timeout, of what is on this device (TOC-03). */
 export function RallyCard({ state, session, setNumber, find, names }: RallyCardProps) {
-  const [hasChance, turnChance] = useChance();
+  const [hasChance, turnChance] = useWinChance();
   const priors = usePriors(session);
   const lines = useMemo(() => {
     const called = (id: string) => `#${find(id).number}`;
@@ -129,18 +129,6 @@ function usePriors(sessionId: string): Priors {
     () => (session ? priorsFrom(receivedBefore(session, sessions, rotations)) : NO_SEASON),
     [session, sessions, rotations],
   );
-}
-
-const NOTE = 'match.win-chance';
-
-/** Whether the chance is shown on this device (CH-11). */
-function useChance() {
-  const [isOn, setOn] = useState(() => readNote(NOTE) !== 'off');
-  const turn = (on: boolean) => {
-    writeNote(NOTE, on ? 'on' : 'off');
-    setOn(on);
-  };
-  return [isOn, turn] as const;
 }
 
 /** As plain text, by what the device shares with, or to be pasted (TOC-06). */
