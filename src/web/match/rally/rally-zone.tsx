@@ -63,6 +63,9 @@ type FaceProps = KeysProps & {
   isShown: boolean;
 };
 
+/** A face that is shown is drawn again when one of these has changed. */
+const FACE = ['rows', 'moment', 'player', 'isWide', 'isShown'] as const;
+
 /** One of the two: whichever is away keeps its place and its keys, so that they need not be made anew. */
 const Face = (face: FaceProps) => (
   <div className={styles.rows} hidden={!face.isShown}>
@@ -83,7 +86,8 @@ const Rows = memo(
       );
     });
   },
-  (_before, { isShown }) => !isShown,
+  (before, after) =>
+    !after.isShown || (FACE.every((name) => before[name] === after[name]) && before.view.names === after.view.names),
 );
 
 const Row = memo(
