@@ -11,6 +11,10 @@ const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
 const LAST_ACTION = /domain[\\/]match[\\/]last-action/;
 const OF_ENTRY = new RegExp(`${LATER.source}|${LAST_ACTION.source}`);
 
+/** They follow the first install (see `isRallyPart`). */
+const FOLLOWING =
+  /domain[\\/]match[\\/]((figures|files|season)[\\/](?!csv\.|set-figures)|(scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words))|web[\\/]browser[\\/]paper[\\/]paper-/;
+
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 type ChunkName = (id: string, modules: Modules) => string | null;
 
@@ -41,6 +45,8 @@ export const CHUNKS = [
     test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words))|analysis[\\/])/,
     minShareCount: 2,
   },
+  // Before the parts that follow the first install, which would else hold what screens share with them.
+  { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
   // Figures and files of rallies: they follow the first install (see `isRallyPart`). A roster is written as CSV too.
   { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files|season)[\\/](?!csv\.|set-figures)/ },
   // Rallies in words, for their list, the report and papers, which all follow it.
@@ -57,7 +63,6 @@ export const CHUNKS = [
     test: /domain[\\/]match[\\/]sheets[\\/]|web[\\/]browser[\\/]paper[\\/]paper-/,
     minShareCount: 2,
   },
-  { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
 ];
 
 /** Whether a module is loaded with one of these: by what imports it, and what imports that, and so on. */
@@ -87,5 +92,6 @@ function ofRallies(name: string): ChunkName {
 
 /** Everything else is loaded with the first screen that needs it. */
 function ofOthers(name: string): ChunkName {
-  return (id, modules) => (isUnder(BEGINNINGS, id, modules) || isUnder(TRACKER, id, modules) ? null : name);
+  return (id, modules) =>
+    FOLLOWING.test(id) || isUnder(BEGINNINGS, id, modules) || isUnder(TRACKER, id, modules) ? null : name;
 }

@@ -70,14 +70,16 @@ test('[PARTS-03] where the screen of rallies is not to be had, its match is coun
   await page.getByRole('group', { name: 'Player', exact: true }).getByRole('button').first().waitFor();
 }, 60_000);
 
+/** The built files that one loads with itself. */
+async function importsOf(file: string): Promise<string[]> {
+  const code = await readFile(`dist/assets/${file}`, 'utf8');
+  return [...code.matchAll(/(?:from|import)["`]\.\/([\w-]+\.js)["`]/g)].flatMap(([, next]) => next ?? []);
+}
+
 /** The built files that one needs before it runs, and those that they need in turn: names without their hash. */
 async function neededBy(file: string): Promise<ReadonlySet<string>> {
   const all = [file];
-  for (const one of all) {
-    const code = await readFile(`dist/assets/${one}`, 'utf8');
-    const needed = [...code.matchAll(/(?:from|import)["`]\.\/([\w-]+\.js)["`]/g)].flatMap(([, next]) => next ?? []);
-    all.push(...needed.filter((next) => !all.includes(next)));
-  }
+  for (const one of all) all.push(...(await importsOf(one)).filter((next) => !all.includes(next)));
   return new Set(all.map((one) => one.slice(0, -'-12345678.js'.length)));
 }
 
@@ -89,4 +91,11 @@ test('[PARTS-04] no key of a match waits for the figures, or for what other scre
     expect(needed).toContain('react');
     expect([...needed].filter((one) => one === 'figures' || one === 'screens')).toEqual([]);
   }
+});
+
+test('[PARTS-05] nothing that is installed first loads a part that follows', async () => {
+  const first = (await readdir('dist/assets')).filter((name) => name.endsWith('.js') && !isRallyPart(`assets/${name}`));
+  expect(first.length).toBeGreaterThan(20);
+  const loaded = await Promise.all(first.map(async (name) => ({ name, needs: await importsOf(name) })));
+  expect(loaded.filter(({ needs }) => needs.some((one) => isRallyPart(`assets/${one}`)))).toEqual([]);
 });
