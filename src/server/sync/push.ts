@@ -134,7 +134,7 @@ async function applyInTransaction(
       tx,
       work,
       teamAccess,
-      actor: { userId, clientId },
+      actor: { kind: 'member' as const, userId, clientId },
       usesSavepoints,
       faulted: new FaultedChanges(work),
       report,
