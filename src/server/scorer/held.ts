@@ -10,14 +10,15 @@ import type { Push } from '#server/sync/push.ts';
 import type { SyncLine } from '#server/sync/routes.ts';
 import { followMerges, type Match } from './store.ts';
 
-/** A match, and those that were merged into it: what was held of them is decided where their entries count. */
-const OF_MATCH = `
-  with recursive parts as (
-    select $1::uuid as id union select session.id from stat_sessions session join parts on session.merged_into = parts.id)
+/** The matches of a team of which something is undecided: few, and mostly none. */
+const UNDECIDED = `
+  select distinct link.session_id as id from scorer_links link
+  join held_entries held on held.link_id = link.id and held.decided is null where link.team_id = $1`;
+const OF_MATCHES = `
   select held.id, held.link_id as "linkId", held.client_id as "clientId", held.name, held.command, held.at,
     held.received_at as "receivedAt", link.session_id as "linkSession"
-  from held_entries held join scorer_links link on link.id = held.link_id
-  where held.decided is null and link.team_id = $2 and link.session_id in (select id from parts)
+  from scorer_links link join held_entries held on held.link_id = link.id and held.decided is null
+  where link.team_id = $1 and link.session_id = any($2)
   order by held.received_at, held.place, held.id`;
 
 const Command = z.object({ id: z.uuid(), name: z.string(), input: RecordedEntry, at: Instant });
@@ -27,8 +28,18 @@ const Row = z.object({
 });
 type StoredEntry = z.infer<typeof Row>;
 
-const readHeld = async (tx: Queryable, { teamId, sessionId }: Match): Promise<StoredEntry[]> =>
-  (await tx.query(OF_MATCH, [sessionId, teamId])).map((row) => Row.parse(row));
+/** Those of matches that were merged into it too: they are decided where their entries count. */
+async function readHeld(tx: Queryable, { teamId, sessionId }: Match): Promise<StoredEntry[]> {
+  const parts: string[] = [];
+  for (const row of await tx.query(UNDECIDED, [teamId])) {
+    const { id } = z.object({ id: z.uuid() }).parse(row);
+    const isPart =
+      id === sessionId || (await followMerges(tx, { teamId, sessionId: id })).sessionIds.includes(sessionId);
+    if (isPart) parts.push(id);
+  }
+  if (parts.length === 0) return [];
+  return (await tx.query(OF_MATCHES, [teamId, parts])).map((row) => Row.parse(row));
+}
 
 /** Undecided entries in the order in which they came. */
 export const listHeld = async (tx: Queryable, match: Match): Promise<HeldEntry[]> =>

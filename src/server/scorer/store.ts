@@ -109,21 +109,30 @@ export async function endLinksBy(
   return rows.map((row) => z.object({ id: z.uuid() }).parse(row).id);
 }
 
-const CHAIN = `
-  with recursive chain as (
-    select id, merged_into, deleted_at, 0 as step from stat_sessions where id = $1 and team_id = $2
-    union all
-    select further.id, further.merged_into, further.deleted_at, step + 1
-    from chain join stat_sessions further on further.id = chain.merged_into and further.team_id = $2
-    where chain.deleted_at is not null and step < 10)
-  select id, deleted_at is null as "isStanding" from chain order by step`;
-const Step = z.object({ id: z.uuid(), isStanding: z.boolean() });
+const Step = z.object({ mergedInto: z.uuid().nullable(), isStanding: z.boolean() });
+/** Matches are made one in pairs; a longer way is a circle. */
+const MOST_STEPS = 10;
 
-/** The match of a link and those that it was merged into; `counting` is the one whose log counts, if it still stands. */
+/**
+ * The match of a link and those that it was merged into; `counting` is the one whose log counts, if it still stands.
+ * One row after the other, and mostly one: PostgreSQL plans a recursive query for longer than it takes.
+ */
 export async function followMerges(
   tx: Queryable,
   { sessionId, teamId }: Match,
 ): Promise<{ readonly sessionIds: readonly string[]; readonly counting: string | undefined }> {
-  const steps = (await tx.query(CHAIN, [sessionId, teamId])).map((row) => Step.parse(row));
-  return { sessionIds: steps.map(({ id }) => id), counting: steps.find(({ isStanding }) => isStanding)?.id };
+  const sessionIds: string[] = [];
+  for (let next: string | null = sessionId; next !== null && sessionIds.length < MOST_STEPS;) {
+    const [row] = await tx.query(
+      `select merged_into as "mergedInto", deleted_at is null as "isStanding" from stat_sessions
+       where id = $1 and team_id = $2`,
+      [next, teamId],
+    );
+    if (!row) break;
+    sessionIds.push(next);
+    const { mergedInto, isStanding } = Step.parse(row);
+    if (isStanding) return { sessionIds, counting: next };
+    next = mergedInto;
+  }
+  return { sessionIds, counting: undefined };
 }

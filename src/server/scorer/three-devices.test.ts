@@ -115,7 +115,7 @@ async function whereTapsAre(
   return wrong;
 }
 
-const STEPS = fc.array(Step, { minLength: 8, maxLength: 24 });
+const STEPS = fc.array(Step, { minLength: 8, maxLength: 20 });
 
 test('[SCO-16] of three devices, one of a guest whose link is ended in mid-flight, each tap is applied once, held once, or on its device', async () => {
   await fc.assert(
@@ -123,7 +123,7 @@ test('[SCO-16] of three devices, one of a guest whose link is ended in mid-fligh
       const wrong = await recorded(steps, 'none');
       expect(wrong, wrong.join(', ')).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: 12 },
   );
 });
 
