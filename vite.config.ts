@@ -27,6 +27,7 @@ const STARTS = [
   'inner-pages',
   'tracker-page',
   'rally-entry',
+  'entry',
   'match',
   'badge',
 ];

@@ -13,6 +13,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // The domain remembers nothing between calls; to load it afresh for each file costs more than most tests.
+          isolate: false,
           setupFiles: [SEEDED],
           include: [
             'src/domain/**/*.test.ts',
@@ -59,7 +61,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['tests/support/data-once.ts'],
+          // Each file has a server and a database of its own; the browser and what was loaded is that of its process.
+          isolate: false,
+          globalSetup: ['tests/support/data-once.ts', 'tests/support/database-once.ts'],
           // As long as a browser waits for what a person would see; a machine may have other things to do.
           expect: { poll: { timeout: 15 * SECOND } },
           pool: 'forks',

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { z } from 'zod';
 import { seasonOf } from '#domain/analysis/season.ts';
 import { teamFigures } from '#domain/analysis/team-figures.ts';
 import type { TableName } from '#domain/sync/tables.ts';
 import { columns, readRow } from '#server/db/columns.ts';
 import type { Database } from '#server/db/database.ts';
 import { startJourney } from '#tests/support/journey.ts';
-import { phoneOf } from './phone.ts';
+import { paintedAfterTab } from './painted.ts';
 import { atMost, type BenchRow, ms, percentile, timings } from './row.ts';
 import { fillTenSeasons, SIZE } from './ten-seasons.ts';
 
@@ -56,40 +54,6 @@ async function onServer(db: Database, teamId: string): Promise<BenchRow[]> {
   ];
 }
 
-/** Runs in the page: the time from the click on the tab to its figures, painted. */
-function notePainted(shown: string): void {
-  let clicked = 0;
-  addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), true);
-  const noted = new MutationObserver(() => {
-    if (!document.querySelector(shown)) return;
-    noted.disconnect();
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        Reflect.set(window, 'paintedAfter', performance.now() - clicked);
-        port1.close();
-      };
-      port2.postMessage(null);
-    });
-  });
-  noted.observe(document, { subtree: true, childList: true });
-}
-
-/** By a tab of a page that is open, without a network, on a device that has pulled it all. */
-async function painted(page: Page, teamId: string, tab: string, shown: string): Promise<number> {
-  await page.goto(`/team/${teamId}/stats`);
-  await page.getByRole('link', { name: tab, exact: true }).waitFor();
-  await page.getByRole('heading', { name: 'Upcoming Events', exact: true }).waitFor();
-  const phone = await phoneOf(page);
-  await phone.slow(SLOW);
-  await page.evaluate(notePainted, shown);
-  // The toast that tells of the missing network may lie over the tab.
-  await page.getByRole('link', { name: tab, exact: true }).dispatchEvent('click');
-  const after = await page.waitForFunction(() => Reflect.get(window, 'paintedAfter'));
-  await phone.slow(1);
-  return z.number().parse(await after.jsonValue());
-}
-
 const SCREENS = [
   { tab: 'Team Analysis', shown: 'section[aria-label="Team totals"]' },
   { tab: 'Player Analysis', shown: 'section[aria-label^="Statistics of"]' },
@@ -111,7 +75,7 @@ export async function bench(): Promise<BenchRow[]> {
     await page.context().setOffline(true);
     for (const { tab, shown } of SCREENS) {
       const took: number[] = [];
-      for (let run = 0; run < 5; run++) took.push(await painted(page, teamId, tab, shown));
+      for (let run = 0; run < 5; run++) took.push(await paintedAfterTab(page, { teamId, tab, shown, slow: SLOW }));
       const comparison = `slowest: ${ms(Math.max(...took))}`;
       const half = percentile(
         took.toSorted((a, b) => a - b),

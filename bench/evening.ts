@@ -4,14 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { timeId } from '#domain/core/ids.ts';
 import { PullAnswer, PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
-import type { Scope } from '#domain/sync/tables.ts';
+import { type Scope, sessionScope, teamProScope, teamScope } from '#domain/sync/tables.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { writeInScopes } from '#server/sync/scoped-write.ts';
+import { signInAs } from '#tests/support/process.ts';
 import { pullAddress, STREAM } from '#tests/support/pushing.ts';
+import { makeRow } from '#tests/support/rows.ts';
+import { makePerson, makeTeam, PRO } from '#tests/support/world.ts';
 
 const TAP_EVERY_MS = 2000;
 const Hint = z.object({ scope: z.string(), rev: z.int() });
 const CATEGORIES = ['attack', 'serve', 'defense', 'pass'] as const;
 
-export type Match = {
+type Match = {
   readonly teamId: string;
   readonly sessionId: string;
   readonly scope: Scope;
@@ -20,6 +25,31 @@ export type Match = {
 };
 type Heard = { readonly rev: number; readonly at: number };
 type Pushed = { readonly scope: Scope; readonly rev: number; readonly at: number; readonly took: number };
+
+/** Matches of teams with an owner who records, and so many members who listen. */
+export async function prepareMatches(url: string, count: number, listening: number): Promise<Match[]> {
+  const db = openPostgres(url, { connections: 4 });
+  const at = new Date().toISOString();
+  const matches = Array.from({ length: count }, async () => {
+    const [owner, teamId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
+    await makePerson(db, owner, PRO);
+    await makeTeam(db, teamId, owner);
+    const members = Array.from({ length: listening }, () => randomUUID());
+    for (const member of members) await makePerson(db, member);
+    await writeInScopes(db, [teamScope(teamId), teamProScope(teamId)], async (write) => {
+      const session = { id: sessionId, teamId, userId: owner, numSets: 5, createdAt: at } as const;
+      await write.put('statSessions', makeRow('statSessions', session));
+      for (const userId of members) {
+        const person = { userId, addedBy: owner, id: randomUUID(), teamId };
+        await write.put('teamCollaborators', makeRow('teamCollaborators', person));
+      }
+    });
+    const cookies = await Promise.all([owner, ...members].map((person) => signInAs(db, person)));
+    const [recorder = '', ...listeners] = cookies.map(({ cookie }) => cookie);
+    return { teamId, sessionId, scope: sessionScope(sessionId), recorder, listeners };
+  });
+  return Promise.all(matches).finally(() => db.close());
+}
 
 /** The devices of many matches, and the delays that they measured. */
 export class Evening {
@@ -75,7 +105,7 @@ export class Evening {
     await new Promise<void>((resolve, reject) => {
       const opening = get(url + STREAM, { agent: this.#agent, headers: { cookie } }, (answer) => {
         answer.setEncoding('utf8').on('data', (part: string) => {
-          for (const [, line = ''] of part.matchAll(/^data: (.*)$/gm)) hint(line);
+          for (const [, line = ''] of part.matchAll(/^event: hint\ndata: (.*)$/gm)) hint(line);
           resolve();
         });
         answer.on('error', () => undefined);

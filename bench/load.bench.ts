@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionScope, teamProScope, teamScope } from '#domain/sync/tables.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { signInAs, spawnServer, type ServerProcess } from '#tests/support/process.ts';
-import { makePerson, makeTeam, PRO } from '#tests/support/world.ts';
-import { Evening, type Match } from './evening.ts';
+import { spawnServer, type ServerProcess } from '#tests/support/process.ts';
+import { Evening, prepareMatches } from './evening.ts';
 import { atMost, type BenchRow, ms, p95 } from './row.ts';
-import { makeRow } from '#tests/support/rows.ts';
 
 const MATCHES = 50;
 const LISTENERS = 10;
@@ -27,7 +21,7 @@ export async function bench(): Promise<BenchRow[]> {
       if (!(await server.ready())) throw new Error(server.said());
     }
     const urls = servers.map(({ url }) => url);
-    const matches = await prepared(cluster.url);
+    const matches = await prepareMatches(cluster.url, MATCHES, LISTENERS);
     const evening = new Evening(agent, urls);
     await Promise.all(matches.map((match) => evening.listen(match)));
     const [memory] = await Promise.all([memoryOf(urls), evening.record(matches, SECONDS * 1000)]);
@@ -54,30 +48,6 @@ export async function bench(): Promise<BenchRow[]> {
     for (const server of servers) await server.end('SIGTERM');
     await cluster.stop();
   }
-}
-
-async function prepared(url: string): Promise<Match[]> {
-  const db = openPostgres(url, { connections: 4 });
-  const at = new Date().toISOString();
-  const matches = Array.from({ length: MATCHES }, async () => {
-    const [owner, teamId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
-    await makePerson(db, owner, PRO);
-    await makeTeam(db, teamId, owner);
-    const members = Array.from({ length: LISTENERS }, () => randomUUID());
-    for (const member of members) await makePerson(db, member);
-    await writeInScopes(db, [teamScope(teamId), teamProScope(teamId)], async (write) => {
-      const session = { id: sessionId, teamId, userId: owner, numSets: 5, createdAt: at } as const;
-      await write.put('statSessions', makeRow('statSessions', session));
-      for (const userId of members) {
-        const person = { userId, addedBy: owner, id: randomUUID(), teamId };
-        await write.put('teamCollaborators', makeRow('teamCollaborators', person));
-      }
-    });
-    const cookies = await Promise.all([owner, ...members].map((person) => signInAs(db, person)));
-    const [recorder = '', ...listeners] = cookies.map(({ cookie }) => cookie);
-    return { teamId, sessionId, scope: sessionScope(sessionId), recorder, listeners };
-  });
-  return Promise.all(matches).finally(() => db.close());
 }
 
 /** The last third of the time beside the second: the first warms up. */

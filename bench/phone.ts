@@ -36,7 +36,7 @@ export async function middleOf(locator: Locator): Promise<Place> {
 }
 
 /** A script of this folder as a page loads it. */
-async function scriptOf(input: string): Promise<string> {
+export async function scriptOf(input: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

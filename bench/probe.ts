@@ -34,15 +34,20 @@ export type Watched = {
 export async function watchTaps(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
-/** The same for a page that is there already. */
-export const watchTapsNow = (page: Page): Promise<void> => page.evaluate(watch);
+/** A page that runs a function and answers what it gives, in whichever browser. */
+type Running = { evaluate<Result>(work: () => Result): Promise<unknown> };
 
-/** Begins anew: what was seen so far was only for warming up. */
-export async function forget(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('bench:forget')));
+/** The same for a page that is there already. */
+export async function watchTapsNow(page: Running): Promise<void> {
+  await page.evaluate(watch);
 }
 
-export async function watched(page: Page): Promise<Watched> {
+/** Begins anew: what was seen so far was only for warming up. */
+export async function forget(page: Running): Promise<void> {
+  await page.evaluate(() => void dispatchEvent(new Event('bench:forget')));
+}
+
+export async function watched(page: Running): Promise<Watched> {
   const known = await read(page);
   return { taps: known.clicks.map((click, i) => tapOf(known, click, i)), ...known };
 }
@@ -56,7 +61,8 @@ export async function crossings(from: Page, to: Page): Promise<number[]> {
   });
 }
 
-const read = async (page: Page): Promise<Seen> => Seen.parse(await page.evaluate(() => Reflect.get(window, 'bench')));
+const read = async (page: Running): Promise<Seen> =>
+  Seen.parse(await page.evaluate(() => Reflect.get(window, 'bench')));
 
 /** The n-th tap on a key is shown by a figure that is higher by n than before the first, or higher still. */
 function tapOf({ clicks, figures }: Seen, { key, at, handled }: z.infer<typeof Click>, place: number): Tap {

@@ -6,7 +6,8 @@ import { z } from 'zod';
 
 import { BenchRow } from './row.ts';
 
-const wanted = process.argv.slice(2);
+// An option is the bench's own: `npm run bench live -- --whole`.
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const files = globSync('bench/*.bench.ts')
   .sort()
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));

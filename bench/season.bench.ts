@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { seasonOf } from '#domain/analysis/season.ts';
 import { teamFigures } from '#domain/analysis/team-figures.ts';
 import { CATEGORY_NAMES } from '#domain/match/categories.ts';
-import { MARKS } from '#domain/match/figures/mark.ts';
 import { figureNamed } from '#domain/match/figures/figure-list.ts';
 import { matchesIn, SeasonFilter, seasonMatches, setsIn } from '#domain/match/season/season-matches.ts';
 import { rotationsIn } from '#domain/match/season/season-rotations.ts';
@@ -11,19 +10,13 @@ import { fromMatches } from '#domain/match/season/season-players.ts';
 import { playersTable } from '#domain/match/season/season-tables.ts';
 import { makeRow } from '#tests/support/rows.ts';
 import { type BenchRow, percentile, timings } from './row.ts';
+import { marksFrom, TOLD_RALLIES } from './ten-seasons.ts';
 
 const [MATCHES, SETS, PLAYERS, RUNS] = [400, 4, 12, 15];
-/** The marks that a player has in a set. */
-const OWN_MARKS = 14;
 const [OPENING, FILTERING] = [1.5, 6];
 
 const positions = [1, 2, 3, 4, 5, 6];
 const ids = (count: number): readonly string[] => Array.from({ length: count }, () => randomUUID());
-const marksFrom = (first: number) =>
-  Object.fromEntries(
-    Array.from({ length: OWN_MARKS }, (_, i) => [`${MARKS[(first + 3 * i) % MARKS.length]} touch`, 1 + (i % 4)]),
-  );
-
 /** Ten seasons of 40,000 rows, as a database gives them: of each set 12 players, both sides and six rotations of each. */
 function tenSeasons() {
   const players = ids(PLAYERS);
@@ -38,7 +31,6 @@ function tenSeasons() {
       makeRow('setStats', { ...{ id: setId, sessionId: id, setNumber: n + 1, ourScore: 25, opponentScore: 20 } }),
     ),
   );
-  const rallies = { rallies: { '': Array.from({ length: 16 }, (_, at) => (at === 15 ? 45 : 0)) } };
   const playerFigures = setStats.flatMap(({ id: setId, sessionId }) => {
     const figures = { ...makeRow('playerSetFigures').figures };
     const of = { setId, sessionId };
@@ -54,7 +46,7 @@ function tenSeasons() {
       ...(['us', 'them'] as const).map((side) =>
         makeRow('playerSetFigures', {
           ...{ ...of, id: randomUUID(), side, playerId: null },
-          figures: { ...figures, ...rallies, marks: marksFrom(7) },
+          figures: { ...figures, rallies: TOLD_RALLIES, marks: marksFrom(7) },
         }),
       ),
     ];

@@ -2,11 +2,14 @@
 const BEGINNINGS =
   /web[\\/](main|frame[\\/](ahead|inner-pages)|teams[\\/]teams-page|accounts[\\/]auth-page)\.tsx?$|domain[\\/]core[\\/]/;
 const TRACKER = /web[\\/]match[\\/]tracker-page\.tsx$/;
+const RALLIES = /web[\\/]match[\\/]rally[\\/]rally-entry\.tsx$/;
 /** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
 const SHARED =
   /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](checks|past|game-result|last-action)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
 const PARTS = /src[\\/]web[\\/](ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/;
 const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
+const LAST_ACTION = /domain[\\/]match[\\/]last-action/;
+const OF_ENTRY = new RegExp(`${LATER.source}|${LAST_ACTION.source}`);
 
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 type ChunkName = (id: string, modules: Modules) => string | null;
@@ -30,14 +33,21 @@ export const CHUNKS = [
   { name: ofStart('parts'), test: PARTS, minShareCount: 3, priority: 1 },
   // A start in the gym loads no more than it needs either.
   { name: ofTracker('match'), test: LATER, minShareCount: 2, priority: 1 },
+  // For an icon, and to say a tap, they would wait for the figures and for all that other screens are made of.
+  { name: ofRallies('entry'), test: OF_ENTRY, minShareCount: 2, priority: 1 },
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
   {
     name: 'figures',
-    test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set)|analysis[\\/])/,
+    test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words))|analysis[\\/])/,
     minShareCount: 2,
   },
   // Figures and files of rallies: they follow the first install (see `isRallyPart`). A roster is written as CSV too.
   { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files|season)[\\/](?!csv\.|set-figures)/ },
+  // Rallies in words, for their list, the report and papers, which all follow it.
+  {
+    name: 'rally-words',
+    test: /domain[\\/]match[\\/](report[\\/]trace-lines|mending[\\/](rally-list|ended-words))/,
+  },
   // Loaded with the dialog of the files alone.
   { name: 'rally-scout', test: /domain[\\/]match[\\/]scout-file[\\/]/ },
   // Papers of a match, the dialog that shows them, and the line-ups that are on them follow it too.
@@ -66,6 +76,13 @@ function ofStart(name: string): ChunkName {
 
 function ofTracker(name: string): ChunkName {
   return (id, modules) => (!isUnder(BEGINNINGS, id, modules) && isUnder(TRACKER, id, modules) ? name : null);
+}
+
+/** Shared by the screen of rallies with later ones, and how it and the tracker say a tap. */
+function ofRallies(name: string): ChunkName {
+  const isStart = (id: string, modules: Modules) => isUnder(BEGINNINGS, id, modules) || isUnder(TRACKER, id, modules);
+  return (id, modules) =>
+    LAST_ACTION.test(id) || (isUnder(RALLIES, id, modules) && !isStart(id, modules)) ? name : null;
 }
 
 /** Everything else is loaded with the first screen that needs it. */

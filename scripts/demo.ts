@@ -7,6 +7,7 @@ import { planFrom } from '#domain/billing/plan-state.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { readSettings, secretOf } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { addLink, currentSession, listLinks } from '#server/live/store.ts';
 import { openOutside } from '#server/outside/open.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { batchPushes } from '#server/sync/push-batches.ts';
@@ -40,7 +41,8 @@ async function fill(outside: Outside): Promise<void> {
     await storeLogo(outside, { userId: owner, teamId, bytes });
     await join(outside, teamId, coach, 'coach', PEOPLE.coach.name, owner);
     await join(outside, teamId, statistician, 'statistician', PEOPLE.statistician.name, owner);
-    say(`  ${team.name}: ${team.roster.length} players, ${team.recorded} recorded matches`);
+    say(`  ${team.name}: ${team.roster.length} players, ${team.recorded + team.told} recorded matches`);
+    if (team.told > 0) await shareLive(outside, teamId, owner);
   }
 }
 
@@ -65,6 +67,15 @@ async function grantPro({ db, clock }: Outside, userId: string): Promise<void> {
   await writeInScopes(db, [userScope(userId)], (write) =>
     write.put('subscribers', { id: userId, ...planFrom(true, undefined, clock()) }),
   );
+}
+
+/** The match that is being played can be followed by its link. */
+async function shareLive({ db, clock, settings }: Outside, teamId: string, by: string): Promise<void> {
+  const sessionId = await currentSession(db, teamId);
+  const display = { names: 'first', shows: { scorers: true, playByPlay: true, box: true, chance: true } } as const;
+  await addLink(db, { teamId, sessionId, ...display, by, now: clock() });
+  const [link] = await listLinks(db, teamId);
+  say(`  being played now: ${settings.appUrl}/live/${link?.token}`);
 }
 
 async function join(

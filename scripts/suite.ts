@@ -15,21 +15,24 @@ process.once('SIGTERM', () => {
   stop.abort();
 });
 
-const chosen = stagesToRun();
+const steps = stepsToRun();
+const chosen = steps.flat();
 forgetResults();
 prepareSystem();
-const outcomes = await runAll(chosen);
+const outcomes = await runAll();
 printSummary(outcomes);
 
-function stagesToRun(): readonly SuiteStage[] {
+function stepsToRun(): readonly (readonly SuiteStage[])[] {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const names = values.only?.split(',');
-  const unknown = names?.filter((name) => !everything.some((stage) => stage.name === name)) ?? [];
+  const known = everything.flat().map(({ name }) => name);
+  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0) {
-    console.error(`No stage ${unknown.join(', ')}. There are: ${everything.map(({ name }) => name).join(', ')}`);
+    console.error(`No stage ${unknown.join(', ')}. There are: ${known.join(', ')}`);
     process.exit(2);
   }
-  return names ? everything.filter((stage) => names.includes(stage.name)) : everything;
+  const isChosen = ({ name }: SuiteStage): boolean => names?.includes(name) ?? true;
+  return everything.map((step) => step.filter(isChosen)).filter((step) => step.length > 0);
 }
 
 /** Before the first stage, so that nobody waits for minutes to hear that the last one cannot run. */
@@ -43,19 +46,28 @@ function prepareSystem(): void {
   }
 }
 
-async function runAll(stages: readonly SuiteStage[]): Promise<Outcome[]> {
+async function runAll(): Promise<Outcome[]> {
   const finished: Outcome[] = [];
   let cluster: Cluster | undefined;
-  for (const stage of stages) {
-    console.log(`\n── ${stage.name} ──`);
-    if (stage.needs?.includes('postgres')) cluster ??= await startPostgres();
-    const env = cluster && stage.needs?.includes('postgres') ? { TEST_DATABASE_URL: cluster.url } : {};
-    const outcome = await runStage({ ...stage, env: { ...stage.env, ...env } }, 'live', stop.signal);
-    finished.push(outcome);
-    if (!outcome.isOk) break;
+  for (const step of steps) {
+    console.log(`\n── ${step.map(({ name }) => name).join(', ')} ──`);
+    if (step.some(({ needs }) => needs?.includes('postgres'))) cluster ??= await startPostgres();
+    const url = cluster?.url;
+    const done = await Promise.all(step.map((stage) => run(stage, step.length > 1, url)));
+    finished.push(...done);
+    if (done.some(({ isOk }) => !isOk)) break;
   }
   await cluster?.stop();
   return finished;
+}
+
+/** Output of a stage that runs beside others is shown in one piece, once it has ended. */
+async function run(stage: SuiteStage, isBesideOthers: boolean, url: string | undefined): Promise<Outcome> {
+  const database = url !== undefined && stage.needs?.includes('postgres') ? { TEST_DATABASE_URL: url } : {};
+  const show = isBesideOthers ? 'later' : 'live';
+  const outcome = await runStage({ ...stage, env: { ...stage.env, ...database } }, show, stop.signal);
+  if (isBesideOthers) console.log(`${outcome.isOk ? '✓' : '✗'} ${stage.name}\n${outcome.output}`);
+  return outcome;
 }
 
 function printSummary(finished: readonly Outcome[]): void {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { findChromium } from '#tests/support/chromium.ts';
@@ -14,6 +14,9 @@ const NEEDS = {
   webkit: { isThere: () => findWebKit() !== undefined, packages: ['webkit2gtk-driver', 'xvfb'] },
   pdftotext: { isThere: () => findPdfToText() !== undefined, packages: ['poppler-utils'] },
   postgres: { isThere: () => findPostgres() !== undefined, packages: ['postgresql'] },
+  // Of benches only.
+  nginx: { isThere: () => existsSync('/usr/sbin/nginx'), packages: ['nginx-light'] },
+  pgbouncer: { isThere: () => existsSync('/usr/sbin/pgbouncer'), packages: ['pgbouncer'] },
 } as const;
 
 /** Something that npm cannot bring and a stage of tests cannot do without. */
@@ -31,7 +34,12 @@ export function ensureSystem(needs: readonly Need[]): void {
   console.log(`Installing ${packages.join(', ')} (once) …`);
   keepDebianFromStartingACluster();
   apt(['update', '-q']);
-  apt(['install', '-y', '-q', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...packages]);
+  const allowServices = keepDebianFromStartingServices();
+  try {
+    apt(['install', '-y', '-q', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...packages]);
+  } finally {
+    allowServices();
+  }
   const still = missingOf(needs);
   if (still.length > 0)
     throw new Error(`${packages.join(', ')} went in, but ${still.join(' and ')} is not to be found`);
@@ -45,6 +53,14 @@ function keepDebianFromStartingACluster(): void {
   if (existsSync(file)) return;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, 'create_main_cluster = false\n');
+}
+
+/** Nor may a package of ours begin to serve the whole machine. Returns how to allow it again. */
+function keepDebianFromStartingServices(): () => void {
+  const file = '/usr/sbin/policy-rc.d';
+  if (existsSync(file)) return () => undefined;
+  writeFileSync(file, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  return () => rmSync(file, { force: true });
 }
 
 function apt(args: readonly string[]): void {

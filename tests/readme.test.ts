@@ -20,6 +20,15 @@ test('every npm command that the README shows exists', () => {
   expect(shown.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('compose.yaml gives the app settings that exist', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  const [, app = ''] = /\n {2}app:\n([\s\S]*?)\n {2}db:/.exec(compose) ?? [];
+  const [, given = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(app) ?? [];
+  const names = [...given.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+  expect(names).toContain('DATABASE_URL');
+  expect(names.filter((name) => !settingsInCode().includes(name))).toEqual([]);
+});
+
 function settingsInReadme(): string[] {
   const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Run it for real'));
   const names = table

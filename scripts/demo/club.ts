@@ -23,7 +23,8 @@ export const TEAMS = [
       '#17406d',
       '<circle cx="256" cy="214" r="104" fill="#f2b233"/><path d="M40 300q54-48 108 0t108 0 108 0 108 0M40 364q54-48 108 0t108 0 108 0 108 0M40 428q54-48 108 0t108 0 108 0 108 0" fill="none" stroke="#fff" stroke-width="30"/>',
     ),
-    recorded: 14,
+    recorded: 10,
+    told: 4,
     edge: 0,
     roster: [
       [1, 'Ngozi Okafor', 'Libero', 0.6],
@@ -50,6 +51,7 @@ export const TEAMS = [
       '<path d="M256 84v300M168 148h176" stroke="#f4efe6" stroke-width="34" fill="none"/><circle cx="256" cy="84" r="38" fill="none" stroke="#f4efe6" stroke-width="26"/><path d="M96 296q12 136 160 136t160-136" fill="none" stroke="#f4efe6" stroke-width="34"/>',
     ),
     recorded: 10,
+    told: 0,
     edge: -0.02,
     roster: [
       [3, 'Olivia Brandt', 'Setter', 0.5],
@@ -75,6 +77,7 @@ export const TEAMS = [
       '<path d="M256 60 444 404H68z" fill="#14232b"/><path d="m256 176 104 190H152z" fill="#f0b429"/><circle cx="256" cy="318" r="34" fill="#14232b"/>',
     ),
     recorded: 6,
+    told: 0,
     edge: 0.01,
     roster: [
       [1, 'Marcus Adeyemi', 'Outside Hitter', 0.8],
@@ -96,12 +99,18 @@ export const TEAMS = [
   description: string | null;
   logo: string;
   recorded: number;
+  told: number;
   edge: number;
   roster: readonly Seat[];
   out: number | undefined;
 }[];
 
-export type DemoTeam = Omit<(typeof TEAMS)[number], 'recorded'> & { readonly recorded: number };
+export type DemoTeam = Omit<(typeof TEAMS)[number], 'recorded' | 'told'> & {
+  /** Matches recorded at Counts. */
+  readonly recorded: number;
+  /** Matches told by their rallies; where there are any, one more is being played. */
+  readonly told: number;
+};
 
 export const OPPONENTS = [
   'Breakers',

@@ -7,10 +7,13 @@ import { addPlayer, updatePlayer } from '#domain/roster/commands.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
 import { completeSession, startSession } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
+import { PRESETS, type Rules } from '#domain/match/rules.ts';
+import type { NumSets } from '#domain/match/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type DemoTeam, OPPONENTS, PEOPLE, PLACES } from './club.ts';
 import type { Random } from './random.ts';
-import { playMatch, type SimLineup, type SimPlayer } from './simulation.ts';
+import { tellMatch } from './rallies.ts';
+import { playMatch, type SimLineup, type SimPlayer, type SimTap } from './simulation.ts';
 
 /** A command with the moment at which somebody is supposed to have done it. */
 export type TimedDraft = { readonly draft: Draft; readonly at: Date };
@@ -157,31 +160,72 @@ function matches(
   id: () => string,
 ): TimedDraft[] {
   const lineup: SimLineup = { order: starters(seats), libero: of(seats, 'Libero')[0] };
-  return Array.from({ length: team.recorded }, (_, i) => {
-    const opponentName = OPPONENTS[(i * 5 + team.recorded) % OPPONENTS.length] ?? 'Visitors';
-    const startDate = addDays(today, -7 * (team.recorded - i) + (i % 3));
-    const eventId = id();
-    const sessionId = derivedId(eventId, 'session:1');
-    const begin = instant(startDate, '18:35');
-    const match = playMatch(lineup, i % 4 === 3 ? 5 : 3, team.edge + (random.next() - 0.5) * 0.14, random);
-    const fields = {
-      ...NOTHING,
-      title: `${team.name.split(' ')[0]} vs ${opponentName}`,
-      eventType: 'game' as const,
-      startDate,
-      startTime: '18:30',
-      opponentName,
-      location: random.pick(PLACES),
-    };
+  const whose = { teamId, team: team.name.split(' ')[0] ?? team.name };
+  const edge = () => team.edge + (random.next() - 0.5) * 0.14;
+  const opponent = (n: number) => OPPONENTS[n % OPPONENTS.length] ?? 'Visitors';
+  const inWeek = (n: number, of: number) => addDays(today, -7 * (of - n) + (n % 3));
+  const counted = Array.from({ length: team.recorded }, (_, i) => {
     const numSets = i % 4 === 3 ? 5 : 3;
-    return [
-      { draft: createEvent.draft({ teamId, id: eventId, fields }), at: begin },
-      { draft: startSession.draft({ teamId, sessionId, eventId, numSets, notes: null }), at: begin },
-      ...match.taps.map(({ setNumber, entry, secondsIn }) => ({
-        draft: recordEntry.draft({ teamId, sessionId, id: id(), setNumber, entry }),
-        at: new Date(begin.getTime() + secondsIn * 1000),
-      })),
-      { draft: completeSession.draft({ teamId, sessionId }), at: new Date(begin.getTime() + 100 * MINUTE) },
-    ] satisfies TimedDraft[];
-  }).flat();
+    const game = { ...whose, opponentName: opponent(i * 5 + team.recorded), startDate: inWeek(i, team.recorded) };
+    return played({ ...game, taps: playMatch(lineup, numSets, edge(), random).taps, numSets }, random, id);
+  });
+  const told = Array.from({ length: team.told }, (_, i) => {
+    const game = { ...whose, opponentName: opponent(i * 3 + 1), startDate: addDays(inWeek(i, team.told), 3) };
+    return played({ ...game, ...told3(lineup, edge(), random) }, random, id);
+  });
+  if (team.told === 0) return counted.flat();
+  const { taps, ...rest } = told3(lineup, edge(), random);
+  const now = {
+    ...rest,
+    ...whose,
+    opponentName: opponent(2),
+    startDate: today,
+    taps: taps.slice(0, taps.length * 0.4),
+  };
+  return [...counted, ...told, played(now, random, id, true)].flat();
+}
+
+/** Told by its rallies, by the rules of juniors' clubs. */
+const told3 = (lineup: SimLineup, edge: number, random: Random) => ({
+  taps: tellMatch(lineup, 3, edge, random),
+  numSets: 3 as const,
+  rules: PRESETS['usav-2026'].rules,
+});
+
+type Game = {
+  readonly teamId: string;
+  /** The team's first name. */
+  readonly team: string;
+  readonly opponentName: string;
+  readonly startDate: Day;
+  readonly numSets: NumSets;
+  readonly rules?: Rules;
+  readonly taps: readonly SimTap[];
+};
+
+/** An event with its match, completed unless it is being played. */
+function played(game: Game, random: Random, id: () => string, isRunning = false): TimedDraft[] {
+  const { teamId, team, opponentName, startDate, numSets, rules = null, taps } = game;
+  const eventId = id();
+  const sessionId = derivedId(eventId, 'session:1');
+  const begin = instant(startDate, isRunning ? '00:10' : '18:35');
+  const fields = {
+    ...NOTHING,
+    title: `${team} vs ${opponentName}`,
+    eventType: 'game' as const,
+    startDate,
+    startTime: '18:30',
+    opponentName,
+    location: random.pick(PLACES),
+  };
+  const end = { draft: completeSession.draft({ teamId, sessionId }), at: new Date(begin.getTime() + 100 * MINUTE) };
+  return [
+    { draft: createEvent.draft({ teamId, id: eventId, fields }), at: begin },
+    { draft: startSession.draft({ teamId, sessionId, eventId, numSets, notes: null, rules }), at: begin },
+    ...taps.map(({ setNumber, entry, secondsIn }) => ({
+      draft: recordEntry.draft({ teamId, sessionId, id: id(), setNumber, entry }),
+      at: new Date(begin.getTime() + secondsIn * 1000),
+    })),
+    ...(isRunning ? [] : [end]),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Skill } from '#domain/match/rally/contact.ts';
 import type { Category, Counter, MatchEntry, NumSets, Side } from '#domain/match/schema.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import type { Random } from './random.ts';
@@ -8,7 +9,26 @@ export type SimPlayer = { readonly id: string; readonly position: PlayingPositio
 /** Six in serving order, place 1 first, and the libero who stands in for the middle blockers in the back row. */
 export type SimLineup = { readonly order: readonly SimPlayer[]; readonly libero: SimPlayer | undefined };
 
-type SimTap = { readonly setNumber: number; readonly entry: MatchEntry; readonly secondsIn: number };
+/** A touch of the ball. Of the opponents it is not told who. */
+export type SimTouch = {
+  readonly side: Side;
+  readonly player?: SimPlayer;
+  readonly skill: Skill;
+  readonly grade: string;
+  /** Of a set: the attack that followed won the point. */
+  readonly assists?: boolean;
+};
+export type Court = { readonly order: readonly SimPlayer[]; readonly libero: SimPlayer | undefined };
+/** Who writes down a match as it is played. */
+export type Scribe = {
+  beginSet(setNumber: number, court: Court, firstServer: Side): void;
+  beginRally?(court: Court): void;
+  touch(touch: SimTouch): void;
+  point(winner: Side, rally: number): void;
+  endSet?(): void;
+};
+
+export type SimTap = { readonly setNumber: number; readonly entry: MatchEntry; readonly secondsIn: number };
 type SimMatch = { readonly taps: readonly SimTap[]; readonly sets: readonly { us: number; them: number }[] };
 
 /** Rates of a good junior team over a season; `edge` moves every duel our way (+) or theirs (−). */
@@ -38,40 +58,68 @@ const DIGGER_WEIGHT: Record<PlayingPosition, number> = {
   'Middle Blocker': 0.5,
 };
 
-type Court = { order: readonly SimPlayer[]; libero: SimPlayer | undefined };
-type Note = (player: SimPlayer, category: Category, counter: Counter) => void;
+type Note = Scribe['touch'];
 
 const opposite = (side: Side): Side => (side === 'us' ? 'them' : 'us');
 
 /** Places 2, 3, 4 are the front row; the libero replaces a middle blocker in the back row unless she serves. */
 const frontRow = (court: Court) => court.order.slice(1, 4);
-const backRow = (court: Court) =>
+export const backRow = (court: Court) =>
   [court.order[0], court.order[4], court.order[5]].flatMap((player, place) =>
     player === undefined
       ? []
       : [player.position === 'Middle Blocker' && place > 0 && court.libero ? court.libero : player],
   );
 
-/** Plays one match rally by rally and gives the taps that a statistician would have made. */
-export function playMatch(lineup: SimLineup, numSets: NumSets, edge: number, random: Random): SimMatch {
-  const taps: SimTap[] = [];
+/** Plays one match rally by rally, and tells it to a scribe. */
+export function simulate(lineup: SimLineup, numSets: NumSets, edge: number, random: Random, scribe: Scribe) {
   const sets: { us: number; them: number }[] = [];
   const needed = Math.ceil(numSets / 2);
-  let clock = 0;
   let firstServer: Side = random.pick(['us', 'them']);
   while (sets.filter((s) => s.us > s.them).length < needed && sets.filter((s) => s.them > s.us).length < needed) {
     const setNumber = sets.length + 1;
     const target = numSets > 1 && setNumber === numSets ? 15 : 25;
-    if (setNumber > 1) taps.push({ setNumber, entry: { kind: 'open-set', payload: {} }, secondsIn: clock });
-    const set = playSet({ ...lineup }, target, firstServer, edge, random, (entry) => {
-      clock += 2 + random.below(3);
-      taps.push({ setNumber, entry, secondsIn: clock });
-    });
-    clock += 180;
-    sets.push(set);
+    scribe.beginSet(setNumber, lineup, firstServer);
+    sets.push(playSet({ ...lineup }, target, firstServer, edge, random, scribe));
+    scribe.endSet?.();
     firstServer = opposite(firstServer);
   }
+  return sets;
+}
+
+/** The taps that a statistician would have made at Counts, each touch an attempt with what came of it on top. */
+export function playMatch(lineup: SimLineup, numSets: NumSets, edge: number, random: Random): SimMatch {
+  const taps: SimTap[] = [];
+  let clock = 0;
+  let setNumber = 1;
+  const tap = (entry: MatchEntry) => {
+    clock += 2 + random.below(3);
+    taps.push({ setNumber, entry, secondsIn: clock });
+  };
+  const stat = (player: SimPlayer, category: Category, counter: Counter) =>
+    tap({ kind: 'stat', payload: { playerId: player.id, category, counter, by: 1 } });
+  const sets = simulate(lineup, numSets, edge, random, {
+    beginSet(number) {
+      setNumber = number;
+      if (number > 1) taps.push({ setNumber, entry: { kind: 'open-set', payload: {} }, secondsIn: clock });
+    },
+    touch(touch) {
+      const category = CATEGORY_OF[touch.skill];
+      if (!touch.player || !category) return;
+      stat(touch.player, category, 'attempts');
+      const counter = counterOf(touch);
+      if (counter !== 'attempts') stat(touch.player, category, counter);
+    },
+    point: (side, rally) => tap({ kind: 'score', payload: { side, by: 1, rally, takesBack: null } }),
+    endSet: () => void (clock += 180),
+  });
   return { taps, sets };
+}
+
+const CATEGORY_OF: Partial<Record<Skill, Category>> = { serve: 'serve', set: 'pass', attack: 'attack', dig: 'defense' };
+function counterOf({ skill, grade, assists = false }: SimTouch): Counter {
+  if (grade === 'error') return 'negative';
+  return assists || grade === 'ace' || grade === 'kill' || skill === 'dig' ? 'positive' : 'attempts';
 }
 
 function playSet(
@@ -80,23 +128,17 @@ function playSet(
   firstServer: Side,
   edge: number,
   random: Random,
-  tap: (entry: MatchEntry) => void,
+  scribe: Scribe,
 ): { us: number; them: number } {
   const score = { us: 0, them: 0 };
   let court = start;
   let serving = firstServer;
-  const stat = (player: SimPlayer, category: Category, counter: Counter) =>
-    tap({ kind: 'stat', payload: { playerId: player.id, category, counter, by: 1 } });
-  // Every try is an attempt, and what came of it is counted on top.
-  const record: Note = (player, category, counter) => {
-    stat(player, category, 'attempts');
-    if (counter !== 'attempts') stat(player, category, counter);
-  };
   while (Math.max(score.us, score.them) < target || Math.abs(score.us - score.them) < 2) {
-    const winner = playRally(court, serving, edge, random, record);
+    scribe.beginRally?.(court);
+    const winner = playRally(court, serving, edge, random, scribe.touch);
     const rally = score.us + score.them + 1;
     score[winner] += 1;
-    tap({ kind: 'score', payload: { side: winner, by: 1, rally, takesBack: null } });
+    scribe.point(winner, rally);
     if (winner === 'us' && serving === 'them') court = { ...court, order: rotated(court.order) };
     serving = winner;
   }
@@ -121,12 +163,14 @@ function serve(court: Court, serving: Side, edge: number, random: Random, record
   const roll = random.next();
   const server = court.order[0];
   if (serving === 'them' || !server) {
-    if (roll < RATES.ace - edge * 0.3) return 'them';
-    return roll > 1 - RATES.serveError ? 'us' : undefined;
+    const [isAce, isError] = [roll < RATES.ace - edge * 0.3, roll > 1 - RATES.serveError];
+    record({ side: 'them', skill: 'serve', grade: isAce ? 'ace' : isError ? 'error' : 'in' });
+    if (isAce) return 'them';
+    return isError ? 'us' : undefined;
   }
   const ace = roll < RATES.ace + edge * 0.3 + server.skill * 0.03;
   const error = roll > 1 - RATES.serveError + server.skill * 0.02;
-  record(server, 'serve', ace ? 'positive' : error ? 'negative' : 'attempts');
+  record({ side: 'us', player: server, skill: 'serve', grade: ace ? 'ace' : error ? 'error' : 'in' });
   return ace ? 'us' : error ? 'them' : undefined;
 }
 
@@ -136,27 +180,33 @@ function ourAttack(court: Court, edge: number, random: Random, record: Note): Si
   const hitter = random.weighted([...front, ...back], ({ weight }) => weight).player;
   const setter = [...court.order].find(({ position }) => position === 'Setter');
   if (setter && random.chance(RATES.setError)) {
-    record(setter, 'pass', 'negative');
+    record({ side: 'us', player: setter, skill: 'set', grade: 'error' });
     return 'them';
   }
   const roll = random.next();
   const kill = roll < RATES.kill + edge + hitter.skill * 0.07;
   const error = roll > 1 - RATES.attackError + hitter.skill * 0.04;
   if (setter && setter !== hitter && random.chance(RATES.assisted))
-    record(setter, 'pass', kill ? 'positive' : 'attempts');
-  record(hitter, 'attack', kill ? 'positive' : error ? 'negative' : 'attempts');
+    record({ side: 'us', player: setter, skill: 'set', grade: 'in', assists: kill });
+  record({ side: 'us', player: hitter, skill: 'attack', grade: kill ? 'kill' : error ? 'error' : 'in' });
   return kill ? 'us' : error ? 'them' : undefined;
 }
 
+const KILL_OF_THEIRS = { side: 'them', skill: 'attack', grade: 'kill' } as const;
+
 function theirAttack(court: Court, edge: number, random: Random, record: Note): Side | undefined {
   const roll = random.next();
-  if (roll > 1 - RATES.attackError) return 'us';
+  if (roll > 1 - RATES.attackError) {
+    record({ side: 'them', skill: 'attack', grade: 'error' });
+    return 'us';
+  }
   const diggers = [...backRow(court), ...frontRow(court).map((player) => ({ ...player, skill: player.skill - 0.5 }))];
   const digger = random.weighted(diggers, ({ position }) => DIGGER_WEIGHT[position]);
   if (roll < RATES.kill - edge - digger.skill * 0.03) {
-    if (random.chance(RATES.digMiss)) record(digger, 'defense', 'negative');
+    const isTouched = random.chance(RATES.digMiss);
+    record(isTouched ? { side: 'us', player: digger, skill: 'dig', grade: 'error' } : KILL_OF_THEIRS);
     return 'them';
   }
-  record(digger, 'defense', 'positive');
+  record({ side: 'us', player: digger, skill: 'dig', grade: 'good' });
   return undefined;
 }

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
@@ -17,6 +16,7 @@ import { checkOrigin } from './http/origin.ts';
 import { pages, readable } from './http/pages.ts';
 import { answerError } from './http/problem.ts';
 import { recordTries } from './http/record.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { lineupRoutes } from './lineups/routes.ts';
 import { publicLiveRoutes } from './live/public-routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -53,7 +53,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, security(settings.appUrl, settings.distDir));
+  await addSecurityHeaders(app, security(settings.appUrl, settings.distDir));
   await app.register(compress, { threshold: 1024 });
   // A route that needs it says so: `config: { rateLimit: { max, timeWindow } }`, by the address of who asks.
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip });

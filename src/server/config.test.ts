@@ -18,6 +18,14 @@ test('a bad setting is named with its reason', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL must be an address');
 });
 
+test('the database behind a pooler is an address of its own, of use only beside the pooler', () => {
+  const [DATABASE_URL, LISTEN_DATABASE_URL] = ['postgresql://pooler:6432/app', 'postgresql://db:5432/app'];
+  expect(readSettings({ DATABASE_URL, LISTEN_DATABASE_URL }).listenDatabaseUrl).toBe(LISTEN_DATABASE_URL);
+  expect(readSettings({ DATABASE_URL }).listenDatabaseUrl).toBeUndefined();
+  expect(() => readSettings({ LISTEN_DATABASE_URL })).toThrow('LISTEN_DATABASE_URL is of use only beside DATABASE_URL');
+  expect(() => readSettings({ DATABASE_URL, LISTEN_DATABASE_URL: 'http://db' })).toThrow('LISTEN_DATABASE_URL must be');
+});
+
 test('keys that belong together are set together', () => {
   expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET is missing');
   const { google } = readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });

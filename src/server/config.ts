@@ -29,6 +29,8 @@ const Environment = z.object({
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  /** The database itself, where `DATABASE_URL` is a pooler that lends connections for a transaction at a time. */
+  LISTEN_DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   APP_URL: address('http:', 'https:').optional(),
   PRODUCT_NAME: text.default('Lineup Pro'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@lineup-pro.example'),
@@ -142,12 +144,15 @@ function group<S extends z.ZodType>(prefix: string, schema: S, given: Variables)
 }
 
 function settingsOf(env: Environment, given: Variables) {
+  if (env.LISTEN_DATABASE_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new BadSettings('LISTEN_DATABASE_URL is of use only beside DATABASE_URL');
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     distDir: join(import.meta.dirname, '../../dist'),
     databaseUrl: env.DATABASE_URL,
+    listenDatabaseUrl: env.LISTEN_DATABASE_URL,
     appUrl: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
@@ -69,3 +69,24 @@ test('[PARTS-03] where the screen of rallies is not to be had, its match is coun
   await page.getByText('This could not be opened').waitFor();
   await page.getByRole('group', { name: 'Player', exact: true }).getByRole('button').first().waitFor();
 }, 60_000);
+
+/** The built files that one needs before it runs, and those that they need in turn: names without their hash. */
+async function neededBy(file: string): Promise<ReadonlySet<string>> {
+  const all = [file];
+  for (const one of all) {
+    const code = await readFile(`dist/assets/${one}`, 'utf8');
+    const needed = [...code.matchAll(/(?:from|import)["`]\.\/([\w-]+\.js)["`]/g)].flatMap(([, next]) => next ?? []);
+    all.push(...needed.filter((next) => !all.includes(next)));
+  }
+  return new Set(all.map((one) => one.slice(0, -'-12345678.js'.length)));
+}
+
+test('[PARTS-04] no key of a match waits for the figures, or for what other screens are made of', async () => {
+  const built = await readdir('dist/assets');
+  for (const name of ['tracker-page', 'rally-entry']) {
+    const file = built.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js')) ?? '';
+    const needed = await neededBy(file);
+    expect(needed).toContain('react');
+    expect([...needed].filter((one) => one === 'figures' || one === 'screens')).toEqual([]);
+  }
+});

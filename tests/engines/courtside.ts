@@ -20,7 +20,7 @@ export type Courtside = {
 export type Match = { readonly sessionId: string; readonly path: `/${string}` };
 
 /** A coach with a team, signed in to a browser that has the app. */
-export async function openCourtside(browser: Driven): Promise<Courtside> {
+export async function openCourtside(browser: Pick<Driven, 'goto' | 'run' | 'until'>): Promise<Courtside> {
   const app = await startApp({ PUSHES_PER_MINUTE: '1000000' });
   const person = await signUp(app.url, 'coach');
   const caller = await openCaller(app.url, person);

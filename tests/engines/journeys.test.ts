@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
+import { LiveLinks } from '#domain/live/api.ts';
 import { buyPro, type Caller, openCaller } from '#tests/support/caller.ts';
 import { linkInMailTo, type RunningApp, startApp } from '#tests/support/e2e.ts';
 import type { EngineBrowser } from '#tests/support/engine-browser.ts';
+import { ralliedMatch } from '#tests/support/rally-journey.ts';
 import { ENGINES } from './engines.ts';
 import { type User, userOf } from './user.ts';
 
@@ -14,20 +16,25 @@ const COACH = { email: 'coach@example.com', password: 'Courtside-1!' };
 const ENTER = '\uE007';
 const TAB = '\uE004';
 const PATIENCE_MS = 20_000;
+const KEPT = { what: 'the parts of rally entry are on the device', withinMs: PATIENCE_MS } as const;
 
 describe.each(ENGINES)('$engine', ({ launch }) => {
   let app: RunningApp;
   let browser: EngineBrowser;
   let user: User;
+  /** The window in which a journey goes on; engines list those that came later as they like. */
+  let home: string;
   let caller: Caller;
   let team: string;
   let match: string;
   let player: string;
+  const rallied = ralliedMatch({ first: 'us', depth: 'touch' });
 
   beforeAll(async () => {
     app = await startApp({ PUSHES_PER_MINUTE: '1000000' });
     browser = await launch();
     user = userOf(browser);
+    [home = ''] = await browser.windows();
   });
   afterAll(async () => {
     await browser?.quit();
@@ -111,17 +118,16 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
     await app.restart();
     const recorded = () => caller.match(sessionId).then(({ log }) => log.length);
     await expect.poll(recorded, { timeout: PATIENCE_MS }).toBe(8);
-    const [first = ''] = await browser.windows();
     const second = await browser.openWindow();
     await open(match);
     await user.tap(kills(5));
     await user.shows(kills(6));
-    await browser.turnTo(first);
+    await browser.turnTo(home);
     await user.tap(kills(6));
     await browser.turnTo(second);
     await user.shows(kills(7));
     await expect.poll(recorded, { timeout: PATIENCE_MS }).toBe(10);
-    await browser.turnTo(first);
+    await browser.turnTo(home);
   });
 
   test('[ENGINE-31] nothing of the tracker scrolls sideways but what is made to', async () => {
@@ -151,8 +157,59 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
     await expect.poll(() => readFile(saved()[0] ?? '', 'utf8'), { timeout: PATIENCE_MS }).toContain(player);
   });
 
+  test('[ENGINE-32] rallies are told without a server, stand after a reload, are sent and read as a box score', async () => {
+    const { drafts, sessionId } = rallied;
+    await caller.push(...drafts);
+    const recorded = () => caller.match(sessionId).then(({ log }) => log.length);
+    const before = await recorded();
+    await open(`/stat-tracking/${sessionId}`);
+    await user.shows({ begins: 'P5, number 4 ' });
+    await browser.until(KEPT, async () => (await (await caches.open('rallies')).keys()).length > 0);
+    await app.kill();
+    await browser.reload();
+    for (const key of ['P5, number 4 ', 'Dig, number 4', 'P2, number 7 ', 'Kill, number 7', 'Ace', 'Serve error'])
+      await user.tap({ begins: key });
+    await user.shows('Our score, correct, 2');
+    await user.shows('Opponent score, correct, 1');
+    await browser.reload();
+    await user.shows('Our score, correct, 2');
+    await app.restart();
+    // Dig, kill, ace, serve error; a serve in play and a set were assumed, and are written with them.
+    await expect.poll(recorded, { timeout: PATIENCE_MS }).toBe(before + 6);
+    await open(`/stat-tracking/${sessionId}/box-score`);
+    await user.tap({ begins: 'Kills, #7 Ruiz: 1' });
+    await user.sees('Kills of #7 Ruiz');
+    await user.tap('Close');
+  });
+
+  test('[ENGINE-36] the files that the worker lists are kept for the time offline, and no others', async () => {
+    const worker = await readFile('dist/sw.js', 'utf8');
+    const listed = [...worker.matchAll(/\burl["`]?:["`]([^"`]+)["`]/g)].map(([, file]) => `/${file}`);
+    expect(listed.length).toBeGreaterThan(0);
+    expect(await browser.run(filesKept)).toEqual(listed.toSorted());
+  });
+
+  test('[ENGINE-33] a live page is shared from the tracker, and shows in another window what is recorded', async () => {
+    await open(`/stat-tracking/${rallied.sessionId}`);
+    await user.tap('More');
+    await user.tap('Share live page');
+    await user.tap('Turn On Link');
+    await user.sees('/live/');
+    await user.tap('Done');
+    const { links } = LiveLinks.parse(await (await caller.ask(`/api/teams/${rallied.teamId}/live`)).json());
+    const watching = await browser.openWindow();
+    await open(new URL(links[0]?.url ?? '').pathname);
+    await browser.until({ what: '2–1 on the live page', withinMs: PATIENCE_MS }, showsPoints, '2 1');
+    await browser.turnTo(home);
+    await user.tap('We score');
+    await browser.turnTo(watching);
+    await browser.until({ what: '3–1 on the live page', withinMs: PATIENCE_MS }, showsPoints, '3 1');
+    await browser.turnTo(home);
+  });
+
   test('[ENGINE-20] dark is chosen and stays', async () => {
     const ground = () => browser.run(() => getComputedStyle(document.documentElement).colorScheme);
+    await open(`${match}/box-score`);
     await user.tap('Account menu');
     await user.tap('Settings');
     await user.tap('Dark');
@@ -169,4 +226,18 @@ function scrollingSideways(): string[] {
     .filter((one) => one.querySelector('table') === null && one.scrollWidth > one.clientWidth)
     .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
     .map((one) => `${one.tagName} ${one.getAttribute('aria-label')}: ${one.scrollWidth} in ${one.clientWidth}`);
+}
+
+/** Runs in the page: the addresses of all that is kept for the time offline. */
+async function filesKept(): Promise<string[]> {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return kept
+    .flat()
+    .map(({ url }) => new URL(url).pathname)
+    .toSorted();
+}
+
+/** Runs in the page of a match that is watched. */
+function showsPoints(points: string): boolean {
+  return [...document.querySelectorAll('.points')].map((one) => one.textContent?.trim()).join(' ') === points;
 }

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Firefox, launchFirefox } from '#tests/support/firefox.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Killable } from '#tests/support/engine-browser.ts';
 import { ANSWERED, type Courtside, openCourtside, showsKills, showsTracker } from './courtside.ts';
+import { ENGINES } from './engines.ts';
 
-const KILLS = 4;
+const KILLS = 3;
 const TAPS = 5;
 const SENT_WITHIN_MS = 20_000;
-
-let firefox: Firefox;
-let courtside: Courtside;
-
-beforeAll(async () => {
-  firefox = await launchFirefox();
-  courtside = await openCourtside(firefox);
-});
-afterAll(async () => {
-  await firefox?.quit();
-  await courtside?.app.stop();
-});
 
 /**
  * Runs in the page: taps, waits until the last tap is drawn and everything that was written before is committed, and
@@ -40,20 +29,34 @@ async function tapAndKeep(taps: number, told: string): Promise<number> {
   return performance.now() - drawnMs;
 }
 
-test(`[ENGINE-22] Firefox, killed ${KILLS} times right after taps without a server, shows each of them again and sends them`, async () => {
-  const { sessionId, path } = await courtside.begin();
-  const address = courtside.app.url + path;
-  await courtside.app.kill();
-  const gaps: number[] = [];
-  for (let kill = 1; kill <= KILLS; kill++) {
-    gaps.push(Number(await firefox.run(tapAndKeep, TAPS, 'lineup-pro-offline:')));
-    firefox = await firefox.killAndReopen();
-    await firefox.goto(address);
-    await firefox.until(ANSWERED, showsTracker);
-    await firefox.until({ what: `${kill * TAPS} kills`, withinMs: 5000 }, showsKills, kill * TAPS);
-  }
-  console.log(`What was drawn was kept after ${gaps.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
-  await courtside.app.restart();
-  const entries = () => courtside.caller.match(sessionId).then(({ log }) => log.length);
-  await expect.poll(entries, { timeout: SENT_WITHIN_MS }).toBe(KILLS * TAPS);
+describe.each(ENGINES)('$engine', ({ engine, launchKept }) => {
+  let browser: Killable;
+  let courtside: Courtside;
+
+  beforeAll(async () => {
+    browser = await launchKept();
+    courtside = await openCourtside(browser);
+  });
+  afterAll(async () => {
+    await browser?.quit();
+    await courtside?.app.stop();
+  });
+
+  test(`[ENGINE-22] killed ${KILLS} times right after taps without a server, it shows each of them again and sends them`, async () => {
+    const { sessionId, path } = await courtside.begin();
+    const address = courtside.app.url + path;
+    await courtside.app.kill();
+    const gaps: number[] = [];
+    for (let kill = 1; kill <= KILLS; kill++) {
+      gaps.push(Number(await browser.run(tapAndKeep, TAPS, 'lineup-pro-offline:')));
+      browser = await browser.killAndReopen();
+      await browser.goto(address);
+      await browser.until(ANSWERED, showsTracker);
+      await browser.until({ what: `${kill * TAPS} kills`, withinMs: 5000 }, showsKills, kill * TAPS);
+    }
+    console.log(`${engine}: drawn taps were kept after ${gaps.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
+    await courtside.app.restart();
+    const entries = () => courtside.caller.match(sessionId).then(({ log }) => log.length);
+    await expect.poll(entries, { timeout: SENT_WITHIN_MS }).toBe(KILLS * TAPS);
+  });
 });

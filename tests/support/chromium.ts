@@ -17,8 +17,26 @@ const FLAGS = [
 /** The browser that the journeys drive; `CHROMIUM_PATH` overrides. */
 export const findChromium = (): string | undefined => foundChromium(process.env['CHROMIUM_PATH']);
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: installed(), args: FLAGS });
+let shared: Promise<Browser> | undefined;
+
+/** A browser. The test files that a process runs one after the other share it, and find no page of another in it. */
+export async function launchChromium(): Promise<Browser> {
+  if (process.env['VITEST'] === undefined) return launch();
+  const running = await shared;
+  if (running?.isConnected()) return running;
+  shared = launchShared();
+  return shared;
+}
+
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: installed(), args: FLAGS });
+
+/** To close it leaves it running without a context, as new as it was; it ends with the process. */
+async function launchShared(): Promise<Browser> {
+  const browser = await launch();
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
 }
 
 /** A browser with a profile on disk: what it stored is there again after it was killed and launched anew. */

@@ -8,7 +8,9 @@ import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
 import { freePort } from '#server/outside/free-port.ts';
 
-const NODE = 'node_modules/.bin/node';
+/** Another program that starts the server with the settings of its environment: one in a container, say. */
+const { SERVER_COMMAND } = process.env;
+const [START, ...ARGUMENTS] = SERVER_COMMAND ? [SERVER_COMMAND] : ['node_modules/.bin/node', 'src/server/main.ts'];
 const READY_WITHIN_MS = 60_000;
 
 export type RunningApp = {
@@ -64,7 +66,8 @@ export async function readMailbox(url: string, path = '/dev/mailbox'): Promise<s
 
 async function startServer(url: string, env: Record<string, string>) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-  const child = spawn(NODE, ['src/server/main.ts'], { env: { PATH: process.env['PATH'], ...env }, stdio });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(START, ARGUMENTS, { env: { PATH, NODE_COMPILE_CACHE, ...env }, stdio });
   let said = '';
   const printed = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr])

@@ -9,6 +9,13 @@ export type EngineBrowser = Driven & {
   readonly quit: () => Promise<void>;
 };
 
+/** A browser that keeps its profile, driven only as far as a journey through a kill needs it. */
+export type Killable = Pick<Driven, 'goto' | 'run' | 'until'> & {
+  /** Ends it as an empty battery does, and opens it again with all that it had kept. */
+  readonly killAndReopen: () => Promise<Killable>;
+  readonly quit: () => Promise<void>;
+};
+
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { driveBidi } from './bidi.ts';
-import { type EngineBrowser, endGroup } from './engine-browser.ts';
+import { type EngineBrowser, endGroup, type Killable } from './engine-browser.ts';
 
 const BROWSER = '/usr/bin/firefox-esr';
 const READY_WITHIN_MS = 60_000;
@@ -28,10 +28,7 @@ const PREFERENCES = {
 
 export const findFirefox = (): string | undefined => (existsSync(BROWSER) ? BROWSER : undefined);
 
-export type Firefox = EngineBrowser & {
-  /** Ends it as an empty battery does, and opens it again with all that it had kept. */
-  readonly killAndReopen: () => Promise<Firefox>;
-};
+export type Firefox = EngineBrowser & Killable;
 
 export async function launchFirefox(): Promise<Firefox> {
   const home = await mkdtemp(join(tmpdir(), 'lineup-pro-firefox-'));

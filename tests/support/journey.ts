@@ -9,6 +9,7 @@ import type { Draft } from '#domain/sync/command.ts';
 import { SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
+import { systemClock } from '#server/outside/clock.ts';
 import { openOutside } from '#server/outside/open.ts';
 import { launchChromium } from './chromium.ts';
 import { testDatabase } from './database.ts';
@@ -30,12 +31,12 @@ const DESK: Look = { width: 1280, height: 800 };
 
 export type Journey = Awaited<ReturnType<typeof startJourney>>;
 
-/** The built app on a real server and a fresh database, with one browser in front of it. */
-export async function startJourney() {
+/** The built app on a real server and a fresh database, with one browser in front of it; `clock` is the server's. */
+export async function startJourney({ clock = systemClock } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'journey-'));
   const { db, drop } = await testDatabase();
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder });
-  const outside = openOutside({ settings, authSecret: AUTH_SECRET, db, say: () => undefined });
+  const outside = openOutside({ settings, authSecret: AUTH_SECRET, db, clock, say: () => undefined });
   const app = await buildApp(outside);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const browser: Browser = await launchChromium();

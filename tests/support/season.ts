@@ -24,7 +24,7 @@ export async function playSeason(recorded: number) {
   const [team] = TEAMS;
   if (!team) throw new Error('The demo club has no team.');
   const random = seeded(11);
-  await enact(made, season({ ...team, recorded }, TEAM, '2026-05-01', random));
+  await enact(made, season({ ...team, recorded, told: 0 }, TEAM, '2026-05-01', random));
   const [first] = (await readAll(made)).sessions;
   await enact(made, [{ draft: deleteSession.draft({ teamId: TEAM, sessionId: first?.id ?? '' }), at: new Date() }]);
   const read = await readAll(made);

@@ -29,7 +29,7 @@ export type Driven = {
   /** Asks the page until it says so, and answers after how many milliseconds it did. */
   until<Given extends readonly Plain[]>(
     told: { readonly what: string; readonly withinMs: number },
-    work: (...given: Given) => boolean,
+    work: (...given: Given) => boolean | Promise<boolean>,
     ...given: Given
   ): Promise<number>;
   /** Moves a pointer, a finger or keys as a person does. */

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/outside/free-port.ts';
-import { end, type EngineBrowser, endGroup } from './engine-browser.ts';
+import { end, type EngineBrowser, endGroup, type Killable } from './engine-browser.ts';
 import { drive } from './webdriver.ts';
+import { inspect } from './webkit-inspector.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
@@ -22,34 +23,23 @@ export function findWebKit(): { driver: string; browser: string; screen: string 
 
 /** A browser of the engine of Safari, with a profile of its own that is gone when it quits. */
 export async function launchWebKit(): Promise<EngineBrowser> {
-  const found = findWebKit();
-  if (!found) throw new Error('No WebKit here: `npm test` installs webkit2gtk-driver and xvfb.');
-  const home = await mkdtemp(join(tmpdir(), 'lineup-pro-webkit-'));
-  const downloads = join(home, 'Downloads');
-  await mkdir(downloads);
-  await mkdir(join(home, '.config'));
-  await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
-  const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const display = await displayOf(screen);
+  const { driver: command, browser: binary, home, downloads, display, forget } = await prepare();
   const port = await freePort('127.0.0.1');
   // A group of its own: what it starts ends with it, however it ends.
-  const driver = spawn(found.driver, [`--port=${port}`], {
+  const driver = spawn(command, [`--port=${port}`], {
     detached: true,
     stdio: 'ignore',
     env: environment(home, display),
   });
   const quit = async () => {
     await endGroup(driver);
-    await end(screen);
-    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    await forget();
   };
   try {
     const url = `http://127.0.0.1:${port}`;
     await whenReady(`${url}/status`);
     const args = ['--automation'];
-    const driven = await drive(url, { 'webkitgtk:browserOptions': { binary: found.browser, args } });
+    const driven = await drive(url, { 'webkitgtk:browserOptions': { binary, args } });
     return {
       ...driven,
       engine: 'WebKit',
@@ -64,6 +54,55 @@ export async function launchWebKit(): Promise<EngineBrowser> {
     await quit();
     throw fault;
   }
+}
+
+/** A browser that is automated keeps no profile: this one is as a person opens it, and its inspector speaks for her. */
+export async function launchKeptWebKit(): Promise<Killable> {
+  const { browser, home, display, forget } = await prepare();
+  async function open(): Promise<Killable> {
+    const inspector = `127.0.0.1:${await freePort('127.0.0.1')}`;
+    const opened = spawn(browser, [`--cookies-file=${join(home, 'cookies')}`, 'about:blank'], {
+      detached: true,
+      stdio: 'ignore',
+      env: { ...environment(home, display), WEBKIT_INSPECTOR_HTTP_SERVER: inspector },
+    });
+    const quit = async () => {
+      await endGroup(opened);
+      await forget();
+    };
+    try {
+      const { hangUp, ...inspected } = await inspect(inspector);
+      const killAndReopen = async () => {
+        await endGroup(opened);
+        hangUp();
+        return open();
+      };
+      return { ...inspected, killAndReopen, quit };
+    } catch (fault) {
+      await quit();
+      throw fault;
+    }
+  }
+  return open();
+}
+
+/** A home without anything and a screen, both gone with `forget`. */
+async function prepare() {
+  const found = findWebKit();
+  if (!found) throw new Error('No WebKit here: `npm test` installs webkit2gtk-driver and xvfb.');
+  const home = await mkdtemp(join(tmpdir(), 'lineup-pro-webkit-'));
+  const downloads = join(home, 'Downloads');
+  await mkdir(downloads);
+  await mkdir(join(home, '.config'));
+  await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
+  const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const forget = async () => {
+    await end(screen);
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
+  return { ...found, home, downloads, display: await displayOf(screen), forget };
 }
 
 /** Its own sandbox needs rights that no container gives; what it opens here is this project alone. */
@@ -101,5 +140,5 @@ async function whenReady(url: string): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('WebKitWebDriver was not ready in time.');
+  throw new Error(`WebKit did not listen at ${url} in time.`);
 }

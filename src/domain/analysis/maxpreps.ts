@@ -49,3 +49,6 @@ export function maxPrepsText(supplierId: string, lines: readonly BoxLine[]): str
 /** Players without a unique number, to be named to the coach since they are not in the file. */
 export const playersLeftOut = (lines: readonly BoxLine[]): string[] =>
   lines.filter((line, i) => !isKnown(line, i, lines)).map(({ who }) => who.name);
+
+/** A name in plain letters: MaxPreps takes no others in the name of a file (MXP-05). */
+export const inAscii = (text: string | null): string | null => text?.normalize('NFKD').replace(/[^ -~]+/g, '') ?? null;

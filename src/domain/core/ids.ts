@@ -1,5 +1,19 @@
+/** The same rows are derived with each push and each tap of a match. */
+const derived = new Map<string, string>();
+const MOST_DERIVED = 2000;
+
 /** UUIDv5 (RFC 9562): the same name under the same parent is the same id on every device (AMB-112). */
 export function derivedId(parent: string, name: string): string {
+  const key = `${parent} ${name}`;
+  const known = derived.get(key);
+  if (known !== undefined) return known;
+  const made = deriveId(parent, name);
+  if (derived.size >= MOST_DERIVED) derived.clear();
+  derived.set(key, made);
+  return made;
+}
+
+function deriveId(parent: string, name: string): string {
   const [before, after] = [bytesOf(parent), utf8(name)];
   const whole = new Uint8Array(before.length + after.length);
   whole.set(before);

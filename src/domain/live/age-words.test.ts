@@ -35,8 +35,14 @@ test('[LIV-12] where nothing is waited for nothing is missing: before a match, a
 });
 
 test('[LIV-07] it asks every 5 s in a set, 15 s in a timeout and between sets, 60 s before and after; later after failures', () => {
-  expect((['set', 'timeout', 'break', 'before', 'final'] as const).map(askEvery)).toEqual([5, 15, 15, 60, 60]);
+  const phases = ['set', 'timeout', 'break', 'before', 'final'] as const;
+  expect(phases.map((phase) => askEvery(phase))).toEqual([5, 15, 15, 60, 60]);
   expect([1, 2, 3, 4, 9].map(retryAfter)).toEqual([5, 10, 20, 40, 40]);
+});
+
+test('[LIV-24] for its first 15 s a page asks every 5 s in any phase: its first answer may be of a moment before', () => {
+  expect([0, 5, 14.9, 15, 70].map((sinceSeen) => askEvery('before', sinceSeen))).toEqual([5, 5, 5, 60, 60]);
+  expect([askEvery('final', 3), askEvery('break', 3), askEvery('set', 99)]).toEqual([5, 5, 5]);
 });
 
 test('[LIV-16] white figures have a contrast of 7:1 on whatever colour a team has', () => {

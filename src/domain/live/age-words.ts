@@ -38,9 +38,15 @@ function spoken(seconds: number): string {
 }
 
 const [OFTEN, RARELY, SELDOM] = [5, 15, 60];
-/** Seconds until the page asks again (LIV-07). */
-export const askEvery = (phase: LiveState['phase']): number => {
-  if (phase === 'set') return OFTEN;
+/**
+ * A page that was just opened may come from a cache, from before the first point: for as long as one may hold it, and
+ * one question more, it asks as in a set (LIV-24).
+ */
+const JUST_OPENED_SECONDS = 15;
+
+/** Seconds until the page asks again (LIV-07); `sinceSeen` since it was opened, or came back to the front. */
+export const askEvery = (phase: LiveState['phase'], sinceSeen = Infinity): number => {
+  if (phase === 'set' || sinceSeen < JUST_OPENED_SECONDS) return OFTEN;
   return phase === 'before' || phase === 'final' ? SELDOM : RARELY;
 };
 

@@ -1,6 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, KIND } from '#tests/support/database.ts';
+import { openPrepared } from './open.ts';
+import { openPostgres } from './postgres.ts';
 
 let made: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeAll(async () => {
@@ -32,6 +34,35 @@ describe(`the ${KIND} driver`, () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await made.db.query('select * from things')).toEqual([]);
+  });
+
+  test('[POOL-01] beside a pooler no statement is named, no option is sent, and who listens hears', async () => {
+    if (made.url === undefined) return;
+    const prepared = 'select count(*) as n from pg_prepared_statements';
+    const ways = { direct: {}, pooled: { listenUrl: made.url } };
+    const counts = async (more: object): Promise<unknown[]> => {
+      const db = openPostgres(made.url ?? '', { connections: 1, ...more });
+      const heard: string[] = [];
+      await db.listen('pooled', (payload) => heard.push(payload));
+      for (const n of [1, 2]) expect(await db.query('select $1::int as n', [n])).toEqual([{ n }]);
+      await db.transaction((tx) => tx.query('select $1::int as n', [3]));
+      await db.notify('pooled', 'hello');
+      await expect.poll(() => heard).toEqual(['hello']);
+      const [[named], [plans]] = [await db.query(prepared), await db.query('show plan_cache_mode')];
+      await db.close();
+      return [Number(named?.['n']) > 0, plans?.['plan_cache_mode']];
+    };
+    expect(await counts(ways.direct)).toEqual([true, 'force_generic_plan']);
+    expect(await counts(ways.pooled)).toEqual([false, 'auto']);
+  });
+
+  test('[POOL-02] a database behind a pooler that does not answer stops the start by its own setting, without its password', async () => {
+    if (made.url === undefined) return;
+    const listenDatabaseUrl = 'postgres://coach:secret-word@127.0.0.1:1/club';
+    const opened = openPrepared({ databaseUrl: made.url, listenDatabaseUrl, dataDir: '' }, async () => undefined);
+    const said = String(await opened.catch((error: unknown) => error));
+    expect(said).toContain('The database at 127.0.0.1:1/club, which LISTEN_DATABASE_URL names, cannot be used');
+    expect(said).not.toContain('secret-word');
   });
 
   test('a query past the open transaction fails instead of waiting for itself', async () => {

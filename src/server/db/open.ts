@@ -7,7 +7,11 @@ import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-export type Place = { readonly databaseUrl?: string | undefined; readonly dataDir: string };
+export type Place = {
+  readonly databaseUrl?: string | undefined;
+  readonly listenDatabaseUrl?: string | undefined;
+  readonly dataDir: string;
+};
 type Prepare = (db: Database) => Promise<unknown>;
 
 /** Opens the database of the settings, migrates it, and begins its generation. */
@@ -28,7 +32,8 @@ export async function openDatabase(place: Place): Promise<Database> {
 
 /** The same, with preparation by the caller. */
 export async function openPrepared(place: Place, prepare: Prepare): Promise<Database> {
-  return place.databaseUrl === undefined ? openFolder(place.dataDir, prepare) : openServer(place.databaseUrl, prepare);
+  const { databaseUrl, listenDatabaseUrl, dataDir } = place;
+  return databaseUrl === undefined ? openFolder(dataDir, prepare) : openServer(databaseUrl, listenDatabaseUrl, prepare);
 }
 
 /** Opens an existing database as it is, neither created nor migrated. */
@@ -38,14 +43,28 @@ export async function openAsItIs(place: Place): Promise<Database> {
   return openPrepared(place, async () => undefined);
 }
 
-async function openServer(url: string, prepare: Prepare): Promise<Database> {
-  const db = openPostgres(url);
+async function openServer(url: string, listenUrl: string | undefined, prepare: Prepare): Promise<Database> {
+  const db = openPostgres(url, { listenUrl });
   try {
     await prepare(db);
+    if (listenUrl !== undefined) await checkListening(db, listenUrl);
     return db;
   } catch (error) {
     await db.close();
     throw error;
+  }
+}
+
+/** The other address is used later, where its failure would be taken for one of `DATABASE_URL`. */
+async function checkListening(db: Database, url: string): Promise<void> {
+  try {
+    const stop = await db.listen('start', () => undefined);
+    await stop();
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    const reason = error instanceof Error ? error.message : String(error);
+    const place = `The database at ${host}${pathname}, which LISTEN_DATABASE_URL names,`;
+    throw new Error(`${place} cannot be used: ${reason}.`, { cause: error });
   }
 }
 

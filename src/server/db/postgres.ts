@@ -24,16 +24,25 @@ const PLANS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 type Runs = { query(config: pg.QueryConfig): Promise<pg.QueryResult<RawRow>> };
 
-/** A PostgreSQL server, version 15 or later. */
-export function openPostgres(url: string, { connections = MOST_CONNECTIONS } = {}): Database {
+type Ways = {
+  readonly connections?: number;
+  /** The database itself, where `url` is a pooler: listening needs a connection that stays (decision 168). */
+  readonly listenUrl?: string | undefined;
+};
+
+/** A PostgreSQL server, version 15 or later, or a pooler in transaction mode before it. */
+export function openPostgres(url: string, { connections = MOST_CONNECTIONS, listenUrl }: Ways = {}): Database {
   const types = typesWith(NUMBER_PARSERS);
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, pipeline: true, options: PLANS });
+  const isPooled = listenUrl !== undefined;
+  // A pooler takes no options of a connection that it lends to others, and need not know a statement by its name.
+  const kept = isPooled ? {} : { options: PLANS };
+  const pool = new pg.Pool({ connectionString: url, max: connections, types, pipeline: true, ...kept });
   // The pool replaces an idle connection that breaks; the next query meets any real failure.
   pool.on('error', () => undefined);
   const guard = new NestingGuard();
-  const names = new Map<string, string>();
+  const names = isPooled ? undefined : new Map<string, string>();
   const run = (runs: Runs) => (text: string, params?: readonly unknown[]) => rows(runs, names, text, params);
-  const listener = new Listener(url);
+  const listener = new Listener(listenUrl ?? url);
   return {
     kind: 'postgres',
     query: async (text, params) => {
@@ -84,11 +93,11 @@ async function within<T>(
 
 async function rows(
   runs: Runs,
-  names: Map<string, string>,
+  names: Map<string, string> | undefined,
   text: string,
   params: readonly unknown[] = [],
 ): Promise<RawRow[]> {
-  const name = nameOf(names, text);
+  const name = names && nameOf(names, text);
   const result = await runs.query({ text, values: [...params], types: OUR_TYPES, ...(name !== undefined && { name }) });
   return result.rows;
 }

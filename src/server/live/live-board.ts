@@ -18,6 +18,8 @@ const LINK_KNOWN_MS = 2000;
 const READ_EVERY_MS = 1000;
 /** Days go by without a hint. */
 const READ_AGAIN_MS = 10 * 60_000;
+/** As long as pages may still ask that were hidden, or without a line, when their link ended. */
+const REMEMBERED_MS = 10 * 60_000;
 const MOST_SNAPSHOTS = 200;
 const MOST_MATCHES = 100;
 const MOST_LINKS = 5000;
@@ -40,6 +42,8 @@ type Made = { readonly from: ReadMatch; readonly isRecorded: boolean; readonly s
 export class LiveBoard {
   readonly #outside: Pick<Outside, 'db' | 'clock'>;
   readonly #targets = new Map<string, Kept<Target | undefined>>();
+  /** Addresses that led somewhere here: pages of an ended link go on asking for a moment, and guess nothing. */
+  readonly #shown = new Map<string, number>();
   readonly #matches = new Map<string, Held>();
   readonly #snapshots = new Map<string, Made>();
   #stops: (() => Promise<void>)[] = [];
@@ -63,7 +67,15 @@ export class LiveBoard {
   async find(token: string, set: number | null): Promise<Shown | undefined> {
     const target = await this.#target(token);
     if (!target) return undefined;
+    this.#shown.delete(token);
+    this.#shown.set(token, this.#now());
+    dropOldest(this.#shown, MOST_LINKS);
     return { link: target.link, snapshot: this.#snapshot(target, await this.#read(target.place), set) };
+  }
+
+  /** Whether an address led somewhere a short time ago. */
+  wasShown(token: string): boolean {
+    return this.#now() - (this.#shown.get(token) ?? -Infinity) < REMEMBERED_MS;
   }
 
   #now(): number {
@@ -179,7 +191,7 @@ function makeSnapshot({ link, isRecorded, read, set }: Asked): Snapshot {
     ...{ team, match, ...aheadOf(link, read), calling, shows: link.shows, heardAt, isRecorded, set },
   });
   const plain = Buffer.from(JSON.stringify(state));
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
   return { state, palette, plain, gzip: gzipSync(plain), etag };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { askEvery } from '#domain/live/age-words.ts';
-import { NOTHING_HERE } from '#domain/live/texts.ts';
+import { ASKS_EVERY, NOTHING_HERE } from '#domain/live/texts.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
 import { gonePage, withHeaders } from '#server/http/visitors.ts';
@@ -20,6 +20,7 @@ const MISSES_PER_MINUTE = 30;
 const SHORT = 'public, max-age=2';
 const STATE_CACHING = `${SHORT}, stale-while-revalidate=8`;
 const MISS_CACHING = 'public, max-age=30';
+const ROBOTS = 'noindex, nofollow, noarchive';
 
 const Token = z.object({ token: z.string() });
 const File = z.object({ name: z.string() });
@@ -43,7 +44,7 @@ export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, w
   const find = async (request: FastifyRequest, set: number | null = null): Promise<Shown | undefined> => {
     const { token } = Token.parse(request.params);
     const found = isLiveToken(token) ? await board.find(token, set) : undefined;
-    if (!found) misses.take(request.ip);
+    if (!found && !board.wasShown(token)) misses.take(request.ip);
     return found;
   };
   const sentOf = (request: FastifyRequest, { snapshot }: Shown): Sent => {
@@ -80,10 +81,10 @@ export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, w
     );
   });
 
-  app.get('/live/:token/state', { compress: false }, async (request, reply) => {
+  app.get('/live/:token/state', LEAN, async (request, reply) => {
     const shown = await find(request, Query.parse(request.query).set);
-    if (!shown) return withHeaders(reply.status(404), MISS_CACHING).send({ error: NOTHING_HERE });
-    watchers.sawOne(shown.link.id, askEvery(shown.snapshot.state.phase));
+    if (!shown) return reply.status(404).headers(dataHeaders(MISS_CACHING)).send({ error: NOTHING_HERE });
+    watchers.sawOne(shown.link.id, intervalOf(request, shown));
     return sendState(request, reply, shown);
   });
 
@@ -99,17 +100,37 @@ export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, w
   });
 }
 
+const LONGEST_INTERVAL = 60;
+
+/** Seconds between the questions of a page: as it says itself, else as pages ask in this phase. */
+function intervalOf({ headers }: FastifyRequest, { snapshot }: Shown): number {
+  const said = Number(headers[ASKS_EVERY]);
+  return said >= 1 && said <= LONGEST_INTERVAL ? said : askEvery(snapshot.state.phase);
+}
+
 /** Seconds, never negative: the clocks of two servers need not agree. */
 const ageOf = (heardAt: string | null, now: Date): number | null =>
   heardAt === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(heardAt)) / 1000));
+
+/**
+ * Headers that speak of pages weigh more than the score, and on data they say nothing; asked for 400 times a second
+ * (LIV-10, LIV-11).
+ */
+const LEAN = { compress: false, helmet: false } as const;
+const dataHeaders = (caching: string) => ({
+  'cache-control': caching,
+  'x-robots-tag': ROBOTS,
+  'x-content-type-options': 'nosniff',
+});
 
 /** The same bytes for everybody who asks at the same moment, packed once (LIV-08, LIV-09). */
 function sendState({ headers }: FastifyRequest, reply: FastifyReply, { snapshot }: Shown): FastifyReply {
   const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
   // One tag for each form: a strong one stands for its bytes.
   const tag = `"${snapshot.etag}${isPacked ? '-g' : ''}"`;
-  withHeaders(reply, STATE_CACHING).headers({ etag: tag, vary: 'accept-encoding' });
+  void reply.headers({ 'cache-control': STATE_CACHING, etag: tag, vary: 'accept-encoding' });
   if (isKnown(headers['if-none-match'], snapshot.etag)) return reply.status(304).send();
+  void reply.headers(dataHeaders(STATE_CACHING));
   if (isPacked) void reply.header('content-encoding', 'gzip');
   return reply.type('application/json; charset=utf-8').send(isPacked ? snapshot.gzip : snapshot.plain);
 }

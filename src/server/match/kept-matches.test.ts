@@ -38,3 +38,21 @@ test('those that were pushed to longest ago make room, and one that is too long 
   keep(kept, matchOfLength(3, 11));
   expect([1, 2, 3].map(isKept)).toEqual([true, false, false]);
 });
+
+test('a log is known to tell of no rallies from a set on, up to an entry, after the commit and in the same history', () => {
+  const kept = keptMatches(10, 2);
+  const [first, second, third] = [uuid(1, 'c'), uuid(2, 'c'), uuid(3, 'c')];
+  const leave = (sessionId: string, rev: number): void => {
+    const memory = kept.memoryOf(GENERATION);
+    memory.keepUntold({ sessionId, from: 2, rev });
+    expect(kept.memoryOf(GENERATION).untoldUntil(sessionId, 2)).not.toBe(rev);
+    memory.commit();
+  };
+  leave(first, 7);
+  expect([1, 2, 3].map((set) => kept.memoryOf(GENERATION).untoldUntil(first, set))).toEqual([0, 7, 7]);
+  expect(kept.memoryOf(uuid(2, 'a')).untoldUntil(first, 2)).toBe(0);
+  leave(second, 3);
+  leave(first, 8);
+  leave(third, 4);
+  expect([first, second, third].map((id) => kept.memoryOf(GENERATION).untoldUntil(id, 2))).toEqual([8, 0, 4]);
+});

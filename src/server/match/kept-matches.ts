@@ -10,22 +10,30 @@ export type KeptMatch = {
   readonly newest: { readonly id: string; readonly rev: number };
 };
 
+/** No entry of this log up to `rev` tells of rallies in the set `from` or a later one: what came since can be asked for. */
+type UntoldLog = { readonly sessionId: string; readonly from: number; readonly rev: number };
+
 /** The matches that a transaction finds, and those that it leaves for after its commit. */
 export type MatchMemory = {
   find(sessionId: string): KeptMatch | undefined;
   keep(match: KeptMatch): void;
+  /** The `rev` up to which a log tells of no rallies in this set or a later one; 0 where that is not known. */
+  untoldUntil(sessionId: string, from: number): number;
+  keepUntold(log: UntoldLog): void;
 };
 
 /** Of all matches together: about twenty that are told by their rallies, or four by every touch. */
 const MOST_ENTRIES = 20_000;
+const MOST_UNTOLD = 1000;
 
 /**
  * The matches that this server folded last. They are a shortcut only: whether one is still the newest is asked of the
  * log, under the lock of its scope, so that any number of servers can take pushes of one match.
  */
-export function keptMatches(most = MOST_ENTRIES) {
+export function keptMatches(most = MOST_ENTRIES, mostUntold = MOST_UNTOLD) {
   /** In the order of their last push. */
   const matches = new Map<string, KeptMatch & { readonly generation: string }>();
+  const untold = new Map<string, UntoldLog & { readonly generation: string }>();
   const sizeOf = ({ state }: KeptMatch): number => state.log?.place ?? 0;
   let entries = 0;
 
@@ -40,9 +48,15 @@ export function keptMatches(most = MOST_ENTRIES) {
     entries += sizeOf(match);
     for (const sessionId of matches.keys()) if (entries > most) drop(sessionId);
   }
+  function keepUntold(log: UntoldLog, generation: string): void {
+    untold.delete(log.sessionId);
+    untold.set(log.sessionId, { ...log, generation });
+    for (const sessionId of untold.keys()) if (untold.size > mostUntold) untold.delete(sessionId);
+  }
   /** Matches left there are found by others after `commit` only. */
   function memoryOf(generation: string): MatchMemory & { commit(): void } {
     const left = new Map<string, KeptMatch>();
+    const leftUntold: UntoldLog[] = [];
     const find = (sessionId: string): KeptMatch | undefined => {
       const match = matches.get(sessionId);
       return match?.generation === generation ? match : undefined;
@@ -50,7 +64,15 @@ export function keptMatches(most = MOST_ENTRIES) {
     return {
       find,
       keep: (match) => void left.set(match.sessionId, match),
-      commit: () => left.forEach((match) => keep(match, generation)),
+      untoldUntil(sessionId, from) {
+        const log = untold.get(sessionId);
+        return log?.generation === generation && log.from <= from ? log.rev : 0;
+      },
+      keepUntold: (log) => void leftUntold.push(log),
+      commit() {
+        left.forEach((match) => keep(match, generation));
+        leftUntold.forEach((log) => keepUntold(log, generation));
+      },
     };
   }
   return { memoryOf };

@@ -5,7 +5,6 @@ import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { advance, NOT_STARTED } from '#domain/match/advance.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
-import { groupBy } from '#domain/core/group-by.ts';
 import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/match/fold.ts';
 import { isCount, kindsThatChange } from '#domain/match/kinds.ts';
 import { pairIdOf, type Projection, projection, setIdOf, setRow } from '#domain/match/projection.ts';
@@ -47,16 +46,15 @@ export async function projectEvents(
   const isTelling = ({ session, events, sets }: NewEntries & Touched) =>
     events.some(tells) || isToldFrom(memory?.find(session.id), firstOf(sets));
   const open = touched.filter((log) => !isTelling(log));
-  const before = await stored(tx, {
-    setStats: open.flatMap(({ sets }) => sets),
-    statPairs: open.flatMap(({ pairs }) => pairs.map(({ pair }) => pair)),
-  });
+  const before = await stored(tx, open, memory);
   const steps: Changed[] = [];
   for (const { session, events, sets, pairs } of open.filter(({ session }) => !before.has(session.id))) {
     const setStats: SetStats[] = [];
     for (const set of sets) setStats.push(await scored(tx, set, events, before));
     const statPairs = pairs.map((one) => counted(one, before, howCounted(session)));
     steps.push(changed(tx, session, before, { setStats, statPairs }, lastOf(events)));
+    const rev = events.at(-1)?.rev;
+    if (rev !== undefined) memory?.keepUntold({ sessionId: session.id, from: firstOf(sets), rev });
   }
   write(tx, steps);
   for (const { session, events } of logs.filter(isWhole)) await projectSession(tx, session, { newest: events, memory });
@@ -80,11 +78,15 @@ type Refold = {
 /** The projections of a session from its log, of a set and those after it: the truth that stepping must agree with. */
 export async function projectSession(tx: ProjectionTx, session: Session, refold: Refold = {}): Promise<void> {
   const { from = 1, newest = [], memory } = refold;
-  const { state, before } = await matchWith(tx, session, { from, newest }, memory);
-  const all = projection({ ...state, sets: state.sets.filter(({ number }) => number >= from) }, session);
   const sets = EMPTY_MATCH.sets.filter(({ number }) => number >= from).map(({ number }) => setIdOf(session.id, number));
-  const { figures, stale } = await storedIn(tx, session, sets, all.statPairs);
-  const next = { setStats: all.setStats, statPairs: [...all.statPairs, ...stale] };
+  // Asked together: on PostgreSQL the second question does not wait for the answer to the first.
+  const [{ state, before }, found] = await Promise.all([
+    matchWith(tx, session, { from, newest }, memory),
+    storedIn(tx, session, sets),
+  ]);
+  const all = projection({ ...state, sets: state.sets.filter(({ number }) => number >= from) }, session);
+  const figures = new Map(found.map(({ id, a, b, c }): [string, Figures] => [id, [a, b, c]]));
+  const next = { setStats: all.setStats, statPairs: [...all.statPairs, ...staleIn(found, session, all.statPairs)] };
   write(tx, [changed(tx, session, figures, next, lastOf(newest))]);
   await projectFigures(tx, session, { state, before, from }, lastOf(newest));
 }
@@ -131,22 +133,30 @@ const figuresOfPair = (pair: StatPair): Figures => [pair.positiveCount, pair.neg
 
 /**
  * The figures stored now, by id, in one question, because every tap asks it: of sets, of pairs, and of the
- * sessions that tell of rallies in one of these sets or a later one, where nothing can be counted by itself.
+ * sessions that tell of rallies in one of these sets or a later one, where nothing can be counted by itself. That is asked
+ * of what is new in a log since this server asked last: a log of taps is not looked through with each tap.
  */
-async function stored(tx: Queryable, { setStats, statPairs }: Projection): Promise<ReadonlyMap<string, Figures>> {
-  const ids = [...setStats, ...statPairs].map(({ id }) => id);
+async function stored(
+  tx: Queryable,
+  open: readonly (NewEntries & Touched)[],
+  memory: MatchMemory | undefined,
+): Promise<ReadonlyMap<string, Figures>> {
+  const ids = open.flatMap(({ sets, pairs }) => [...sets, ...pairs.map(({ pair }) => pair)].map(({ id }) => id));
   if (ids.length === 0) return new Map();
-  const sessions = groupBy(setStats, ({ sessionId }) => sessionId);
+  const logs = open
+    .filter(({ sets }) => sets.length > 0)
+    .map(({ session: { id }, sets }) => ({ id, from: firstOf(sets), until: memory?.untoldUntil(id, firstOf(sets)) }));
   const found = await tx.query(
     `select id, positive_count as a, negative_count as b, total_attempts as c from stat_pairs where id = any($1)
      union all select id, our_score, opponent_score, 0 from set_stats where id = any($1)
-     union all select asked.id, 0, 0, 0 from unnest($2::uuid[], $3::int[]) asked (id, number)
+     union all select asked.id, 0, 0, 0 from unnest($2::uuid[], $3::int[], $4::bigint[]) asked (id, number, rev)
        where exists (select from match_events
-         where session_id = asked.id and set_number >= asked.number and kind = any($4))`,
+         where session_id = asked.id and rev > asked.rev and set_number >= asked.number and kind = any($5))`,
     [
       arrayOf(ids),
-      arrayOf([...sessions.keys()]),
-      arrayOf([...sessions.values()].map((sets) => String(firstOf(sets)))),
+      arrayOf(logs.map(({ id }) => id)),
+      arrayOf(logs.map(({ from }) => String(from))),
+      arrayOf(logs.map(({ until = 0 }) => String(until))),
       TELLING,
     ],
   );
@@ -176,15 +186,8 @@ function counted({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figure
   return { ...pair, positiveCount: count.positive, negativeCount: count.negative, totalAttempts: count.attempts };
 }
 
-/**
- * The figures stored of these sets, by id, and the pairs among them that the log no longer knows, with nothing in them.
- */
-async function storedIn(
-  tx: Queryable,
-  { id, teamId }: Session,
-  sets: readonly string[],
-  known: readonly StatPair[],
-): Promise<{ readonly figures: ReadonlyMap<string, Figures>; readonly stale: readonly StatPair[] }> {
+/** The figures stored of these sets and of their pairs. */
+async function storedIn(tx: Queryable, { id }: Session, sets: readonly string[]): Promise<z.infer<typeof StoredIn>[]> {
   const rows = await tx.query(
     `select id, set_id as "setId", player_id as "playerId", stat_category as "statCategory",
        positive_count as a, negative_count as b, total_attempts as c
@@ -192,17 +195,22 @@ async function storedIn(
      union all select id, null, null, null, our_score, opponent_score, 0 from set_stats where id = any($2)`,
     [id, arrayOf(sets)],
   );
-  const found = rows.map((row) => StoredIn.parse(row));
-  const isKnown = new Set(known.map((pair) => pair.id));
-  const none = { teamId, sessionId: id, positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
-  return {
-    figures: new Map(found.map(({ id: row, a, b, c }) => [row, [a, b, c]])),
-    stale: found.flatMap(({ id: pair, setId, playerId, statCategory }) =>
-      setId === null || playerId === null || statCategory === null || isKnown.has(pair)
-        ? []
-        : [{ ...none, id: pair, setId, playerId, statCategory }],
-    ),
-  };
+  return rows.map((row) => StoredIn.parse(row));
+}
+
+/** The pairs among them that the log no longer knows, with nothing in them. */
+function staleIn(
+  found: readonly z.infer<typeof StoredIn>[],
+  { id: sessionId, teamId }: Session,
+  known: readonly StatPair[],
+): StatPair[] {
+  const isKnown = new Set(known.map(({ id }) => id));
+  const none = { teamId, sessionId, positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
+  return found.flatMap(({ id, setId, playerId, statCategory }) =>
+    setId === null || playerId === null || statCategory === null || isKnown.has(id)
+      ? []
+      : [{ ...none, id, setId, playerId, statCategory }],
+  );
 }
 
 type Changed = { readonly sets: readonly (SetStats & Stamp)[]; readonly pairs: readonly (StatPair & Stamp)[] };

@@ -5,6 +5,7 @@ import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { EMPTY_MATCH, type MatchState } from '#domain/match/fold.ts';
 import { setIdOf } from '#domain/match/projection.ts';
+import { isAlike } from '#domain/match/rally/alike.ts';
 import type { StatSession } from '#domain/match/schema.ts';
 import { type FigureRows, figureRows } from '#domain/match/season/figure-rows.ts';
 import { PlayerSetFigures, RotationSetFigures } from '#domain/match/season/set-figures.ts';
@@ -34,8 +35,8 @@ export async function projectFigures(
       ...{ ...row, rev: tx.nextRev(teamProScope(session.teamId)), deletedAt, updatedBy },
     });
     const isNow = new Set(rows.map(({ id }) => id));
-    const texts = new Map(known.map((row) => [row.id, row]));
-    const changed = rows.filter((row) => !isSame(texts.get(row.id), row)).map((row) => stamp(row, null));
+    const stood = new Map(known.map((row) => [row.id, row]));
+    const changed = rows.filter((row) => !isAlike(stood.get(row.id), row)).map((row) => stamp(row, null));
     const gone = known.filter(({ id }) => !isNow.has(id)).map((row) => stamp(row, GONE));
     writeRows(tx, table, [...changed, ...gone]);
   }
@@ -57,19 +58,6 @@ async function storedRows(tx: Queryable, { id }: Session, from: number): Promise
     rotations: z.array(RotationSetFigures).parse(await read('rotationSetFigures')),
   };
 }
-
-/** Rows are the same whatever the order in which the database keeps the names in a document. */
-const isSame = (a: object | undefined, b: object): boolean => a === b || (a !== undefined && textOf(a) === textOf(b));
-const texts = new WeakMap<object, string>();
-function textOf(row: object): string {
-  const text = texts.get(row) ?? JSON.stringify(row, sorted);
-  texts.set(row, text);
-  return text;
-}
-const sorted = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 function writeRows(tx: FiguresTx, table: 'playerSetFigures' | 'rotationSetFigures', rows: readonly Stamp[]): void {
   if (rows.length === 0) return;

@@ -60,3 +60,23 @@ test('[TOLD-13] [PROJ-01] two servers on one database carry rallies of one match
   );
   expect(own).toEqual({ marks: expect.objectContaining({ 'K points': RALLIES - 3, 'TA points': RALLIES - 2 }) });
 });
+
+test('[TOLD-13] taps of a set are not counted by themselves once another server has taken a rally of it', async () => {
+  const phone = { userId: OWNER, clientId: uuid(1, 'e') };
+  const kills = async () => {
+    const rows = await made.db.query(
+      'select positive_count as kills from stat_pairs where session_id = $1 and deleted_at is null',
+      [SESSION],
+    );
+    return rows.map((row) => row['kills']);
+  };
+  await pushed(made.app, phone, [tapped(), tapped()]);
+  await pushed(made.app, phone, [tapped()]);
+  expect(await kills()).toEqual([3]);
+  await pushed(second, { userId: COACH, clientId: uuid(2, 'e') }, [told(contact(postOf(1), 3, 'attack', 'kill'))]);
+  await pushed(made.app, phone, [tapped()]);
+  expect(await kills()).toEqual([1]);
+  await pushed(second, { userId: COACH, clientId: uuid(2, 'e') }, [told(contact(postOf(2), 3, 'attack', 'kill'))]);
+  await pushed(made.app, phone, [tapped({ setNumber: 2 }), tapped()]);
+  expect(await kills()).toEqual([2, 1]);
+});

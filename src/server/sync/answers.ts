@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { groupBy } from '#domain/core/group-by.ts';
 import { Refusal } from '#domain/core/refusals.ts';
 import { COMMANDS } from '#domain/sync/registry.ts';
 import type { Outcome, SentCommand } from '#domain/sync/protocol.ts';
+import { arrayOf } from '#server/db/values.ts';
 import type { Write } from './writes.ts';
 
 /** null is applied. `fault` means that something of ours broke: the device sends the command again. */
@@ -24,12 +26,13 @@ export function outcomeOf(id: string, verdict: Verdict): Outcome {
 export const readAnswers = (rows: readonly unknown[]): Map<string, Answer> =>
   new Map(rows.map((raw) => Recorded.parse(raw)).map((one) => [one.id, one]));
 
+/** Answers of one device that are alike, which most are: said once, beside the ids and times of their commands. */
 const RECORD = `
   insert into op_log (command_id, user_id, client_id, name, refusal, at, received_at)
-  select one.id, device."userId", device."clientId", one.name, one.refusal, one.at, device."receivedAt"
-  from jsonb_to_recordset($1::jsonb)
-    as device("userId" uuid, "clientId" uuid, "receivedAt" timestamptz, answers jsonb),
-  jsonb_to_recordset(device.answers) as one(id uuid, name text, refusal jsonb, at timestamptz)
+  select one.id, alike."userId", alike."clientId", alike.name, alike.refusal, one.at, alike."receivedAt"
+  from jsonb_to_recordset($1::jsonb) as alike("userId" uuid, "clientId" uuid, "receivedAt" timestamptz,
+    name text, refusal jsonb, ids text, times text),
+  unnest(alike.ids::uuid[], alike.times::timestamptz[]) as one(id, at)
   returning 1`;
 
 /** The answers to one push, as `op_log` keeps them. */
@@ -48,9 +51,20 @@ export type DeviceAnswers = {
 /** The insert into `op_log`; it goes out in the transaction of the commands themselves. */
 export const recordAnswers = (answered: readonly DeviceAnswers[]): Write => ({
   sql: RECORD,
-  params: [JSON.stringify(answered)],
+  params: [JSON.stringify(answered.flatMap(alikeIn))],
   rows: answered.reduce((rows, { answers }) => rows + answers.length, 0),
 });
+
+function alikeIn({ answers, ...device }: DeviceAnswers): object[] {
+  const alike = groupBy(answers, ({ name, refusal }) => `${name} ${JSON.stringify(refusal)}`);
+  return [...alike.values()].map((all) => ({
+    ...device,
+    name: all[0]?.name,
+    refusal: all[0]?.refusal,
+    ids: arrayOf(all.map(({ id }) => id)),
+    times: arrayOf(all.map(({ at }) => at)),
+  }));
+}
 
 /** The name of an unknown command comes from outside: shortened, and free of what PostgreSQL refuses. */
 export const storableName = ({ name }: SentCommand): string => (COMMANDS.has(name) ? name : plainText(name));

@@ -10,6 +10,7 @@ import {
   TABLES,
   type TableName,
 } from '#domain/sync/tables.ts';
+import { insertEntries } from './log-writes.ts';
 import type { Counters } from './scopes.ts';
 import { type Write, writeAll } from './writes.ts';
 
@@ -245,6 +246,7 @@ export class Workspace implements Queryable {
     if (!ids?.size) return [];
     const known = this.#known[table];
     const rows = [...ids].map((id) => known.get(id)?.raw).filter((row) => row !== undefined);
+    if (table === 'matchEvents') return [insertEntries(rows)];
     return [{ sql: UPSERTS.get(table) ?? upsertOf(table), params: [document(table, rows)], rows: rows.length }];
   }
 }
@@ -258,14 +260,13 @@ const isRecounted = (before: object, after: object) =>
 const nothingKnown = (): AllKnown => ofEachTable<AllKnown>(() => new Map());
 
 /**
- * Leaves a row alone that belongs to another scope under the same id, a deleted team, which cannot be created again, and
- * any entry of a log that exists. `writeAll` then throws `IdTaken`.
+ * Leaves a row alone that belongs to another scope under the same id, and a deleted team, which cannot be created again.
+ * `writeAll` then throws `IdTaken`.
  */
 function upsertOf(table: TableName): string {
   const { table: name, names, key } = columns(table);
   const list = names.join(', ');
   const insert = `insert into ${name} as old (${list}) select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`;
-  if (TABLES[table].scope === 'session') return `${insert} on conflict (id) do nothing returning id`;
   const changes = names.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`);
   const condition = table === 'teams' ? 'old.deleted_at is null' : `old.${key} = excluded.${key}`;
   return `${insert} on conflict (id) do update set ${changes.join(', ')} where ${condition} returning id`;

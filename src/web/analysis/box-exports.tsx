@@ -5,7 +5,7 @@ import type { GameResult } from '#domain/match/game-result.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { boxRows } from '#domain/analysis/box-rows.ts';
 import { type BoxLine, boxScore } from '#domain/analysis/box-score.ts';
-import { playersLeftOut, maxPrepsText, SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
+import { inAscii, maxPrepsText, playersLeftOut, SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
 import type { Projection } from '#domain/match/projection.ts';
 import type { TrackedMatch } from '#domain/analysis/tracked-match.ts';
 import { ExportBar, type TextFile } from './export-bar.tsx';
@@ -89,6 +89,6 @@ export function BoxExports({
 
 const maxPrepsFile = (supplierId: string, match: TrackedMatch, lines: readonly BoxLine[]): TextFile => ({
   label: 'MaxPreps',
-  name: fileName('txt', 'maxpreps', match.day, match.opponentName),
+  name: fileName('txt', 'maxpreps', match.day, inAscii(match.opponentName)),
   text: () => maxPrepsText(supplierId, lines),
 });

@@ -1,21 +1,21 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
+import { inAscii, SUPPLIER_ID } from '#domain/analysis/maxpreps.ts';
 import type { TrackedMatch } from '#domain/analysis/tracked-match.ts';
 import { matchView } from '#domain/match/figures/match-view.ts';
 import { playersIn, sumsOf } from '#domain/match/figures/sums.ts';
-import { contactsCsv, type CsvMatch, ralliesCsv } from '#domain/match/files/csv-rows.ts';
+import { contactsCsv, ralliesCsv } from '#domain/match/files/csv-rows.ts';
 import { playersCsv } from '#domain/match/files/csv-players.ts';
 import { matchMaxPreps } from '#domain/match/files/match-maxpreps.ts';
 import type { MatchState } from '#domain/match/fold.ts';
-import { inOneLine } from '#domain/match/kinds.ts';
-import { formerPlayer, playerLabel } from '#domain/match/tracked-players.ts';
+import { formerPlayer } from '#domain/match/tracked-players.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fileName, saveFile } from '#web/ui/save-file.ts';
 import { DataVolley } from './data-volley.tsx';
+import { csvMatch } from './rally-csv-match.ts';
 import styles from './rally-files.module.css';
 
 type RallyFilesProps = {
@@ -65,21 +65,6 @@ export function RallyFiles({ open, onClose, ...of }: RallyFilesProps) {
 
 type Given = Omit<RallyFilesProps, 'open' | 'onClose'>;
 
-function csvMatch({ match, state, players, teamName }: Given, isNameless: boolean): CsvMatch {
-  const playerOf = (id: string) => formerPlayer(id, players);
-  const names = {
-    player: (id: string) => (isNameless ? `#${playerOf(id).number}` : playerLabel(playerOf(id))),
-    side: (side: 'us' | 'them') => (side === 'us' ? teamName : (match.opponentName ?? 'Opponent')),
-  };
-  return {
-    ...{ view: matchView(state, match.id), date: match.day, opponent: match.opponentName },
-    number: (id) => playerOf(id).number.replace('?', ''),
-    name: (id) => (isNameless ? '' : playerOf(id).name),
-    // Whatever somebody wrote may be a name.
-    entry: (entry) => (isNameless && entry.kind === 'note' ? 'Note' : inOneLine(entry, names)),
-  };
-}
-
 /** A field of some rallies only would overwrite at MaxPreps what is there: it is left out, and named (MXP-03). */
 function MaxPreps({ match, state, players, supplierId }: Given) {
   const { text, fieldsLeftOut, playersLeftOut, refused } = useMemo(() => {
@@ -114,6 +99,3 @@ function refusal(fields: readonly string[], players: number): string | null {
   if (fields.length === 0) return 'No file: nothing was recorded in every rally of this match.';
   return players === 0 ? 'No file: MaxPreps knows players by number, and nobody here has one of her own.' : null;
 }
-
-/** MaxPreps takes plain letters only in the name of a file. */
-const inAscii = (name: string | null): string | null => name?.normalize('NFKD').replace(/[^ -~]+/g, '') ?? null;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allByRole, byRole, clearScreen, click, nameOf, show } from '#tests/support/screen.ts';
+import { see } from '#tests/support/see.ts';
 import { SettingsDialog } from '#web/frame/header/settings-dialog.tsx';
 import { chooseTheme, currentTheme, followTheme, THEMES, useTheme } from './theme.ts';
 
@@ -40,7 +41,7 @@ test('[SETTINGS-01] [SETTINGS-02] [SETTINGS-03] the settings mark the theme, tak
   system(false);
   unfollow = followTheme();
   const onClose = vi.fn();
-  await show(<SettingsDialog open onClose={onClose} />);
+  await see(<SettingsDialog open onClose={onClose} />);
   const marked = () => allByRole('radio').map((one) => [nameOf(one), one instanceof HTMLInputElement && one.checked]);
   expect(marked()).toEqual([
     ['Light', false],

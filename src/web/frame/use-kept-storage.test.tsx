@@ -25,10 +25,12 @@ function At({ path }: { path: string }) {
   return null;
 }
 
+type Promised = { persists: boolean; persisted?: boolean };
+
 /** Leaves a match in a browser that answers so when it is asked to keep what is stored. */
-async function leaving({ persists, pending }: { persists: boolean; pending: number }) {
+async function leaving({ persists, pending, persisted = false }: Promised & { pending: number }) {
   const persist = vi.fn(async () => persists);
-  give('storage', { persist });
+  give('storage', { persist, persisted: async () => persisted });
   gym.goOffline();
   const { store } = gym.signIn(ANNA);
   await store.ready;
@@ -72,5 +74,11 @@ test.each([
 ])('[ENGINE-24] %s nothing is said', async (_, standalone, persists) => {
   if (standalone !== undefined) give('standalone', standalone);
   await leaving({ persists, pending: 1 });
+  expect(told()).toEqual([]);
+});
+
+test('[ENGINE-24] a promise of an earlier visit holds: with nothing to send there is no hint either', async () => {
+  give('standalone', false);
+  await leaving({ persists: false, persisted: true, pending: 0 });
   expect(told()).toEqual([]);
 });

@@ -16,14 +16,18 @@ export function useKeptStorage(path: string): void {
   const { status, subscribe } = useSync();
   const isKept = useRef(false);
   useEffect(() => {
+    const note = (answer: Promise<boolean> | undefined) =>
+      void answer?.then(
+        (isSo) => void (isKept.current ||= isSo),
+        () => undefined,
+      );
+    // A promise of an earlier visit holds.
+    note(navigator.storage?.persisted?.());
     const stop = subscribe(look);
     function look(): void {
       if (status().pending === 0) return;
       stop();
-      void navigator.storage?.persist?.().then(
-        (answer) => void (isKept.current = answer),
-        () => undefined,
-      );
+      note(navigator.storage?.persist?.());
     }
     look();
     return stop;

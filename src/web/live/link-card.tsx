@@ -1,4 +1,5 @@
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
+import { copyText } from '#web/browser/copy-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/messages/toasts.ts';
 import { QrCode } from './qr-code.tsx';
@@ -31,9 +32,6 @@ export function LinkCard({ url, label, note, title }: LinkCardProps) {
 }
 
 async function copy(url: string): Promise<void> {
-  const isCopied = await navigator.clipboard.writeText(url).then(
-    () => true,
-    () => false,
-  );
+  const isCopied = await copyText(url);
   toast(isCopied ? { title: 'Address copied' } : { title: 'Failed to copy', tone: 'bad' });
 }

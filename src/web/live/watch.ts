@@ -1,7 +1,8 @@
 import { ageWords, askEvery, retryAfter } from '#domain/live/age-words.ts';
-import { NOTHING_HERE } from '#domain/live/texts.ts';
+import { ASKS_EVERY, NOTHING_HERE } from '#domain/live/texts.ts';
 import type { LiveState } from '#domain/live/state.ts';
 import { drawState } from './draw-state.ts';
+import { pageClock } from './page-clock.ts';
 
 /** The script of the public pages: asks for the state, puts it into its places, and says how old it is. */
 
@@ -17,7 +18,7 @@ const LOST_SECONDS = 30;
 const SPOKEN_EVERY_MS = 10_000;
 const PATIENCE_MS = 10_000;
 
-const seconds = (): number => performance.now() / 1000;
+const seconds = pageClock();
 const PHASES = ['before', 'set', 'timeout', 'break', 'final'] as const;
 const numberIn = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
 
@@ -27,7 +28,7 @@ let known: Known = {
   isRecorded: dataset['recorded'] === 'true',
 };
 let age = numberIn(dataset['age']);
-let [agedAt, answeredAt] = [seconds(), seconds()];
+let [agedAt, answeredAt, seenAt] = [seconds(), seconds(), seconds()];
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +39,7 @@ async function ask(): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch(set === null ? address : `${address}?set=${encodeURIComponent(set)}`, {
-      ...{ cache: 'no-cache', credentials: 'omit' },
+      ...{ cache: 'no-cache', credentials: 'omit', headers: { [ASKS_EVERY]: String(every()) } },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     // The login page of a gym's network may say what it likes; only an answer of ours ends the page.
@@ -53,11 +54,12 @@ async function ask(): Promise<void> {
   waitForNext();
 }
 
+const every = (): number => (isOverlay ? OVERLAY_SECONDS : askEvery(known.phase, seconds() - seenAt));
+
 function waitForNext(): void {
   clearTimeout(timer);
   if (document.hidden) return;
-  const every = isOverlay ? OVERLAY_SECONDS : askEvery(known.phase);
-  const pause = failures > 0 ? retryAfter(failures) : every * (0.8 + 0.4 * Math.random());
+  const pause = failures > 0 ? retryAfter(failures) : every() * (0.8 + 0.4 * Math.random());
   timer = setTimeout(() => void ask(), pause * 1000);
 }
 
@@ -126,6 +128,7 @@ async function stayAwake(): Promise<void> {
 
 function look(): void {
   if (document.hidden) return clearTimeout(timer);
+  seenAt = seconds();
   void stayAwake();
   void ask();
 }

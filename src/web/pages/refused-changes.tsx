@@ -7,6 +7,7 @@ import type { Group } from '#domain/sync/describe.ts';
 import { offences } from '#domain/sync/mend.ts';
 import type { Issue } from '#web/sync/device/database.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
+import { copyText } from '#web/browser/copy-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -100,10 +101,6 @@ function Discard({ entries, title }: RefusedProps) {
 }
 
 async function copy(lines: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(lines.filter(Boolean).join('\n'));
-    toast({ title: 'Copied', tone: 'info' });
-  } catch {
-    toast({ title: 'Failed to copy', description: 'The browser does not allow it here.', tone: 'bad' });
-  }
+  if (await copyText(lines.filter(Boolean).join('\n'))) toast({ title: 'Copied', tone: 'info' });
+  else toast({ title: 'Failed to copy', description: 'The browser does not allow it here.', tone: 'bad' });
 }

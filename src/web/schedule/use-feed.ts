@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Feed } from '#domain/schedule/api.ts';
 import { call } from '#web/access/call.ts';
+import { copyText } from '#web/browser/copy-text.ts';
 import { toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
 
@@ -36,10 +37,7 @@ export function useFeed(teamId: string) {
     make: () => change(path, { timeZone: deviceZone() }, 'Calendar address ready'),
     revoke: () => change(`${path}/revoke`, {}, 'Calendar address turned off'),
     async copy() {
-      const isCopied = await navigator.clipboard.writeText(feed?.url ?? '').then(
-        () => true,
-        () => false,
-      );
+      const isCopied = await copyText(feed?.url ?? '');
       say(isCopied ? { title: 'Address copied' } : { title: 'Failed to copy', tone: 'bad' });
     },
   };

@@ -51,8 +51,9 @@ export function sumsOf(scope: Scope): Sums {
 }
 
 function addSet(sums: SumsDraft, set: SetView): void {
+  const keyFor = keysOnce();
   const add = (side: Side, who: Held, name: MarkName, level: number, by: number): void => {
-    addTo(atKey(sums.players, keyOf(side, who)), name, level, by);
+    addTo(atKey(sums.players, keyFor(side, who)), name, level, by);
     addTo(atKey(sums.sides, side), name, level, by);
   };
   for (const rally of set.rallies) {
@@ -64,6 +65,18 @@ function addSet(sums: SumsDraft, set: SetView): void {
   addRallyNumbers(sums, tappedIn(set), numbersOf(set.rallies.filter(isCounted)));
   if (isBegun(set)) for (const side of SIDES) addPlayed(sums, side, undefined);
   for (const side of SIDES) for (const who of playersOn(set, side)) addPlayed(sums, side, who);
+}
+
+/** Makes the key of everybody once: a set has thousands of marks, and is added up anew with each push into it. */
+function keysOnce(): (side: Side, who: Held) => string {
+  const keys = { us: new Map<Held, string>(), them: new Map<Held, string>() };
+  return (side, who) => {
+    const known = keys[side].get(who);
+    if (known !== undefined) return known;
+    const made = keyOf(side, who);
+    keys[side].set(who, made);
+    return made;
+  };
 }
 
 /** Adds one mark of somebody, and with `who` undefined of a side, as `level` says. */
@@ -102,15 +115,17 @@ export const LEVELS = [...DEPTHS, 'taps'] as const;
 const tappedIn = (set: SetView): string => CATEGORY_NAMES.filter((name) => hasTaps(set, name)).join(' ');
 
 function atKey<K>(map: Map<K, ByMark>, key: K): ByMark {
-  const known = map.get(key) ?? new Map<MarkName, ByDepth>();
-  map.set(key, known);
-  return known;
+  const known = map.get(key);
+  if (known) return known;
+  const made: ByMark = new Map();
+  map.set(key, made);
+  return made;
 }
 
 function addTo(marks: ByMark, name: MarkName, level: number, by: number): void {
-  const known = marks.get(name) ?? Array.from({ length: TAPPED + 1 }, () => 0);
+  let known = marks.get(name);
+  if (!known) marks.set(name, (known = Array.from({ length: TAPPED + 1 }, () => 0)));
   known[level] = (known[level] ?? 0) + by;
-  marks.set(name, known);
 }
 
 const TAPS: Readonly<Record<Category, readonly [MarkName, MarkName, MarkName | null]>> = {

@@ -1,5 +1,5 @@
-import { csvText, type CsvCell } from './csv.ts';
-import { type CsvMatch, matchCells, numberOf, playerOf } from './csv-rows.ts';
+import type { CsvCell } from './csv.ts';
+import { type CsvMatch, type CsvTable, matchCells, numberOf, playerOf, tableText } from './csv-rows.ts';
 import type { Figure } from '../figures/figure.ts';
 import { PLAYER_FIGURES } from '../figures/figure-list.ts';
 import { readFigure, readingCell } from '../figures/reading.ts';
@@ -21,13 +21,14 @@ const HEADS = [
  * One row for each player and set, then one for the match: each rate with its numerator and denominator beside it, so
  * that sums over rows are never made of rates (CSV-04). Nobody’s contacts have a row without a number.
  */
-export function playersCsv(matches: readonly CsvMatch[]): string {
-  const rows = matches.flatMap((match) => [
+export const PLAYERS: CsvTable = {
+  heads: HEADS,
+  rowsOf: (match) => [
     ...match.view.sets.flatMap((set) => rowsOf(match, [set], set.number)),
     ...rowsOf(match, match.view.sets, 'match'),
-  ]);
-  return csvText(HEADS, rows);
-}
+  ],
+};
+export const playersCsv = (matches: readonly CsvMatch[]): string => tableText(PLAYERS, matches);
 
 function rowsOf(match: CsvMatch, scope: Scope, set: CsvCell): CsvCell[][] {
   const sums = sumsOf(scope);

@@ -38,13 +38,21 @@ export const playerOf = ({ name }: CsvMatch, side: Side, who: Held): CsvCell =>
 const yes = (is: boolean): number => (is ? 1 : 0);
 export const matchCells = ({ view, date, opponent }: CsvMatch): CsvCell[] => [view.session, date, opponent];
 
+/** A kind of file: the rows of each match follow those of the one before, so that a season is made match by match. */
+export type CsvTable = {
+  readonly heads: readonly string[];
+  rowsOf(match: CsvMatch): readonly (readonly CsvCell[])[];
+};
+export const tableText = ({ heads, rowsOf }: CsvTable, matches: readonly CsvMatch[]): string =>
+  csvText(heads, matches.flatMap(rowsOf));
+
 /** One row for each contact that stands, in the order of play (CSV-02). The score is that before the rally. */
-export function contactsCsv(matches: readonly CsvMatch[]): string {
-  const rows = matches.flatMap((match) =>
+export const CONTACTS: CsvTable = {
+  heads: CONTACT_HEADS,
+  rowsOf: (match) =>
     ralliesIn(match.view.sets).flatMap((rally) => rally.contacts.map((contact) => contactRow(match, rally, contact))),
-  );
-  return csvText(CONTACT_HEADS, rows);
-}
+};
+export const contactsCsv = (matches: readonly CsvMatch[]): string => tableText(CONTACTS, matches);
 
 function contactRow(match: CsvMatch, rally: RallyView, contact: RallyView['contacts'][number]): CsvCell[] {
   const { side, who, skill, grade, from, to, isAgreed, isCorrected, nth, at } = contact;
@@ -65,13 +73,14 @@ const RALLY_HEADS = [
 ];
 
 /** One row for each rally that stands, replayed ones too: they have no winner (CSV-03). */
-export function ralliesCsv(matches: readonly CsvMatch[]): string {
-  const rows = matches.flatMap((match) => {
+export const RALLIES: CsvTable = {
+  heads: RALLY_HEADS,
+  rowsOf(match) {
     const runs = runAt(match.view);
     return ralliesIn(match.view.sets).map((rally) => rallyRow(match, rally, runs.get(rally.id) ?? null));
-  });
-  return csvText(RALLY_HEADS, rows);
-}
+  },
+};
+export const ralliesCsv = (matches: readonly CsvMatch[]): string => tableText(RALLIES, matches);
 
 /** How many points in a row the winner of each rally has with it. */
 const runAt = ({ sets }: MatchView): ReadonlyMap<string, number> =>

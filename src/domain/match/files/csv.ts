@@ -13,6 +13,11 @@ function field(cell: CsvCell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The beginning of a file: its heads, by which a part of it can be read as the whole. */
+export const csvHead = (heads: readonly string[]): string => BYTE_ORDER_MARK + csvLines([heads]);
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+
 /** A table as a file: comma, CRLF at every line, the last one too. */
 export const csvText = (heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  BYTE_ORDER_MARK + [heads, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
+  csvHead(heads) + csvLines(rows);

@@ -27,12 +27,13 @@ export function figureRows(state: MatchState, session: Session, from = 1): Figur
 /** A set that nothing was entered for keeps its view, and so its rows: a push costs the sets that it changes. */
 const known = new WeakMap<SetView, FigureRows>();
 function rowsOfSet(set: SetView, session: Session): FigureRows {
-  const rows = known.get(set) ?? makeRows(set, session);
+  const rows = known.get(set) ?? rowsOfRallies(set, session);
   known.set(set, rows);
   return rows;
 }
 
-function makeRows(set: SetView, { id: sessionId, teamId }: Session): FigureRows {
+/** The rows of a set, or of some of its rallies. */
+export function rowsOfRallies(set: SetView, { id: sessionId, teamId }: Session): FigureRows {
   const sums = sumsOf([set]);
   const apart = apartIn(set.rallies);
   const setId = setIdOf(sessionId, set.number);

@@ -55,6 +55,8 @@ export const SeasonFilter = AnalysisFilter.extend({
   result: z.enum(['won', 'lost']).nullable().catch(null),
   sets: z.enum(['1', '2', '3', '4', '5', 'close']).nullable().catch(null),
   last: z.enum(['5']).nullable().catch(null),
+  /** Only rallies with this player of ours on court. */
+  with: z.uuid().nullable().catch(null),
 });
 export type SeasonFilter = z.infer<typeof SeasonFilter>;
 

@@ -38,7 +38,10 @@ export type SeasonSet = {
 export function seasonSets({ setStats, statPairs, playerFigures, rotationFigures }: SeasonRows): readonly SeasonSet[] {
   const figures = groupBy(playerFigures, ({ setId }) => setId);
   const rotations = groupBy(rotationFigures, ({ setId }) => setId);
-  const pairs = groupBy(statPairs, ({ setId }) => setId);
+  const pairs = groupBy(
+    statPairs.filter(({ setId }) => !figures.has(setId)),
+    ({ setId }) => setId,
+  );
   return setStats.flatMap(({ id, sessionId, setNumber, ourScore: us, opponentScore: them }) => {
     const told = figures.get(id) ?? [];
     const set = {
@@ -54,21 +57,12 @@ export function seasonSets({ setStats, statPairs, playerFigures, rotationFigures
  * opponents is somebody else in every match, so only the side is added up.
  */
 export function sumsOfSets(sets: readonly SeasonSet[]): Sums {
-  const packed = sets.map(packedOf);
-  return unpacked(
-    packed,
-    addedUp(packed, ({ at }) => at.length),
-  );
+  const [sides, own] = [sets.map((set) => packedOf(set, 'sides')), sets.map((set) => packedOf(set, 'own'))];
+  return unpacked([...sides, ...own]);
 }
 
 /** The same of both sides only, for who asks it of every match. */
-export function sumsOfSides(sets: readonly SeasonSet[]): Sums {
-  const packed = sets.map(packedOf);
-  return unpacked(
-    packed,
-    addedUp(packed, ({ sides }) => sides),
-  );
-}
+export const sumsOfSides = (sets: readonly SeasonSet[]): Sums => unpacked(sets.map((set) => packedOf(set, 'sides')));
 
 /** The same of one match, with the numbers of the opponents. */
 export function sumsOfMatch(sets: readonly SeasonSet[]): Sums {
@@ -119,40 +113,43 @@ type Packed = {
   /** By subject and cell. */
   readonly at: Int32Array;
   readonly by: Int32Array;
-  /** So many of them are of the sides. */
-  readonly sides: number;
   /** Subjects who have played it. */
   readonly played: readonly number[];
   readonly rallies: readonly (readonly [taps: string, numbers: readonly number[]])[];
 };
-const packings = new WeakMap<SeasonSet, Packed>();
-function packedOf(set: SeasonSet): Packed {
-  const packed = packings.get(set) ?? (set.figures.length > 0 ? packTold(set) : packTapped(set));
-  packings.set(set, packed);
+/** Players are packed apart from the sides: a page that opens with rotations asks for them later. */
+type Whose = 'sides' | 'own';
+const packings = { sides: new WeakMap<SeasonSet, Packed>(), own: new WeakMap<SeasonSet, Packed>() } as const;
+function packedOf(set: SeasonSet, whose: Whose): Packed {
+  const known = packings[whose].get(set);
+  if (known) return known;
+  const packed = set.figures.length > 0 ? packTold(set, whose) : packTapped(set, whose);
+  packings[whose].set(set, packed);
   return packed;
 }
 
 /** Places and what is added there, while they are gathered. */
 type Entries = { readonly at: number[]; readonly by: number[] };
 const noEntries = (): Entries => ({ at: [], by: [] });
-function pack(sides: Entries, own: Entries, rest: Pick<Packed, 'played' | 'rallies'>): Packed {
-  const [at, by] = [Int32Array.from([...sides.at, ...own.at]), Int32Array.from([...sides.by, ...own.by])];
-  return { at, by, sides: sides.at.length, ...rest };
-}
+const pack = ({ at, by }: Entries, rest: Pick<Packed, 'played' | 'rallies'>): Packed => ({
+  ...{ at: Int32Array.from(at), by: Int32Array.from(by) },
+  ...rest,
+});
 
-function packTold({ figures }: SeasonSet): Packed {
-  const [sides, own] = [noEntries(), noEntries()];
+function packTold({ figures }: SeasonSet, whose: Whose): Packed {
+  const entries = noEntries();
   const played: number[] = [];
   let rallies: Packed['rallies'] = [];
   for (const row of figures) {
     if (row.number !== null || (row.side === 'them' && row.playerId !== null)) continue;
+    if ((row.playerId === null) !== (whose === 'sides')) continue;
     const subject = row.playerId === null ? SIDES.indexOf(row.side) : subjectOf(row.playerId);
-    addMarks(row.figures, subject * CELLS, row.playerId === null ? sides : own);
+    addMarks(row.figures, subject * CELLS, entries);
     if (row.figures.played > 0) played.push(subject);
     // Both sides have the same rallies.
     if (subject === 0) rallies = Object.entries(row.figures.rallies);
   }
-  return pack(sides, own, { played, rallies });
+  return pack(entries, { played, rallies });
 }
 
 /** A mark of a later version is passed over: no figure of this one is made of it. */
@@ -166,35 +163,29 @@ function addMarks({ marks }: Figures, from: number, { at, by }: Entries): void {
 }
 
 /** A set that was only tapped: its taps by player, and its points as rallies of which no more is known. */
-function packTapped({ pairs, score }: SeasonSet): Packed {
-  const [sides, own] = [noEntries(), noEntries()];
-  const add = (into: Entries, place: number, by: number): void => void (into.at.push(place), into.by.push(by));
-  const played = [0, 1];
-  for (const [playerId, ofPlayer] of groupBy(pairs, (pair) => pair.playerId)) {
-    const subject = subjectOf(playerId);
-    played.push(subject);
-    for (const [name, by] of markedTaps(countsIn(ofPlayer))) {
-      const cell = cellOf(MARK_AT.get(name) ?? 0, TAPPED);
-      add(sides, cell, by);
-      add(own, subject * CELLS + cell, by);
-    }
+function packTapped({ pairs, score }: SeasonSet, whose: Whose): Packed {
+  const entries = noEntries();
+  const add = (place: number, by: number): void => void (entries.at.push(place), entries.by.push(by));
+  const players = groupBy(pairs, (pair) => pair.playerId);
+  for (const [playerId, ofPlayer] of players) {
+    const from = whose === 'sides' ? 0 : subjectOf(playerId) * CELLS;
+    for (const [name, by] of markedTaps(countsIn(ofPlayer))) add(from + cellOf(MARK_AT.get(name) ?? 0, TAPPED), by);
   }
+  if (whose === 'own') return pack(entries, { played: [...players.keys()].map(subjectOf), rallies: [] });
   const points = cellOf(MARK_AT.get('PT') ?? 0, 0);
-  SIDES.forEach((side, subject) => add(sides, subject * CELLS + points, score[side]));
+  SIDES.forEach((side, subject) => add(subject * CELLS + points, score[side]));
   const tapped = CATEGORY_NAMES.filter((category) => pairs.some(({ statCategory }) => statCategory === category));
   const numbers = noRallies();
   // Who won the one before has served; nobody knows who served first.
   const all = score.us + score.them;
   [numbers[0], numbers[1]] = [Math.min(all, 1), Math.max(all - 1, 0)];
-  return pack(sides, own, { played, rallies: [[tapped.join(' '), numbers]] });
+  return pack(entries, { played: [0, 1], rallies: [[tapped.join(' '), numbers]] });
 }
 
-function addedUp(packed: readonly Packed[], until: (set: Packed) => number): Int32Array {
+function addedUp(packed: readonly Packed[]): Int32Array {
   const sums = new Int32Array((SIDES.length + players.length) * CELLS);
-  for (const set of packed) {
-    const { at, by } = set;
-    const end = until(set);
-    for (let i = 0; i < end; i++) sums[at[i] ?? 0] = (sums[at[i] ?? 0] ?? 0) + (by[i] ?? 0);
+  for (const { at, by } of packed) {
+    for (let i = 0; i < at.length; i++) sums[at[i] ?? 0] = (sums[at[i] ?? 0] ?? 0) + (by[i] ?? 0);
   }
   return sums;
 }
@@ -205,7 +196,8 @@ function subjectAt(subject: number): Subject {
   return side ? { side } : { side: 'us', who: players[subject - SIDES.length] ?? '' };
 }
 
-function unpacked(packed: readonly Packed[], cells: Int32Array): Sums {
+function unpacked(packed: readonly Packed[]): Sums {
+  const cells = addedUp(packed);
   const sums = noSums();
   const sets = new Int32Array(SIDES.length + players.length);
   const rallies = new Map<string, number[]>();

@@ -15,6 +15,7 @@ import {
   opponentsTable,
   playersTable,
   presenceTable,
+  rotationsBy,
   serverPairsTable,
   setterPairsTable,
   trendTable,
@@ -106,6 +107,19 @@ test('[SEA-02] who has too few attempts for the team’s sets stands below the l
   // Five sets of three attempts.
   expect(playersTable(sums(four), asked).under?.line).toBe('Under the minimum (15 attempts)');
   expect(names(playersTable(sums(four), asked))).toEqual([[], [ANA, IDA, EVA]]);
+});
+
+test('[SEA-03] by opponent twelve stand first, those met most often, and all when they are asked for', () => {
+  const often = { opponent: 'Breakers', rotations: [[1, 2, 4, 1, 3]] } as const;
+  const others = Array.from({ length: 14 }, (_, n) => ({ ...often, opponent: `Team ${n}` }));
+  const matches = played(...others, often, often);
+  const { table, all } = rotationsBy(matches, 'opponent');
+  expect([table.rows.length, table.rows[0]?.cells[0]?.text, all]).toEqual([12, 'Breakers', 15]);
+  const whole = rotationsBy(matches, 'opponent', true);
+  expect([whole.table.rows.length, whole.all]).toEqual([15, null]);
+  const months = matches.map((match, n) => ({ ...match, day: `2025-${String(n).padStart(2, '0')}-01` }));
+  expect(rotationsBy(months, 'month').table.rows.map(({ cells }) => cells[0]?.text)[0]).toBe('2025-04');
+  expect(rotationsBy(matches.slice(0, 12), 'opponent').all).toBeNull();
 });
 
 test('[SEA-03] rotations are added up over matches, and told with a player on court and without her', () => {

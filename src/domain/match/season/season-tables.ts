@@ -74,20 +74,36 @@ export const rotationsTable = (rows: readonly RotationRow[]): SeasonTable => ({
   rows: rows.map((row) => ({ key: rotationName(row.at), cells: rotationCells(row) })),
 });
 
-/** The same by month, or by opponent (SEA-03). */
-export function rotationsBy(matches: readonly SeasonMatch[], by: 'month' | 'opponent'): SeasonTable {
+/** So many months, or opponents, are drawn until all are asked for: ten seasons have a hundred. */
+const FIRST_GROUPS = 12;
+type GroupedRotations = {
+  readonly table: SeasonTable;
+  /** How many there are, where not all are in the table. */
+  readonly all: number | null;
+};
+
+/** The same by month, the newest twelve, or by opponent, the twelve met most often; or all of them (SEA-03). */
+export function rotationsBy(
+  matches: readonly SeasonMatch[],
+  by: 'month' | 'opponent',
+  isAll = false,
+): GroupedRotations {
   const groups =
     by === 'month'
       ? [...byMonth(matches)].map(([month, own]) => ({ name: month, own }))
       : byOpponent(matches).map(({ name, matches: own }) => ({ name, own }));
+  const first = by === 'month' ? groups.slice(-FIRST_GROUPS) : groups.slice(0, FIRST_GROUPS);
   return {
-    caption: by === 'month' ? 'Rotations by month' : 'Rotations by opponent',
-    columns: [{ head: by === 'month' ? 'Month' : 'Opponent' }, ...ROTATION_COLUMNS],
-    rows: groups.flatMap(({ name, own }) =>
-      rotationsIn(setsIn(own))
-        .filter(({ rallies }) => rallies > 0)
-        .map((row) => ({ key: `${name} ${row.at}`, cells: [textCell(name), ...rotationCells(row)] })),
-    ),
+    all: isAll || groups.length <= FIRST_GROUPS ? null : groups.length,
+    table: {
+      caption: by === 'month' ? 'Rotations by month' : 'Rotations by opponent',
+      columns: [{ head: by === 'month' ? 'Month' : 'Opponent' }, ...ROTATION_COLUMNS],
+      rows: (isAll ? groups : first).flatMap(({ name, own }) =>
+        rotationsIn(setsIn(own))
+          .filter(({ rallies }) => rallies > 0)
+          .map((row) => ({ key: `${name} ${row.at}`, cells: [textCell(name), ...rotationCells(row)] })),
+      ),
+    },
   };
 }
 

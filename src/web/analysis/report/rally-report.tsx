@@ -10,6 +10,7 @@ import { SetScores } from '#web/analysis/set-scores.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Compare } from './compare.tsx';
 import { DecidedPanel } from './decided.tsx';
+import { Further } from './further.tsx';
 import { Findings } from './findings.tsx';
 import { Headlines } from './headlines.tsx';
 import { LeadPanel } from './lead-panel.tsx';
@@ -53,6 +54,7 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
             <DecidedPanel scope={scope} set={set} called={names.player} onOpen={open} />
           </div>
           <Rotations {...parts} rules={view.rules} />
+          <Further scope={scope} state={state} names={names} />
           <ReportBoxes {...parts} roster={about.roster} former={about.former} />
           {set === null && <Compare match={view.sets} onOpen={open} />}
         </div>

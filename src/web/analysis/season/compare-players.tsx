@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { FEW_ATTEMPTS, readFigure, readingText, type Reading } from '#domain/match/figures/reading.ts';
 import { playersIn } from '#domain/match/figures/sums.ts';
@@ -20,7 +20,7 @@ type Line = { readonly code: string; readonly name: string; readonly cells: read
 /** Two players, or three, by the figures of the matches that are shown; the better one is heavy. */
 export function ComparePlayers({ season }: { season: Season }) {
   const { address, change, sums, called } = season;
-  const players = useMemo(() => playersIn(sums, 'us').filter((id) => id !== null), [sums]);
+  const players = useMemo(() => playersIn(sums(), 'us').filter((id) => id !== null), [sums]);
   const asked = address['compare'];
   const chosen = useMemo(() => {
     const known = (asked ?? '').split(' ').filter((id) => players.includes(id));
@@ -59,15 +59,16 @@ export function ComparePlayers({ season }: { season: Season }) {
           )}
         </div>
       </div>
-      <table className={styles.table}>
+      <table className={classes(styles.table, chosen.length === 2 && styles.two)}>
         <caption className="sr">Players compared</caption>
         <thead>
           <tr>
             <th scope="col">Figure</th>
             {chosen.map((id, at) => (
-              <th key={at} scope="col">
-                {called(id)}
-              </th>
+              <Fragment key={at}>
+                {at === 1 && chosen.length === 2 && <td className={styles.middle} aria-hidden />}
+                <th scope="col">{called(id)}</th>
+              </Fragment>
             ))}
           </tr>
         </thead>
@@ -81,36 +82,64 @@ export function ComparePlayers({ season }: { season: Season }) {
   );
 }
 
+/** Of two the bars begin in the middle and go towards their player; of three, and on a phone, each stands under its figure. */
 function Compare({ line: { name, cells } }: { line: Line }) {
   const values = cells.flatMap(({ value }) => (value === null ? [] : [value]));
-  const best = values.length > 1 ? Math.max(...values) : undefined;
+  const best = Math.max(...values);
   const most = Math.max(...values.map(Math.abs), 0);
+  const isBetter = ({ value }: Compared): boolean => value === best && values.some((other) => other !== best);
+  const shown = cells.map((cell): Shown => {
+    const share = most === 0 || cell.value === null ? 0 : Math.abs(cell.value) / most;
+    return { ...cell, isBetter: isBetter(cell), share };
+  });
+  const [first, second, third] = shown;
+  const isTwo = first !== undefined && second !== undefined && third === undefined;
   return (
     <tr>
       <th scope="row">{name}</th>
-      {cells.map(({ text, value, of }, at) => {
-        const isBetter = value !== null && value === best && values.some((other) => other !== value);
-        return (
-          <td key={at} className={classes(isBetter && styles.better, of !== null && of < FEW && styles.few)}>
-            <b>{text}</b>
-            <span className={styles.bar} aria-hidden>
-              <i style={{ width: `${most === 0 || value === null ? 0 : (100 * Math.max(0, value)) / most}%` }} />
-            </span>
-            <small>
-              {of === null ? '' : `of ${of}`}
-              {isBetter && <span className="sr"> better</span>}
-              {of !== null && of < FEW && <span className="sr"> {FEW_ATTEMPTS}</span>}
-            </small>
+      {isTwo ? (
+        <>
+          <Value cell={first} />
+          <td className={styles.middle} aria-hidden>
+            <Bar cell={first} />
+            <Bar cell={second} />
           </td>
-        );
-      })}
+          <Value cell={second} />
+        </>
+      ) : (
+        shown.map((cell, at) => <Value key={at} cell={cell} />)
+      )}
     </tr>
   );
 }
 
+type Shown = Compared & { readonly isBetter: boolean; readonly share: number };
+
+function Value({ cell }: { cell: Shown }) {
+  const { text, of, isBetter } = cell;
+  return (
+    <td className={classes(isBetter && styles.better, of !== null && of < FEW && styles.few)}>
+      <b>{text}</b>
+      <Bar cell={cell} />
+      <small>
+        {of === null ? '' : `of ${of}`}
+        {isBetter && <span className="sr"> better</span>}
+        {of !== null && of < FEW && <span className="sr"> {FEW_ATTEMPTS}</span>}
+      </small>
+    </td>
+  );
+}
+
+const Bar = ({ cell: { isBetter, share } }: { cell: Shown }) => (
+  <span className={classes(styles.bar, isBetter && styles.ahead)} aria-hidden>
+    <i style={{ width: `${100 * share}%` }} />
+  </span>
+);
+
 const valueOf = ({ value }: Reading): number | null => (value ? value.part / value.of : null);
 
-function linesOf({ sums, sets }: Season, players: readonly string[]): readonly Line[] {
+function linesOf({ sums: added, sets }: Season, players: readonly string[]): readonly Line[] {
+  const sums = added();
   const figures = COMPARED.map((figure): Line => ({
     ...{ code: figure.code, name: figure.spoken },
     cells: players.map((who) => {

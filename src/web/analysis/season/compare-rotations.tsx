@@ -35,10 +35,14 @@ export function CompareRotations({ season }: { season: Season }) {
   );
 }
 
+/** A list of ten seasons is drawn with every filter: days or an opponent bring older matches into it. */
+const MOST_MATCHES = 50;
+
 function partsOf({ sets, matches, roster }: Season): readonly Part[] {
   return [
     { value: 'season', label: 'All that is shown', rows: () => rotationsIn(sets) },
     ...matches
+      .slice(-MOST_MATCHES)
       .map((match) => ({
         value: match.id,
         label: `${mediumDay(match.day)} ${match.opponentName === null ? match.title : `vs ${match.opponentName}`}`,

@@ -1,12 +1,18 @@
 import Papa from 'papaparse';
 import { afterEach, expect, test } from 'vitest';
 import { derivedId } from '#domain/core/ids.ts';
+import { fold } from '#domain/match/fold.ts';
+import { matchView } from '#domain/match/figures/match-view.ts';
+import { onCourt, onlyRallies } from '#domain/match/figures/rally-view.ts';
+import { sumOf, sumsOf } from '#domain/match/figures/sums.ts';
+import { readingOf } from '#domain/match/sessions.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';
 import { rallyLog } from '#tests/support/rally-matches.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
 import { allByRole, byRole, cellsOf, textsOf } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { ours } from '#tests/support/told-rallies.ts';
 import { SeasonPage } from './season-page.tsx';
 
@@ -88,6 +94,7 @@ test.each(['rotations', 'players', 'opponents', 'trend', 'pairs'])(
 
 test('[SEA-12] [SEA-13] rotations of two matches stand beside each other, and a start is advised once there are enough rallies', async () => {
   await show();
+  await seen(() => headings().includes('Where to begin a set'));
   expect(headings()).toEqual(expect.arrayContaining(['Six rotations', 'Compare rotations', 'Where to begin a set']));
   expect(text()).toContain('too few to compare');
   expect(text()).toMatch(/Not enough rallies yet: rotation \d has \d of 8\./);
@@ -95,6 +102,7 @@ test('[SEA-12] [SEA-13] rotations of two matches stand beside each other, and a 
 
 test('[SEA-03] rotations are told by month, or by opponent', async () => {
   await show();
+  await seen(() => headings().includes('Rotations over the season'));
   expect(byRole('region', 'Rotations by month').textContent).toContain('2025-11');
   await press('By opponent');
   expect(byRole('region', 'Rotations by opponent').textContent).toContain('BREAKERS');
@@ -112,4 +120,50 @@ test('[SEA-06] pairs are three tables', async () => {
   expect(text()).toContain('No setter and attacker have ten attempts together.');
   await press('With and without');
   expect(byRole('region', 'With and without a player').textContent).toContain('#1 Marić');
+});
+
+test('[SEA-15] with a player on court is told from the logs on this device; the others are left out, and fetched when asked', async () => {
+  await show(`?view=players&min=off&with=${ours(7).playerId}`);
+  await seen(() => text().includes('4 matches are not on this device and were left out.'));
+  expect(headings()).toContain('No Matches Found');
+  await press('Get them');
+  await seen(() => !/not on this device|Reading rallies/.test(text()) && cellsOf().length > 1);
+  expect(text()).toContain('with #7 <Ruiz> on court');
+  const [heads, ...rows] = await csv();
+  const column = heads?.findIndex((head) => head.endsWith('+/−')) ?? -1;
+  const played = SEASON.sessions.flatMap((session) => {
+    const own = SEASON.log.filter(({ sessionId }) => sessionId === session.id);
+    const { sets } = matchView(fold(own, readingOf(session)), session.id);
+    return onlyRallies(sets, (rally) => onCourt(rally)?.includes(ours(7).playerId) ?? false);
+  });
+  const plus = new Map(rows.map((row) => [row[0], row[column]]));
+  const sums = sumsOf(played);
+  for (const { id, name } of [
+    { id: ours(7).playerId, name: '#7 <Ruiz>' },
+    { id: ours(4).playerId, name: '#4 Lindqvist' },
+  ]) {
+    // A press of the score cards is no rally of a known depth.
+    const total = (mark: 'ONW' | 'ONL') => sumOf(sums, { side: 'us', who: id }, mark, 1, false);
+    expect(plus.get(name)).toBe(String(total('ONW') - total('ONL')));
+  }
+});
+
+test('[SEA-15] each setter has a chip: the rallies with her on court', async () => {
+  await show();
+  expect(byRole('button', 'Setter 4').getAttribute('aria-pressed')).toBe('false');
+  await press('Setter 4');
+  expect(location.search).toBe(`?with=${ours(4).playerId}`);
+  await press('Season');
+  expect(location.search).toBe('');
+});
+
+test('[SEA-16] two players stand beside each other with bars from the middle, three with one each under their figures', async () => {
+  await show();
+  await seen(() => headings().includes('Compare players'));
+  const table = (): Element => byRole('region', 'Compare players');
+  const bars = () => [...table().querySelectorAll('tbody tr:first-child td[aria-hidden] i')];
+  expect(bars()).toHaveLength(2);
+  await press('Add a player');
+  expect(bars()).toHaveLength(0);
+  expect(table().querySelectorAll('tbody tr:first-child td i')).toHaveLength(3);
 });

@@ -1,12 +1,16 @@
-import { useMemo } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import type { Sheet } from '#domain/analysis/box-rows.ts';
 import { isFiltering } from '#domain/analysis/analysis-filter.ts';
 import { figureNamed } from '#domain/match/figures/figure-list.ts';
+import { sumsOfSides } from '#domain/match/season/season-sets.ts';
 import { fromMatches } from '#domain/match/season/season-players.ts';
 import { sheetOf } from '#domain/match/season/season-table.ts';
 import { PRESETS } from '#domain/match/rules.ts';
+import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { useRow } from '#web/sync/screen/hooks.ts';
 import { useLoading } from '#web/sync/use-loading.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { useTint } from '#web/ui/court/team-tint.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,7 +40,14 @@ export function SeasonPage({ teamId }: { teamId: string }) {
     <main className="wrap" ref={tint}>
       <StatsTabs teamId={teamId} current="Season" />
       <ExportHead
-        bar={isReady && matches.length > 0 && <ExportBar name={['season', view, team?.name ?? null]} sheet={sheet} />}
+        bar={
+          isReady &&
+          matches.length > 0 && (
+            <ExportBar name={['season', view, team?.name ?? null]} sheet={sheet}>
+              <Files season={season} teamId={teamId} teamName={team?.name ?? ''} />
+            </ExportBar>
+          )
+        }
       >
         <PageHead title="Rotations and players" sub={isReady ? <Extent season={season} /> : 'Over many matches'} />
       </ExportHead>
@@ -45,7 +56,8 @@ export function SeasonPage({ teamId }: { teamId: string }) {
       {loading === 'ready' && all.length === 0 && (
         <EmptyState title="No Matches Yet">Record a match, and its rotations and players are added up here.</EmptyState>
       )}
-      {isReady && matches.length === 0 && <Nothing season={season} />}
+      {isReady && matches.length === 0 && season.isReading && <Skeleton text="Loading rallies..." rows={5} />}
+      {isReady && matches.length === 0 && !season.isReading && <Nothing season={season} />}
       {isReady && matches.length > 0 && (
         <div className={styles.tabs}>
           <Tabs label="Season" tabs={VIEWS} chosen={view} onChoose={(chosen) => change({ view: chosen })}>
@@ -56,6 +68,21 @@ export function SeasonPage({ teamId }: { teamId: string }) {
     </main>
   );
 }
+/** Files of rallies are loaded with their dialog. */
+const SeasonFiles = dialogOnDemand(async () => (await import('./season-files.tsx')).SeasonFiles);
+
+function Files(of: { season: Season; teamId: string; teamName: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={IconDownload} onClick={() => setOpen(true)}>
+        Season Files
+      </Button>
+      <SeasonFiles {...of} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 const RULES = PRESETS['fivb-2025'].rules;
 
 const Nothing = ({ season: { filter } }: { season: Season }) =>
@@ -66,14 +93,14 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 const many = (count: number, one: string, more: string): string => `${grouped(count)} ${count === 1 ? one : more}`;
 
 /** `14 matches, 41 sets, 1,716 rallies. SO% from 14 of 14 matches, …` (SEA-07) */
-function Extent({ season: { matches, sets, sums } }: { season: Season }) {
+function Extent({ season: { matches, sets } }: { season: Season }) {
   return useMemo(() => {
-    const rallies = [...sums.rallies.values()].flat().reduce((sum, number) => sum + number, 0);
+    const rallies = [...sumsOfSides(sets).rallies.values()].flat().reduce((sum, number) => sum + number, 0);
     const extent = [
       many(matches.length, 'match', 'matches'),
       many(sets.length, 'set', 'sets'),
       many(rallies, 'rally', 'rallies'),
     ].join(', ');
     return `${extent}. ${EXTENT.map((figure) => fromMatches(figure, matches)).join(', ')}.`;
-  }, [matches, sets, sums]);
+  }, [matches, sets]);
 }

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type RotationRow, rotationName, weakestOf, type Won } from '#domain/match/figures/rotation-table.ts';
 import { setsIn } from '#domain/match/season/season-matches.ts';
 import { costText, differenceText, rotationsIn, signedText, sumOfRows } from '#domain/match/season/season-rotations.ts';
-import { shareCell, type SeasonTable, spokenOf } from '#domain/match/season/season-table.ts';
+import { shareCell, spokenOf } from '#domain/match/season/season-table.ts';
+import { rotationsBy } from '#domain/match/season/season-tables.ts';
 import type { Rules } from '#domain/match/rules.ts';
+import { AfterFirstPaint } from '../after-first-paint.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ComparePlayers } from './compare-players.tsx';
@@ -18,11 +21,11 @@ import styles from './season-rotations.module.css';
 const LAST = 5;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
 
-type SeasonRotationsProps = { season: Season; grouped: SeasonTable; by: 'month' | 'opponent'; rules: Rules };
+type SeasonRotationsProps = { season: Season; by: 'month' | 'opponent'; rules: Rules };
 
 /** Six rotations with the team's average as a line, players beside each other, and comparisons below. */
-export function SeasonRotations({ season, grouped, by, rules }: SeasonRotationsProps) {
-  const { sets, matches, change } = season;
+export function SeasonRotations({ season, by, rules }: SeasonRotationsProps) {
+  const { sets, matches } = season;
   const rows = useMemo(() => rotationsIn(sets), [sets]);
   const last = useMemo(() => rotationsIn(setsIn(matches.slice(-LAST))), [matches]);
   const isKnown = rows.some(({ at, rallies }) => at !== null && rallies > 0);
@@ -40,27 +43,45 @@ export function SeasonRotations({ season, grouped, by, rules }: SeasonRotationsP
             <p className={styles.none}>No line-up is known in these sets.</p>
           )}
         </section>
-        <ComparePlayers season={season} />
+        <AfterFirstPaint>
+          <ComparePlayers season={season} />
+        </AfterFirstPaint>
       </div>
       {isKnown && (
-        <>
+        <AfterFirstPaint>
           <CompareRotations season={season} />
           <SeasonStart rows={rows} rules={rules} />
-          <section aria-labelledby="rotations-by" className={styles.section}>
-            <h2 id="rotations-by">Rotations over the season</h2>
-            <Chips label="Group by">
-              <Chip pressed={by === 'month'} onToggle={() => change({ by: null })}>
-                By month
-              </Chip>
-              <Chip pressed={by === 'opponent'} onToggle={() => change({ by: 'opponent' })}>
-                By opponent
-              </Chip>
-            </Chips>
-            <SeasonSheet table={grouped} none="No opponent has a name." />
-          </section>
-        </>
+          <Grouped season={season} by={by} />
+        </AfterFirstPaint>
       )}
     </>
+  );
+}
+
+const GROUPS = { month: 'months', opponent: 'opponents' } as const;
+
+/** The rotations by month or by opponent; ten seasons are not drawn until they are asked for. */
+function Grouped({ season: { matches, change }, by }: Pick<SeasonRotationsProps, 'season' | 'by'>) {
+  const [isAll, setAll] = useState(false);
+  const { table, all } = useMemo(() => rotationsBy(matches, by, isAll), [matches, by, isAll]);
+  return (
+    <section aria-labelledby="rotations-by" className={styles.section}>
+      <h2 id="rotations-by">Rotations over the season</h2>
+      <Chips label="Group by">
+        <Chip pressed={by === 'month'} onToggle={() => change({ by: null })}>
+          By month
+        </Chip>
+        <Chip pressed={by === 'opponent'} onToggle={() => change({ by: 'opponent' })}>
+          By opponent
+        </Chip>
+      </Chips>
+      <SeasonSheet table={table} none="No opponent has a name." />
+      {all !== null && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          Show all {all} {GROUPS[by]}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -15,7 +15,7 @@ type SeasonTrendProps = { season: Season; points: readonly SeasonPoint[]; code: 
 /** A rate match by match, its dots as large as it has attempts, with the line of the last five added up (SEA-05). */
 export function SeasonTrend({ season, points, code, table }: SeasonTrendProps) {
   const { address, change, sums, called } = season;
-  const players = useMemo(() => playersIn(sums, 'us').filter((id) => id !== null), [sums]);
+  const players = useMemo(() => playersIn(sums(), 'us').filter((id) => id !== null), [sums]);
   const who = players.find((id) => id === address['who']);
   return (
     <section aria-labelledby="season-trend">

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import type { Rules } from '#domain/match/rules.ts';
 import { fromMatches } from '#domain/match/season/season-players.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { SeasonRotations } from './season-rotations.tsx';
 import { SeasonSheet } from './season-sheet.tsx';
 import { SeasonTrend } from './season-trend.tsx';
-import { groupedRotations, PAIRS, pairsIn, sortingIn, type Tables, trendFigureIn, type View } from './use-tables.ts';
+import { PAIRS, pairsIn, sortingIn, type Tables, trendFigureIn, type View } from './use-tables.ts';
 import type { Season } from './use-season.ts';
 import styles from './season-page.module.css';
 
@@ -16,7 +15,7 @@ export function SeasonView({ season, view, tables, rules }: ViewProps) {
   const { shown, points, by } = tables;
   switch (view) {
     case 'rotations':
-      return <Rotations season={season} by={by} rules={rules} />;
+      return <SeasonRotations season={season} by={by} rules={rules} />;
     case 'players':
       return <Players season={season} tables={tables} />;
     case 'opponents':
@@ -46,11 +45,6 @@ const NO_PAIRS = {
   servers: 'No serve of a known player was recorded.',
   presence: 'No line-up is known in these sets.',
 } as const;
-
-function Rotations({ season, by, rules }: { season: Season; by: 'month' | 'opponent'; rules: Rules }) {
-  const grouped = useMemo(() => groupedRotations(season, by), [season, by]);
-  return <SeasonRotations season={season} grouped={grouped} by={by} rules={rules} />;
-}
 
 /** The players by any column, with the minimum of attempts on unless it is turned off. */
 function Players({ season, tables: { shown } }: { season: Season; tables: Tables }) {

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { oncePer } from '#domain/core/once-per.ts';
 import { fold } from '#domain/match/fold.ts';
 import { readingOf } from '#domain/match/sessions.ts';
 import { figureRows, type FigureRows } from '#domain/match/season/figure-rows.ts';
@@ -10,6 +11,7 @@ import { useAddress } from '#web/browser/use-address.ts';
 import { useFormerPlayers, useRows } from '#web/sync/screen/hooks.ts';
 import { sessionsAhead } from '../team-stats.ts';
 import { useTeamStats } from '../use-team-stats.ts';
+import { useOnCourt } from './use-on-court.ts';
 
 /** A team's season from the stored figures, with what this device has recorded and not yet sent. */
 export function useSeason(teamId: string) {
@@ -27,22 +29,26 @@ export function useSeason(teamId: string) {
   );
   const [address, change] = useAddress();
   const filter = useFilter(address);
-  const matches = useMemo(() => matchesIn(all, filter), [all, filter]);
+  const found = useMemo(() => matchesIn(all, filter), [all, filter]);
+  const { shown: matches, isReading, missing, fetchMissing } = useOnCourt(found, filter.with);
   const sets = useMemo(() => setsIn(matches), [matches]);
-  const sums = useMemo(() => sumsOfSets(sets), [sets]);
+  const sums = useCallback(() => sumsOnce(sets), [sets]);
   const names = useCalled(teamId);
   return useMemo(
-    () => ({ isLoaded, all, matches, sets, sums, filter, address, change, ...names }),
-    [isLoaded, all, matches, sets, sums, filter, address, change, names],
+    () => ({ isLoaded, all, matches, sets, sums, filter, address, change, isReading, missing, fetchMissing, ...names }),
+    [isLoaded, all, matches, sets, sums, filter, address, change, isReading, missing, fetchMissing, names],
   );
 }
 export type Season = ReturnType<typeof useSeason>;
 
+/** Worked out when they are first asked for: the page opens without what players have done. */
+const sumsOnce = oncePer(sumsOfSets);
+
 function useFilter(address: Readonly<Record<string, string>>): SeasonFilter {
-  const { type, from, to, opponent, result, sets, last } = SeasonFilter.parse(address);
+  const { type, from, to, opponent, result, sets, last, with: player } = SeasonFilter.parse(address);
   return useMemo(
-    () => ({ type, from, to, opponent, result, sets, last }),
-    [type, from, to, opponent, result, sets, last],
+    () => ({ type, from, to, opponent, result, sets, last, with: player }),
+    [type, from, to, opponent, result, sets, last, player],
   );
 }
 

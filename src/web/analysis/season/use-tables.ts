@@ -6,7 +6,6 @@ import {
   opponentsTable,
   playersTable,
   presenceTable,
-  rotationsBy,
   rotationsTable,
   serverPairsTable,
   setterPairsTable,
@@ -74,18 +73,15 @@ function tableOf(season: Season, points: ReturnType<typeof seasonTrend>): Season
   const pairs = pairsIn(address);
   switch (viewIn(address)) {
     case 'players':
-      return playersTable(sums, { sorting: sortingIn(address), hasMinimum: address['min'] !== 'off', called });
+      return playersTable(sums(), { sorting: sortingIn(address), hasMinimum: address['min'] !== 'off', called });
     case 'opponents':
       return opponentsTable(matches);
     case 'trend':
       return trendTable(trendFigureIn(address).code, points);
     case 'pairs':
       if (pairs === 'servers') return serverPairsTable(matches, called);
-      return pairs === 'presence' ? presenceTable(matches, sums, called) : setterPairsTable(matches, called);
+      return pairs === 'presence' ? presenceTable(matches, sums(), called) : setterPairsTable(matches, called);
     case 'rotations':
       return rotationsTable(rotationsIn(sets));
   }
 }
-
-export const groupedRotations = ({ matches }: Season, by: 'month' | 'opponent'): SeasonTable =>
-  rotationsBy(matches, by);

@@ -17,13 +17,14 @@ import { classes } from '#web/ui/classes.ts';
 import { Menu, MenuLink, MenuRow, MenuRule, useCloseMenu } from '#web/ui/controls/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { dialogOnDemand } from '#web/browser/on-demand.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import type { Account } from '#web/access/use-account.ts';
 import styles from './user-menu.module.css';
 
 const FeedbackDialog = dialogOnDemand(() =>
   import('#web/feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
 );
+
+const SettingsDialog = dialogOnDemand(() => import('./settings-dialog.tsx').then((part) => part.SettingsDialog));
 
 type UserMenuProps = {
   account: Account;

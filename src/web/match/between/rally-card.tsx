@@ -7,7 +7,8 @@ import type { MatchState } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { useRow, useRows } from '#web/sync/screen/hooks.ts';
-import { readNote, writeNote } from '#web/browser/local-notes.ts';
+import { copyText } from '#web/browser/copy-text.ts';
+import { useWinChance } from '#web/browser/win-chance.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
@@ -19,7 +20,7 @@ type RallyCardProps = { state: MatchState; session: string; setNumber: number; f
 
 /** Figures of the running set for the thirty seconds of a timeout, of what is on this device (TOC-03). */
 export function RallyCard({ state, session, setNumber, find, names }: RallyCardProps) {
-  const [hasChance, turnChance] = useChance();
+  const [hasChance, turnChance] = useWinChance();
   const priors = usePriors(session);
   const lines = useMemo(() => {
     const called = (id: string) => `#${find(id).number}`;
@@ -130,18 +131,6 @@ function usePriors(sessionId: string): Priors {
   );
 }
 
-const NOTE = 'match.win-chance';
-
-/** Whether the chance is shown on this device (CH-11). */
-function useChance() {
-  const [isOn, setOn] = useState(() => readNote(NOTE) !== 'off');
-  const turn = (on: boolean) => {
-    writeNote(NOTE, on ? 'on' : 'off');
-    setOn(on);
-  };
-  return [isOn, turn] as const;
-}
-
 /** As plain text, by what the device shares with, or to be pasted (TOC-06). */
 async function sendToBench(text: string): Promise<void> {
   if ('share' in navigator && navigator.canShare({ text })) {
@@ -149,9 +138,6 @@ async function sendToBench(text: string): Promise<void> {
     await navigator.share({ text }).catch(() => undefined);
     return;
   }
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+  const isCopied = await copyText(text);
   toast(isCopied ? { title: 'Card copied' } : { title: 'Failed to copy', tone: 'bad' });
 }

@@ -23,7 +23,8 @@ type CourtProps = {
 const POSITIONS = [4, 3, 2, 5, 6, 1] as const;
 
 /** Our half of the court with the six as they stand, the server in yellow. Whoever is tapped has the next contact. */
-export function RallyCourt({ moment, chosen, likely, player, isReadOnly, onChoose }: CourtProps) {
+export const RallyCourt = memo(function RallyCourt(props: CourtProps) {
+  const { moment, chosen, likely, player, isReadOnly, onChoose } = props;
   const { court, server, frame, contacts } = moment;
   const passer = lastTouchBy(moment);
   const last = contacts.at(-1)?.payload;
@@ -41,7 +42,7 @@ export function RallyCourt({ moment, chosen, likely, player, isReadOnly, onChoos
           if (id === null) return <Nobody key={position} position={position} />;
           return (
             <Plate
-              key={id}
+              key={position}
               position={position}
               player={player(id)}
               isServing={id === server}
@@ -58,7 +59,7 @@ export function RallyCourt({ moment, chosen, likely, player, isReadOnly, onChoos
       </div>
     </div>
   );
-}
+});
 
 type PlateProps = {
   position: number;
@@ -101,7 +102,7 @@ const Plate = memo(function Plate(props: PlateProps) {
     >
       <span className={styles.position}>P{position}</span>
       <b>{number}</b>
-      {isServing && (
+      {position === 1 && (
         <span className={styles.ball}>
           <Icon of={IconBallVolleyball} size="sm" />
         </span>

@@ -41,15 +41,16 @@ export const RallyDock = memo(function RallyDock(props: DockProps) {
   const more = staying ? `Stays: ${staying.by} recorded it too` : counted ? `Counted with ${counted}` : said.more;
   const further = isReadOnly ? null : furtherOf(props);
   const hint = useHint(hints, further !== null);
+  const shown = asked ? { title: `${asked.spoken}: ${asked.off ?? ''}`, more: '' } : { ...said, more };
   return (
-    <div className={styles.dock}>
+    <div className={classes(styles.dock, ended !== null && styles.isOver)}>
       <div className={styles.said}>
         <button type="button" className={styles.last} aria-label="Rally list" onClick={() => onOpen('log')}>
           <Icon of={IconCircleCheck} className={styles.sign} />
         </button>
-        <p role="status" className={styles.words}>
+        <p role="status" className={classes(styles.words, hint && styles.hinted, shown.more === '' && styles.reason)}>
           {ended && <span className={styles.ended}>{ended}</span>}
-          {asked ? <Words title={`${asked.spoken}: ${asked.off ?? ''}`} more="" /> : <Words {...said} more={more} />}
+          <Words {...shown} />
           {hint && <span className={styles.hint}>{hint.words}</span>}
         </p>
         <div ref={takeToasts} className={styles.notices} />

@@ -44,7 +44,7 @@ export function RallyEntry(view: TrackerView) {
   const openDepth = useStable(() => setDepthOpen(true));
   const closeDepth = useStable(() => setDepthOpen(false));
 
-  const likely = likelyNext(moment, (id) => PASSERS.has(player(id).position));
+  const likely = useMemo(() => likelyNext(moment, (id) => PASSERS.has(player(id).position)), [moment, player]);
   const { winners, won } = useMemo(
     () => ({ winners: setWinners(match.state), won: setEnd(match.state, setNumber, rules) }),
     [match.state, setNumber, rules],

@@ -41,7 +41,7 @@ export const RallyScore = memo(function RallyScore({ view, moment, winners }: Sc
         <div className={styles.serve}>
           {(['us', 'them'] as const).map((side) => (
             <span key={side} className={classes(serving === side && styles.serving)}>
-              {serving === side && <Icon of={IconBallVolleyball} />}
+              <Icon of={IconBallVolleyball} />
               {state(side)}
             </span>
           ))}

@@ -1,5 +1,5 @@
-import { Fragment, memo } from 'react';
-import { IconChevronRight, IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
 import { eventIn } from '#domain/match/fold.ts';
 import { scoreText } from '#domain/match/match-log.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
@@ -36,8 +36,7 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
       <div className={styles.steps}>
         {moment.isEndedByOthers && <Ended moment={moment} view={view} onNext={rally.goOn} />}
         {trail.steps.map((step, i) => (
-          <Fragment key={step.id ?? `assumed ${i}`}>
-            {i > 0 && <Icon of={IconChevronRight} size="sm" />}
+          <span key={step.id ?? `assumed ${i}`} className={styles.link}>
             <Step
               {...{ step, player }}
               isReadOnly={view.isReadOnly}
@@ -45,15 +44,14 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
               onStrike={view.tracker.strike}
               onOpen={view.onOpen}
             />
-          </Fragment>
+          </span>
         ))}
         {trail.next && (
-          <>
-            {trail.steps.length > 0 && <Icon of={IconChevronRight} size="sm" />}
+          <span className={styles.link}>
             <span>
               {trail.next.player !== null && <b>#{player(trail.next.player).number}</b>} {trail.next.words}
             </span>
-          </>
+          </span>
         )}
         {moment.explains && <b>How did {moment.explains.winner === 'us' ? 'we' : 'they'} score?</b>}
         {word && trail.steps.length === 0 && (

@@ -93,3 +93,20 @@ test('rows that take turns at one place are turned over: in the second rally no 
   watching.disconnect();
   expect(made).toEqual([]);
 });
+
+test('a side-out turns the six by what their plates say: none of them is moved in the page', async () => {
+  await track();
+  const plates = [...document.querySelectorAll('[data-position]')];
+  const moved: Node[] = [];
+  const watching = new MutationObserver((records) => {
+    for (const { removedNodes } of records) moved.push(...removedNodes);
+  });
+  const floor = plates[0]?.parentElement ?? document.body;
+  watching.observe(floor, { childList: true });
+  const [left, server] = [plate(4), plate(1)];
+  await press('We score');
+  expect([plate(4), plate(1)]).not.toEqual([left, server]);
+  watching.disconnect();
+  expect(moved).toEqual([]);
+  expect([...document.querySelectorAll('[data-position]')]).toEqual(plates);
+});

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { IconPlus, IconUsers, IconX } from '@tabler/icons-react';
-import type { RowName, ZoneKey, ZoneRow } from '#domain/match/keys/zone-keys.ts';
+import type { Press, RowName, ZoneKey, ZoneRow } from '#domain/match/keys/zone-keys.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
 import { classes } from '#web/ui/classes.ts';
 import { AttackGlyph, BlockGlyph, DefenseGlyph, PassGlyph, ServeGlyph } from '#web/ui/glyphs.tsx';
@@ -63,6 +63,9 @@ type FaceProps = KeysProps & {
   isShown: boolean;
 };
 
+/** A face that is shown is drawn again when one of these has changed. */
+const FACE = ['rows', 'moment', 'player', 'isWide', 'isShown'] as const;
+
 /** One of the two: whichever is away keeps its place and its keys, so that they need not be made anew. */
 const Face = (face: FaceProps) => (
   <div className={styles.rows} hidden={!face.isShown}>
@@ -83,7 +86,8 @@ const Rows = memo(
       );
     });
   },
-  (_before, { isShown }) => !isShown,
+  (before, after) =>
+    !after.isShown || (FACE.every((name) => before[name] === after[name]) && before.view.names === after.view.names),
 );
 
 const Row = memo(
@@ -172,13 +176,26 @@ type KeyProps = {
   onAsk(key: ZoneKey): void;
 };
 
-const isAlike = ({ of: a, ...before }: KeyProps, { of: b, ...after }: KeyProps): boolean =>
-  Object.entries(before).every(([name, value]) => Reflect.get(after, name) === value) &&
-  a.off === b.off &&
-  a.isAssumed === b.isAssumed &&
-  a.isProposed === b.isProposed &&
-  a.spoken === b.spoken &&
-  JSON.stringify(a.press) === JSON.stringify(b.press);
+/** Asked of each key at each tap. */
+const isAlike = (a: KeyProps, b: KeyProps): boolean =>
+  a.words === b.words &&
+  a.whose === b.whose &&
+  a.span === b.span &&
+  a.isFigure === b.isFigure &&
+  a.onPress === b.onPress &&
+  a.onAsk === b.onAsk &&
+  a.of.off === b.of.off &&
+  a.of.isAssumed === b.of.isAssumed &&
+  a.of.isProposed === b.of.isProposed &&
+  a.of.spoken === b.of.spoken &&
+  isSamePress(a.of.press, b.of.press);
+
+function isSamePress(a: Press, b: Press): boolean {
+  if (a.does === 'contact')
+    return b.does === 'contact' && a.who === b.who && a.side === b.side && a.skill === b.skill && a.grade === b.grade;
+  if (a.does === 'end') return b.does === 'end' && a.winner === b.winner && a.reason === b.reason;
+  return b.does === 'no-set';
+}
 
 /** One key. One that is off says why at a tap, and is recorded all the same when it is held. */
 const RallyKey = memo(function RallyKey({ of: key, span, words, whose, isFigure, onPress, onAsk }: KeyProps) {

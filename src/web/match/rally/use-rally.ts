@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { blockedWith, blockersBeside } from '#domain/match/keys/blockers.ts';
 import { mendedBy, touchesOf } from '#domain/match/keys/contact-mending.ts';
 import { draftsOf } from '#domain/match/keys/drafts.ts';
@@ -102,13 +102,17 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   const explain = useStable(() => setHow(isExplaining || !bare ? null : bare.id));
 
   const given = { moment, chosen: player, hasNoSet };
-  const rows = isReadOnly ? [] : zoneRows(given);
+  const rows = useRows(given, isReadOnly);
   const shown = { ...given, rows: mended ? touchesOf(rows) : rows, trail: trailOf({ ...given, clientId }) };
   return {
     ...{ ...shown, mended, asked, bare, isExplaining },
     ...{ choose, press, ask, score, replay, goOn, explain, mend, ...useFurther({ match, tracker, record }) },
   };
 }
+
+/** The same ones until the moment changes: behind each tap the screen is drawn again. */
+const useRows = ({ moment, chosen, hasNoSet = false }: Parameters<typeof zoneRows>[0], isReadOnly: boolean) =>
+  useMemo(() => (isReadOnly ? [] : zoneRows({ moment, chosen, hasNoSet })), [moment, chosen, hasNoSet, isReadOnly]);
 
 /** Does something with the next change of the log, so that both are drawn at once: a tap draws its screen one time. */
 function useWithNext({ subscribeFirst }: MatchLog, act: () => void): () => void {
