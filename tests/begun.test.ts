@@ -12,7 +12,7 @@ import { isDownloaded, isMadeHere, reachedWith } from '#web/sync/device/begun.ts
 import { blankMeta } from '#web/sync/device/database.ts';
 
 const AT = '2026-05-04T18:00:00.000Z';
-const actor = { userId: OWNER, clientId: uuid(1) };
+const actor = { kind: 'member' as const, userId: OWNER, clientId: uuid(1) };
 const STAMP = { rev: 1, deletedAt: null, updatedBy: OWNER };
 const ofTeam = { teamId: TEAM, userId: OWNER };
 

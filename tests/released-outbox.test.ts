@@ -14,6 +14,7 @@ const Queue = z.array(SentCommand.extend({ seq: z.int() }));
 const queueOf = (file: string) => Queue.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
 
 const actor = {
+  kind: 'member' as const,
   userId: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   clientId: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb',
 };

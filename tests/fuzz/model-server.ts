@@ -1,7 +1,7 @@
 import { type Access, type Role } from '#domain/access.ts';
 import type { GuestRole } from '#domain/members/schema.ts';
 import { refuse, type Result } from '#domain/core/result.ts';
-import { type Actor, refusalFor } from '#domain/sync/command.ts';
+import { type Actor, refusalFor, signatureOf } from '#domain/sync/command.ts';
 import { PullAnswer, PulledRow, type PushRequest, type SentCommand } from '#domain/sync/protocol.ts';
 import { prepare } from '#domain/sync/registry.ts';
 import { attempt } from '#domain/sync/replay.ts';
@@ -82,7 +82,7 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
     for (const [id, row] of change[table]) {
       const rev = nextRev(scope);
       const kept = row ?? confirmed.get(scope)?.[table].get(id);
-      const stamp = { rev, deletedAt: row ? null : new Date(0).toISOString(), updatedBy: actor.userId };
+      const stamp = { rev, deletedAt: row ? null : new Date(0).toISOString(), updatedBy: signatureOf(actor) };
       const stamped = PulledRow.parse({ table, row: { ...kept, ...stamp } });
       receive(confirmed, scope, [stamped]);
       const shelved = { row: stamped, rev, isCommitted: true };
@@ -100,7 +100,7 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
     const ready = prepare(command);
     if (!ready.ok) return ready;
     const prepared = ready.value;
-    const access = prepared.team === undefined ? undefined : accessOf(actor.userId)[prepared.team];
+    const access = prepared.team === undefined ? undefined : accessOf(signatureOf(actor))[prepared.team];
     const denied = refusalFor(prepared, access);
     if (denied) return denied;
     const view = { confirmed, layers: [] };
@@ -109,7 +109,7 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
     for (const { scope, table } of placesIn(changes)) {
       const change = changes.get(scope);
       if (change) write(actor, scope, table, change);
-      if (table === 'teams') claim(scope.slice('team:'.length), actor.userId);
+      if (table === 'teams') claim(scope.slice('team:'.length), signatureOf(actor));
     }
     return result;
   }
@@ -122,10 +122,10 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
   async function answer(actor: Actor, command: SentCommand): Promise<Result<void>> {
     const known = answers.get(command.id);
     if (known && flaw !== 'no-dedupe') {
-      return known.userId === actor.userId ? known.result : refuse({ code: 'unknown' });
+      return known.userId === signatureOf(actor) ? known.result : refuse({ code: 'unknown' });
     }
     const result = await run(actor, command);
-    answers.set(command.id, { userId: actor.userId, result });
+    answers.set(command.id, { userId: signatureOf(actor), result });
     runs.push({ id: command.id, isApplied: result.ok });
     return result;
   }
@@ -167,7 +167,7 @@ export function createModelServer(members: Map<string, Map<string, Role>>, flaw?
   async function answerAll(userId: string, { clientId, commands }: PushRequest): Promise<PushReceipt> {
     const results: PushReceipt['results'] = [];
     for (const command of commands) {
-      const result = await answer({ userId, clientId }, command);
+      const result = await answer({ kind: 'member', userId, clientId }, command);
       const { id } = command;
       results.push(result.ok ? { id, outcome: 'applied' } : { id, outcome: 'refused', refusal: result.refusal });
     }

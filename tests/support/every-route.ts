@@ -9,6 +9,7 @@ import { pullAddress, STREAM } from './pushing.ts';
 import { AUTH_SECRET, type TestApp } from './server.ts';
 import { COACH, makeClub, makePerson, OWNER, REVOKED, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
 import { makeRow } from './rows.ts';
+import { addScorerLinks, SCORER_LINK, SCORER_TOKEN } from './scorer-links.ts';
 
 const INVITED = uuid(6, 'a');
 const BYSTANDER = uuid(7, 'a');
@@ -70,6 +71,8 @@ const signedIn = (status: number): number[] => [401, ...Array.from({ length: 8 }
 const editors = (s: number) => [401, 404, 404, 404, 403, s, s, 404, 404];
 const panel = (s: number) => [401, 403, 403, 403, 403, 403, 403, 403, s];
 const admins = (s: number) => [401, 403, 403, 403, 403, 403, 403, s, s];
+
+const OF_MATCH = `/api/teams/${TEAM}/sessions/${SESSION}`;
 
 /** Every address of the server and what each person is answered there: written by hand, from the rules. */
 export const ROUTES: Readonly<Record<string, Route>> = {
@@ -170,6 +173,27 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /live/:token/state': { url: `/live/${LIVE_TOKEN}/state`, answers: all(200) },
   'GET /live/files/:name': { url: '/live/files/guessed.css', answers: all(404) },
   'GET /live/*': { url: '/live/guessed/and/more', answers: all(404) },
+  'GET /api/teams/:id/sessions/:sessionId/scorer-links': { url: `${OF_MATCH}/scorer-links`, answers: editors(200) },
+  'POST /api/teams/:id/sessions/:sessionId/scorer-links': {
+    ...{ url: `${OF_MATCH}/scorer-links`, body: json({ hours: 24 }), answers: editors(200) },
+  },
+  'POST /api/teams/:id/scorer-links/:linkId/end': {
+    ...{ url: `/api/teams/${TEAM}/scorer-links/${SCORER_LINK}/end`, answers: editors(200) },
+  },
+  'GET /api/teams/:id/sessions/:sessionId/held': { url: `${OF_MATCH}/held`, answers: editors(200) },
+  'POST /api/teams/:id/sessions/:sessionId/held': { url: `${OF_MATCH}/held`, body: json({}), answers: editors(200) },
+  // Who knows the address opens it, and has then a cookie of its own: no sign-in counts for these.
+  'GET /score/:token': { url: `/score/${SCORER_TOKEN}`, answers: all(200) },
+  'POST /score/:token': { url: `/score/${SCORER_TOKEN}`, body: form, answers: all(303) },
+  'GET /score/*': { url: '/score/guessed/and/more', answers: all(404) },
+  'GET /api/guest': { answers: all(401) },
+  'GET /api/guest/pull': { url: `/api/guest/pull?schemaVersion=${SCHEMA_VERSION}`, answers: all(401) },
+  'POST /api/guest/push': {
+    body: json({ as: 'guest', clientId: NOTHING, schemaVersion: SCHEMA_VERSION, commands: [] }),
+    answers: all(401),
+  },
+  'GET /api/guest/stream': { url: `/api/guest/stream?schemaVersion=${SCHEMA_VERSION}`, answers: all(401) },
+  'POST /api/guest/here': { body: json({ clientId: NOTHING, isHere: true }), answers: all(401) },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },
@@ -258,6 +282,7 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
      values ($1, $2, $3, $4, 'numbers', $5::jsonb, $6, '2026-01-01')`,
     [LINK, TEAM, SESSION, LIVE_TOKEN, JSON.stringify(SHOWS), OWNER],
   );
+  await addScorerLinks(db);
   for (const [who, id] of Object.entries(IDS)) {
     await db.query(
       `insert into auth_sessions (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, '2099-01-01')`,

@@ -16,6 +16,7 @@ const SLICES = [
   'schedule',
   'match',
   'live',
+  'scorer',
   'billing',
   'feedback',
   'admin',

@@ -44,7 +44,7 @@ export function memory() {
     const prepared = prepare(draft);
     if (!prepared.ok) return prepared.refusal;
     const at = new Date(Date.UTC(2026, 0, 1, 12, minute++)).toISOString();
-    const result = await prepared.value.run(as(userId), { actor: { userId, clientId: CLIENT }, at });
+    const result = await prepared.value.run(as(userId), { actor: { kind: 'member', userId, clientId: CLIENT }, at });
     return result.ok ? undefined : result.refusal;
   }
 

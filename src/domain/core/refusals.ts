@@ -23,6 +23,8 @@ export const Refusal = z.discriminatedUnion('code', [
   plain('not-an-instance'),
   plain('other-event'),
   plain('counted-otherwise'),
+  /** The link of a guest has ended: the entry waits for the coach, who takes or drops it (SCO-10). */
+  plain('held'),
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -73,6 +75,8 @@ export function wording(refusal: Refusal): string {
       return 'The series has no event on this date.';
     case 'other-event':
       return 'These games belong to different events.';
+    case 'held':
+      return 'Your link was ended. This was handed to the coach.';
     case 'counted-otherwise':
       return 'The taps of these games are counted in two ways. Change that in the menu of one of them first.';
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok, refuse } from '../core/result.ts';
-import { command, type Tx } from '../sync/command.ts';
+import { command, type Tx, userOf } from '../sync/command.ts';
 import { type Stored, teamScope } from '../sync/tables.ts';
 import { makeBenchEntry, withMissingPlayers, copyOf, courtOf, withCourt } from './copies.ts';
 import { sameCourt } from './court.ts';
@@ -38,7 +38,7 @@ export const createLineup = command({
       serverDesignations: [],
       leftOut: [],
       displayOrder: nextDisplayOrder(await tx.list('lineups', { teamId })),
-      userId: actor.userId,
+      userId: userOf(actor),
       createdAt: at,
       updatedAt: at,
     });
@@ -72,7 +72,7 @@ export const duplicateLineup = command({
       name: `${original.name} (Copy)`,
       leftOut: [],
       displayOrder: nextDisplayOrder(await tx.list('lineups', { teamId })),
-      userId: actor.userId,
+      userId: userOf(actor),
       createdAt: at,
       updatedAt: at,
     });

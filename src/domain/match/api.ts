@@ -26,8 +26,11 @@ export type Merged = z.infer<typeof Merged>;
 /** A device says that it records a session, or that it has stopped. */
 export const Presence = z.object({ clientId: z.uuid(), isHere: z.boolean() });
 
-/** Who else records the session, one entry for each device. */
-export const Recorders = z.object({ others: z.array(z.object({ userId: z.uuid(), clientId: z.uuid() })) });
+/** Who else records the session, one entry for each device: members, and guests by the name that they gave themselves. */
+export const Recorders = z.object({
+  others: z.array(z.object({ userId: z.uuid(), clientId: z.uuid() })),
+  guests: z.array(z.object({ linkId: z.uuid(), name: z.string().nullable(), clientId: z.uuid() })).default([]),
+});
 export type Recorders = z.infer<typeof Recorders>;
 
 /** How often a device that records says so, and after what silence it counts as gone. */

@@ -27,7 +27,7 @@ import { importEntries, recordEntry } from './recording.ts';
 import { PRESETS, type Rules } from './rules.ts';
 import { sessionIdFor, teamCounting } from './sessions.ts';
 
-const ACTOR = { userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE };
+const ACTOR = { kind: 'member' as const, userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE };
 const AT = '2025-11-20T18:30:00.000Z';
 const EVENT_ID = '0190a000-0000-7000-8000-0000000000ee';
 

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../core/result.ts';
 import { manyLines, oneLine } from '../core/text.ts';
 import { optionalText, seenLine } from '../core/text-schema.ts';
 import { instanceId, splitOff } from '../schedule/instance.ts';
-import { command, type Tx } from '../sync/command.ts';
+import { command, type Tx, userOf } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
 import { findCountingSession, mergeLogs, takeOutMerged } from './merging.ts';
 import { Counting, NumSets, type StatSession } from './schema.ts';
@@ -41,7 +41,7 @@ export const startSession = command({
     if (await findCountingSession(tx, sessionId)) return ok(undefined);
     const tracked = await trackedEvent(tx, eventId, date);
     if (tracked === 'not-found') return refuse({ code: 'not-found' });
-    const { userId } = actor;
+    const userId = userOf(actor);
     const numSets = setsBy(input.rules, input.numSets);
     const session = { ...input, numSets, id: sessionId, eventId: tracked, userId, createdAt: at };
     await tx.put('statSessions', { ...session, ...BEGUN });
@@ -89,7 +89,7 @@ export const startOneTime = command({
   may: 'stats.track',
   async run(tx, { teamId, sessionId, eventId, title, date, startTime, ...input }, { actor, at }) {
     if (await findCountingSession(tx, sessionId)) return ok(undefined);
-    const { userId } = actor;
+    const userId = userOf(actor);
     if (eventId !== null) {
       const when = { startDate: date, endDate: date, startTime, endTime: null };
       const plain = { location: null, description: null, isRecurring: false, recurrencePattern: null };
@@ -198,8 +198,8 @@ export const restoreSession = command({
   team: ({ teamId }) => teamId,
   scopes: ({ teamId, sessionId }) => [teamProScope(teamId), sessionScope(sessionId)],
   may: 'stats.delete',
-  async run(tx, { sessionId }, { actor: { userId }, at }) {
-    await takeOutMerged(tx, sessionId, { userId, at });
+  async run(tx, { sessionId }, { actor, at }) {
+    await takeOutMerged(tx, sessionId, { userId: userOf(actor), at });
     if (!(await tx.restore('statSessions', sessionId))) return refuse({ code: 'not-found' });
     const session = await tx.get('statSessions', sessionId);
     if (session?.mergedInto) await tx.put('statSessions', { ...session, mergedInto: null });
@@ -214,13 +214,13 @@ export const mergeSessions = command({
   team: ({ teamId }) => teamId,
   scopes: ({ teamId, sessionId, otherId }) => [teamProScope(teamId), sessionScope(sessionId), sessionScope(otherId)],
   may: 'stats.delete',
-  async run(tx, { sessionId, otherId }, { actor: { userId }, at }) {
+  async run(tx, { sessionId, otherId }, { actor, at }) {
     const [session, other] = [await tx.get('statSessions', sessionId), await tx.get('statSessions', otherId)];
     if (!session || !other || sessionId === otherId) return refuse({ code: 'not-found' });
     if (session.eventId !== other.eventId) return refuse({ code: 'other-event' });
     // A log has one way of counting; the other session's taps would come to different figures.
     if (howCounted(session) !== howCounted(other)) return refuse({ code: 'counted-otherwise' });
-    await mergeLogs(tx, sessionId, otherId, { userId, at });
+    await mergeLogs(tx, sessionId, otherId, { userId: userOf(actor), at });
     const numSets = session.numSets > other.numSets ? session.numSets : other.numSets;
     const rules = session.rules ?? other.rules;
     await tx.put('statSessions', {

@@ -16,9 +16,10 @@ export function moveEntries(
 ): MatchEvent[] {
   const known = new Set([...log.map(({ id }) => id), ...others]);
   return log.map((event) => {
-    const { teamId, setNumber, userId, clientId, at } = event;
+    const { teamId, setNumber, userId, clientId, at, guestLink, guestName } = event;
     const id = derivedId(sessionId, event.id);
-    return { id, teamId, sessionId, setNumber, userId, clientId, at, ...entryOf(event, sessionId, known) };
+    const guest = guestLink ? { guestLink, guestName } : {};
+    return { id, teamId, sessionId, setNumber, userId, clientId, at, ...guest, ...entryOf(event, sessionId, known) };
   });
 }
 
@@ -69,7 +70,7 @@ async function pressesNamedIn(tx: Tx, entries: readonly MatchEvent[]): Promise<s
   return found.flatMap((press) => (press ? [press.id] : []));
 }
 
-type Authorship = { readonly userId: string; readonly at: string };
+type Authorship = { readonly userId: string | null; readonly at: string };
 /** The client id is none of a device, so that no Undo or Redo takes such an entry. */
 type VoidAuthorship = Authorship & { readonly clientId: string; readonly salt: string };
 

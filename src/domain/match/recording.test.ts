@@ -17,7 +17,7 @@ import { MatchEntry } from './schema.ts';
 type Entry = Stored<'matchEvents'>;
 const STAMP = { rev: 1, deletedAt: null, updatedBy: null };
 const context = {
-  actor: { userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE },
+  actor: { kind: 'member' as const, userId: '0190a000-0000-7000-8000-0000000000ff', clientId: PHONE },
   at: '2025-11-20T18:30:00.000Z',
 };
 const session = { ...makeSession({ numSets: 3 }), ...STAMP };

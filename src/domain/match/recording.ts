@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok, refuse, type Result } from '../core/result.ts';
-import { command, type Context } from '../sync/command.ts';
+import { type Actor, command, type Context } from '../sync/command.ts';
 import { sessionScope, teamProScope } from '../sync/tables.ts';
 import { findCountingSession, putEntries } from './merging.ts';
 import { Importable, MatchEntry, type MatchEvent, SetNumber, type StatSession } from './schema.ts';
@@ -8,26 +8,32 @@ import { Importable, MatchEntry, type MatchEvent, SetNumber, type StatSession } 
 export const IMPORTED_AT_ONCE = 200;
 const ofSession = { teamId: z.uuid(), sessionId: z.uuid() };
 
-const Recorded = z.object({ ...ofSession, id: z.uuid(), setNumber: SetNumber, entry: MatchEntry });
+/** Who recorded an entry, as it stands in the log. */
+const recordedBy = (actor: Actor): Pick<MatchEvent, 'userId' | 'clientId' | 'guestLink' | 'guestName'> =>
+  actor.kind === 'member'
+    ? { userId: actor.userId, clientId: actor.clientId }
+    : { userId: null, clientId: actor.clientId, guestLink: actor.linkId, guestName: actor.name };
+
+export const RecordedEntry = z.object({ ...ofSession, id: z.uuid(), setNumber: SetNumber, entry: MatchEntry });
 
 function checkRecorded(
-  { id, teamId, sessionId, setNumber, entry }: z.output<typeof Recorded>,
+  { id, teamId, sessionId, setNumber, entry }: z.output<typeof RecordedEntry>,
   { actor, at }: Context,
   session: StatSession,
   known: MatchEvent | undefined,
 ): Result<MatchEvent> {
   if (setNumber > session.numSets) return refuse({ code: 'no-such-set' });
   if (known) return refuse({ code: 'already-exists' });
-  return ok({ id, teamId, sessionId, setNumber, ...actor, at, ...entry });
+  return ok({ id, teamId, sessionId, setNumber, ...recordedBy(actor), at, ...entry });
 }
 
 /** One entry into the log of a match: a tap, a point, a correction. Accepted in completed sessions too. */
 export const recordEntry = command({
   name: 'match.record',
-  input: Recorded,
+  input: RecordedEntry,
   team: ({ teamId }) => teamId,
   scopes: ({ sessionId, teamId }) => [sessionScope(sessionId), teamProScope(teamId)],
-  may: 'stats.track',
+  may: 'stats.record',
   asks: ({ id, sessionId }) => ({ statSessions: sessionId, matchEvents: id }),
   decide(known, input, context) {
     const session = known('statSessions');
@@ -64,7 +70,15 @@ export const importEntries = command({
     const fresh = entries.filter(({ id }) => !known.has(id));
     await putEntries(
       tx,
-      fresh.map(({ id, setNumber, entry }) => ({ id, teamId, sessionId, setNumber, ...actor, at, ...entry })),
+      fresh.map(({ id, setNumber, entry }) => ({
+        id,
+        teamId,
+        sessionId,
+        setNumber,
+        ...recordedBy(actor),
+        at,
+        ...entry,
+      })),
     );
     return ok(undefined);
   },

@@ -115,6 +115,9 @@ const origin = {
   userId: z.uuid().nullable(),
   clientId: z.uuid(),
   at: Instant,
+  /** The link by which a guest recorded it, and what the guest called itself. `userId` is null then (SCO-04). */
+  guestLink: z.uuid().nullish(),
+  guestName: z.string().nullish(),
 };
 const inLog = <Shape extends z.ZodRawShape>(entry: z.ZodObject<Shape>) => z.object({ ...origin, ...entry.shape });
 export const MatchEvent = z.discriminatedUnion('kind', [

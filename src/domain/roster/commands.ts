@@ -4,7 +4,7 @@ import { ok, refuse } from '../core/result.ts';
 import { makeBenchEntry, copyOf, forgetPlayer, withPlayer } from '../lineups/copies.ts';
 import { withArrival } from '../lineups/left-out.ts';
 import { nextDisplayOrder } from '../lineups/order.ts';
-import { command, type Tx } from '../sync/command.ts';
+import { command, type Tx, userOf } from '../sync/command.ts';
 import { teamScope } from '../sync/tables.ts';
 import { isTaken, nextNumber } from './jersey.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
@@ -36,7 +36,7 @@ export const generateRoster = command({
     const team = await tx.get('teams', teamId);
     if (!team) return refuse({ code: 'not-found' });
     if (await tx.get('lineups', lineupId)) return refuse({ code: 'already-exists' });
-    const { userId } = actor;
+    const userId = userOf(actor);
     const players = given.map((player) => ({ ...player, teamId, isOut: false, userId }));
     for (const player of players) await tx.put('players', player);
     await tx.put('lineups', {
@@ -68,7 +68,7 @@ export const addPlayer = command({
     if (await tx.get('players', input.id)) return refuse({ code: 'already-exists' });
     const teammates = await tx.list('players', { teamId });
     if (isTaken(teammates, number)) return refuse({ code: 'jersey-taken', number, next: nextNumber(teammates) });
-    const player = { ...input, isStarter: false, isOut: false, userId: actor.userId };
+    const player = { ...input, isStarter: false, isOut: false, userId: userOf(actor) };
     await tx.put('players', player);
     await eachLineup(tx, teamId, (lineup) => withArrival(lineup, player, teammates), player);
     return ok(undefined);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day } from '../core/dates.ts';
 import { applyPatch } from '../core/patch.ts';
 import { ok, refuse, type Result } from '../core/result.ts';
-import { command, type Tx } from '../sync/command.ts';
+import { command, type Tx, userOf } from '../sync/command.ts';
 import { teamProScope } from '../sync/tables.ts';
 import { hasDate, instanceId, splitOff, takeOut } from './instance.ts';
 import { endsTooEarly, type Event, EventFields, hasOpponent, NO_REPEAT, Recurrence, Repeat } from './schema.ts';
@@ -52,7 +52,7 @@ export const createEvent = command({
     if (!event.ok) return event;
     const series = repeatFrom(fields.startDate, repeat, repeat ?? NO_REPEAT);
     if (!series.ok) return series;
-    const made = { ...event.value, ...series.value, id, teamId, userId: actor.userId, gameStatus: null };
+    const made = { ...event.value, ...series.value, id, teamId, userId: userOf(actor), gameStatus: null };
     await tx.put('events', made);
     return ok(undefined);
   },
@@ -90,7 +90,7 @@ export const editInstance = command({
     const alone = await tx.get('events', instanceId(id, date));
     if (!series && !alone) return refuse({ code: 'not-found' });
     const split = series && hasDate(series, date) ? splitOff(series, date) : undefined;
-    const instance = alone ?? (split && { ...split.instance, userId: actor.userId });
+    const instance = alone ?? (split && { ...split.instance, userId: userOf(actor) });
     if (!instance) return refuse({ code: 'not-an-instance' });
     const event = completeFields(patchFields(instance, patch));
     if (!event.ok) return event;

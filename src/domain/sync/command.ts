@@ -4,8 +4,19 @@ import { ok, refuse, type Refused, type Result } from '../core/result.ts';
 import { emptyShelf } from './rows.ts';
 import { type Row, type Scope, type Stored, TABLE_NAMES, type TableName } from './tables.ts';
 
-/** Given by the server from the sign-in, on the phone from the local record; never part of the input. */
-export type Actor = { readonly userId: string; readonly clientId: string };
+/**
+ * Given by the server from the sign-in or the guest's cookie, on the phone from the local record; never part of the
+ * input. A guest is nobody's account: it acts by a link, under the name that it gave itself (SCO-04).
+ */
+export type Actor =
+  | { readonly kind: 'member'; readonly userId: string; readonly clientId: string }
+  | { readonly kind: 'guest'; readonly linkId: string; readonly name: string | null; readonly clientId: string };
+
+/** The account of a member; a guest has none. */
+export const userOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.userId : null);
+
+/** By what rows and answers are signed: an account, or the link of a guest. */
+export const signatureOf = (actor: Actor): string => (actor.kind === 'member' ? actor.userId : actor.linkId);
 
 /** `at` is the device's time when it was tapped, kept with the command. */
 export type Context = { readonly actor: Actor; readonly at: string };

@@ -17,7 +17,7 @@ const TEAM = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const SESSION = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 const TAP = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
 const AT = '2026-01-01T10:00:00.000Z';
-const actor = { userId: ME, clientId: ME };
+const actor = { kind: 'member' as const, userId: ME, clientId: ME };
 
 function ready(...drafts: Draft[]): Replayable[] {
   return drafts.flatMap((draft) => {

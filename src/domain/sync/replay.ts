@@ -1,5 +1,5 @@
 import type { Result } from '../core/result.ts';
-import type { Actor, Prepared, Tx } from './command.ts';
+import { type Actor, type Prepared, signatureOf, type Tx } from './command.ts';
 import { matches, mergeInto, scopeOf, shelfOf, type Shelves } from './rows.ts';
 import { PENDING_REV, type Row, type Scope, TABLES, type TableName } from './tables.ts';
 import { lookUp, rowsIn, type View } from './view.ts';
@@ -37,9 +37,9 @@ export async function attempt(
 const ofKind = (scopes: readonly Scope[], table: TableName) =>
   scopes.filter((scope) => scope.startsWith(`${TABLES[table].scope}:`));
 
-const writerInto = (layer: Shelves<null>, userId: string) =>
+const writerInto = (layer: Shelves<null>, updatedBy: string) =>
   function write<T extends TableName>(scope: Scope, table: T, row: Row<T>): void {
-    const stored = { ...row, rev: PENDING_REV, deletedAt: null, updatedBy: userId };
+    const stored = { ...row, rev: PENDING_REV, deletedAt: null, updatedBy };
     shelfOf(layer, scope)[table].set(row.id, stored);
   };
 
@@ -57,7 +57,7 @@ function restoreRow<T extends TableName>(
 /** A transaction over a view: it sees the command's scopes only, and writes only into `layer`. */
 function layerTx(view: View, layer: Shelves<null>, scopes: readonly Scope[], actor: Actor): Tx {
   const over: View = { confirmed: view.confirmed, layers: [...view.layers, layer] };
-  const write = writerInto(layer, actor.userId);
+  const write = writerInto(layer, signatureOf(actor));
   const holder = (table: TableName, id: string) =>
     ofKind(scopes, table).find((scope) => lookUp(over, scope, table, id));
   return {

@@ -13,6 +13,7 @@ export const createTeam = command({
   scopes: ({ teamId }) => [teamScope(teamId)],
   may: 'anyone',
   async run(tx, { teamId, ...fields }, { actor, at }) {
+    if (actor.kind === 'guest') return refuse({ code: 'not-allowed' });
     if (await tx.get('teams', teamId)) return refuse({ code: 'already-exists' });
     await tx.put('teams', {
       ...fields,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { makeRows } from '#tests/support/every-command.ts';
+import { makeLink, openLink } from '#tests/support/guest.ts';
 import { pushed, tapped } from '#tests/support/pushing.ts';
 import { makeClub, OWNER } from '#tests/support/world.ts';
 import { folderFiles } from '#server/outside/files/files-folder.ts';
@@ -30,6 +31,13 @@ beforeAll(async () => {
   await makeClub(made.db);
   await makeRows(made.db);
   await pushed(made.app, { userId: OWNER }, [tapped(), tapped()]);
+  const link = await makeLink(made.app);
+  await openLink(made.app, link.url, 'Zoë');
+  await made.db.query(
+    `insert into held_entries (id, link_id, client_id, command, at, received_at, place)
+     values ($1, $1, $1, '{"name": "match.record"}', now(), now(), 0)`,
+    [link.id],
+  );
   // Values that a careless copy would change: line breaks, quotes, microseconds, a JSON null.
   await made.db.query(`update teams set description = $1, palette = 'null'::jsonb, created_at = $2`, [
     `Zoë's "first"\n\\team\t, {}`,
@@ -71,6 +79,7 @@ test('what is restored into an empty place is the same, row by row and byte by b
   expect(after).toEqual(before);
   expect(counts).toEqual({ rows: Object.values(before).flat().length, files: 1 });
   expect(before['match_events']).toHaveLength(2);
+  for (const table of ['scorer_links', 'scorer_devices', 'held_entries']) expect(before[table]).toHaveLength(1);
   expect(await files.get(KEY)).toEqual(Buffer.from([0, 255, 10, 13]));
   await other.drop();
 });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { askEvery } from '#domain/live/age-words.ts';
 import { ASKS_EVERY, NOTHING_HERE } from '#domain/live/texts.ts';
 import { Allowance } from '#server/http/allowance.ts';
-import { html } from '#server/http/html.ts';
 import { Problem } from '#server/http/problem.ts';
+import { gonePage, withHeaders } from '#server/http/visitors.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { LiveBoard, type Shown } from './live-board.ts';
 import { livePage } from './match-html.ts';
@@ -123,13 +123,6 @@ const dataHeaders = (caching: string) => ({
   'x-content-type-options': 'nosniff',
 });
 
-const withHeaders = (reply: FastifyReply, caching: string): FastifyReply =>
-  reply.headers({
-    'cache-control': caching,
-    'x-robots-tag': ROBOTS,
-    'referrer-policy': 'no-referrer',
-  });
-
 /** The same bytes for everybody who asks at the same moment, packed once (LIV-08, LIV-09). */
 function sendState({ headers }: FastifyRequest, reply: FastifyReply, { snapshot }: Shown): FastifyReply {
   const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
@@ -151,18 +144,3 @@ const isKnown = (given: string | undefined, etag: string): boolean =>
         .replace(/^W\//, '')
         .replace(/^"|(-g)?"$/g, '') === etag,
   ) ?? false;
-
-const gonePage = (product: string): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow, noarchive" />
-        <title>Nothing here – ${product}</title>
-        <link rel="icon" href="/favicon.png" />
-      </head>
-      <body>
-        <main><h1>${NOTHING_HERE}</h1></main>
-      </body>
-    </html>`.markup;

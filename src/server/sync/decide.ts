@@ -1,12 +1,13 @@
 import type { Refusal } from '#domain/core/refusals.ts';
 import type { Result } from '#domain/core/result.ts';
-import { type Prepared, refusalFor } from '#domain/sync/command.ts';
+import { type Actor, type Prepared, refusalFor, signatureOf } from '#domain/sync/command.ts';
 import { type Scope, userScope } from '#domain/sync/tables.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { clampIssues, type Verdict } from './answers.ts';
 import type { ParsedCommand } from './parsed-command.ts';
 import type { TeamAccessCache } from './team-access-cache.ts';
 import type { FaultedChanges } from './faulted.ts';
+import type { GuestAttempt } from './guests.ts';
 import { isTransient, refusalOf } from './faults.ts';
 import { projectNewEntries } from './project.ts';
 import { addRow, knownRows, scopedTx } from './tx.ts';
@@ -20,7 +21,8 @@ export type PushAttempt = {
   readonly tx: Queryable;
   readonly work: Workspace;
   readonly teamAccess: TeamAccessCache;
-  readonly actor: { readonly userId: string; readonly clientId: string };
+  readonly actor: Actor;
+  readonly guest: GuestAttempt | undefined;
   /** Each command runs in a savepoint of its own, so that its fault takes nothing else back. */
   readonly usesSavepoints: boolean;
   readonly faulted: FaultedChanges;
@@ -45,7 +47,7 @@ export function decide(attempt: PushAttempt, asked: ParsedCommand): PendingVerdi
   if (!prepared.ok) return clampIssues(prepared.refusal);
   const command = prepared.value;
   if (attempt.faulted.blocks(changeOf(asked))) return leaveForRetry(attempt, asked);
-  if (!isOwn(attempt.actor.userId, command.scopes)) return { code: 'not-allowed' };
+  if (!isOwn(signatureOf(attempt.actor), command.scopes)) return { code: 'not-allowed' };
   return command.team === undefined || attempt.teamAccess.isLoaded
     ? decideIfAllowed(attempt, asked, command)
     : attempt.teamAccess.reload().then(() => decideIfAllowed(attempt, asked, command));

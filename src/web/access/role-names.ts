@@ -1,3 +1,8 @@
-import type { Role } from '#domain/access.ts';
+import type { Access } from '#domain/access.ts';
 
-export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', coach: 'Coach', statistician: 'Statistician' };
+export const ROLE_NAMES: Record<Access['role'], string> = {
+  owner: 'Owner',
+  coach: 'Coach',
+  statistician: 'Statistician',
+  guest: 'Guest',
+};

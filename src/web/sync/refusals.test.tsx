@@ -120,6 +120,7 @@ const REASONS: readonly (readonly [string, readonly (readonly [Refusal, string])
       ],
     ],
   ],
+  ['SCO-10', [[{ code: 'held' }, 'Your link was ended. This was handed to the coach.']]],
   [
     'HONEST-19',
     [
@@ -129,7 +130,7 @@ const REASONS: readonly (readonly [string, readonly (readonly [Refusal, string])
   ],
 ];
 
-test('[HONEST-11] [HONEST-12] [HONEST-13] [HONEST-14] [HONEST-15] [HONEST-16] [HONEST-17] [HONEST-18] [HONEST-19] each reason has its sentence, told once', async () => {
+test('[HONEST-11] [HONEST-12] [HONEST-13] [HONEST-14] [HONEST-15] [HONEST-16] [HONEST-17] [HONEST-18] [HONEST-19] [SCO-10] each reason has its sentence, told once', async () => {
   for (const [rule, rows] of REASONS) {
     for (const [refusal, sentence] of rows) {
       expect(await told([rename('Hawks')], refusal), rule).toEqual([['Edit team', sentence]]);

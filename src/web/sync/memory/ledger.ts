@@ -47,7 +47,7 @@ export function createLedger(userId: string, now: () => Date, nextFrame: NextFra
   const queue = createQueue();
   const rows = createReplayedView();
   const signals = createSignals(rows.view, nextFrame);
-  const actor = (): Actor => ({ userId, clientId: meta.clientId });
+  const actor = (): Actor => ({ kind: 'member', userId, clientId: meta.clientId });
   const access = (teamId: string) => {
     const known = { access: meta.access, at: meta.lastSync ?? now().toISOString() };
     return accessOnDevice(teamId, { known, view: rows.view(), userId, now: now() });
