@@ -172,6 +172,7 @@ function pwa() {
           '**/success-modal*',
           '**/share-dialog*',
           '**/live-dialog*',
+          '**/held-*',
           '**/watch-*',
           '**/access-dialog*',
           '**/name-card*',

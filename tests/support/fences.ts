@@ -16,6 +16,7 @@ const SLICES = [
   'schedule',
   'match',
   'live',
+  'scorer',
   'billing',
   'feedback',
   'admin',
@@ -40,7 +41,7 @@ const FOLDERS: Record<string, readonly string[]> = {
     'analysis/season',
     ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
-    ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
+    ...['controls', 'court', 'drag', 'links', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
   ],
 };
 const AT_THE_DOOR: Record<string, readonly string[]> = {

@@ -9,6 +9,7 @@ import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
 import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
 import { LiveShare } from '#web/live/live-share.ts';
+import { LateEntries, LateNote } from './log/late-entries.tsx';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
 import { useMending } from './rallies/use-mending.ts';
@@ -44,6 +45,7 @@ type TrackerDialogsProps = TrackerView & {
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState(props.namedRow);
+  const [late, setLate] = useState<string>();
   const hasRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   // A figure of taps leads to one of them, which no list of rallies has.
   const isAtTap = useMemo(() => at !== undefined && isTap(match.state, at), [match.state, at]);
@@ -53,6 +55,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
     onOpen('nothing');
   };
   const mend = useMending({ match, tracker });
+  const lateNote = <LateNote words={late} onLook={() => onOpen('held')} />;
   const waysOf = (finding: Finding) =>
     finding.found &&
     !isReadOnly && (
@@ -79,9 +82,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         setNumber={tracker.setNumber}
         isPartial={isPartial(match.state)}
         lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
+        note={lateNote}
         names={names}
         players={tracked}
         isReadOnly={isReadOnly}
+        isGuest={props.isGuest}
         onStrike={tracker.strike}
         onRestore={tracker.restore}
         onChange={tracker.change}
@@ -92,7 +97,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         key={`rallies ${at}`}
         open={opened === 'log' && isToldByRallies}
         onClose={close}
-        {...{ match, tracker, names, players: tracked, isReadOnly, at }}
+        {...{ match, tracker, names, players: tracked, isReadOnly, isGuest: props.isGuest, at, note: lateNote }}
       />
       <FindingsDialog
         open={opened === 'findings'}
@@ -106,11 +111,8 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}
-      <LiveShare
-        {...{ teamId: props.teamId, sessionId: props.sessionId, about: `${props.teamName} vs ${props.opponent}` }}
-        open={opened === 'live'}
-        onClose={close}
-      />
+      <Share {...props} onClose={close} />
+      <LateEntries {...props} open={opened === 'held'} onClose={close} onFound={setLate} />
       <LineUpSheet {...props} open={opened === 'line-up'} onClose={close} />
       <RulesDialog open={opened === 'rules'} rules={rules} onClose={close} onSave={props.onRules} />
       <Dialog open={opened === 'sets'} onClose={close} title="Sets">
@@ -123,6 +125,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
 /** Skips rendering while both dialogs are closed. */
 function areBothClosed(before: TrackerDialogsProps, after: TrackerDialogsProps): boolean {
   return before.opened === 'nothing' && after.opened === 'nothing';
+}
+
+function Share({ teamId, sessionId, teamName, opponent, opened, onClose }: TrackerDialogsProps & { onClose(): void }) {
+  const about = `${teamName} vs ${opponent}`;
+  return <LiveShare {...{ teamId, sessionId, about }} open={opened === 'live'} onClose={onClose} />;
 }
 
 function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsProps & { onClose(): void }) {

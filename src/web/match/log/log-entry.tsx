@@ -17,6 +17,8 @@ export type LogActs = {
   readonly names: Names;
   readonly players: readonly TrackedPlayer[];
   readonly isReadOnly: boolean;
+  /** A guest settles nothing between two recorders. */
+  readonly isGuest: boolean;
   /** Each resolves to whether it was kept. */
   onStrike(id: string): Promise<boolean>;
   onRestore(id: string): Promise<boolean>;
@@ -139,8 +141,9 @@ function Opened({ line, ...acts }: LineProps) {
 
 type CorrectionsProps = LineProps & { wasChanging: boolean; onChanging(): void };
 
-function Corrections({ line, names, wasChanging, onStrike, onSettle, onChanging }: CorrectionsProps) {
+function Corrections({ line, names, isGuest, wasChanging, onStrike, onSettle, onChanging }: CorrectionsProps) {
   if (line.isConflict) {
+    if (isGuest) return null;
     return (
       <div className={styles.acts} role="group" aria-label="Who won this rally?">
         <Button onClick={() => onSettle(line.id, 'us')}>Point for {names.side('us')}</Button>

@@ -21,6 +21,8 @@ export type Acting = {
   readonly names: Names;
   readonly players: readonly TrackedPlayer[];
   readonly isReadOnly: boolean;
+  /** A guest settles nothing between two recorders. */
+  readonly isGuest: boolean;
   readonly mend: Mend;
 };
 

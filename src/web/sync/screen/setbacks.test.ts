@@ -38,7 +38,9 @@ const SAMPLES: readonly Refusal[] = [
   { code: 'invalid', issues: [] },
   ...(['player-out', 'libero-in-front', 'third-libero', 'slot-empty'] as const).map((code) => ({ code })),
   ...(['ends-before-start', 'end-time-before-start', 'until-before-start'] as const).map((code) => ({ code })),
-  ...(['not-an-instance', 'no-such-set', 'other-event', 'counted-otherwise'] as const).map((code) => ({ code })),
+  ...(['not-an-instance', 'no-such-set', 'other-event', 'counted-otherwise', 'held'] as const).map((code) => ({
+    code,
+  })),
   ...(['unknown', 'unknown-command'] as const).map((code) => ({ code })),
 ];
 const told = () => currentToasts().map(({ title, description }) => [title, description]);
