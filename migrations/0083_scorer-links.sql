@@ -10,6 +10,8 @@ create table scorer_links (
   made_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > made_at),
   ended_at timestamptz,
+  -- Where it was made, to say until when it is good.
+  time_zone text check (char_length(time_zone) <= 60),
   device_limit integer not null default 3 check (device_limit > 0)
 );
 create index scorer_links_by_session on scorer_links (session_id);

@@ -28,6 +28,9 @@ import type { Outside } from './outside/outside.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { paperRoutes } from './match/paper-routes.ts';
 import { statsRoutes } from './match/routes.ts';
+import { guestRoutes } from './scorer/guest-routes.ts';
+import { scorePages } from './scorer/pages.ts';
+import { scorerRoutes } from './scorer/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
@@ -43,7 +46,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.fromOtherSites) checkOrigin(settings, request);
+    const { fromOtherSites, hidesOrigin } = request.routeOptions.config;
+    if (!fromOtherSites) checkOrigin(settings, request, hidesOrigin);
   });
   // Answers of calls are personal and never cached; files set their own caching.
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -58,7 +62,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   recordTries(app);
   const metrics = metricsRoute(app, settings);
   healthRoutes(app, outside);
-  await syncRoutes(app, outside, metrics);
+  const line = await syncRoutes(app, outside, metrics);
   accountRoutes(app, outside);
   await linkRoutes(app, outside);
   await profileRoutes(app, outside);
@@ -72,6 +76,9 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const watchers = new Watchers(outside.clock);
   liveRoutes(app, outside, watchers);
   await publicLiveRoutes(app, outside, watchers);
+  scorerRoutes(app, outside, line);
+  await guestRoutes(app, outside, line);
+  await scorePages(app, outside);
   adminRoutes(app, outside);
   plainStyle(app);
   if (outside.mail.key !== undefined) mailboxPages(app, outside, outside.mail.key);

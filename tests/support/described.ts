@@ -47,7 +47,9 @@ const Shape: z.ZodType<Shape> = z.object({
 const Body = z.object({ content: z.record(z.string(), z.object({ schema: Shape })) });
 const Described = z.object({
   summary: z.string().min(1),
-  security: z.array(z.object({ signIn: z.array(z.never()) })).optional(),
+  security: z
+    .array(z.union([z.object({ signIn: z.array(z.never()) }), z.object({ guest: z.array(z.never()) })]))
+    .optional(),
   parameters: z
     .array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: Shape }))
     .default([]),

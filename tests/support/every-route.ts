@@ -17,6 +17,10 @@ const TICKET = uuid(2, 'e');
 const NOTHING = uuid(9, 'e');
 const LINK = uuid(4, 'e');
 export const LIVE_TOKEN = 'guessedbynobody'.padEnd(32, '7');
+const SCORER_LINK = uuid(5, 'e');
+/** The cookie of a guest, which is worth nothing at any address but its own. */
+export const GUEST_COOKIE = 'lp_guest=token-of-a-guest';
+export const SCORER_TOKEN = 'openedbyguests'.padEnd(32, '3');
 const SHOWS = { scorers: true, playByPlay: true, box: false, chance: false };
 const LOGO = `team-logos/${OWNER}/${TEAM}/logo.webp`;
 const AVATAR = `avatars/${OWNER}/avatar.png`;
@@ -70,6 +74,8 @@ const signedIn = (status: number): number[] => [401, ...Array.from({ length: 8 }
 const editors = (s: number) => [401, 404, 404, 404, 403, s, s, 404, 404];
 const panel = (s: number) => [401, 403, 403, 403, 403, 403, 403, 403, s];
 const admins = (s: number) => [401, 403, 403, 403, 403, 403, 403, s, s];
+
+const OF_MATCH = `/api/teams/${TEAM}/sessions/${SESSION}`;
 
 /** Every address of the server and what each person is answered there: written by hand, from the rules. */
 export const ROUTES: Readonly<Record<string, Route>> = {
@@ -170,6 +176,27 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /live/:token/state': { url: `/live/${LIVE_TOKEN}/state`, answers: all(200) },
   'GET /live/files/:name': { url: '/live/files/guessed.css', answers: all(404) },
   'GET /live/*': { url: '/live/guessed/and/more', answers: all(404) },
+  'GET /api/teams/:id/sessions/:sessionId/scorer-links': { url: `${OF_MATCH}/scorer-links`, answers: editors(200) },
+  'POST /api/teams/:id/sessions/:sessionId/scorer-links': {
+    ...{ url: `${OF_MATCH}/scorer-links`, body: json({ hours: 24 }), answers: editors(200) },
+  },
+  'POST /api/teams/:id/scorer-links/:linkId/end': {
+    ...{ url: `/api/teams/${TEAM}/scorer-links/${SCORER_LINK}/end`, answers: editors(200) },
+  },
+  'GET /api/teams/:id/sessions/:sessionId/held': { url: `${OF_MATCH}/held`, answers: editors(200) },
+  'POST /api/teams/:id/sessions/:sessionId/held': { url: `${OF_MATCH}/held`, body: json({}), answers: editors(200) },
+  // Who knows the address opens it, and has then a cookie of its own: no sign-in counts for these.
+  'GET /score/:token': { url: `/score/${SCORER_TOKEN}`, answers: all(200) },
+  'POST /score/:token': { url: `/score/${SCORER_TOKEN}`, body: form, answers: all(303) },
+  'GET /score/*': { url: '/score/guessed/and/more', answers: all(404) },
+  'GET /api/guest': { answers: all(401) },
+  'GET /api/guest/pull': { url: `/api/guest/pull?schemaVersion=${SCHEMA_VERSION}`, answers: all(401) },
+  'POST /api/guest/push': {
+    body: json({ as: 'guest', clientId: NOTHING, schemaVersion: SCHEMA_VERSION, commands: [] }),
+    answers: all(401),
+  },
+  'GET /api/guest/stream': { url: `/api/guest/stream?schemaVersion=${SCHEMA_VERSION}`, answers: all(401) },
+  'POST /api/guest/here': { body: json({ clientId: NOTHING, isHere: true }), answers: all(401) },
   'GET /api/invitations': { answers: signedIn(200) },
   // Whoever is not meant is told what one is told who comes too late; that it changes nothing is proved elsewhere.
   'POST /api/invitations/:id/accept': { url: `/api/invitations/${INVITATION}/accept`, answers: signedIn(200) },
@@ -257,6 +284,19 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
     `insert into live_links (id, team_id, session_id, token, names, shows, created_by, created_at)
      values ($1, $2, $3, $4, 'numbers', $5::jsonb, $6, '2026-01-01')`,
     [LINK, TEAM, SESSION, LIVE_TOKEN, JSON.stringify(SHOWS), OWNER],
+  );
+  await db.query(
+    `insert into scorer_links (id, team_id, session_id, token_hash, made_by, made_at, expires_at)
+     values ($1, $2, $3, $4, $5, '2026-05-01', '2026-05-02')`,
+    [SCORER_LINK, TEAM, SESSION, sha256(SCORER_TOKEN), OWNER],
+  );
+  // Of a link of its own, so that the other can be opened by each.
+  await db.query(
+    `with made as (insert into scorer_links (id, team_id, session_id, token_hash, made_by, made_at, expires_at)
+       values ($1, $2, $3, $4, $5, '2026-05-01', '2026-05-02') returning id)
+     insert into scorer_devices (id, link_id, cookie_hash, first_at, last_at)
+     select $1, id, $4, '2026-05-01', '2026-05-01' from made`,
+    [uuid(6, 'e'), TEAM, SESSION, sha256('token-of-a-guest'), OWNER],
   );
   for (const [who, id] of Object.entries(IDS)) {
     await db.query(

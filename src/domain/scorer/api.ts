@@ -3,6 +3,7 @@ import { Instant } from '../core/dates.ts';
 import { Refusal } from '../core/refusals.ts';
 import { MatchEntry, SetNumber, StatSession } from '../match/schema.ts';
 import { Player } from '../roster/schema.ts';
+import { TimeZone } from '../schedule/api.ts';
 import { PullAnswer, PushRequest } from '../sync/protocol.ts';
 import { Team } from '../teams/schema.ts';
 
@@ -12,7 +13,11 @@ export const MOST_DEVICES = 3;
 export const TOO_MANY_SCORER_LINKS = `End a link first: there are ${MOST_SCORER_LINKS}.`;
 export const TOO_MANY_DEVICES = `This link is already used on ${MOST_DEVICES} devices. Ask for a new one.`;
 
-export const NewScorerLink = z.object({ hours: z.int().min(1).max(MOST_HOURS).default(MOST_HOURS) });
+/** The zone is that of the device, so that guests are told until when in the time of the gym. */
+export const NewScorerLink = z.object({
+  hours: z.int().min(1).max(MOST_HOURS).default(MOST_HOURS),
+  timeZone: TimeZone.nullable().default(null),
+});
 export type NewScorerLink = z.input<typeof NewScorerLink>;
 
 /** Null where the guest did not say a name. */

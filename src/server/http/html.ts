@@ -70,6 +70,10 @@ form, .way { display: inline-block; margin: 12px 12px 0 0; }
 button, .way a { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 0 20px; border: 2px solid var(--link); border-radius: 4px; background: var(--surface); color: var(--link); font: 600 16px/20px system-ui, sans-serif; cursor: pointer; }
 .way a { border-color: transparent; }
 button.first { background: var(--link); color: var(--on); }
+.asks { display: block; margin: 16px 0 0; }
+.asks label { display: block; font-weight: 600; }
+.asks input { display: block; width: 100%; min-height: 48px; margin: 4px 0 0; padding: 0 12px; border: 2px solid var(--line); border-radius: 4px; background: var(--page); color: var(--text); font: 16px/24px system-ui, sans-serif; }
+.asks p { margin: 4px 0 16px; }
 @media (max-width: 480px) { form, .way { display: block; margin-right: 0; } button, .way a { width: 100%; } }
 :focus-visible { outline: 3px solid var(--court); outline-offset: 2px; }
 .price { font-size: 40px; line-height: 48px; font-weight: 800; margin: 8px 0; }

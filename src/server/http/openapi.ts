@@ -39,20 +39,23 @@ function documentOf(routes: readonly string[], { productName, appUrl }: Named): 
     paths,
     components: {
       schemas: { Problem: shape(z.object({ error: z.string() }), 'output'), ...Object.fromEntries(commands) },
-      securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: 'lineup-pro.session' } },
+      securitySchemes: {
+        signIn: { type: 'apiKey', in: 'cookie', name: 'lineup-pro.session' },
+        guest: { type: 'apiKey', in: 'cookie', name: 'lp_guest' },
+      },
     },
   };
 }
 
 function describeOperation(route: string, operation: Operation | undefined): Json {
   if (!operation) return { summary: route, responses: { default: PROBLEM } };
-  const { does, isOpen, query, answers, inPieces, status = 200 } = operation;
+  const { does, isOpen, isForGuests, query, answers, inPieces, status = 200 } = operation;
   const content = answers && { content: contentOf(answers) };
   const body = bodyOf(operation);
   const parameters = [...parametersOf(route), ...(query ? queryOf(query) : [])];
   return {
     summary: does,
-    ...(!isOpen && { security: [{ signIn: [] }] }),
+    ...(!isOpen && { security: [isForGuests ? { guest: [] } : { signIn: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { content: body } }),
     responses: {

@@ -15,6 +15,7 @@ import { LiveState } from '#domain/live/state.ts';
 import * as members from '#domain/members/api.ts';
 import * as schedule from '#domain/schedule/api.ts';
 import * as match from '#domain/match/api.ts';
+import * as scorer from '#domain/scorer/api.ts';
 import { PullAnswer, PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { LogoAnswer } from '#domain/teams/api.ts';
 import { LOGO_FIELD } from '#domain/teams/logo.ts';
@@ -26,6 +27,8 @@ export type Operation = {
   readonly does: string;
   /** Open to visitors too. */
   readonly isOpen?: true;
+  /** For who came by a link to record a match, instead of a sign-in. */
+  readonly isForGuests?: true;
   readonly query?: z.ZodObject;
   readonly json?: z.ZodType;
   /** A multipart form; `file` names the field that holds its one file. */
@@ -40,6 +43,7 @@ export type Operation = {
 const { Done } = members;
 const schemaVersion = z.string();
 const open = { isOpen: true } as const;
+const guest = { isForGuests: true } as const;
 const page = { isOpen: true, answers: 'text/html' } as const;
 const elsewhere = { isOpen: true, status: 303 } as const;
 const onward = { isOpen: true, status: 302 } as const;
@@ -192,6 +196,51 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /live/:token/state': { does: 'What these pages show', query: SetChoice, ...open, answers: LiveState },
   'GET /live/files/:name': { does: 'The style of these pages', ...open, answers: '*/*' },
   'GET /live/*': { does: 'Nothing', ...page },
+  'GET /api/teams/:id/sessions/:sessionId/scorer-links': {
+    does: 'Standing links by which guests record a match',
+    answers: scorer.ScorerLinks,
+  },
+  'POST /api/teams/:id/sessions/:sessionId/scorer-links': {
+    does: 'Makes one; its address is told once',
+    json: scorer.NewScorerLink,
+    answers: scorer.MadeScorerLink,
+  },
+  'POST /api/teams/:id/scorer-links/:linkId/end': { does: 'Ends a link', answers: scorer.ScorerLinks },
+  'GET /api/teams/:id/sessions/:sessionId/held': {
+    does: 'Entries that came after their link was ended',
+    answers: scorer.HeldEntries,
+  },
+  'POST /api/teams/:id/sessions/:sessionId/held': {
+    does: 'Takes some into the log, and drops others',
+    json: scorer.HeldDecision,
+    answers: scorer.HeldEntries,
+  },
+  'GET /score/:token': { does: 'Asks who opens a link to record a match; changes nothing', ...page },
+  'POST /score/:token': { does: 'Opens it on this device, by a cookie', ...elsewhere },
+  'GET /score/*': { does: 'Nothing', ...page },
+  'GET /api/guest': { does: 'By which link this device records', ...guest, answers: scorer.GuestSelf },
+  'GET /api/guest/pull': {
+    does: 'The log of the one match above the cursor, and what its recording needs',
+    query: z.object({
+      ...{ schemaVersion, cursors: z.string().optional(), generation: z.uuid().optional() },
+      ...{ kit: z.string().optional(), at: z.string().optional() },
+    }),
+    ...guest,
+    answers: scorer.GuestPullAnswer,
+  },
+  'POST /api/guest/push': { does: 'Records in the one match', ...guest, json: scorer.GuestPush, answers: PushAnswer },
+  'GET /api/guest/stream': {
+    does: 'Hints of the one match, as server-sent events',
+    query: z.object({ schemaVersion }),
+    ...guest,
+    answers: '*/*',
+  },
+  'POST /api/guest/here': {
+    does: 'Says that a guest records, and who else does',
+    ...guest,
+    json: match.Presence,
+    answers: match.Recorders,
+  },
   'GET /api/invitations': { does: 'The own invitations', answers: members.MyInvitations },
   'POST /api/invitations/:id/accept': { does: 'Joins the team', answers: members.InvitationAnswer },
   'POST /api/invitations/:id/decline': { does: 'Declines', answers: members.InvitationAnswer },

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Only for what changes nothing by itself. */
     fromOtherSites?: boolean;
+    /** For forms on pages that tell no referrer: browsers name no origin either, but say that the site is the same. */
+    hidesOrigin?: boolean;
   }
 }
 
@@ -21,9 +23,10 @@ type Place = Pick<Settings, 'appUrl' | 'port'>;
  * Refuses a write that a browser sends for another site: its cookies would speak for a person who never asked. A
  * request without these headers comes from no browser, and carries no cookies of one.
  */
-export function checkOrigin(place: Place, { method, headers, socket }: RequestHead): void {
+export function checkOrigin(place: Place, { method, headers, socket }: RequestHead, hidesOrigin = false): void {
   if (READING.has(method)) return;
   const site = headers['sec-fetch-site'];
+  if (hidesOrigin && headers.origin === 'null' && site === 'same-origin') return;
   const isForeign =
     headers.origin === undefined ? !isOwnSite(site) : !ownOrigins(place, socket.localPort).includes(headers.origin);
   if (isForeign) throw new Problem(403, 'This request came from another site.');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
 import { folderFiles } from '#server/outside/files/files-folder.ts';
-import { type Asking, ASKING, cookiesOf, makeEverything, ROUTES } from '#tests/support/every-route.ts';
+import { type Asking, ASKING, cookiesOf, GUEST_COOKIE, makeEverything, ROUTES } from '#tests/support/every-route.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { OWNER, setPlan, TEAM } from '#tests/support/world.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
-async function ask(name: string, who: Asking): Promise<number> {
+async function ask(name: string, who: Asking | 'guest'): Promise<number> {
   const { url, body } = ROUTES[name] ?? {};
   const [method = '', address = ''] = name.split(' ');
   const sent = await body?.();
@@ -44,7 +44,12 @@ async function ask(name: string, who: Asking): Promise<number> {
     method: z.enum(['GET', 'POST', 'PUT']).parse(method),
     url: url ?? address.replace(':id', TEAM),
     headers: {
-      ...{ cookie: cookiesOf(who), accept: 'text/html', host: 'lineup-pro.example', origin: SETTINGS.appUrl },
+      ...{
+        cookie: who === 'guest' ? GUEST_COOKIE : cookiesOf(who),
+        accept: 'text/html',
+        host: 'lineup-pro.example',
+        origin: SETTINGS.appUrl,
+      },
       ...(sent && { 'content-type': sent.type }),
     },
     ...(sent && { payload: sent.payload }),
@@ -95,6 +100,16 @@ test.each(['/metrics', '/dev/mailbox', `/dev/mailbox/${OWNER}`, '/dev/mailbox?ke
   },
 );
 
+/** All that the cookie of a guest opens. */
+const OF_GUESTS = [
+  ...['GET /api/guest', 'GET /api/guest/pull', 'POST /api/guest/push', 'GET /api/guest/stream'],
+  ...['POST /api/guest/here'],
+];
+test.each(Object.keys(ROUTES))('[SCO-16] a guest is a visitor like any other: %s', async (name) => {
+  await makeEverything(made, { files });
+  expect(await ask(name, 'guest')).toBe(OF_GUESTS.includes(name) ? 200 : ROUTES[name]?.answers[0]);
+});
+
 describe('without premium', () => {
   const PRO = [
     'GET /api/teams/:id/deleted-sessions',
@@ -104,6 +119,7 @@ describe('without premium', () => {
     'POST /api/teams/:id/calendar',
     'POST /api/teams/:id/calendar/revoke',
     'GET /api/teams/:id/events/:eventId/file',
+    'POST /api/teams/:id/sessions/:sessionId/scorer-links',
   ];
   const OF_TEAMS = Object.keys(ROUTES).filter((name) => /\/api\/(teams|sessions)\/:id/.test(name));
 

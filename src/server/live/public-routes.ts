@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { askEvery } from '#domain/live/age-words.ts';
 import { NOTHING_HERE } from '#domain/live/texts.ts';
 import { Allowance } from '#server/http/allowance.ts';
-import { html } from '#server/http/html.ts';
 import { Problem } from '#server/http/problem.ts';
+import { gonePage, withHeaders } from '#server/http/visitor-page.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { LiveBoard, type Shown } from './live-board.ts';
 import { livePage } from './match-html.ts';
@@ -103,13 +103,6 @@ export async function publicLiveRoutes(app: FastifyInstance, outside: Outside, w
 const ageOf = (heardAt: string | null, now: Date): number | null =>
   heardAt === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(heardAt)) / 1000));
 
-const withHeaders = (reply: FastifyReply, caching: string): FastifyReply =>
-  reply.headers({
-    'cache-control': caching,
-    'x-robots-tag': 'noindex, nofollow, noarchive',
-    'referrer-policy': 'no-referrer',
-  });
-
 /** The same bytes for everybody who asks at the same moment, packed once (LIV-08, LIV-09). */
 function sendState({ headers }: FastifyRequest, reply: FastifyReply, { snapshot }: Shown): FastifyReply {
   const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
@@ -130,18 +123,3 @@ const isKnown = (given: string | undefined, etag: string): boolean =>
         .replace(/^W\//, '')
         .replace(/^"|(-g)?"$/g, '') === etag,
   ) ?? false;
-
-const gonePage = (product: string): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow, noarchive" />
-        <title>Nothing here – ${product}</title>
-        <link rel="icon" href="/favicon.png" />
-      </head>
-      <body>
-        <main><h1>${NOTHING_HERE}</h1></main>
-      </body>
-    </html>`.markup;

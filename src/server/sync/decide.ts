@@ -7,6 +7,7 @@ import { clampIssues, type Verdict } from './answers.ts';
 import type { ParsedCommand } from './parsed-command.ts';
 import type { TeamAccessCache } from './team-access-cache.ts';
 import type { FaultedChanges } from './faulted.ts';
+import type { GuestAttempt } from './guests.ts';
 import { isTransient, refusalOf } from './faults.ts';
 import { projectNewEntries } from './project.ts';
 import { addRow, knownRows, scopedTx } from './tx.ts';
@@ -21,6 +22,7 @@ export type PushAttempt = {
   readonly work: Workspace;
   readonly teamAccess: TeamAccessCache;
   readonly actor: Actor;
+  readonly guest: GuestAttempt | undefined;
   /** Each command runs in a savepoint of its own, so that its fault takes nothing else back. */
   readonly usesSavepoints: boolean;
   readonly faulted: FaultedChanges;

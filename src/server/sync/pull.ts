@@ -75,7 +75,11 @@ async function readRequestedSessions(
 const Counter = z.object({ scope: Scope, rev: z.int() });
 
 /** Only scopes with a higher counter are queried; they share one page, in their order. */
-async function readPages(tx: Queryable, scopes: readonly Scope[], cursors: Cursors): Promise<PullAnswer['scopes']> {
+export async function readPages(
+  tx: Queryable,
+  scopes: readonly Scope[],
+  cursors: Cursors,
+): Promise<PullAnswer['scopes']> {
   const counted = await tx.query('select scope, rev from scopes where scope = any($1)', [scopes]);
   const counters = new Map(counted.map((raw) => Counter.parse(raw)).map(({ scope, rev }) => [scope, rev]));
   const pages: PullAnswer['scopes'] = [];

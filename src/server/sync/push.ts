@@ -1,4 +1,4 @@
-import type { Prepared } from '#domain/sync/command.ts';
+import { type Actor, type Prepared, signatureOf } from '#domain/sync/command.ts';
 import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -9,6 +9,7 @@ import { type ParsedCommand, parseCommand } from './parsed-command.ts';
 import { decide, type PushAttempt } from './decide.ts';
 import { TeamAccessCache } from './team-access-cache.ts';
 import { FaultedChanges } from './faulted.ts';
+import { asGuest, attemptOf, type Guest } from './guests.ts';
 import { isTransient, refusalOf } from './faults.ts';
 import { prefetch } from './prefetch.ts';
 import { type Change, changesOf, moveUserScopes } from './hints.ts';
@@ -16,11 +17,12 @@ import { projectNewEntries } from './project.ts';
 import { lockScopes, saveCounters } from './scopes.ts';
 import { NeedsSavepoints, NotLocked, Workspace } from './workspace.ts';
 
-/** A push as it came. */
-export type Push = Pick<PushRequest, 'clientId'> & {
+/** A push as it came, of a member or of a guest. */
+export type Push = Sending &
+  ({ readonly userId: string; readonly guest?: undefined } | { readonly userId?: undefined; readonly guest: Guest });
+type Sending = Pick<PushRequest, 'clientId'> & {
   /** Unparsed: each is parsed by itself. */
   readonly commands: readonly unknown[];
-  readonly userId: string;
   readonly now: Date;
   readonly report: PushAttempt['report'];
 };
@@ -28,7 +30,9 @@ export type Push = Pick<PushRequest, 'clientId'> & {
 type PushResult = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
 /** A push with its commands parsed, before anything is locked. */
-export type ParsedPush = Pick<Push, 'userId' | 'clientId' | 'now' | 'report'> & {
+export type ParsedPush = Pick<Push, 'clientId' | 'now' | 'report'> & {
+  readonly actor: Actor;
+  readonly guest: Guest | undefined;
   readonly asked: readonly ParsedCommand[];
   readonly teams: readonly string[];
 };
@@ -99,10 +103,19 @@ async function applyOnce(db: Database, devices: readonly ParsedPush[], options: 
   return result;
 }
 
-export function parsePush({ commands, ...device }: Push): ParsedPush {
-  const asked = commands.map(parseCommand);
-  return { ...device, asked, teams: teamsOf(asked) };
+export function parsePush({ commands, userId, guest, ...device }: Push): ParsedPush {
+  const { clientId } = device;
+  const parsed = commands.map(parseCommand);
+  const asked = guest ? parsed.map(asGuest(guest)) : parsed;
+  const actor: Actor = guest
+    ? { kind: 'guest', linkId: guest.linkId, name: guest.name, clientId }
+    : { kind: 'member', userId, clientId };
+  return { ...device, actor, guest, asked, teams: teamsOf(asked) };
 }
+
+/** By whose role in the team the commands are judged: a guest has none of their own. */
+const judgedBy = ({ actor, guest }: ParsedPush): string | null =>
+  guest ? (guest.taking?.by ?? guest.madeBy) : signatureOf(actor);
 
 async function applyInTransaction(
   tx: Transaction,
@@ -113,7 +126,10 @@ async function applyInTransaction(
   const clients = devices.map(({ clientId }) => clientId);
   const scopes = scopesOf(all, further);
   const counters = await lockScopes(tx, [...scopes.keys()], clients);
-  const visits = devices.flatMap(({ userId, teams }) => teams.map((team) => ({ userId, team })));
+  const visits = devices.flatMap((device) => {
+    const userId = judgedBy(device);
+    return userId === null ? [] : device.teams.map((team) => ({ userId, team }));
+  });
   const named = { sessions: idsAskedFor(all, 'statSessions'), events: idsAskedFor(all, 'matchEvents') };
   const found = await prefetch(tx, { commands: all.map(idOf), visits, ...named });
   const work = new Workspace(tx, counters, { by: null, now: new Date(0) });
@@ -123,22 +139,12 @@ async function applyInTransaction(
   const attempts: PushAttempt[] = [];
   const answered: DeviceAnswers[] = [];
   for (const device of devices) {
-    const { userId, clientId, now, report } = device;
-    const teamAccess = new TeamAccessCache(
-      work,
-      { userId, now },
-      device.teams,
-      readAccess(found.access, { userId, now }),
-    );
-    const attempt = {
-      tx,
-      work,
-      teamAccess,
-      actor: { kind: 'member' as const, userId, clientId },
-      usesSavepoints,
-      faulted: new FaultedChanges(work),
-      report,
-    };
+    const { actor, clientId, now, report } = device;
+    const guest = device.guest && (await attemptOf(tx, device.guest, clientId));
+    const teamAccess = accessFor(work, device, found.access);
+    const faulted = new FaultedChanges(work);
+    const attempt = { tx, work, teamAccess, actor, guest, usesSavepoints, faulted, report };
+    const userId = signatureOf(actor);
     work.actAs({ by: userId, now });
     const answers = await decideAll(attempt, device, found.answers);
     if (answers.length > 0) answered.push({ userId, clientId, receivedAt: now, answers });
@@ -148,6 +154,7 @@ async function applyInTransaction(
   if (!usesSavepoints) await projectNewEntries(work, { memory });
   const { revs, people, payers } = work.changes;
   if (answered.length > 0) work.write(recordAnswers(answered));
+  attempts.forEach(({ guest }, i) => guest?.writes(devices[i]?.now ?? new Date(0)).forEach((one) => work.write(one)));
   if (revs.size > 0) work.write(saveCounters(revs));
   await work.flush();
 
@@ -162,21 +169,30 @@ async function applyInTransaction(
 
 const idOf = ({ sent }: ParsedCommand): string => sent.id;
 
+function accessFor(work: Workspace, device: ParsedPush, found: readonly unknown[]): TeamAccessCache {
+  const { now, teams, guest } = device;
+  // With no account behind it a link opens no team.
+  const who = { userId: judgedBy(device) ?? guest?.linkId ?? '', now, isGuest: guest !== undefined };
+  return new TeamAccessCache(work, who, teams, readAccess(found, who));
+}
+
 /** Decides each new command in order and adds the verdicts to `answers`. */
 async function decideAll(
   attempt: PushAttempt,
-  { userId, asked }: ParsedPush,
+  { actor, asked }: ParsedPush,
   answers: Map<string, Answer>,
 ): Promise<DeviceAnswers['answers']> {
+  const userId = signatureOf(actor);
   const answered: DeviceAnswers['answers'][number][] = [];
   for (const one of asked) {
     const { id, at } = one.sent;
     // Answered before, or twice in one push.
     if (answers.has(id)) continue;
-    const decided = decide(attempt, one);
-    const verdict = decided instanceof Promise ? await decided : decided;
+    const decided = attempt.guest?.verdictBefore(one) ?? decide(attempt, one);
+    const found = decided instanceof Promise ? await decided : decided;
+    const verdict = attempt.guest ? attempt.guest.conclude(one, found) : found;
     answers.set(id, { id, userId, verdict });
-    if (verdict !== 'fault' && one.isRecorded)
+    if (verdict !== 'fault' && one.isRecorded && !attempt.guest?.mayComeAgain(verdict))
       answered.push({ id, name: storableName(one.sent), refusal: verdict, at });
   }
   return answered;
@@ -184,13 +200,15 @@ async function decideAll(
 
 async function answerOf(
   attempt: PushAttempt,
-  { userId, asked }: ParsedPush,
+  { actor, asked }: ParsedPush,
   answers: ReadonlyMap<string, Answer>,
 ): Promise<Omit<PushAnswer, 'generation'>> {
+  const signature = signatureOf(actor);
+  const isTold = (userId: string) => userId === signature || attempt.guest?.knows(userId) === true;
   const results = asked.map(({ sent: { id } }) => {
     const known = answers.get(id);
     // The command of another person stays secret: its sender is told nothing.
-    return outcomeOf(id, known?.userId === userId ? known.verdict : { code: 'unknown' });
+    return outcomeOf(id, known && isTold(known.userId) ? known.verdict : { code: 'unknown' });
   });
   const applied = asked.filter((_, i) => results[i]?.outcome === 'applied');
   return { results, revs: await visibleRevs(attempt, applied) };
@@ -237,18 +255,21 @@ function sessionTeams(scopes: ReadonlyMap<Scope, string | undefined>): Map<strin
 
 /** Counters for the device to wait for; only of scopes that it may pull, or it would wait for ever. */
 async function visibleRevs(
-  { work, teamAccess }: PushAttempt,
+  { work, teamAccess, guest }: PushAttempt,
   applied: readonly ParsedCommand[],
 ): Promise<PushAnswer['revs']> {
   const scopes = scopesOf(applied);
+  if (guest) return revsOf(work, [...scopes.keys()].filter(isOfSession));
   if (scopes.size > 0 && !teamAccess.isLoaded) await teamAccess.reload();
   const teams = sessionTeams(scopes);
-  const revs = new Map<Scope, number>();
-  for (const scope of scopes.keys()) {
+  const isVisible = (scope: Scope): boolean => {
     const { kind, id } = scopeParts(scope);
     const access = kind === 'user' ? undefined : teamAccess.find(teams.get(id) ?? id);
-    const isVisible = kind === 'user' || (kind === 'team' ? access !== undefined : access?.pro === true);
-    if (isVisible) revs.set(scope, work.counter(scope));
-  }
-  return Object.fromEntries(revs);
+    return kind === 'user' || (kind === 'team' ? access !== undefined : access?.pro === true);
+  };
+  return revsOf(work, [...scopes.keys()].filter(isVisible));
 }
+
+const isOfSession = (scope: Scope): boolean => scopeParts(scope).kind === 'session';
+const revsOf = (work: Workspace, scopes: readonly Scope[]): PushAnswer['revs'] =>
+  Object.fromEntries(scopes.map((scope) => [scope, work.counter(scope)]));

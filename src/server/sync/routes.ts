@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { MAX_COMMANDS, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { MAX_COMMANDS, type PushAnswer, PushRequest, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
 import type { Database } from '#server/db/database.ts';
 import { generationFor } from '#server/db/generation.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireSignIn } from '#server/http/sign-in.ts';
 import type { Outside, SignedIn } from '#server/outside/outside.ts';
+import type { Guest } from './guests.ts';
 import { Announcer } from './hints.ts';
 import { Cursors, pull } from './pull.ts';
 import type { Push } from './push.ts';
@@ -17,7 +18,7 @@ import { Stream } from './stream.ts';
 /** Checked before the rest: an app of another version is told so, whatever else it sends. */
 const Envelope = PushRequest.pick({ schemaVersion: true }).extend({ commands: z.array(z.unknown()) });
 const Device = PushRequest.pick({ clientId: true, generation: true });
-const PullQuery = z.object({
+export const PullQuery = z.object({
   cursors: z
     .string()
     .default('{}')
@@ -27,11 +28,23 @@ const PullQuery = z.object({
 });
 /** Apps before this parameter are version 1. */
 const Version = z.object({ schemaVersion: z.coerce.number().pipe(z.int()).default(1) });
-const UPDATE_NEEDED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
+const OfGuest = z.object({ as: z.literal('guest') });
+export const UPDATE_NEEDED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
 const OTHER_GENERATION = { error: 'other-generation' } as const;
 
+/** Whose a push is, and by whom pushes are counted. */
+type Sender = { readonly key: string } & ({ readonly userId: string } | { readonly guest: Guest });
+
+/** The one way into the logs, open to whatever else takes entries. */
+export type SyncLine = {
+  readonly push: (push: Push) => Promise<PushAnswer>;
+  readonly stream: Stream;
+  /** Makes an address that takes pushes of those whom `senderOf` knows. */
+  readonly takePushes: (url: string, senderOf: (request: FastifyRequest) => Promise<Sender>) => Promise<void>;
+};
+
 /** Push, pull and stream, as `domain/sync/protocol.ts` describes them. */
-export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics: Registry): Promise<void> {
+export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics: Registry): Promise<SyncLine> {
   const { db, clock, settings } = outside;
   const pushes = new Allowance(settings.pushesPerMinute, clock);
   const stream = new Stream(outside);
@@ -62,45 +75,56 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
   app.addHook('preClose', () => stream.stop());
   app.addHook('onClose', () => announcer.finish());
 
-  await app.register(async (scope) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, plainJson);
-    scope.post('/api/sync/push', async (request, reply) => {
-      const { userId } = await requireSameUser(outside, request);
-      pushes.take(userId);
-      const { schemaVersion, commands } = Envelope.parse(request.body);
-      if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
-      if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
-      const { clientId, generation } = Device.parse(request.body);
-      if (!(await isContinued(generation))) return reply.status(409).send(OTHER_GENERATION);
-      const report: Push['report'] = (fault, { id, name }) => {
-        faults.inc({ command: name });
-        request.log.error({ err: fault, command: name, id }, 'push');
-      };
-      const answer = await push({ clientId, commands, userId, now: clock(), report });
-      for (const { outcome } of answer.results) decided.inc({ outcome });
-      return answer;
+  const takePushes: SyncLine['takePushes'] = async (url, senderOf) => {
+    await app.register(async (scope) => {
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, plainJson);
+      scope.post(url, async (request, reply) => {
+        const { key, ...sender } = await senderOf(request);
+        pushes.take(key);
+        const { schemaVersion, commands } = Envelope.parse(request.body);
+        if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
+        if (commands.length > MAX_COMMANDS) throw new Problem(413, `At most ${MAX_COMMANDS} commands at once.`);
+        const { clientId, generation } = Device.parse(request.body);
+        if (!(await isContinued(generation))) return reply.status(409).send(OTHER_GENERATION);
+        const report: Push['report'] = (fault, { id, name }) => {
+          faults.inc({ command: name });
+          request.log.error({ err: fault, command: name, id }, 'push');
+        };
+        const answer = await push({ clientId, commands, ...sender, now: clock(), report });
+        for (const { outcome } of answer.results) decided.inc({ outcome });
+        return answer;
+      });
     });
+  };
+  await takePushes('/api/sync/push', async (request) => {
+    const { userId } = await requireSameUser(outside, request);
+    // A queue of a guest is not sent in the name of a member, whatever cookies a browser has (SCO-04).
+    if (OfGuest.safeParse(request.body).success) throw new Problem(400, 'This is sent by a guest.');
+    return { key: userId, userId };
   });
 
   app.get('/api/sync/pull', async (request, reply) => {
     const { userId } = await requireSameUser(outside, request);
     void reply.header('cache-control', 'no-store');
-    const { schemaVersion } = Version.parse(request.query);
-    if (schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
+    if (!isServed(request.query)) return reply.status(409).send(UPDATE_NEEDED);
     const { cursors, generation } = PullQuery.parse(request.query);
     return pull({ db, userId, now: clock(), generation }, cursors);
   });
 
   app.get('/api/sync/stream', async (request, reply) => {
     const who = await requireSignIn(outside, request);
-    if (Version.parse(request.query).schemaVersion !== SCHEMA_VERSION) return reply.status(409).send(UPDATE_NEEDED);
+    if (!isServed(request.query)) return reply.status(409).send(UPDATE_NEEDED);
     // The cookie may come to name somebody else; the stream belongs to the sign-in that opened it.
     const isSignedIn = async (): Promise<boolean> =>
       (await outside.authenticate(request.headers))?.sessionId === who.sessionId;
     reply.hijack();
     await stream.open({ ...who, isSignedIn }, reply.raw);
   });
+  return { push, stream, takePushes };
 }
+
+/** Whether the query of a call names the one version that is served. */
+export const isServed = (query: unknown): boolean => Version.parse(query).schemaVersion === SCHEMA_VERSION;
 
 /** Whether a generation still continues; cached, since every tap asks. */
 function createGenerationCheck(db: Database): (generation: string | undefined) => Promise<boolean> {

@@ -13,6 +13,8 @@ type Listener = {
   /** The sign-in by which this device listens. */
   readonly sessionId: string;
   readonly isSignedIn: () => Promise<boolean>;
+  /** All that a guest hears of; a member's scopes follow from their access. */
+  readonly only?: readonly Scope[];
 };
 type Connection = Listener & { readonly to: ServerResponse; scopes: Scope[] };
 
@@ -70,8 +72,8 @@ export class Stream {
    * that follows misses nothing, a sign-out of this moment included.
    */
   async open(listener: Listener, to: ServerResponse): Promise<void> {
-    const { userId } = listener;
-    const listening = { ...listener, to, scopes: [userScope(userId)] };
+    const { userId, only } = listener;
+    const listening = { ...listener, to, scopes: only ? [...only] : [userScope(userId)] };
     to.on('close', () => this.#leave(listening));
     this.#enter(listening);
     this.#makeRoom(listening);
@@ -148,15 +150,17 @@ export class Stream {
     for (const { team, ...hint } of changes) {
       const { scope } = hint;
       const text = `event: hint\ndata: ${JSON.stringify({ ...hint, generation: this.#generation })}\n\n`;
-      const audience = this.#byScope.get(team === undefined ? scope : teamProScope(team)) ?? [];
-      for (const listening of audience) this.#send(listening, text);
+      const audience = team === undefined ? [scope] : [teamProScope(team), scope];
+      for (const listening of audience.flatMap((one) => [...(this.#byScope.get(one) ?? [])])) {
+        this.#send(listening, text);
+      }
       if (scopeParts(scope).kind === 'user') void this.refreshScopes(scopeParts(scope).id);
     }
   }
 
   /** Subscribes a person's devices anew after their access changed. */
   async refreshScopes(userId: string): Promise<void> {
-    const theirs = this.#of(userId);
+    const theirs = this.#of(userId).filter(({ only }) => only === undefined);
     if (theirs.length === 0) return;
     try {
       const scopes = await this.#scopesOf(userId);

@@ -1,23 +1,21 @@
-import type { Access } from '#domain/access.ts';
+import { type Access, may } from '#domain/access.ts';
 import { accessToTeams, type TeamAccess } from './access.ts';
 import type { Mark, Workspace } from './workspace.ts';
 
 /** Commands that are still accepted for a while after premium has ended (AMB-115). */
 const RECORDING: ReadonlySet<string> = new Set(['match.record', 'session.start', 'session.oneTime']);
 
+/** `isGuest`: the person gave their word for a guest, who records by it as long as they may invite one (SCO-14). */
+type Who = { readonly userId: string; readonly now: Date; readonly isGuest: boolean };
+
 /** The access of one person to the teams that a push names; read again after a command that changed members. */
 export class TeamAccessCache {
   readonly #work: Workspace;
-  readonly #who: { readonly userId: string; readonly now: Date };
+  readonly #who: Who;
   readonly #teams: readonly string[];
   #access: Map<string, TeamAccess> | undefined;
 
-  constructor(
-    work: Workspace,
-    who: { userId: string; now: Date },
-    teams: readonly string[],
-    known: Map<string, TeamAccess>,
-  ) {
+  constructor(work: Workspace, who: Who, teams: readonly string[], known: Map<string, TeamAccess>) {
     this.#work = work;
     this.#who = who;
     this.#teams = teams;
@@ -40,7 +38,8 @@ export class TeamAccessCache {
 
   findForCommand(name: string, team: string | undefined): Access | undefined {
     const access = team === undefined ? undefined : this.find(team);
-    return access && { role: access.role, pro: access.pro || (access.recording && RECORDING.has(name)) };
+    const role = this.#who.isGuest && access ? guestBy(access) : access?.role;
+    return access && role && { role, pro: access.pro || (access.recording && RECORDING.has(name)) };
   }
 
   /** Call after each command: drops the cache if it wrote to teams or members. */
@@ -48,3 +47,5 @@ export class TeamAccessCache {
     if (this.#work.hasChangedMembers(since)) this.#access = undefined;
   }
 }
+
+const guestBy = (access: Access): Access['role'] | undefined => (may(access, 'scorer.end') ? 'guest' : undefined);

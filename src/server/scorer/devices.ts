@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Instant } from '#domain/core/dates.ts';
+import type { GuestSelf } from '#domain/scorer/api.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { cookieIn } from '#server/http/cookies.ts';
+import { Problem } from '#server/http/problem.ts';
+import { hashOf, newToken } from '#server/http/token.ts';
+import type { Outside } from '#server/outside/outside.ts';
+import type { Guest } from '#server/sync/guests.ts';
+import { followMerges, isVouchedFor, type StoredLink } from './store.ts';
+
+export const GUEST_COOKIE = 'lp_guest';
+/** So long after its link has run out a device may still send what was tapped before (SCO-09). */
+export const LATE_MS = 14 * 24 * 3600 * 1000;
+
+/** The device of a request, by its cookie alone. */
+export type GuestDevice = {
+  readonly deviceId: string;
+  readonly guest: Guest;
+  readonly self: GuestSelf;
+  /** The match that may be read and told of: only while the link stands, and the match does. */
+  readonly open: string | undefined;
+};
+
+const FOUND = `
+  select device.id as "deviceId", device.name, device.clock_ahead_ms as "clockAheadMs", link.id,
+    link.team_id as "teamId", link.session_id as "sessionId", link.made_by as "madeBy", link.expires_at as "expiresAt",
+    link.ended_at as "endedAt", link.time_zone as "timeZone", link.device_limit as "deviceLimit"
+  from scorer_devices device join scorer_links link on link.id = device.link_id
+  where device.cookie_hash = $1 and link.expires_at > $2`;
+const Found = z.object({
+  ...{ deviceId: z.uuid(), name: z.string().nullable(), clockAheadMs: z.int(), id: z.uuid(), teamId: z.uuid() },
+  ...{ sessionId: z.uuid(), madeBy: z.uuid().nullable(), expiresAt: Instant, endedAt: Instant.nullable() },
+  ...{ timeZone: z.string().nullable(), deviceLimit: z.int() },
+});
+
+const readCookie = (request: FastifyRequest): string | undefined => cookieIn(request.headers.cookie, GUEST_COOKIE);
+
+async function findDevice(tx: Queryable, cookie: string | undefined, now: Date) {
+  if (cookie === undefined) return undefined;
+  const since = new Date(now.getTime() - LATE_MS).toISOString();
+  const [row] = await tx.query(FOUND, [hashOf(cookie), since]);
+  return row && Found.parse(row);
+}
+
+/** The guest of a request; throws status 401 without one. A sign-in counts for nothing here. */
+export async function requireGuest({ db, clock }: Outside, request: FastifyRequest): Promise<GuestDevice> {
+  const now = clock();
+  const found = await findDevice(db, readCookie(request), now);
+  if (!found) throw new Problem(401, 'This device records no match.');
+  const { deviceId, id: linkId, name, teamId, sessionId, madeBy, expiresAt, clockAheadMs } = found;
+  const { sessionIds, counting } = await followMerges(db, found);
+  const endedAt = found.endedAt ?? ((await isVouchedFor(db, found, now)) ? null : now.toISOString());
+  const isOpen = endedAt === null && Date.parse(expiresAt) > now.getTime();
+  return {
+    deviceId,
+    guest: { linkId, name, teamId, sessionIds, madeBy, expiresAt, clockAheadMs },
+    self: { linkId, teamId, sessionId: counting ?? sessionId, name, expiresAt, endedAt },
+    open: isOpen ? counting : undefined,
+  };
+}
+
+/**
+ * Opens a link on a device; undefined where it is on as many as it may be. A device that has it already stays the same
+ * one, under the name that is said now.
+ */
+export async function openOnDevice(
+  tx: Transaction,
+  link: StoredLink,
+  { request, name, now }: { readonly request: FastifyRequest; readonly name: string | null; readonly now: Date },
+): Promise<string | undefined> {
+  // Devices that open it at once are counted one after the other.
+  await tx.query('select id from scorer_links where id = $1 for update', [link.id]);
+  const cookie = readCookie(request);
+  const known = await findDevice(tx, cookie, now);
+  if (cookie !== undefined && known?.id === link.id) {
+    await tx.query('update scorer_devices set name = coalesce($2, name) where id = $1', [known.deviceId, name]);
+    return cookie;
+  }
+  const devices = await tx.query('select id from scorer_devices where link_id = $1', [link.id]);
+  if (devices.length >= link.deviceLimit) return undefined;
+  const made = newToken();
+  await tx.query(
+    `insert into scorer_devices (id, link_id, cookie_hash, name, first_at, last_at) values ($1, $2, $3, $4, $5, $5)`,
+    [randomUUID(), link.id, hashOf(made), name, now.toISOString()],
+  );
+  return made;
+}
+
+const OFTEN_MS = 30_000;
+
+/** Notes that a device was heard of, and how it calls itself; not each time. */
+export async function noteHeard(tx: Queryable, deviceId: string, clientId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update scorer_devices set client_id = $2, last_at = $3
+     where id = $1 and (client_id is distinct from $2::uuid or last_at < $4)`,
+    [deviceId, clientId, now.toISOString(), new Date(now.getTime() - OFTEN_MS).toISOString()],
+  );
+}
+
+/** Notes by how much the clock of a device is ahead of ours. */
+export async function noteClock(tx: Queryable, deviceId: string, aheadMs: number): Promise<void> {
+  await tx.query('update scorer_devices set clock_ahead_ms = $2 where id = $1 and clock_ahead_ms <> $2', [
+    deviceId,
+    aheadMs,
+  ]);
+}

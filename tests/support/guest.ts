@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  GuestPullAnswer,
+  type HeldDecision,
+  HeldEntries,
+  MadeScorerLink,
+  type NewScorerLink,
+  ScorerLinks,
+} from '#domain/scorer/api.ts';
+import { PushAnswer, SCHEMA_VERSION } from '#domain/sync/protocol.ts';
+import { SETTINGS } from './server.ts';
+import { OWNER, SESSION, TEAM, uuid } from './world.ts';
+
+/** The device of a guest, if nothing else is said. */
+export const GUEST_CLIENT = uuid(7, 'e');
+const OF_MATCH = `/api/teams/${TEAM}/sessions/${SESSION}`;
+
+/** A call by a member, checked to have gone well. */
+async function call(app: FastifyInstance, url: string, payload?: object, userId = OWNER): Promise<unknown> {
+  const headers = { 'x-user': userId, origin: SETTINGS.appUrl };
+  const answer = await (payload ? app.inject({ method: 'POST', url, payload, headers }) : app.inject({ url, headers }));
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+  return answer.json();
+}
+
+type Of = { readonly session?: string; readonly userId?: string };
+
+export async function makeLink(
+  app: FastifyInstance,
+  { session = SESSION, userId = OWNER, ...wish }: NewScorerLink & Of = {},
+): Promise<MadeScorerLink['made']> {
+  const url = `/api/teams/${TEAM}/sessions/${session}/scorer-links`;
+  return MadeScorerLink.parse(await call(app, url, wish, userId)).made;
+}
+export const linksOf = async (app: FastifyInstance, session = SESSION): Promise<ScorerLinks> =>
+  ScorerLinks.parse(await call(app, `/api/teams/${TEAM}/sessions/${session}/scorer-links`));
+export const endLink = async (app: FastifyInstance, id: string, userId = OWNER): Promise<ScorerLinks> =>
+  ScorerLinks.parse(await call(app, `/api/teams/${TEAM}/scorer-links/${id}/end`, {}, userId));
+export const heldIn = async (app: FastifyInstance): Promise<HeldEntries> =>
+  HeldEntries.parse(await call(app, `${OF_MATCH}/held`));
+export const decideHeld = async (app: FastifyInstance, decision: HeldDecision, userId = OWNER): Promise<HeldEntries> =>
+  HeldEntries.parse(await call(app, `${OF_MATCH}/held`, decision, userId));
+
+/** Opens the address of a link in a browser, as its form is sent. */
+export const openForm = (app: FastifyInstance, url: string, { name = '', cookie = '' } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    payload: new URLSearchParams({ name }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SETTINGS.appUrl, cookie },
+  });
+
+/** The cookie of a device on which a link was opened. */
+export async function openLink(app: FastifyInstance, url: string, name = ''): Promise<string> {
+  const answer = await openForm(app, url, { name });
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  if (answer.statusCode !== 303) throw new Error(`open: ${answer.statusCode} ${answer.body}`);
+  return cookie;
+}
+
+export const pushRawAsGuest = (
+  app: FastifyInstance,
+  cookie: string,
+  commands: readonly unknown[],
+  clientId = GUEST_CLIENT,
+) =>
+  app.inject({
+    ...{ method: 'POST', url: '/api/guest/push', headers: { cookie, origin: SETTINGS.appUrl } },
+    payload: { as: 'guest', clientId, schemaVersion: SCHEMA_VERSION, commands },
+  });
+
+export async function pushAsGuest(
+  app: FastifyInstance,
+  cookie: string,
+  commands: readonly unknown[],
+  clientId = GUEST_CLIENT,
+): Promise<PushAnswer> {
+  const answer = await pushRawAsGuest(app, cookie, commands, clientId);
+  if (answer.statusCode !== 200) throw new Error(`push: ${answer.statusCode} ${answer.body}`);
+  return PushAnswer.parse(answer.json());
+}
+
+export const guestAddress = (query: Readonly<Record<string, string>> = {}): string =>
+  `/api/guest/pull?${new URLSearchParams({ schemaVersion: String(SCHEMA_VERSION), ...query }).toString()}`;
+
+export async function pullAsGuest(
+  app: FastifyInstance,
+  cookie: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<GuestPullAnswer> {
+  const answer = await app.inject({ url: guestAddress(query), headers: { cookie } });
+  if (answer.statusCode !== 200) throw new Error(`pull: ${answer.statusCode} ${answer.body}`);
+  return GuestPullAnswer.parse(answer.json());
+}
