@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { userScope } from '#domain/sync/tables.ts';
 import type { Notice } from '#web/sync/notices.ts';
 import type { Guest } from '#web/sync/device/guests.ts';
 import { openGuestSync } from '#web/sync/guest-sync.ts';
 import { whenCalm } from '#web/sync/moments.ts';
-import { useAbsence, useBarred, useLine, usePending, useRow } from '#web/sync/screen/hooks.ts';
+import { useAbsence, useBarred, useLine, useLoaded, usePending, useRow } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { SyncProvider } from '#web/sync/screen/sync-provider.tsx';
 import { SyncToasts } from '#web/sync/screen/sync-toasts.tsx';
@@ -81,13 +82,16 @@ function GuestScreen({ guest, onLost }: { guest: Guest; onLost(): Promise<void> 
   const isLost = useLost(onLost);
   const { pending } = usePending();
   const isAbsent = useAbsence() !== undefined;
+  const isLoaded = useLoaded(userScope(guest.linkId));
+  const handed = store.issues().filter(({ refusal }) => refusal.code === 'held').length;
+  const left = { waiting: pending, handed };
   if (isListed) return <ChangesPage back={{ href: PATH, label: 'Back to Match' }} />;
   if (guest.endedAt !== null || isExpired || isLost) {
-    const handed = store.issues().filter(({ refusal }) => refusal.code === 'held').length;
     const why = guest.endedAt !== null ? 'ended' : isExpired ? 'expired' : 'gone';
-    return <GuestOver why={why} waiting={pending} handed={handed} changesUrl={store.changesUrl} />;
+    return <GuestOver why={why} {...left} changesUrl={store.changesUrl} />;
   }
   if (session) return <TrackerPage sessionId={session.id} />;
+  if (isLoaded) return <GuestOver why="deleted" {...left} changesUrl={store.changesUrl} />;
   return isAbsent ? <NoGuest because="offline" onRetry={store.syncNow} /> : WAITING;
 }
 

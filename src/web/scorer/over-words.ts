@@ -1,6 +1,6 @@
 export type Over = {
-  /** `gone`: the server does not know this device any more. */
-  readonly why: 'expired' | 'ended' | 'gone';
+  /** `gone`: the server does not know this device any more. `deleted`: the match is no longer there. */
+  readonly why: 'expired' | 'ended' | 'gone' | 'deleted';
   /** Entries that the server does not have yet, and those that came too late and wait for the coach. */
   readonly waiting: number;
   readonly handed: number;
@@ -10,6 +10,7 @@ const HEADS = {
   expired: 'Your time for this match is over.',
   ended: 'Your link was ended.',
   gone: 'This link no longer works on this device.',
+  deleted: 'This match is no longer there.',
 } as const;
 
 const entries = (count: number, one: string, more: string): string =>
@@ -21,7 +22,7 @@ export function overWords({ why, waiting, handed }: Over): { readonly head: stri
   if (waiting > 0 && why === 'gone')
     rest.push(`${entries(waiting, 'waits', 'wait')} here. Open a new link for this match to send them.`);
   if (waiting > 0 && why !== 'gone') {
-    const whither = why === 'ended' ? 'handed to the coach' : 'sent';
+    const whither = why !== 'expired' ? 'handed to the coach' : 'sent';
     rest.push(`${entries(waiting, 'waits', 'wait')} for a connection and will be ${whither}.`);
   }
   if (handed > 0) rest.push(`${entries(handed, 'was', 'were')} handed to the coach.`);

@@ -36,7 +36,9 @@ export function ScorerTab({ teamId, sessionId, about, isOff }: ScorerTabProps) {
           {error}
         </p>
       )}
-      {canInvite && <NewLink isOff={isOff} isBusy={isBusy} onMake={(hours) => void links.make({ hours })} />}
+      {canInvite && (
+        <NewLink isOff={isOff} isBusy={isBusy} onMake={(hours) => void links.make({ hours, timeZone: zoneHere() })} />
+      )}
       {!canInvite && <p className={styles.hint}>New scorer links come with Pro.</p>}
       {made && link && (
         <LinkCard
@@ -76,6 +78,9 @@ export function ScorerTab({ teamId, sessionId, about, isOff }: ScorerTabProps) {
 }
 
 const totalOf = (held: readonly { count: number }[]): number => held.reduce((sum, { count }) => sum + count, 0);
+
+/** The page of the link says until when in the time of the gym. */
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const HOURS = [1, 2, 3, 4, 6, 8, 12, MOST_HOURS];
 const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);

@@ -40,7 +40,7 @@ export function guestTransport({ guest, players, heard }: Parts): Transport {
       const own = { scope: userScope(guest.linkId), cursor: 1, more: false, rows: [] };
       // The time is over: the device lets go of everything.
       if (answer.scopes.length === 0) return { ...answer, scopes: [own] };
-      if (kit && kit.session.id !== guest.sessionId) return 'other-match';
+      if (!answer.scopes.every(({ scope }) => scope === log)) return 'other-match';
       const rev = kit?.rev ?? (answer.isAnew ? undefined : kitBefore);
       if (rev === undefined) return 'without-kit';
       const made = kit ? rowsOf(kit, { players: players(), at: told.serverTime }) : { team: [], session: [] };
