@@ -16,13 +16,15 @@ type HeldListProps = {
   teamId: string;
   sessionId: string;
   isOff: boolean;
+  /** How many there are, where that is known: when it changes they are asked for again. */
+  count?: number;
   /** Called when some were taken or dropped, with how many are left. */
   onDecided(left: number): void;
 };
 
 /** Entries that came after their link was ended: each in words, to be taken into the match or dropped (SCO-11). */
-export function HeldList({ teamId, sessionId, isOff, onDecided }: HeldListProps) {
-  const { known, error, isBusy, load, decide } = useHeld(teamId, sessionId);
+export function HeldList({ teamId, sessionId, isOff, count, onDecided }: HeldListProps) {
+  const { known, error, isBusy, load, decide } = useHeld(teamId, sessionId, count);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDropping, setDropping] = useState(false);
   const held = known?.held ?? [];
@@ -30,8 +32,8 @@ export function HeldList({ teamId, sessionId, isOff, onDecided }: HeldListProps)
   const some = all.filter((id) => chosen.has(id));
   const dropped = some.length > 0 ? some : all;
   const settle = async (decision: { take?: string[]; drop?: string[] }) => {
-    const count = (decision.take ?? decision.drop ?? []).length;
-    if (await decide(decision)) onDecided(all.length - count);
+    const decided = (decision.take ?? decision.drop ?? []).length;
+    if (await decide(decision)) onDecided(all.length - decided);
     setChosen(new Set());
   };
   const toggle = (id: string) => setChosen(new Set(chosen.has(id) ? some.filter((one) => one !== id) : [...some, id]));
@@ -44,7 +46,7 @@ export function HeldList({ teamId, sessionId, isOff, onDecided }: HeldListProps)
         </p>
       )}
       {!known && error === '' && <Skeleton text="Loading entries..." rows={3} />}
-      {!known && error !== '' && <Button onClick={() => void load()}>Try again</Button>}
+      {!known && error !== '' && <Button onClick={() => void load()}>Try Again</Button>}
       {known && held.length === 0 && <p className={styles.hint}>Nothing waits for a decision.</p>}
       {held.length > 0 && (
         <>

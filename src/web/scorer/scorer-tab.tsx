@@ -61,7 +61,7 @@ export function ScorerTab({ teamId, sessionId, about, isOff }: ScorerTabProps) {
         <Button onClick={() => void links.load()}>Try again</Button>
       )}
       {known && known.held.length > 0 && (
-        <HeldList key={totalOf(known.held)} {...{ teamId, sessionId, isOff }} onDecided={() => void links.load()} />
+        <HeldList {...{ teamId, sessionId, isOff }} count={totalOf(known.held)} onDecided={() => void links.load()} />
       )}
       <ConfirmDialog
         open={asked !== undefined}

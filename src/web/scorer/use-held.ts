@@ -7,7 +7,7 @@ import { useSync } from '#web/sync/screen/sync-context.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 
 /** Entries of guests that came after their link was ended. The server alone has them until a coach takes them. */
-export function useHeld(teamId: string, sessionId: string) {
+export function useHeld(teamId: string, sessionId: string, count: number | undefined) {
   const path = `/api/teams/${teamId}/sessions/${sessionId}/held`;
   const { syncNow } = useSync();
   const [known, setKnown] = useState<HeldEntries>();
@@ -17,9 +17,9 @@ export function useHeld(teamId: string, sessionId: string) {
   const load = useCallback(async () => {
     const answer = await call(HeldEntries, path);
     if (answer.ok) setKnown(answer.value);
-    setError(answer.ok ? '' : messageOf(answer));
+    else setError(messageOf(answer));
   }, [path]);
-  useEffect(() => void load(), [load]);
+  useEffect(() => void load(), [load, count]);
 
   /** Resolves to whether the server has decided. */
   async function decide(decision: HeldDecision): Promise<boolean> {
