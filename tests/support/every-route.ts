@@ -9,6 +9,7 @@ import { pullAddress, STREAM } from './pushing.ts';
 import { AUTH_SECRET, type TestApp } from './server.ts';
 import { COACH, makeClub, makePerson, OWNER, REVOKED, SESSION, STATISTICIAN, STRANGER, TEAM, uuid } from './world.ts';
 import { makeRow } from './rows.ts';
+import { addScorerLinks, SCORER_LINK, SCORER_TOKEN } from './scorer-links.ts';
 
 const INVITED = uuid(6, 'a');
 const BYSTANDER = uuid(7, 'a');
@@ -17,10 +18,6 @@ const TICKET = uuid(2, 'e');
 const NOTHING = uuid(9, 'e');
 const LINK = uuid(4, 'e');
 export const LIVE_TOKEN = 'guessedbynobody'.padEnd(32, '7');
-const SCORER_LINK = uuid(5, 'e');
-/** The cookie of a guest, which is worth nothing at any address but its own. */
-export const GUEST_COOKIE = 'lp_guest=token-of-a-guest';
-export const SCORER_TOKEN = 'openedbyguests'.padEnd(32, '3');
 const SHOWS = { scorers: true, playByPlay: true, box: false, chance: false };
 const LOGO = `team-logos/${OWNER}/${TEAM}/logo.webp`;
 const AVATAR = `avatars/${OWNER}/avatar.png`;
@@ -285,19 +282,7 @@ export async function makeEverything(made: TestApp, { files }: Pick<Outside, 'fi
      values ($1, $2, $3, $4, 'numbers', $5::jsonb, $6, '2026-01-01')`,
     [LINK, TEAM, SESSION, LIVE_TOKEN, JSON.stringify(SHOWS), OWNER],
   );
-  await db.query(
-    `insert into scorer_links (id, team_id, session_id, token_hash, made_by, made_at, expires_at)
-     values ($1, $2, $3, $4, $5, '2026-05-01', '2026-05-02')`,
-    [SCORER_LINK, TEAM, SESSION, sha256(SCORER_TOKEN), OWNER],
-  );
-  // Of a link of its own, so that the other can be opened by each.
-  await db.query(
-    `with made as (insert into scorer_links (id, team_id, session_id, token_hash, made_by, made_at, expires_at)
-       values ($1, $2, $3, $4, $5, '2026-05-01', '2026-05-02') returning id)
-     insert into scorer_devices (id, link_id, cookie_hash, first_at, last_at)
-     select $1, id, $4, '2026-05-01', '2026-05-01' from made`,
-    [uuid(6, 'e'), TEAM, SESSION, sha256('token-of-a-guest'), OWNER],
-  );
+  await addScorerLinks(db);
   for (const [who, id] of Object.entries(IDS)) {
     await db.query(
       `insert into auth_sessions (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, '2099-01-01')`,

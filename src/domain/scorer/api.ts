@@ -7,9 +7,9 @@ import { TimeZone } from '../schedule/api.ts';
 import { PullAnswer, PushRequest } from '../sync/protocol.ts';
 import { Team } from '../teams/schema.ts';
 
-export const MOST_HOURS = 24;
+const MOST_HOURS = 24;
 export const MOST_SCORER_LINKS = 5;
-export const MOST_DEVICES = 3;
+const MOST_DEVICES = 3;
 export const TOO_MANY_SCORER_LINKS = `End a link first: there are ${MOST_SCORER_LINKS}.`;
 export const TOO_MANY_DEVICES = `This link is already used on ${MOST_DEVICES} devices. Ask for a new one.`;
 
@@ -39,7 +39,6 @@ const ScorerLink = z.object({
   expiresAt: Instant,
   devices: z.array(ScorerDevice),
 });
-export type ScorerLink = z.infer<typeof ScorerLink>;
 
 /** The standing links of a match, the newest first, and how many entries of each guest wait for a decision. */
 export const ScorerLinks = z.object({

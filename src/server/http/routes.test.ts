@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
 import { folderFiles } from '#server/outside/files/files-folder.ts';
-import { type Asking, ASKING, cookiesOf, GUEST_COOKIE, makeEverything, ROUTES } from '#tests/support/every-route.ts';
+import { type Asking, ASKING, cookiesOf, makeEverything, ROUTES } from '#tests/support/every-route.ts';
+import { GUEST_COOKIE } from '#tests/support/scorer-links.ts';
 import { SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { OWNER, setPlan, TEAM } from '#tests/support/world.ts';
 

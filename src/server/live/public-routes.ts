@@ -4,7 +4,7 @@ import { askEvery } from '#domain/live/age-words.ts';
 import { NOTHING_HERE } from '#domain/live/texts.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { Problem } from '#server/http/problem.ts';
-import { gonePage, withHeaders } from '#server/http/visitor-page.ts';
+import { gonePage, withHeaders } from '#server/http/visitors.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { LiveBoard, type Shown } from './live-board.ts';
 import { livePage } from './match-html.ts';

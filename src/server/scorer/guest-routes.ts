@@ -20,7 +20,7 @@ const GuestQuery = PullQuery.extend({
 });
 const Named = GuestPush.pick({ as: true, clientId: true });
 
-/** What the device of a guest asks for and sends: one match, by the cookie of its link (SCO-06). */
+/** All that the device of a guest asks for and sends: one match, by the cookie of its link (SCO-06). */
 export async function guestRoutes(app: FastifyInstance, outside: Outside, line: SyncLine): Promise<void> {
   const { db, clock } = outside;
 

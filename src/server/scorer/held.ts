@@ -113,7 +113,7 @@ function inRuns(entries: readonly StoredEntry[]): Run[] {
   return runs;
 }
 
-/** What was decided long ago, what was held of matches that are gone for good, and links that are long over. */
+/** Deletes what was decided long ago, what was held of matches that are gone for good, and links that are long over. */
 export async function purgeScorers(db: Queryable, now: Date): Promise<void> {
   const since = keptSince(now).toISOString();
   await db.query('delete from held_entries where decided_at <= $1', [since]);

@@ -7,7 +7,7 @@ import type { Match } from './store.ts';
 const Opponent = z.object({ opponentName: z.string().nullable(), rev: z.int() });
 const Newest = z.object({ rev: z.int() });
 
-/** What a guest's device needs besides the log; undefined once the match is gone. */
+/** Team, players and match as the device of a guest needs them beside the log; undefined once the match is gone. */
 export async function readKit(tx: Queryable, { teamId, sessionId }: Match): Promise<Kit | undefined> {
   const [team] = await rowsOf(tx, 'teams', 'id = $1', [teamId]);
   const [session] = await rowsOf(tx, 'statSessions', 'id = $1 and team_id = $2 and deleted_at is null', [

@@ -5,7 +5,7 @@ import { TOO_MANY_DEVICES } from '#domain/scorer/api.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { html, plainPage, sendFormPage } from '#server/http/html.ts';
-import { gonePage, withHeaders } from '#server/http/visitor-page.ts';
+import { gonePage, withHeaders } from '#server/http/visitors.ts';
 import { isLiveToken } from '#server/live/token.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import { GUEST_COOKIE, LATE_MS, openOnDevice } from './devices.ts';

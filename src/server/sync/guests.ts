@@ -99,7 +99,7 @@ export class GuestAttempt {
     return HELD;
   }
 
-  /** What could not be taken stays held, and can be taken another time: no answer is kept. */
+  /** An entry that could not be taken stays held, and can be taken another time: no answer is kept. */
   mayComeAgain(verdict: Verdict): boolean {
     return this.guest.taking !== undefined && verdict !== null;
   }
