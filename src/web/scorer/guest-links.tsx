@@ -1,8 +1,10 @@
-import type { ScorerLink } from '#domain/scorer/api.ts';
+import type { ScorerLinks } from '#domain/scorer/api.ts';
 import { guestCalled } from '#domain/scorer/guest-name.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { when } from './when.ts';
 import styles from './scorer.module.css';
+
+type ScorerLink = ScorerLinks['links'][number];
 
 type GuestLinksProps = {
   links: readonly ScorerLink[];

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
-import { MOST_HOURS } from '#domain/scorer/api.ts';
 import { useAccess, useSession } from '#web/sync/screen/hooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
@@ -79,16 +78,18 @@ export function ScorerTab({ teamId, sessionId, about, isOff }: ScorerTabProps) {
 
 const totalOf = (held: readonly { count: number }[]): number => held.reduce((sum, { count }) => sum + count, 0);
 
+const A_DAY = 24;
+
 /** The page of the link says until when in the time of the gym. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const HOURS = [1, 2, 3, 4, 6, 8, 12, MOST_HOURS];
+const HOURS = [1, 2, 3, 4, 6, 8, 12, A_DAY];
 const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 
 type NewLinkProps = { isOff: boolean; isBusy: boolean; onMake(hours: number): void };
 
 function NewLink({ isOff, isBusy, onMake }: NewLinkProps) {
-  const [hours, setHours] = useState(MOST_HOURS);
+  const [hours, setHours] = useState(A_DAY);
   return (
     <>
       <p className={styles.info}>
