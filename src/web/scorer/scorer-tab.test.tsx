@@ -148,7 +148,7 @@ test('[SCO-27] late entries are read, taken one by one or together, and dropped 
   await press('Cancel');
   await seen(() => allByRole('button', 'Drop').length === 1);
   expect(net.to(HELD).filter(({ body }) => body !== undefined)).toHaveLength(1);
-  // What could not be taken stays, with the reason.
+  // Of those that could not be taken the reason is said.
   const refusal = { code: 'no-such-set' };
   net.answer(HELD, () => ({ body: { held: [late(3)], refused: [{ id: late(3).id, refusal }] } }));
   net.answer(LINKS, () => withHeld(2));
