@@ -10,19 +10,17 @@ import { useSync } from '#web/sync/screen/sync-context.ts';
 import { SyncProvider } from '#web/sync/screen/sync-provider.tsx';
 import { SyncToasts } from '#web/sync/screen/sync-toasts.tsx';
 import { CONTENT } from '#web/browser/content.ts';
-import { onDemand } from '#web/browser/on-demand.tsx';
 import { Waiting } from '#web/browser/waiting.tsx';
 import { keepRallies } from '#web/browser/worker.ts';
-import { TrackerPage } from '#web/match/tracker-page.tsx';
 import { NoStoragePage } from '#web/pages/no-storage-page.tsx';
 import { GuestOver } from '#web/scorer/guest-over.tsx';
 import { NoGuest } from '#web/scorer/no-guest.tsx';
 import { useGuest } from '#web/scorer/use-guest.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+// These stand there, so that one file holds what members and guests begin with.
+import { ChangesPage, TrackerPage } from './inner-pages.tsx';
 import { windowTitle } from './screens.ts';
 import { useKeptStorage } from './use-kept-storage.ts';
-
-const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
 
 const PATH = '/score';
 const WAITING = <Waiting text="Loading match..." />;
