@@ -13,7 +13,7 @@ import { OWNER, SESSION, TEAM, uuid } from './world.ts';
 
 /** The device of a guest, if nothing else is said. */
 export const GUEST_CLIENT = uuid(7, 'e');
-const OF_MATCH = `/api/teams/${TEAM}/sessions/${SESSION}`;
+const heldAt = (session: string): string => `/api/teams/${TEAM}/sessions/${session}/held`;
 
 let calls = 0;
 /** An address that asked for nothing yet: what is limited by it is proved elsewhere. */
@@ -42,10 +42,12 @@ export const linksOf = async (app: FastifyInstance, session = SESSION): Promise<
   ScorerLinks.parse(await call(app, `/api/teams/${TEAM}/sessions/${session}/scorer-links`));
 export const endLink = async (app: FastifyInstance, id: string, userId = OWNER): Promise<ScorerLinks> =>
   ScorerLinks.parse(await call(app, `/api/teams/${TEAM}/scorer-links/${id}/end`, {}, userId));
-export const heldIn = async (app: FastifyInstance): Promise<HeldEntries> =>
-  HeldEntries.parse(await call(app, `${OF_MATCH}/held`));
-export const decideHeld = async (app: FastifyInstance, decision: HeldDecision, userId = OWNER): Promise<HeldEntries> =>
-  HeldEntries.parse(await call(app, `${OF_MATCH}/held`, decision, userId));
+export const heldIn = async (app: FastifyInstance, session = SESSION): Promise<HeldEntries> =>
+  HeldEntries.parse(await call(app, heldAt(session)));
+export const decideHeld = async (
+  app: FastifyInstance,
+  { session = SESSION, userId = OWNER, ...decision }: HeldDecision & Of,
+): Promise<HeldEntries> => HeldEntries.parse(await call(app, heldAt(session), decision, userId));
 
 /** Opens the address of a link in a browser, as its form is sent. */
 export const openForm = (app: FastifyInstance, url: string, { name = '', cookie = '' } = {}) =>

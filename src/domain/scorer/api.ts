@@ -107,7 +107,10 @@ export type Kit = z.infer<typeof Kit>;
  * As `PullAnswer`, with the scope of one session. `kit` is null where it is the one that the device has. Once the link
  * has ended or run out there are no scopes and no kit, and the device lets go of what it had.
  */
-export const GuestPullAnswer = PullAnswer.omit({ access: true }).extend({ kit: Kit.nullable(), link: LinkState });
+export const GuestPullAnswer = PullAnswer.omit({ access: true }).extend({
+  kit: Kit.nullable(),
+  link: LinkState.extend({ id: z.uuid() }),
+});
 export type GuestPullAnswer = z.infer<typeof GuestPullAnswer>;
 
 /** A push says whose it is, since a browser may have the cookies of a member as well (SCO-04). */

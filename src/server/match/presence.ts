@@ -27,8 +27,9 @@ export async function bePresent(
   const changed = isHere
     ? await db.query(
         `insert into recorders as old (session_id, client_id, user_id, guest_link, seen_at) values ($1, $2, $3, $4, $5)
-         on conflict (session_id, client_id) do update set user_id = excluded.user_id, seen_at = excluded.seen_at
-           where old.guest_link is not distinct from excluded.guest_link
+         on conflict (session_id, client_id) do update
+           set user_id = excluded.user_id, guest_link = excluded.guest_link, seen_at = excluded.seen_at
+           where (old.guest_link is null) = (excluded.guest_link is null)
          returning (xmax = 0) as "isNew"`,
         [sessionId, clientId, userId, guestLink, now.toISOString()],
       )

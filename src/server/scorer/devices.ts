@@ -49,7 +49,9 @@ async function findDevice(tx: Queryable, cookie: string | undefined, now: Date) 
 export async function requireGuest({ db, clock }: Outside, request: FastifyRequest): Promise<GuestDevice> {
   const now = clock();
   const found = await findDevice(db, readCookie(request), now);
-  if (!found) throw new Problem(401, 'This device records no match.');
+  // A page of an older link may still be open when a newer one has taken the cookie.
+  const meant = request.headers['x-guest-link'];
+  if (!found || (meant !== undefined && meant !== found.id)) throw new Problem(401, 'This device records no match.');
   const { deviceId, id: linkId, name, teamId, sessionId, madeBy, expiresAt, clockAheadMs } = found;
   const { sessionIds, counting } = await followMerges(db, found);
   const endedAt = found.endedAt ?? ((await isVouchedFor(db, found, now)) ? null : now.toISOString());

@@ -88,6 +88,22 @@ describe('one guest records', () => {
     );
   });
 
+  test('[SCO-05] a guest says who won a rally, and does not settle what two recorders see differently', async () => {
+    const { cookie } = await guest();
+    const end = (settles: boolean) => ({
+      kind: 'rally-end',
+      payload: { rally: uuid(1, 'f'), after: null, n: 1, winner: 'us', settles },
+    });
+    const mended = (settles: boolean) => ({ kind: 'replace', payload: { target: nextId(), with: end(settles) } });
+    const entries = [end(false), end(true), mended(false), mended(true)];
+    const answer = await pushAsGuest(
+      server.app,
+      cookie,
+      entries.map((entry) => tapped({ entry })),
+    );
+    expect(outcomes(answer)).toEqual(['applied', 'not-allowed', 'applied', 'not-allowed']);
+  });
+
   test('[SCO-06] [SCO-16] the link of one match records in no other, and learns nothing of it', async () => {
     await makeSession(server.db, OTHER);
     const { cookie } = await guest();
@@ -109,6 +125,13 @@ describe('one guest records', () => {
     const [theirs] = [tapped()];
     await pushed(server.app, { userId: OWNER }, [theirs]);
     expect(outcomes(await pushAsGuest(server.app, cookie, [theirs]))).toEqual(['unknown']);
+  });
+
+  test('[SCO-04] a page of an older link does not speak for the newer one of its browser', async () => {
+    const [older, newer] = [await guest(), await guest()];
+    const asked = (link: string) =>
+      server.app.inject({ url: '/api/guest', headers: { cookie: newer.cookie, 'x-guest-link': link } });
+    expect([(await asked(older.id)).statusCode, (await asked(newer.id)).statusCode]).toEqual([401, 200]);
   });
 
   test('[SCO-04] with both cookies the app is the member’s and these calls the guest’s; a push says whose it is', async () => {

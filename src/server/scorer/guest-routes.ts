@@ -68,7 +68,7 @@ export async function guestRoutes(app: FastifyInstance, outside: Outside, line: 
 /** The log of the match and the kit, from one snapshot; nothing of either once the link is over. */
 function pullAsGuest(
   { db, clock }: Outside,
-  { open, self: { teamId, expiresAt, endedAt } }: GuestDevice,
+  { open, self: { linkId: id, teamId, expiresAt, endedAt } }: GuestDevice,
   query: z.infer<typeof GuestQuery>,
 ): Promise<GuestPullAnswer> {
   return db.transaction(
@@ -77,7 +77,7 @@ function pullAsGuest(
       const said = {
         generation,
         isAnew: !isContinued,
-        link: { expiresAt, endedAt },
+        link: { id, expiresAt, endedAt },
         serverTime: clock().toISOString(),
       };
       const kit = open === undefined ? undefined : await readKit(tx, { teamId, sessionId: open });

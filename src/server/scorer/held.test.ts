@@ -47,7 +47,7 @@ test('[SCO-11] taking replays entries in their order, under their old ids, as th
   const taps = ids.map((id, i) => point(i + 1, id));
   const { link } = await held(...taps);
   const [first, second, third, fourth] = taps.map(({ id }) => id);
-  const left = await decideHeld(server.app, { take: [third ?? '', first ?? ''], drop: [second ?? ''] }, COACH);
+  const left = await decideHeld(server.app, { take: [third ?? '', first ?? ''], drop: [second ?? ''], userId: COACH });
   expect([left.held.map(({ id }) => id), left.refused]).toEqual([[fourth], []]);
   expect(await logIds()).toEqual([ids[0], ids[2]]);
   const log = await server.db.query(
@@ -73,7 +73,7 @@ test('[SCO-11] taken twice, or by two at once, an entry counts once; dropped it 
   const taps = [point(1), point(2), point(3)];
   await held(...taps);
   const take = taps.slice(0, 2).map(({ id }) => id);
-  await Promise.all([decideHeld(server.app, { take }), decideHeld(server.app, { take }, COACH)]);
+  await Promise.all([decideHeld(server.app, { take }), decideHeld(server.app, { take, userId: COACH })]);
   await decideHeld(server.app, { take });
   expect(await count(server.db, 'match_events')).toBe(2);
   await decideHeld(server.app, { drop: [taps[2]?.id ?? ''] });

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { PushAnswer } from '#domain/sync/protocol.ts';
 import { decideHeld, endLink, GUEST_CLIENT, heldIn, makeLink, openLink, pushAsGuest } from '#tests/support/guest.ts';
 import { nextId, POINT, pushed, tapped } from '#tests/support/pushing.ts';
 import { NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
-import { COACH, makeClub, OWNER, uuid } from '#tests/support/world.ts';
+import { COACH, makeClub, makeSession, OWNER, uuid } from '#tests/support/world.ts';
 
 let server: TestApp;
 let now = NOW;
 beforeAll(async () => {
   server = await testApp({ clock: () => now, settings: { ...SETTINGS, pushesPerMinute: 100_000 } });
+  await makeClub(server.db);
 });
 afterAll(() => server.close());
 
@@ -33,14 +35,16 @@ const Step = fc.oneof(
 );
 type Step = typeof Step extends fc.Arbitrary<infer One> ? One : never;
 type Tap = ReturnType<typeof tapped>;
+let matches = 100;
 type Flaw = 'none' | 'no-hold';
 
 /** A match that was recorded so; what is wrong in the end, in sentences. */
 async function recorded(steps: readonly Step[], flaw: Flaw): Promise<string[]> {
+  // A match of its own for each, since to empty the database takes longer than to record one.
   now = new Date(now.getTime() + 60_000);
-  await server.clear();
-  await makeClub(server.db);
-  const link = await makeLink(server.app);
+  const session = uuid((matches += 1), 'c');
+  await makeSession(server.db, session);
+  const link = await makeLink(server.app, { session });
   const cookie = await openLink(server.app, link.url, 'Sam');
   const taps = new Map<string, string>();
   const outboxes: Tap[][] = [[], [], []];
@@ -59,11 +63,11 @@ async function recorded(steps: readonly Step[], flaw: Flaw): Promise<string[]> {
     const answered = new Set(results.filter(({ outcome }) => outcome !== 'fault').map(({ id }) => id));
     outboxes[which] = queue.filter(({ id }) => !answered.has(id));
   };
-  const some = async () => (await heldIn(server.app)).held.map(({ id }) => id).filter((_, i) => i % 2 === 0);
+  const some = async () => (await heldIn(server.app, session)).held.map(({ id }) => id).filter((_, i) => i % 2 === 0);
   const does: Readonly<Record<Step['does'], (step: Step) => Promise<unknown>>> = {
     async tap(step) {
       const id = nextId();
-      const tap = tapped({ id, entry: POINT(1 + (taps.size % 900)) });
+      const tap = tapped({ id, sessionId: session, entry: POINT(1 + (taps.size % 900)) });
       taps.set(tap.id, id);
       if (step.does === 'tap') outboxes[step.device]?.push(tap);
     },
@@ -74,30 +78,40 @@ async function recorded(steps: readonly Step[], flaw: Flaw): Promise<string[]> {
       await Promise.all([send(2), ended ? undefined : endLink(server.app, link.id)]);
       ended = true;
     },
-    take: async () => decideHeld(server.app, { take: await some() }),
-    drop: async () => decideHeld(server.app, { drop: await some() }),
+    take: async () => decideHeld(server.app, { session, take: await some() }),
+    drop: async () => decideHeld(server.app, { session, drop: await some() }),
   };
   for (const step of steps) {
     await does[step.does](step);
-    const wrong = await whereTapsAre(taps, outboxes);
+    const wrong = await whereTapsAre(session, taps, outboxes);
     if (wrong.length > 0) return wrong;
   }
   for (const which of DEVICES) await send(which);
-  return whereTapsAre(taps, outboxes);
+  return whereTapsAre(session, taps, outboxes);
 }
 
+const WHERE = `select
+  array(select id from match_events where session_id = $1) as applied,
+  array(select held.id from held_entries held join scorer_links link on link.id = held.link_id
+    where link.session_id = $1 and held.decided is distinct from 'taken') as held,
+  (select coalesce(sum(our_score), 0)::int from set_stats where session_id = $1) as points`;
+const Where = z.object({ applied: z.array(z.string()), held: z.array(z.string()), points: z.int() });
+
 /** Each tap is in the log, or held, or on its device: in one of the first two at most, and somewhere. */
-async function whereTapsAre(taps: ReadonlyMap<string, string>, outboxes: readonly Tap[][]): Promise<string[]> {
-  const ids = async (query: string) => new Set((await server.db.query(query)).map(({ id }) => String(id)));
-  const applied = await ids('select id from match_events');
-  const held = await ids(`select id from held_entries where decided is distinct from 'taken'`);
+async function whereTapsAre(
+  session: string,
+  taps: ReadonlyMap<string, string>,
+  outboxes: readonly Tap[][],
+): Promise<string[]> {
+  const [row] = await server.db.query(WHERE, [session]);
+  const where = Where.parse(row);
+  const [applied, held] = [new Set(where.applied), new Set(where.held)];
   const waiting = new Set(outboxes.flat().map(({ id }) => id));
   const wrong = [...taps].flatMap(([command, entry]) => {
     if (applied.has(entry) && held.has(command)) return [`${entry} is applied and held`];
     return applied.has(entry) || held.has(command) || waiting.has(command) ? [] : [`${entry} is lost`];
   });
-  const [sums] = await server.db.query('select coalesce(sum(our_score), 0)::int as us from set_stats');
-  if (sums?.['us'] !== applied.size) wrong.push(`${applied.size} points were applied, ${sums?.['us']} counted`);
+  if (where.points !== applied.size) wrong.push(`${applied.size} points were applied, ${where.points} counted`);
   return wrong;
 }
 

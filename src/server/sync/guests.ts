@@ -29,10 +29,10 @@ const MOST_HELD = 5000;
 /** Commands that a guest may not send, refused before anything of them is locked or read. */
 export const asGuest =
   (match: GuestMatch) =>
-  (command: ParsedCommand): ParsedCommand => ({ ...command, prepared: allowedOf(command.prepared, match) });
+  (command: ParsedCommand): ParsedCommand => ({ ...command, prepared: allowedOf(command, match) });
 
-const allowedOf = (prepared: Result<Prepared>, match: GuestMatch): Result<Prepared> =>
-  prepared.ok ? (guestRefusal(prepared.value, match) ?? ok(prepared.value)) : prepared;
+const allowedOf = ({ prepared, sent }: ParsedCommand, match: GuestMatch): Result<Prepared> =>
+  prepared.ok ? (guestRefusal(prepared.value, sent.input, match) ?? ok(prepared.value)) : prepared;
 
 const State = z.object({
   endedAt: z.string().nullable(),

@@ -49,7 +49,7 @@ beforeEach(() => {
       body: {
         scopes: isOver() ? [] : [{ scope: sessionScope(SESSION), cursor: 1, more: false, rows: [] }],
         kit: isOver() ? null : kit,
-        ...{ link, serverTime: new Date().toISOString() },
+        ...{ link: { id: LINK, ...link }, serverTime: new Date().toISOString() },
       },
     }),
     '/api/guest/push': (body) => answerTo(body, isOver() ? held : { outcome: 'applied' }),

@@ -40,7 +40,7 @@ type GuestMatchProps = { guest: Guest; look(): Promise<void>; hear: ReturnType<t
 function GuestMatch({ guest, hear, look }: GuestMatchProps) {
   const [first] = useState(guest);
   const open = useCallback(
-    () => openGuestSync(first, (link, clockOffMs) => hear(first, { ...link, clockOffMs })),
+    () => openGuestSync(first, ({ expiresAt, endedAt }, clockOffMs) => hear(first, { expiresAt, endedAt, clockOffMs })),
     [first, hear],
   );
   return (

@@ -36,7 +36,7 @@ const pullOf = (more: object = {}) => ({
   body: {
     scopes: [{ scope: sessionScope(SESSION), cursor: 0, more: false, rows: [] }],
     kit: kitOf(3),
-    ...{ serverTime: '2026-01-01T10:00:00.000Z', link: { expiresAt: EXPIRES, endedAt: null } },
+    ...{ serverTime: '2026-01-01T10:00:00.000Z', link: { id: LINK, expiresAt: EXPIRES, endedAt: null } },
     ...more,
   },
 });
@@ -136,7 +136,7 @@ test('[SCO-24] once the link is over the device lets go of the match, and still 
   net.answer('/api/guest/push', () => ({ status: 503 }));
   const store = await openWhole();
   await store.do(tap());
-  const link = { expiresAt: EXPIRES, endedAt: '2026-01-01T10:00:00.000Z' };
+  const link = { id: LINK, expiresAt: EXPIRES, endedAt: '2026-01-01T10:00:00.000Z' };
   net.answer('/api/guest/pull', () => pullOf({ scopes: [], kit: null, link }));
   store.syncNow();
   await until(() => heard.at(-1)?.endedAt !== null && store.row('teams', TEAM) === undefined);

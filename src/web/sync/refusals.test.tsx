@@ -79,7 +79,6 @@ test('[HONEST-01] whatever was done and is refused is told once: what it was, an
 });
 
 const REASONS: readonly (readonly [string, readonly (readonly [Refusal, string])[]])[] = [
-  ['SCO-25', [[{ code: 'held' }, 'Your link was ended. This was handed to the coach.']]],
   ['HONEST-11', [[{ code: 'not-found' }, 'This no longer exists, or you no longer have access to it.']]],
   ['HONEST-12', [[{ code: 'not-allowed' }, 'Your role in this team does not allow this.']]],
   ['HONEST-13', [[{ code: 'needs-pro' }, 'This needs Pro for this team.']]],
@@ -121,6 +120,7 @@ const REASONS: readonly (readonly [string, readonly (readonly [Refusal, string])
       ],
     ],
   ],
+  ['SCO-10', [[{ code: 'held' }, 'Your link was ended. This was handed to the coach.']]],
   [
     'HONEST-19',
     [
@@ -130,7 +130,7 @@ const REASONS: readonly (readonly [string, readonly (readonly [Refusal, string])
   ],
 ];
 
-test('[SCO-25] [HONEST-11] [HONEST-12] [HONEST-13] [HONEST-14] [HONEST-15] [HONEST-16] [HONEST-17] [HONEST-18] [HONEST-19] each reason has its sentence, told once', async () => {
+test('[HONEST-11] [HONEST-12] [HONEST-13] [HONEST-14] [HONEST-15] [HONEST-16] [HONEST-17] [HONEST-18] [HONEST-19] [SCO-10] each reason has its sentence, told once', async () => {
   for (const [rule, rows] of REASONS) {
     for (const [refusal, sentence] of rows) {
       expect(await told([rename('Hawks')], refusal), rule).toEqual([['Edit team', sentence]]);

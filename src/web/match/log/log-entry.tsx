@@ -110,7 +110,7 @@ function Opened({ line, ...acts }: LineProps) {
     setChanging(false);
     setWasChanging(true);
   };
-  const { isReadOnly, names, players, onChange } = acts;
+  const { isReadOnly, isGuest, names, players, onChange } = acts;
   const { content } = line;
   if (isChanging && isCorrectable(content) && canChange(content)) {
     return (
@@ -118,6 +118,7 @@ function Opened({ line, ...acts }: LineProps) {
         content={content}
         counting={names.counting ?? 'attempts'}
         players={players}
+        isGuest={isGuest}
         onCancel={end}
         onSave={(next) => {
           end();

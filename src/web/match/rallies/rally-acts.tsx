@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { setOf } from '#domain/match/fold.ts';
 import { scoreText } from '#domain/match/match-log.ts';
-import { deletion, type Mended, turning } from '#domain/match/mending/entries.ts';
+import { deletion, type Mended, turning, turningAsGuest } from '#domain/match/mending/entries.ts';
 import { foresee } from '#domain/match/mending/foresight.ts';
 import type { RallyLine } from '#domain/match/mending/rally-list.ts';
 import { otherSide } from '#domain/match/rally/contact.ts';
@@ -91,7 +91,8 @@ type ActsProps = OpenedProps & { onAdd(adding: Adding): void };
 function Acts({ line, at, names, isGuest, mend, onAdd }: ActsProps) {
   const { number, id, winner } = line;
   const canTurn = !isGuest || !line.isDisputed;
-  const turn = (side: Side | null) => void mend(`Rally ${number} changed`, (now) => turning(now, id, side));
+  const turned = isGuest ? turningAsGuest : turning;
+  const turn = (side: Side | null) => void mend(`Rally ${number} changed`, (now) => turned(now, id, side));
   const remove = () => void mend(`Rally ${number} deleted`, (now) => deletion(now, [id]));
   const sides: readonly Side[] = winner ? [otherSide(winner)] : ['us', 'them'];
   return (
