@@ -9,10 +9,11 @@ import { CountingDialog } from './start/counting-dialog.tsx';
 import { FindingsDialog } from './findings-dialog.tsx';
 import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
 import { LiveShare } from '#web/live/live-share.ts';
-import { LateEntries, LateNote } from './log/late-entries.tsx';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
 import { useMending } from './rallies/use-mending.ts';
+import { HeldEntries } from '#web/scorer/scorer-parts.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
@@ -55,7 +56,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
     onOpen('nothing');
   };
   const mend = useMending({ match, tracker });
-  const lateNote = <LateNote words={late} onLook={() => onOpen('held')} />;
+  const lateNote = late !== undefined && <Button onClick={() => onOpen('held')}>{late}</Button>;
   const waysOf = (finding: Finding) =>
     finding.found &&
     !isReadOnly && (
@@ -112,7 +113,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}
       <Share {...props} onClose={close} />
-      <LateEntries {...props} open={opened === 'held'} onClose={close} onFound={setLate} />
+      <HeldEntries {...props} open={opened === 'held'} onClose={close} onFound={setLate} />
       <LineUpSheet {...props} open={opened === 'line-up'} onClose={close} />
       <RulesDialog open={opened === 'rules'} rules={rules} onClose={close} onSave={props.onRules} />
       <Dialog open={opened === 'sets'} onClose={close} title="Sets">

@@ -1,9 +1,8 @@
-import { dialogOnDemand, onDemand } from '#web/browser/on-demand.tsx';
+import { onDemand } from '#web/browser/on-demand.tsx';
 
-// All of these need the network, so they can load when they are asked for.
-export const HeldDialog = dialogOnDemand(() => import('./held-dialog.tsx').then((part) => part.HeldDialog));
-export const HeldWatch = onDemand(
-  () => import('./held-watch.tsx').then((part) => part.HeldWatch),
+// It needs the network, so a device without one has not got it.
+export const HeldEntries = onDemand(
+  () => import('./held-entries.tsx').then((part) => part.HeldEntries),
   <></>,
   () => null,
 );
