@@ -37,11 +37,12 @@ const FOLDERS: Record<string, readonly string[]> = {
   ],
   web: [
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
-    ...['frame/header', 'games/import', 'lineups/court', 'lineups/receive', 'analysis/report', 'browser/paper'],
+    ...['frame/header', 'games/import', 'lineups/court', 'lineups/receive', 'analysis/report'],
+    ...['browser/links', 'browser/paper'],
     'analysis/season',
     ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
-    ...['controls', 'court', 'drag', 'links', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
+    ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
   ],
 };
 const AT_THE_DOOR: Record<string, readonly string[]> = {

@@ -7,7 +7,7 @@ import { useOnline } from '#web/browser/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { LinkCard } from '#web/ui/links/link-card.tsx';
+import { LinkCard } from '#web/browser/links/link-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DisplayFields, type Wish } from './display-fields.tsx';
 import { HiddenPlayers } from './hidden-players.tsx';

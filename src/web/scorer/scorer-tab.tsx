@@ -3,7 +3,7 @@ import { may } from '#domain/access.ts';
 import { useAccess, useSession } from '#web/sync/screen/hooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
-import { LinkCard } from '#web/ui/links/link-card.tsx';
+import { LinkCard } from '#web/browser/links/link-card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HeldList } from './held-list.tsx';
