@@ -175,6 +175,7 @@ function pwa() {
           '**/held-*',
           '**/watch-*',
           '**/access-dialog*',
+          '**/use-team-access*',
           '**/name-card*',
         ],
         ...['**/*vietnamese*', '**/read-calendar*', 'icon-*', 'apple-touch-icon*'],
