@@ -21,7 +21,7 @@ afterAll(() => journey.close());
 
 type Match = ReturnType<typeof ralliedMatch>;
 async function begin(): Promise<Match> {
-  const match = ralliedMatch({ first: 'us', depth: 'score' });
+  const match = ralliedMatch({ first: 'us', depth: 'points' });
   await journey.push(coach, match.drafts);
   return match;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { GuestPullAnswer, type GuestSelf, type Kit } from '#domain/scorer/api.ts';
 import type { PullAnswer, PulledRow } from '#domain/sync/protocol.ts';
 import { readPullAnswer } from '#domain/sync/received.ts';
@@ -16,7 +17,8 @@ type Parts = {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-const Told = GuestPullAnswer.pick({ kit: true, link: true, serverTime: true });
+const { kit, link, serverTime } = GuestPullAnswer.shape;
+const Told = z.object({ kit, link, serverTime });
 
 /**
  * The line of a guest. The server tells it of one match and of who plays; this makes of that the rows which a member's
