@@ -9,8 +9,8 @@ import { isRallyPart } from './browser/rally-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Paths that the server answers: data, pictures, local mailbox and payment pages, public pages of matches. */
-const SERVED = [/^\/api\//, /^\/dev\//, /^\/files\//, /^\/live\//, /^\/healthz$/, /^\/readyz$/];
+/** Paths that the server answers: data, pictures, local mailbox and payment pages, public pages of matches, links of guests. */
+const SERVED = [/^\/api\//, /^\/dev\//, /^\/files\//, /^\/live\//, /^\/score\//, /^\/healthz$/, /^\/readyz$/];
 const RALLIES = 'rallies';
 /** Decided by the server while it can be reached: landing for visitors, the app for those who are signed in. */
 const ROOT = /^\/(\?|$)/;

@@ -37,6 +37,7 @@ test('[PARTS-01] the worker lists each part of rally entry, and what it installs
       'roster-sheet-dialog',
       'roster-sheet-file',
       'receive-page',
+      'guest-pages',
     ],
   ])
     expect(listed.filter((url) => new RegExp(`^assets/${part}-[\\w-]{8}\\.js$`).test(url))).toHaveLength(1);

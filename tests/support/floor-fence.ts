@@ -6,7 +6,19 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main.tsx', 'sw.ts'],
   ['frame'],
   [
-    ...['accounts', 'teams', 'members', 'roster', 'lineups', 'schedule', 'games', 'match', 'analysis', 'live'],
+    ...[
+      'accounts',
+      'teams',
+      'members',
+      'roster',
+      'lineups',
+      'schedule',
+      'games',
+      'match',
+      'analysis',
+      'live',
+      'scorer',
+    ],
     ...['billing', 'feedback', 'admin', 'pages'],
   ],
   ['access'],
@@ -41,6 +53,8 @@ const DOORS = [
   'roster/drag-key.ts',
   'roster/roster-tab.tsx',
   'roster/use-roster.ts',
+  'scorer/scorer-parts.tsx',
+  'scorer/scorer-tab.tsx',
 ].map((file) => `src/web/${file}`);
 
 const MOST_IN_A_FOLDER = 25;

@@ -50,3 +50,17 @@ test('the log names who recorded an entry and who last corrected it', () => {
   expect(first).toMatchObject({ recorded: { by: 'Dana', at: tap.at }, corrected: undefined });
   expect(second).toMatchObject({ recorded: { by: 'Dana' }, corrected: { by: 'Luis', at: struck.at } });
 });
+
+test('[SCO-29] an entry that came by a link is by the guest under the name that they gave themselves', () => {
+  const [first, second] = matchOf(kill, point('us', 1));
+  if (!first || !second) throw new Error('No entries');
+  const link = '0190a000-0000-7000-8000-0000000000aa';
+  const log = [
+    { ...first, guestLink: link, guestName: 'Sam' },
+    { ...second, guestLink: link, guestName: null },
+  ];
+  const by = (more: Partial<Parameters<typeof logLines>[2]> = {}) =>
+    logLines(fold(log), 1, { ...names, ...more }).map(({ recorded }) => recorded.by);
+  expect(by()).toEqual(['Guest', 'Guest Sam']);
+  expect(by({ guest: () => 'you' })).toEqual(['you', 'you']);
+});

@@ -1,10 +1,20 @@
+import { guestCalled } from '../scorer/guest-name.ts';
 import { contentOf, type Correction, lastCorrections, type LoggedEvent } from './corrections.ts';
 import { type GameSet, type MatchState, setOf } from './fold.ts';
 import { inWords, isListed, type Listed, type Sign, type Spoken } from './kinds.ts';
 import { type Press, scoreOf } from './points.ts';
 
-/** Names for the wording of a log. */
-export type Names = Spoken & { readonly person: (userId: string | null) => string };
+type Author = Pick<LoggedEvent, 'userId' | 'guestLink' | 'guestName' | 'clientId'>;
+
+/** Names for the wording of a log. `guest` is asked first of an entry that came by a link. */
+export type Names = Spoken & {
+  readonly person: (userId: string | null) => string;
+  readonly guest?: ((author: Author) => string | undefined) | undefined;
+};
+
+/** Who made an entry: a member of the team, or a guest by the name that they gave themselves. */
+export const authorOf = (names: Names, author: Author | undefined): string =>
+  author?.guestLink ? (names.guest?.(author) ?? guestCalled(author.guestName)) : names.person(author?.userId ?? null);
 
 export type LogLine = {
   readonly id: string;
@@ -77,7 +87,7 @@ function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): 
 
 function readLine({ event, content, isVoid, correction }: ListedEntry, names: Names, set: GameSet) {
   const isConflict = set.score.conflicts.some(({ id }) => id === event.id);
-  const deed = ({ userId, at }: LoggedEvent): Authorship => ({ by: names.person(userId), at });
+  const deed = (made: LoggedEvent): Authorship => ({ by: authorOf(names, made), at: made.at });
   const deeds = { recorded: deed(event), corrected: correction && deed(correction.event) };
   return {
     id: event.id,

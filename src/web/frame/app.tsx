@@ -32,6 +32,8 @@ export async function loadFirstScreen(store: SessionStore): Promise<void> {
   await Promise.all([store.known(), door === 'inner' && InnerPages.fetch()]);
 }
 
+const GuestPages = onDemand(() => import('./guest-pages.tsx').then((part) => part.GuestPages));
+
 type AppProps = { store: SessionStore; unsent: () => Promise<number> };
 
 export function App({ store, unsent }: AppProps) {
@@ -72,6 +74,7 @@ function Screens() {
   const plain = withoutSlash(path);
   if (plain !== path) return <Leave to={plain + location.search} />;
   if (isReadByAll(path)) return <OpenPages />;
+  if (path === '/score') return <GuestPages />;
 
   const door = audienceOf(path);
   const visitor: Visitor = user ? 'signed-in' : loading ? 'unknown' : 'signed-out';

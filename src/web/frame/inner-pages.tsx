@@ -12,8 +12,8 @@ import { Waiting } from '#web/browser/waiting.tsx';
 import { whenIdle } from '#web/browser/when-idle.ts';
 
 const TeamsPage = onDemand(() => import('#web/teams/teams-page.tsx').then((page) => page.TeamsPage));
-const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
-const TrackerPage = onDemand(() => {
+export const ChangesPage = onDemand(() => import('#web/pages/changes-page.tsx').then((page) => page.ChangesPage));
+export const TrackerPage = onDemand(() => {
   const session = sessionInPath(location.pathname);
   // With the page, and not after it: the screen of rallies is all that this device will show of it.
   if (session !== null && chosenWay(session) === 'rally') void fetchRallyEntry();

@@ -65,6 +65,7 @@ const OTHER_TITLES: Record<string, string> = {
   '/auth': 'Sign In',
   '/teams': 'My Teams',
   '/changes': 'Unsent Changes',
+  '/score': 'Record Match',
   '/terms': 'Terms of Use',
   '/privacy': 'Privacy Policy',
   '/support': 'Support & Contact',

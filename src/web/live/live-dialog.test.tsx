@@ -46,7 +46,7 @@ const isThere = (role: string, name: string) => seen(() => allByRole(role, name)
 test('[LIV-23] a link is turned on as it stands, shows its address, code and watchers, and is turned off', async () => {
   await open();
   await isThere('button', 'Turn On Link');
-  expect(allByRole('tab').map(({ textContent }) => textContent)).toEqual(['Live page', 'Screen']);
+  expect(allByRole('tab').map(({ textContent }) => textContent)).toEqual(['Live page', 'Scorer', 'Screen']);
   net.answer(PATH, () => told(link()));
   await click(button('Turn On Link'));
   await isThere('img', 'QR code: Live page');

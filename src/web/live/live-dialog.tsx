@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { may } from '#domain/access.ts';
 import { DEFAULT_DISPLAY, type LiveLink } from '#domain/live/api.ts';
+import { ScorerTab } from '#web/scorer/scorer-tab.tsx';
+import { useAccess } from '#web/sync/screen/hooks.ts';
 import { useOnline } from '#web/browser/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LinkCard } from '#web/browser/links/link-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DisplayFields, type Wish } from './display-fields.tsx';
 import { HiddenPlayers } from './hidden-players.tsx';
-import { LinkCard } from './link-card.tsx';
 import { StandingLinks } from './standing-links.tsx';
 import { type LiveLinkCalls, useLiveLinks } from './use-live-links.ts';
 import { watchingText } from './watching-text.ts';
@@ -27,20 +30,23 @@ export function LiveDialog({ open, ...content }: LiveDialogProps) {
   return open ? <Shared {...content} /> : null;
 }
 
-const TABS = [
+type Tab = 'page' | 'scorer' | 'screen';
+const TABS: readonly { id: Tab; label: string }[] = [
   { id: 'page', label: 'Live page' },
+  { id: 'scorer', label: 'Scorer' },
   { id: 'screen', label: 'Screen' },
-] as const;
+];
 
 function Shared({ onClose, teamId, sessionId, about }: Omit<LiveDialogProps, 'open'>) {
   const calls = useLiveLinks(teamId);
   const isOnline = useOnline();
-  const [tab, setTab] = useState<'page' | 'screen'>('page');
+  const [tab, setTab] = useState<Tab>('page');
+  const hasScorers = may(useAccess(teamId), 'scorer.end') && sessionId !== null;
   const { known, error, isBusy } = calls;
   const link = known?.links.find((one) => one.sessionId === sessionId);
   const actions = (
     <>
-      {link && (
+      {link && tab !== 'scorer' && (
         <Button variant="danger-line" busy={isBusy} disabled={!isOnline} onClick={() => void calls.end(link.id)}>
           Turn Off Link
         </Button>
@@ -64,12 +70,17 @@ function Shared({ onClose, teamId, sessionId, about }: Omit<LiveDialogProps, 'op
       )}
       {known ? (
         <div>
-          <Tabs label="Ways to share" tabs={TABS} chosen={tab} onChoose={setTab}>
-            {tab === 'page' ? (
-              <PageTab {...{ teamId, sessionId, about, link, calls }} isOff={!isOnline} />
-            ) : (
-              <ScreenTab link={link} about={about} />
+          <Tabs
+            label="Ways to share"
+            tabs={TABS.filter(({ id }) => hasScorers || id !== 'scorer')}
+            chosen={tab}
+            onChoose={setTab}
+          >
+            {tab === 'page' && <PageTab {...{ teamId, sessionId, about, link, calls }} isOff={!isOnline} />}
+            {tab === 'scorer' && sessionId !== null && (
+              <ScorerTab {...{ teamId, sessionId, about }} isOff={!isOnline} />
             )}
+            {tab === 'screen' && <ScreenTab link={link} about={about} />}
           </Tabs>
         </div>
       ) : error === '' ? (

@@ -12,6 +12,8 @@ import { LiveShare } from '#web/live/live-share.ts';
 import { MatchLogSheet } from './log/match-log-sheet.tsx';
 import { OpponentDialog } from './opponent-dialog.tsx';
 import { useMending } from './rallies/use-mending.ts';
+import { HeldEntries } from '#web/scorer/scorer-parts.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { SetStrip } from './set-strip.tsx';
 import type { OpenDialog, TrackerView } from './tracker-view.ts';
 
@@ -44,6 +46,7 @@ type TrackerDialogsProps = TrackerView & {
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState(props.namedRow);
+  const [late, setLate] = useState<string>();
   const hasRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
   // A figure of taps leads to one of them, which no list of rallies has.
   const isAtTap = useMemo(() => at !== undefined && isTap(match.state, at), [match.state, at]);
@@ -53,6 +56,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
     onOpen('nothing');
   };
   const mend = useMending({ match, tracker });
+  const lateNote = late !== undefined && <Button onClick={() => onOpen('held')}>{late}</Button>;
   const waysOf = (finding: Finding) =>
     finding.found &&
     !isReadOnly && (
@@ -79,9 +83,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         setNumber={tracker.setNumber}
         isPartial={isPartial(match.state)}
         lines={opened === 'log' ? logLines(match.state, tracker.setNumber, names) : []}
+        note={lateNote}
         names={names}
         players={tracked}
         isReadOnly={isReadOnly}
+        isGuest={props.isGuest}
         onStrike={tracker.strike}
         onRestore={tracker.restore}
         onChange={tracker.change}
@@ -92,7 +98,7 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
         key={`rallies ${at}`}
         open={opened === 'log' && isToldByRallies}
         onClose={close}
-        {...{ match, tracker, names, players: tracked, isReadOnly, at }}
+        {...{ match, tracker, names, players: tracked, isReadOnly, isGuest: props.isGuest, at, note: lateNote }}
       />
       <FindingsDialog
         open={opened === 'findings'}
@@ -106,11 +112,8 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
       />
       {opened === 'opponent' && <Opponent {...props} onClose={close} />}
       {opened === 'counting' && <HowCounted {...props} onClose={close} />}
-      <LiveShare
-        {...{ teamId: props.teamId, sessionId: props.sessionId, about: `${props.teamName} vs ${props.opponent}` }}
-        open={opened === 'live'}
-        onClose={close}
-      />
+      <Share {...props} onClose={close} />
+      <HeldEntries {...props} open={opened === 'held'} onClose={close} onFound={setLate} />
       <LineUpSheet {...props} open={opened === 'line-up'} onClose={close} />
       <RulesDialog open={opened === 'rules'} rules={rules} onClose={close} onSave={props.onRules} />
       <Dialog open={opened === 'sets'} onClose={close} title="Sets">
@@ -123,6 +126,11 @@ export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogs
 /** Skips rendering while both dialogs are closed. */
 function areBothClosed(before: TrackerDialogsProps, after: TrackerDialogsProps): boolean {
   return before.opened === 'nothing' && after.opened === 'nothing';
+}
+
+function Share({ teamId, sessionId, teamName, opponent, opened, onClose }: TrackerDialogsProps & { onClose(): void }) {
+  const about = `${teamName} vs ${opponent}`;
+  return <LiveShare {...{ teamId, sessionId, about }} open={opened === 'live'} onClose={onClose} />;
 }
 
 function Opponent({ opponentName, onRenameOpponent, onClose }: TrackerDialogsProps & { onClose(): void }) {

@@ -28,12 +28,12 @@ import { useStable } from '#web/ui/use-stable.ts';
 
 /**
  * The page of one stat session: its match is recorded here, or with `?view=1` in the address only looked at. A member
- * without premium access is offered Pro instead; a session that is not on this device is looked for on the server.
+ * without premium access is offered Pro instead, and a guest records it only; a session that is not on this device is looked for on the server.
  */
 export function TrackerPage({ sessionId }: { sessionId: string }) {
   const session = useRow('statSessions', sessionId);
   const access = useAccess(session?.teamId ?? '');
-  if (session && may(access, 'stats.track')) return <SessionTracker key={sessionId} session={session} />;
+  if (session && may(access, 'stats.record')) return <SessionTracker key={sessionId} session={session} />;
   const none = <NoSession sessionId={sessionId} />;
   return session && access ? <Closed teamId={session.teamId}>{none}</Closed> : none;
 }
@@ -49,7 +49,9 @@ function SessionTracker({ session }: { session: StatSession }) {
   const event = useRow('events', session.eventId ?? '');
   const players = useRows('players', { teamId: session.teamId });
   const former = useFormerPlayers(session.teamId);
-  const person = usePeople(team, session.teamId);
+  const isGuest = !may(useAccess(session.teamId), 'stats.track');
+  const person = usePeople(team, session.teamId, isGuest);
+  const guest = useOwnGuest();
   const { clientId } = useSync();
   const isReadOnly = new URLSearchParams(useSearch()).get('view') === '1';
   // The server does not know a session yet that was started a moment ago.
@@ -78,10 +80,12 @@ function SessionTracker({ session }: { session: StatSession }) {
         players={players}
         former={former}
         person={person}
+        guest={guest}
         others={others}
         clientId={clientId()}
         isCompleted={session.sessionStatus === 'completed'}
         isReadOnly={isReadOnly}
+        isGuest={isGuest}
         net={NET}
         record={record}
         onBack={goBack}
@@ -97,6 +101,12 @@ const NET = <SyncBadge docked />;
 /** A component of its own, so that only it and what it shows are drawn again with each entry. */
 function FoldedMatch({ session, ...props }: Omit<TrackerProps, 'match'> & { session: StatSession }) {
   return <MatchTracker match={useMatch(session)} {...props} />;
+}
+
+/** A guest's device speaks of its own entries as a member's does. */
+function useOwnGuest(): TrackerProps['guest'] {
+  const { userId, clientId } = useSync();
+  return useStable((author) => (author.guestLink === userId && author.clientId === clientId() ? 'you' : undefined));
 }
 
 function useEntryRecorder({ id: sessionId, teamId }: StatSession): EntryRecorder {

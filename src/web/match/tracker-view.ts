@@ -29,11 +29,15 @@ export type TrackerProps = {
   former: readonly Player[];
   /** The name of a member of the team. */
   person: Names['person'];
+  /** The name of a guest, where it is not the one that they gave themselves. */
+  guest: NonNullable<Names['guest']>;
   /** Who else records this match now. */
   others: readonly string[];
   clientId: string;
   isCompleted: boolean;
   isReadOnly: boolean;
+  /** Recorded by a link, without an account: what only members may do is not shown (SCO-05). */
+  isGuest: boolean;
   /** The connectivity badge. */
   net: ReactNode;
   record: EntryRecorder;
@@ -51,7 +55,7 @@ export type TrackerProps = {
 /** The dialog over the tracker. */
 export type OpenDialog =
   | ('nothing' | 'log' | 'opponent' | 'counting' | 'findings' | 'sets')
-  | ('line-up' | 'rules' | 'substitution' | 'libero' | 'timeout' | 'timeout-card' | 'between' | 'live');
+  | ('line-up' | 'rules' | 'substitution' | 'libero' | 'timeout' | 'timeout-card' | 'between' | 'live' | 'held');
 
 /** Everything that a layout of the tracker draws. */
 export type TrackerView = TrackerProps & {

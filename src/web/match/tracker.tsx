@@ -74,7 +74,7 @@ export function MatchTracker(props: TrackerProps) {
     ...{ ...props, isReadOnly, opponent, tracker, tracked, names, onWay },
     sets: match.state.sets.slice(0, numSets),
     isCompleting: completion.isCompleting,
-    toCheck: completion.toCheck,
+    toCheck: props.isGuest ? 0 : completion.toCheck,
     onOpen: open,
     onCheck: completion.check,
   };
@@ -125,14 +125,15 @@ function useTrackedPlayers({ players, former }: TrackerProps, sets: readonly Gam
 }
 
 /** How the match speaks of players, sides and people. */
-function useNames({ players, former, teamName, person, counting }: TrackerProps, opponent: string): Names {
+function useNames({ players, former, teamName, person, guest, counting }: TrackerProps, opponent: string): Names {
   return useMemo(() => {
     const known = new Map(trackedPlayers(players).map((player) => [player.id, player]));
     return {
       player: (id) => playerLabel(known.get(id) ?? formerPlayer(id, former)),
       side: (side) => (side === 'us' ? teamName : opponent),
       person,
+      guest,
       counting,
     };
-  }, [players, former, teamName, opponent, person, counting]);
+  }, [players, former, teamName, opponent, person, guest, counting]);
 }

@@ -3,8 +3,8 @@ import type { Team } from '#domain/teams/schema.ts';
 import { useRows } from '#web/sync/screen/hooks.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 
-/** How the members of a team are called in what they did, as far as this device knows their names. */
-export function usePeople(team: Team | undefined, teamId: string): (userId: string | null) => string {
+/** How the members of a team are called in what they did, as far as this device knows their names: a guest's knows none. */
+export function usePeople(team: Team | undefined, teamId: string, isGuest = false): (userId: string | null) => string {
   const { userId: me } = useSync();
   const guests = useRows('teamCollaborators', { teamId });
   const names = useMemo(
@@ -16,5 +16,6 @@ export function usePeople(team: Team | undefined, teamId: string): (userId: stri
       ]),
     [team, guests, me],
   );
-  return useCallback((userId) => names.get(userId ?? '') ?? 'a former member', [names]);
+  const other = isGuest ? 'a member of the team' : 'a former member';
+  return useCallback((userId) => names.get(userId ?? '') ?? other, [names, other]);
 }

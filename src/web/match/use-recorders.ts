@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PRESENT_EVERY_MS, Recorders } from '#domain/match/api.ts';
+import { guestCalled } from '#domain/scorer/guest-name.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { call } from '#web/access/call.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
@@ -15,22 +16,24 @@ type Parts = { readonly isRecording: boolean; readonly person: (userId: string) 
 export function useRecorders(sessionId: string, { isRecording, person }: Parts): readonly string[] {
   const store = useSync();
   const [others, setOthers] = useState<readonly string[]>([]);
-  const show = useStable((found: Recorders['others']) => {
-    const called = (userId: string) => (userId === store.userId ? 'you, on another device' : person(userId));
-    const names = [...new Set(found.map(({ userId }) => called(userId)))];
+  const show = useStable((found: Recorders) => {
+    const called = (id: string, name: () => string) => (id === store.userId ? 'you, on another device' : name());
+    const members = found.others.map(({ userId }) => called(userId, () => person(userId)));
+    const guests = found.guests.map(({ linkId, name }) => called(linkId, () => guestCalled(name)));
+    const names = [...new Set([...members, ...guests])];
     if (names.join() === others.join()) return;
     announce(names.length === 0 ? 'Nobody else is recording' : `Also recording: ${names.join(', ')}`);
     setOthers(names);
   });
   useEffect(() => {
     if (!isRecording) return undefined;
-    const path = `/api/sessions/${sessionId}/here`;
+    const path = store.hereUrl(sessionId);
     const clientId = store.clientId();
     const isSeen = () => document.visibilityState === 'visible';
     const look = () => {
       if (!isSeen()) return;
       void call(Recorders, path, { clientId, isHere: true }).then((answer) => {
-        if (answer.ok) show(answer.value.others);
+        if (answer.ok) show(answer.value);
         else setOthers([]);
       });
     };

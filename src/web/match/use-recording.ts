@@ -18,7 +18,7 @@ type EntryDecision = () => SetEntry | undefined;
 /** Gives one entry to the store as the command `match.record`, and says whether it is kept. The page makes it. */
 export type EntryRecorder = (decide: EntryDecision) => Promise<Result<unknown>>;
 
-/** A serve in play, a set, and the attack that confirms both. */
+/** A serve in play, a set, and the attack that confirms both. What makes more is no press of a rally: the rest follows. */
 const MOST_OF_A_PRESS = 3;
 
 export type Recording = ReturnType<typeof useRecording>;
@@ -58,6 +58,10 @@ export function useRecording(record: EntryRecorder, { log }: Pick<Match, 'log'>)
       return decided[0];
     }, failure);
     for (let i = 1; i < MOST_OF_A_PRESS; i++) void enter(() => decided[i], failure);
+    void enter(() => {
+      for (let i = MOST_OF_A_PRESS; i < decided.length; i++) void enter(() => decided[i], failure);
+      return undefined;
+    }, failure);
   });
 
   return { enter, press, pressAll };

@@ -9,7 +9,7 @@ import type { TrackerProps } from './tracker-view.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import type { Tracker } from './use-tracker.ts';
 
-type Parts = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted'> & {
+type Parts = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted' | 'isGuest'> & {
   readonly tracker: Pick<Tracker, 'setNumber' | 'goTo'>;
   readonly names: Names;
   readonly onCheck: () => void;
@@ -19,7 +19,7 @@ type Parts = Pick<TrackerProps, 'match' | 'rules' | 'isReadOnly' | 'isCompleted'
  * Proposes the end of the set in a toast when a point wins it. A further point withdraws the proposal; taking that back
  * proposes it again.
  */
-export function useSetEnd({ match, rules, isReadOnly, isCompleted, tracker, names, onCheck }: Parts): void {
+export function useSetEnd({ match, rules, isReadOnly, isCompleted, isGuest, tracker, names, onCheck }: Parts): void {
   const { setNumber, goTo } = tracker;
   const isOver = setEnd(match.state, setNumber, rules) !== undefined;
   const set = setOf(match.state, setNumber);
@@ -31,9 +31,10 @@ export function useSetEnd({ match, rules, isReadOnly, isCompleted, tracker, name
     const end = setEnd(match.state, setNumber, rules);
     if (!end || (end.next === 'game' && isCompleted)) return undefined;
     const { next, winner } = end;
-    const action =
-      next === 'game' ? { label: 'Finish', run: onCheck } : { label: `Set ${next}`, run: () => void goTo(next) };
-    return toast({ title: `Set ${setNumber} to ${names.side(winner)}, ${score}`, tone: 'info', action });
+    const title = `Set ${setNumber} to ${names.side(winner)}, ${score}`;
+    if (next !== 'game')
+      return toast({ title, tone: 'info', action: { label: `Set ${next}`, run: () => void goTo(next) } });
+    return toast({ title, tone: 'info', ...(!isGuest && { action: { label: 'Finish', run: onCheck } }) });
   });
   useEffect(() => {
     const { current } = before;

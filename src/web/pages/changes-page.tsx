@@ -29,8 +29,10 @@ function useUnsent(): Unsent {
   return unsent;
 }
 
+const TO_TEAMS = { href: '/teams', label: 'Back to Teams' };
+
 /** Changes that the server does not have: refused ones with their reason, then waiting ones in order. */
-export function ChangesPage() {
+export function ChangesPage({ back = TO_TEAMS }: { back?: { href: string; label: string } }) {
   const store = useSync();
   const { pending, issues } = useUnsent();
   const { state, syncing } = usePending();
@@ -60,7 +62,7 @@ export function ChangesPage() {
       <PageHead
         title="Unsent changes"
         sub="Kept on this device. Nothing is lost when you close the app."
-        back={{ href: '/teams', label: 'Back to Teams' }}
+        back={back}
         actions={
           <>
             {!isEmpty && (

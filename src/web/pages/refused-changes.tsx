@@ -35,7 +35,7 @@ export function RefusedChanges({ entries, words: { title, detail } }: Refused) {
       ))}
       {detail && <p className={styles.mine}>{detail}</p>}
       <div className={styles.acts}>
-        <SendAgain entries={entries} title={title} />
+        {entries.some(({ refusal }) => refusal.code !== 'held') && <SendAgain entries={entries} title={title} />}
         <Button icon={IconCopy} onClick={() => void copy([title, ...reasons, detail, ...lines])}>
           Copy
         </Button>

@@ -6,6 +6,7 @@ import { openDevice } from './device/database.ts';
 import { createEngine } from './line/engine.ts';
 import { takeLead } from './leading.ts';
 import type { SyncStatus } from './line-status.ts';
+import type { Author } from './memory/ledger.ts';
 import { createListeners } from './listeners.ts';
 import { afterDrawing, nextFrame } from './moments.ts';
 import { createNoticeFeed, createNotices, type Notice } from './notices.ts';
@@ -21,19 +22,35 @@ export type SyncStore = Omit<Store, 'engineStorage' | 'hear' | 'touch' | 'adoptS
   onHere(listener: (scope: Scope) => void): () => void;
   /** Sends and asks at once, without waiting for the next try. After a sign-in too. */
   syncNow(): void;
+  /** Where a device says that it records this session, and hears who else does. */
+  hereUrl(sessionId: string): string;
+  /** Where what is not sent yet is listed. */
+  readonly changesUrl: string;
   close(): void;
 };
 
+/** A member's device by default; that of a guest of one match has its own database, lock, channel and addresses. */
+export type Own = {
+  /** Names database, lock and channel. */
+  readonly storageName?: string;
+  readonly streamUrl?: string;
+  readonly hereUrl?: (sessionId: string) => string;
+  readonly changesUrl?: string;
+  /** Who its entries are by. */
+  readonly author?: Author;
+};
+
 /** Opens what a person has on this device and begins to level it with the server. Once for each tab, until it is closed. */
-export function openSync(userId: string, transport: Transport = httpTransport(userId)): SyncStore {
+export function openSync(userId: string, transport: Transport = httpTransport(userId), own: Own = {}): SyncStore {
+  const { storageName = userId, streamUrl, hereUrl = memberHere, changesUrl = '/changes', author } = own;
   const connectivity = createConnectivity();
-  const ahead = takeAhead(userId);
-  const device = ahead?.device ?? openDevice(userId);
+  const ahead = takeAhead(storageName);
+  const device = ahead?.device ?? openDevice(storageName);
   const feed = createNoticeFeed();
   const recorders = createListeners<Scope>();
-  const tabs = openTabs(userId, hear);
+  const tabs = openTabs(storageName, hear);
   const store = createStore({
-    userId,
+    ...{ userId, author },
     device,
     ahead: ahead?.contents,
     now: () => new Date(),
@@ -70,7 +87,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
       leading.line.publish();
     },
   });
-  const leading = takeLead({ userId, store, engine, connectivity, tabs, here: recorders.tell });
+  const leading = takeLead({ storageName, streamUrl, store, engine, connectivity, tabs, here: recorders.tell });
 
   function hear(message: Message): void {
     if (message.kind === 'beat') return leading.heard();
@@ -92,6 +109,7 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
   const { engineStorage: _storage, hear: _hear, touch: _touch, adoptStrayEntries: _adopt, ...shown } = store;
   return {
     ...shown,
+    ...{ hereUrl, changesUrl },
     status: leading.line.status,
     onNotice: feed.listen,
     onHere: recorders.add,
@@ -103,6 +121,8 @@ export function openSync(userId: string, transport: Transport = httpTransport(us
     },
   };
 }
+
+const memberHere = (sessionId: string): string => `/api/sessions/${sessionId}/here`;
 
 /** The scripts of this page: each build names them anew. */
 const appVersion = () => Array.from(document.scripts, ({ src }) => src).join(' ');

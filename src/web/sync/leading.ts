@@ -10,7 +10,9 @@ import { followOrLead } from './tabs/leader.ts';
 import type { Tabs } from './tabs/tabs.ts';
 
 type Parts = {
-  readonly userId: string;
+  /** Under this name the tabs of this browser choose one that leads. */
+  readonly storageName: string;
+  readonly streamUrl: string | undefined;
   readonly store: Store;
   readonly engine: Engine;
   readonly connectivity: Connectivity;
@@ -31,7 +33,7 @@ type Leading = {
 };
 
 /** The work of one tab for all of this browser: to run the engine, to listen to the server, and to say that it does. */
-export function takeLead({ userId, store, engine, connectivity, tabs, here }: Parts): Leading {
+export function takeLead({ storageName, streamUrl, store, engine, connectivity, tabs, here }: Parts): Leading {
   let isLeading = false;
   let stream: Stream | undefined;
   const line = reportLine({ store, connectivity, engine, isLeading: () => isLeading, tell: tabs.tell });
@@ -43,7 +45,7 @@ export function takeLead({ userId, store, engine, connectivity, tabs, here }: Pa
     isLeading = isLeader;
     line.restart();
     stream?.close();
-    stream = isLeader ? listen({ hinted, opened, ended: engine.fetch }) : undefined;
+    stream = isLeader ? listen({ url: streamUrl, hinted, opened, ended: engine.fetch }) : undefined;
     void store.ready.then(activate);
     line.publish();
   }
@@ -70,7 +72,7 @@ export function takeLead({ userId, store, engine, connectivity, tabs, here }: Pa
   let adopting: Promise<void> | undefined;
   const adopted = () => void (adopting = undefined);
   const leader = followOrLead({
-    name: `lineup-pro-sync:${userId}`,
+    name: `lineup-pro-sync:${storageName}`,
     beat() {
       tabs.tell({ kind: 'beat' });
       line.repeat();

@@ -10,7 +10,7 @@ import type { DeviceContents } from './device/contents.ts';
 import { discard } from './device/outbox.ts';
 import { generationOf, rememberSession } from './device/replica.ts';
 import { createEntering, type Decision } from './entering.ts';
-import { createLedger } from './memory/ledger.ts';
+import { type Author, createLedger } from './memory/ledger.ts';
 import type { EngineStorage } from './line/engine.ts';
 import { createLoadedScopes } from './loaded-scopes.ts';
 import type { LogChange } from './memory/log-watchers.ts';
@@ -74,6 +74,8 @@ export type Store = {
 
 type Parts = {
   readonly userId: string;
+  /** Who its entries are by, if not by this person as a member. */
+  readonly author?: Author | undefined;
   readonly device: Device;
   /** The device as it was a moment ago, where the start has read it already. */
   readonly ahead?: Promise<DeviceContents> | undefined;
@@ -88,9 +90,13 @@ type Parts = {
   readonly storageChanged: (hasFailed: boolean) => void;
 };
 
+const asMember =
+  (userId: string): Author =>
+  (clientId) => ({ kind: 'member', userId, clientId });
+
 export function createStore(parts: Parts): Store {
-  const { userId, device, ahead, now, newId, nextFrame, tell, askToSend, opened } = parts;
-  const ledger = createLedger(userId, now, nextFrame);
+  const { userId, author = asMember(userId), device, ahead, now, newId, nextFrame, tell, askToSend, opened } = parts;
+  const ledger = createLedger(userId, now, nextFrame, author);
   const { signals, queue, view, meta } = ledger;
   const row: RowOf = (table, id) => find(view(), table, id);
   const persistence = createPersistence({ ...parts, signals });

@@ -1,7 +1,7 @@
 import { capital } from '../../core/text.ts';
 import type { GameSet, MatchState } from '../fold.ts';
 import { inWords, type Words } from '../kinds.ts';
-import { type Names, scoreText } from '../match-log.ts';
+import { authorOf, type Names, scoreText } from '../match-log.ts';
 import { type Code, levelOf } from '../rally/codes.ts';
 import type { FoundInSet } from './rally-findings.ts';
 import { timeoutsIn } from '../rally/frame.ts';
@@ -175,7 +175,7 @@ const WORDS: Readonly<Record<Code, Wording>> = {
 function outOfStep({ found: { rally, device, count = 0, of = 0 }, set, names }: Say): readonly [string, string] {
   const first = set.rallies?.played.find((one) => one.rally.id === rally);
   const told = set.rallies?.given.told.find(({ event }) => event.clientId === device);
-  const person = names.person(told?.event.userId ?? null);
+  const person = authorOf(names, told?.event);
   const whose = person === 'you' ? 'your' : `${person}'s`;
   const by = Math.abs(count - of);
   const rallies = by === 1 ? 'one rally' : `${by} rallies`;

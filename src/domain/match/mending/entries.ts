@@ -27,6 +27,12 @@ export function turning(at: Mended, rally: string, winner: Side | null, reason: 
   return post && endOf(at, post, { winner, reason, settles: true });
 }
 
+/** The same by a guest: what another device says otherwise stands beside it until a member settles it. */
+export function turningAsGuest(at: Mended, rally: string, winner: Side | null) {
+  const post = postIn(setIn(at), rally);
+  return post && endOf(at, post, { winner });
+}
+
 const MOST_AT_ONCE = 60;
 
 /** All that the author sees of these rallies goes; what another device sends later stands (FIX-3). */

@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/group-by.ts';
 import { type MatchState, setOf } from '../fold.ts';
 import { isListed, type Listed, inOneLine } from '../kinds.ts';
-import type { Authorship, Names } from '../match-log.ts';
+import { type Authorship, authorOf, type Names } from '../match-log.ts';
 import type { Side } from '../schema.ts';
 import type { LoggedEvent } from '../corrections.ts';
 import { plus, type Sides } from '../rally/court.ts';
@@ -82,14 +82,14 @@ function rallyLines(set: RallySet, names: Names): RallyLine[] {
       ...{ ended: endedIn(rally, touches, names), way: wayTo(played, touches, names), rotation: rotationIn(played) },
       words: isDisputed ? wordsOf(played, told, names) : [],
       score: isSure ? played.completed.score : null,
-      recorded: first && { by: names.person(first.userId), at: first.at },
+      recorded: first && { by: authorOf(names, first), at: first.at },
     };
   });
 }
 
 function wordsOf({ rally, during }: Played, told: ReadonlyMap<string, LoggedEvent>, names: Names): RallyLine['words'] {
   return statementsIn(rally).map(({ id, winner }) => ({
-    ...{ by: names.person(told.get(id)?.userId ?? null), says: statementWords(rally, id, names), winner },
+    ...{ by: authorOf(names, told.get(id)), says: statementWords(rally, id, names), winner },
     score: winner ? plus(during.score, winner, 1) : during.score,
   }));
 }
@@ -119,7 +119,7 @@ function gapLine({ event, says, worded }: Told, names: Names): GapLine | StruckL
   if (!worded || !isListed(worded)) return undefined;
   const text = inOneLine(worded, names);
   if (!says) return { kind: 'struck', id: event.id, says: text, ids: [event.id] };
-  const recorded = { by: names.person(event.userId), at: event.at };
+  const recorded = { by: authorOf(names, event), at: event.at };
   return { kind: 'gap', id: event.id, says: text, content: worded, recorded };
 }
 

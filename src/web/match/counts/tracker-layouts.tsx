@@ -113,7 +113,7 @@ const stepping = ({ sets, tracker }: TrackerView) => ({
 
 type HeadProps = Pick<
   TrackerView,
-  'teamId' | 'opponent' | 'title' | 'others' | 'isReadOnly' | 'toCheck' | 'onBack' | 'onOpen' | 'onWay'
+  'teamId' | 'opponent' | 'title' | 'others' | 'isReadOnly' | 'isGuest' | 'toCheck' | 'onBack' | 'onOpen' | 'onWay'
 > & {
   /** The match is played by chosen rules, or the set is told by more than taps. */
   isRuled: boolean;
@@ -122,15 +122,15 @@ type HeadProps = Pick<
 };
 
 const naming = ({ hasRules, tracker, ...view }: TrackerView): HeadProps => {
-  const { teamId, opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay } = view;
+  const { teamId, opponent, title, others, isReadOnly, isGuest, toCheck, onBack, onOpen, onWay } = view;
   const isRuled = hasRules || tracker.set.rallies !== null;
-  return { teamId, opponent, title, others, isReadOnly, toCheck, onBack, onOpen, onWay, isRuled };
+  return { teamId, opponent, title, others, isReadOnly, isGuest, toCheck, onBack, onOpen, onWay, isRuled };
 };
 
 const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = false, onBack, ...menu }: HeadProps) {
   return (
     <header className={styles.head}>
-      <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
+      {!menu.isGuest && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
       <div className={styles.titles}>
         <h1>vs {opponent}</h1>
         <p>{title}</p>
@@ -147,9 +147,9 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
   );
 });
 
-type GameMenuProps = Pick<HeadProps, 'teamId' | 'isRuled' | 'toCheck' | 'onOpen' | 'onWay'>;
+type GameMenuProps = Pick<HeadProps, 'teamId' | 'isRuled' | 'isGuest' | 'toCheck' | 'onOpen' | 'onWay'>;
 
-function GameMenu({ teamId, isRuled, toCheck, onOpen, onWay }: GameMenuProps) {
+function GameMenu({ teamId, isRuled, isGuest, toCheck, onOpen, onWay }: GameMenuProps) {
   const trigger = (
     <span className={styles.more}>
       <Icon of={IconDotsVertical} />
@@ -164,23 +164,32 @@ function GameMenu({ teamId, isRuled, toCheck, onOpen, onWay }: GameMenuProps) {
         </MenuRow>
       )}
       {isRuled && <DeadTimeRows onOpen={onOpen} />}
-      <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
-        Edit opponent name
-      </MenuRow>
-      <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
-        How taps are counted
-      </MenuRow>
+      {!isGuest && <SessionRows onOpen={onOpen} />}
       <MenuRow icon={IconUsersGroup} onChoose={() => onOpen('line-up')}>
         Line-up of the set
-      </MenuRow>
-      <MenuRow icon={IconGavel} onChoose={() => onOpen('rules')}>
-        Rules
       </MenuRow>
       <ShareRow teamId={teamId} onShare={() => onOpen('live')} />
       <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('rally')}>
         Record by rallies
       </MenuRow>
     </Menu>
+  );
+}
+
+/** Changes of the match as a whole: for members alone. */
+function SessionRows({ onOpen }: Pick<TrackerView, 'onOpen'>) {
+  return (
+    <>
+      <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
+        Edit opponent name
+      </MenuRow>
+      <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
+        How taps are counted
+      </MenuRow>
+      <MenuRow icon={IconGavel} onChoose={() => onOpen('rules')}>
+        Rules
+      </MenuRow>
+    </>
   );
 }
 
@@ -205,25 +214,29 @@ function DeadTimeRows({ onOpen }: Pick<TrackerView, 'onOpen'>) {
   );
 }
 
-type CompleteProps = Pick<TrackerView, 'isCompleted' | 'isReadOnly' | 'isCompleting' | 'boxScoreHref' | 'onCheck'> & {
+type CompleteProps = Pick<
+  TrackerView,
+  'isCompleted' | 'isReadOnly' | 'isGuest' | 'isCompleting' | 'boxScoreHref' | 'onCheck'
+> & {
   /** That the game is completed stands elsewhere. */
   isAlone?: boolean;
 };
 
-const completing = ({ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck }: TrackerView): CompleteProps => ({
-  ...{ isCompleted, isReadOnly, isCompleting, boxScoreHref, onCheck },
-});
+const completing = ({ isCompleted, isReadOnly, isGuest, ...view }: TrackerView): CompleteProps => {
+  const { isCompleting, boxScoreHref, onCheck } = view;
+  return { isCompleted, isReadOnly, isGuest, isCompleting, boxScoreHref, onCheck };
+};
 
 const CompleteKey = memo(function CompleteKey(props: CompleteProps) {
-  const { isCompleted, isReadOnly, isCompleting, boxScoreHref, isAlone = false, onCheck } = props;
+  const { isCompleted, isReadOnly, isGuest, isCompleting, boxScoreHref, isAlone = false, onCheck } = props;
   if (isCompleted)
     return (
       <div className={styles.completed}>
         {!isAlone && <Tag tone="ok">Completed</Tag>}
-        <LinkButton href={boxScoreHref}>Box Score</LinkButton>
+        {!isGuest && <LinkButton href={boxScoreHref}>Box Score</LinkButton>}
       </div>
     );
-  if (isReadOnly) return null;
+  if (isReadOnly || isGuest) return null;
   return (
     <div className={styles.complete}>
       <Button icon={IconFlagCheck} busy={isCompleting} onClick={onCheck}>

@@ -9,16 +9,17 @@ type ChangeEntryProps = {
   content: Correctable;
   counting: Counting;
   players: readonly TrackedPlayer[];
+  isGuest: boolean;
   onCancel(): void;
   onSave(content: Correctable): void;
 };
 
 /** Says an entry anew, at its own place in the log. */
-export function ChangeEntry({ content, counting, players, onCancel, onSave }: ChangeEntryProps) {
+export function ChangeEntry({ content, counting, players, isGuest, onCancel, onSave }: ChangeEntryProps) {
   const [draft, setDraft] = useState(content);
   return (
     <div className={styles.change}>
-      {fieldsOf(draft, content, { counting, players, onChange: setDraft })}
+      {fieldsOf(draft, content, { counting, players, isGuest, onChange: setDraft })}
       <div className={styles.acts}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" disabled={draft.payload === content.payload} onClick={() => onSave(draft)}>

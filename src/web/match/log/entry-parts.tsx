@@ -51,6 +51,8 @@ type Fields<Payload> = (draft: Payload, before: Payload, context: FieldContext) 
 type FieldContext = {
   readonly counting: Counting;
   readonly players: readonly TrackedPlayer[];
+  /** A guest settles nothing between two recorders. */
+  readonly isGuest: boolean;
   onChange(draft: Correctable): void;
 };
 
@@ -66,7 +68,7 @@ const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload'
       onChange={(side) => onChange({ kind: 'score', payload: forSide(before, Side.parse(side)) })}
     />
   ),
-  'rally-end': (draft, _, { onChange }) => (
+  'rally-end': (draft, _, { isGuest, onChange }) => (
     <SelectField
       label="Rally for"
       autoFocus
@@ -75,7 +77,7 @@ const FIELDS: { readonly [K in Correctable['kind']]: Fields<EntryOf<K>['payload'
       onChange={(side) =>
         onChange({
           kind: 'rally-end',
-          payload: { ...draft, winner: Side.nullable().parse(side || null), settles: true },
+          payload: { ...draft, winner: Side.nullable().parse(side || null), settles: !isGuest },
         })
       }
     />

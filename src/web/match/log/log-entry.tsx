@@ -17,6 +17,8 @@ export type LogActs = {
   readonly names: Names;
   readonly players: readonly TrackedPlayer[];
   readonly isReadOnly: boolean;
+  /** A guest settles nothing between two recorders. */
+  readonly isGuest: boolean;
   /** Each resolves to whether it was kept. */
   onStrike(id: string): Promise<boolean>;
   onRestore(id: string): Promise<boolean>;
@@ -108,7 +110,7 @@ function Opened({ line, ...acts }: LineProps) {
     setChanging(false);
     setWasChanging(true);
   };
-  const { isReadOnly, names, players, onChange } = acts;
+  const { isReadOnly, isGuest, names, players, onChange } = acts;
   const { content } = line;
   if (isChanging && isCorrectable(content) && canChange(content)) {
     return (
@@ -116,6 +118,7 @@ function Opened({ line, ...acts }: LineProps) {
         content={content}
         counting={names.counting ?? 'attempts'}
         players={players}
+        isGuest={isGuest}
         onCancel={end}
         onSave={(next) => {
           end();
@@ -139,8 +142,9 @@ function Opened({ line, ...acts }: LineProps) {
 
 type CorrectionsProps = LineProps & { wasChanging: boolean; onChanging(): void };
 
-function Corrections({ line, names, wasChanging, onStrike, onSettle, onChanging }: CorrectionsProps) {
+function Corrections({ line, names, isGuest, wasChanging, onStrike, onSettle, onChanging }: CorrectionsProps) {
   if (line.isConflict) {
+    if (isGuest) return null;
     return (
       <div className={styles.acts} role="group" aria-label="Who won this rally?">
         <Button onClick={() => onSettle(line.id, 'us')}>Point for {names.side('us')}</Button>

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import type { LogLine } from '#domain/match/match-log.ts';
 import { whenCalm } from '#web/sync/moments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -27,13 +27,24 @@ type MatchLogSheetProps = LogActs & {
   onClose(): void;
   setNumber: number;
   isPartial?: boolean;
+  /** Said above the entries. */
+  note?: ReactNode;
   lines: readonly LogLine[];
   /** The entry that it opens at, if it was asked for one. */
   at?: string | undefined;
 };
 
 /** The log of a set, newest first. Nothing is removed from it: wrong entries are struck out or changed in place. */
-export function MatchLogSheet({ open, onClose, setNumber, isPartial = false, lines, at, ...acts }: MatchLogSheetProps) {
+export function MatchLogSheet({
+  open,
+  onClose,
+  setNumber,
+  isPartial = false,
+  note,
+  lines,
+  at,
+  ...acts
+}: MatchLogSheetProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<string | null>(at ?? null);
   const [most, setMost] = useState(FIRST);
@@ -61,6 +72,7 @@ export function MatchLogSheet({ open, onClose, setNumber, isPartial = false, lin
         </Chips>
       </div>
       <PartialNote shown={isPartial} />
+      {note}
       {shown.length === 0 && <p className={styles.none}>Nothing recorded here yet.</p>}
       <ol ref={corrected.list}>
         {shown.slice(0, drawn).map((line) => (

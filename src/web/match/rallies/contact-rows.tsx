@@ -21,6 +21,8 @@ export type Acting = {
   readonly names: Names;
   readonly players: readonly TrackedPlayer[];
   readonly isReadOnly: boolean;
+  /** A guest settles nothing between two recorders. */
+  readonly isGuest: boolean;
   readonly mend: Mend;
 };
 
@@ -77,7 +79,7 @@ function ContactLine({ touch, names, isReadOnly, isOpen, onOpen }: ContactLinePr
 
 type ContactFormProps = Acting & { touch: Touch; line: RallyLine; onClose(): void };
 
-function ContactForm({ touch, line, names, players, mend, onClose }: ContactFormProps) {
+function ContactForm({ touch, line, names, players, isGuest, mend, onClose }: ContactFormProps) {
   const { kind, payload, id } = touch.contact;
   const done = (what: string) => `Rally ${line.number} ${what}`;
   return (
@@ -86,6 +88,7 @@ function ContactForm({ touch, line, names, players, mend, onClose }: ContactForm
         content={{ kind, payload }}
         counting={names.counting ?? 'attempts'}
         players={players}
+        isGuest={isGuest}
         onCancel={onClose}
         onSave={(next) => {
           onClose();

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { setOf } from '#domain/match/fold.ts';
 import { scoreText } from '#domain/match/match-log.ts';
-import { deletion, type Mended, turning } from '#domain/match/mending/entries.ts';
+import { deletion, type Mended, turning, turningAsGuest } from '#domain/match/mending/entries.ts';
 import { foresee } from '#domain/match/mending/foresight.ts';
 import type { RallyLine } from '#domain/match/mending/rally-list.ts';
 import { otherSide } from '#domain/match/rally/contact.ts';
@@ -58,13 +58,13 @@ const scoreAt = ({ played }: RallyLine, adding: Adding) =>
   adding === 'before' ? played.during.score : played.completed.score;
 
 /** Two devices gave the rally to both sides: the word of each is one key (TWO-6). */
-function Dispute({ line, names, isReadOnly, mend }: Acting & { line: RallyLine }) {
+function Dispute({ line, names, isReadOnly, isGuest, mend }: Acting & { line: RallyLine }) {
   return (
     <>
       <p className={styles.warning}>
         Two recorders saw rally {line.number} differently. {line.words[0]?.says} counts until one is chosen.
       </p>
-      {!isReadOnly && (
+      {!isReadOnly && !isGuest && (
         <div className={styles.both} role="group" aria-label={`Whose point was rally ${line.number}?`}>
           {line.words.map(({ by, says, winner, score }, i) => (
             <button
@@ -88,20 +88,23 @@ function Dispute({ line, names, isReadOnly, mend }: Acting & { line: RallyLine }
 
 type ActsProps = OpenedProps & { onAdd(adding: Adding): void };
 
-function Acts({ line, at, names, mend, onAdd }: ActsProps) {
+function Acts({ line, at, names, isGuest, mend, onAdd }: ActsProps) {
   const { number, id, winner } = line;
-  const turn = (side: Side | null) => void mend(`Rally ${number} changed`, (now) => turning(now, id, side));
+  const canTurn = !isGuest || !line.isDisputed;
+  const turned = isGuest ? turningAsGuest : turning;
+  const turn = (side: Side | null) => void mend(`Rally ${number} changed`, (now) => turned(now, id, side));
   const remove = () => void mend(`Rally ${number} deleted`, (now) => deletion(now, [id]));
   const sides: readonly Side[] = winner ? [otherSide(winner)] : ['us', 'them'];
   return (
     <>
       <Foresight line={line} at={at} names={names} />
       <div className={styles.acts}>
-        {sides.map((side) => (
-          <Button key={sides.length === 1 ? 'turn' : side} icon={IconArrowsExchange} onClick={() => turn(side)}>
-            To {names.side(side)}
-          </Button>
-        ))}
+        {canTurn &&
+          sides.map((side) => (
+            <Button key={sides.length === 1 ? 'turn' : side} icon={IconArrowsExchange} onClick={() => turn(side)}>
+              To {names.side(side)}
+            </Button>
+          ))}
         <Button icon={IconPlus} onClick={() => onAdd('contact')}>
           Contact
         </Button>
@@ -111,7 +114,7 @@ function Acts({ line, at, names, mend, onAdd }: ActsProps) {
         <Button icon={IconRowInsertBottom} onClick={() => onAdd('after')}>
           Insert after
         </Button>
-        {winner !== null && (
+        {canTurn && winner !== null && (
           <Button icon={IconRefresh} onClick={() => turn(null)}>
             Replay
           </Button>

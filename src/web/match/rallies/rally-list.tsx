@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { capital } from '#domain/core/text.ts';
 import { setOf } from '#domain/match/fold.ts';
@@ -30,6 +30,9 @@ type RallyListProps = {
   names: Names;
   players: readonly TrackedPlayer[];
   isReadOnly: boolean;
+  isGuest: boolean;
+  /** Said above the rallies. */
+  note?: ReactNode;
   /** The rally, or the entry of a gap, that it opens at. */
   at: string | undefined;
 };
@@ -67,6 +70,8 @@ function Content({
   names,
   players,
   isReadOnly,
+  isGuest,
+  note,
   at,
   titleId,
 }: RallyListProps & { titleId: string }) {
@@ -80,7 +85,7 @@ function Content({
   const rallies = lines.filter((line) => line.kind === 'rally');
   const shown = lines.filter(shows(filter));
   const mended = { state: match.state, setNumber };
-  const acting: Acting = { names, players, isReadOnly, mend };
+  const acting: Acting = { names, players, isReadOnly, isGuest, mend };
   const here = rallies.find(({ id }) => id === opened);
   const restore = async (ids: readonly string[]) => {
     for (const id of undoings({ state: match.now(), setNumber }, ids)) if (!(await strike(id))) return;
@@ -94,6 +99,7 @@ function Content({
       <Head titleId={titleId} match={match} setNumber={setNumber} rallies={rallies} names={names} onClose={onClose} />
       <Filters rallies={rallies} filter={filter} onFilter={setFilter} />
       <div className={styles.scroll}>
+        {note}
         <LeadingNote mended={mended} acting={acting} />
         {shown.length === 0 && <p className={styles.empty}>No rallies yet.</p>}
         <ol className={styles.list}>

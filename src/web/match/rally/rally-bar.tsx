@@ -36,17 +36,16 @@ const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProp
 
 /** Back, whom we play or how the line is, how deep is recorded, the set, and everything else. */
 export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay, onKeyboard }: BarProps) {
-  const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, boxScoreHref, onBack, onOpen, others } =
-    view;
+  const { opponent, teamName, tracker, numSets, net, isCompleted, isReadOnly, isGuest, onBack, onOpen, others } = view;
   return (
     <header className={styles.bar}>
-      <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
+      {!isGuest && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
       <h1 className={styles.title}>
         <span className={styles.us}>{teamName} </span>vs {opponent}
         {others.length > 0 && <small className={styles.others}>{others.join(', ')} too</small>}
       </h1>
       <div className={styles.net}>{net}</div>
-      {isCompleted && <LinkButton href={boxScoreHref}>Box Score</LinkButton>}
+      {isCompleted && !isGuest && <LinkButton href={view.boxScoreHref}>Box Score</LinkButton>}
       <span className={styles.space} />
       <button
         type="button"
@@ -74,7 +73,17 @@ export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay,
 
 type MoreProps = TrackerView & Pick<BarProps, 'onReplay' | 'onKeyboard'>;
 
-function MoreMenu({ teamId, isReadOnly, isCompleted, onOpen, onWay, onCheck, onReplay, onKeyboard }: MoreProps) {
+function MoreMenu({
+  teamId,
+  isReadOnly,
+  isGuest,
+  isCompleted,
+  onOpen,
+  onWay,
+  onCheck,
+  onReplay,
+  onKeyboard,
+}: MoreProps) {
   return (
     <Menu label="More" trigger={<Icon of={IconDotsVertical} />}>
       <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
@@ -96,16 +105,18 @@ function MoreMenu({ teamId, isReadOnly, isCompleted, onOpen, onWay, onCheck, onR
           </MenuRow>
           <MenuRule />
           <ShareRow teamId={teamId} onShare={() => onOpen('live')} />
-          <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
-            Edit opponent name
-          </MenuRow>
+          {!isGuest && (
+            <MenuRow icon={IconPencil} onChoose={() => onOpen('opponent')}>
+              Edit opponent name
+            </MenuRow>
+          )}
           <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('counts')}>
             Record by counts
           </MenuRow>
           <MenuRow icon={IconKeyboard} onChoose={onKeyboard}>
             Keyboard
           </MenuRow>
-          {!isCompleted && (
+          {!isCompleted && !isGuest && (
             <MenuRow icon={IconFlagCheck} onChoose={onCheck}>
               Complete Game
             </MenuRow>

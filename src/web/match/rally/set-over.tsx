@@ -8,7 +8,7 @@ type SetOverProps = { view: TrackerView; end: NonNullable<ReturnType<typeof setE
 
 /** The set is won: the way on stands in the zone. A point key goes on counting, and withdraws it (END-3). */
 export function SetOver({ view, end }: SetOverProps) {
-  const { tracker, names, isCompleted, isReadOnly, onOpen, onCheck } = view;
+  const { tracker, names, isCompleted, isReadOnly, isGuest, onOpen, onCheck } = view;
   const { next, winner } = end;
   const goOn = async (number: number) => {
     await tracker.goTo(number);
@@ -25,7 +25,7 @@ export function SetOver({ view, end }: SetOverProps) {
           Line-up for set {next}
         </Button>
       )}
-      {!isReadOnly && next === 'game' && !isCompleted && (
+      {!isReadOnly && next === 'game' && !isCompleted && !isGuest && (
         <Button variant="primary" size="lg" onClick={onCheck}>
           Finish
         </Button>

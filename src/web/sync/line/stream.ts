@@ -6,6 +6,8 @@ import { retryIn } from '#web/sync/retry.ts';
 export type Stream = { close(): void };
 
 type Parts = {
+  /** The address of the hints; a member's, if none is named. */
+  readonly url?: string | undefined;
   readonly hinted: (hint: Hint) => void;
   /**
    * The connection stands: whatever happened before is asked for now. `isBack`: the server was not to be had, or what
@@ -20,7 +22,7 @@ type Parts = {
 const SILENT_MS = 2 * HEARTBEAT_MS + 5000;
 
 /** Listens to the server's hints; a broken connection is tried again after 1, 2, 5 and then every 10 seconds. */
-export function listen({ hinted, opened, ended }: Parts): Stream {
+export function listen({ url = '/api/sync/stream', hinted, opened, ended }: Parts): Stream {
   if (typeof EventSource === 'undefined') return { close: () => undefined };
   let source: EventSource | undefined;
   let stopRetry: () => void = () => undefined;
@@ -38,7 +40,7 @@ export function listen({ hinted, opened, ended }: Parts): Stream {
     source = undefined;
   }
   function connect(): void {
-    const opening = open();
+    const opening = open(url);
     source = opening;
     if (!opening) return again();
     let [stood, lasted] = [false, false];
@@ -88,9 +90,9 @@ export function listen({ hinted, opened, ended }: Parts): Stream {
   };
 }
 
-function open(): EventSource | undefined {
+function open(url: string): EventSource | undefined {
   try {
-    return new EventSource(`/api/sync/stream?schemaVersion=${SCHEMA_VERSION}`);
+    return new EventSource(`${url}?schemaVersion=${SCHEMA_VERSION}`);
   } catch {
     return undefined;
   }

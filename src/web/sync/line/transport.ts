@@ -47,12 +47,13 @@ export function httpTransport(userId: string): Transport {
   const headers = { 'content-type': 'application/json', 'x-user-id': userId };
   return {
     push: (request) =>
-      call('/api/sync/push', { method: 'POST', headers, body: JSON.stringify(request) }, readPushAnswer),
-    pull: (cursors, generation) => call(`/api/sync/pull?${query(cursors, generation)}`, { headers }, readPullAnswer),
+      exchange('/api/sync/push', { method: 'POST', headers, body: JSON.stringify(request) }, readPushAnswer),
+    pull: (cursors, generation) =>
+      exchange(`/api/sync/pull?${query(cursors, generation)}`, { headers }, readPullAnswer),
   };
 }
 
-const query = (cursors: Cursors, generation: string | null = null) =>
+export const query = (cursors: Cursors, generation: string | null = null) =>
   new URLSearchParams({
     schemaVersion: String(SCHEMA_VERSION),
     cursors: JSON.stringify(cursors),
@@ -60,10 +61,11 @@ const query = (cursors: Cursors, generation: string | null = null) =>
   }).toString();
 
 /** `too-new` is an answer of the protocol, but of a later one; nothing is no answer. */
-type Read<Answer> = (body: unknown) => Answer | 'too-new' | undefined;
-const readPushAnswer: Read<PushReceipt> = (body) => ReceivedPushAnswer.safeParse(body).data;
+export type Read<Answer> = (body: unknown) => Answer | 'too-new' | undefined;
+export const readPushAnswer: Read<PushReceipt> = (body) => ReceivedPushAnswer.safeParse(body).data;
 
-async function call<Answer>(url: string, init: RequestInit, shape: Read<Answer>): Promise<Reply<Answer>> {
+/** One call of the protocol, whoever makes it. */
+export async function exchange<Answer>(url: string, init: RequestInit, shape: Read<Answer>): Promise<Reply<Answer>> {
   const silence = new AbortController();
   const giveUp = () => silence.abort();
   let timer = setTimeout(giveUp, PATIENCE_MS);

@@ -42,12 +42,15 @@ export type Ledger = {
   opened(sessionId: string, at: string): void;
 };
 
-export function createLedger(userId: string, now: () => Date, nextFrame: NextFrame): Ledger {
+/** Who this device's entries are by. */
+export type Author = (clientId: string) => Actor;
+
+export function createLedger(userId: string, now: () => Date, nextFrame: NextFrame, author: Author): Ledger {
   let [meta, issues]: [Meta, readonly Issue[]] = [blankMeta(''), []];
   const queue = createQueue();
   const rows = createReplayedView();
   const signals = createSignals(rows.view, nextFrame);
-  const actor = (): Actor => ({ kind: 'member', userId, clientId: meta.clientId });
+  const actor = () => author(meta.clientId);
   const access = (teamId: string) => {
     const known = { access: meta.access, at: meta.lastSync ?? now().toISOString() };
     return accessOnDevice(teamId, { known, view: rows.view(), userId, now: now() });

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { NetBadge } from '#web/ui/messages/net-badge.tsx';
 import type { LineStatus, SyncStatus } from '#web/sync/line-status.ts';
 import { useAside, useLine, usePending, useWaiting } from './hooks.ts';
+import { useSync } from './sync-context.ts';
 
 type Trouble = { title: string; detail: string };
 
@@ -32,13 +33,14 @@ export function SyncBadge({ docked = false }: { docked?: boolean }) {
 function Badge({ docked }: { docked: boolean }) {
   const status = usePending();
   const [, go] = useLocation();
+  const { changesUrl } = useSync();
   return (
     <NetBadge
       state={status.state === 'offline' ? 'offline' : 'online'}
       pending={status.pending}
       trouble={troubleOf(status)}
       docked={docked}
-      onOpen={() => go('/changes')}
+      onOpen={() => go(changesUrl)}
     />
   );
 }

@@ -66,12 +66,17 @@ function request(notice: Told): ToastRequest {
 const lostWords = (taps: number): string =>
   `${taps} ${taps === 1 ? 'tap was' : 'taps were'} lost with the server’s restore and ${taps === 1 ? 'has' : 'have'} been sent again`;
 
+type SyncToastsProps = {
+  /** Whether a notice is said elsewhere on the page. */
+  isSaidElsewhere?: (notice: Notice) => boolean;
+};
+
 /** Says what became of the changes. Shows nothing itself; placed once, inside of the provider. */
-export function SyncToasts() {
+export function SyncToasts({ isSaidElsewhere }: SyncToastsProps) {
   const store = useSync();
   const [, go] = useLocation();
   useEffect(() => {
-    const review = () => go('/changes');
+    const review = () => go(store.changesUrl);
     // Its words are seldom needed, and fetched when they are. Without them the list still has all of it.
     async function tell(notice: Setback): Promise<void> {
       const words = await import('./setbacks.ts').catch(() => undefined);
@@ -80,11 +85,12 @@ export function SyncToasts() {
       else words?.tellAside(notice.entry, ways);
     }
     return store.onNotice((notice) => {
+      if (isSaidElsewhere?.(notice)) return;
       if (notice.kind === 'storage-mended') forgetMistakes(STORAGE);
       else if (notice.kind === 'refused' || notice.kind === 'aside') void tell(notice);
       else toast(request(notice));
     });
-  }, [store, go]);
+  }, [store, go, isSaidElsewhere]);
   useEffect(() => forgetOutcomes, [store]);
   return null;
 }

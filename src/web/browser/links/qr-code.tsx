@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { useMemo } from 'react';
-import styles from './live-dialog.module.css';
+import styles from './links.module.css';
 
 /** Light squares around a code, without which readers do not find it. */
 const MARGIN = 4;

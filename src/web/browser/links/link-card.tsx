@@ -3,7 +3,7 @@ import { copyText } from '#web/browser/copy-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/messages/toasts.ts';
 import { QrCode } from './qr-code.tsx';
-import styles from './live-dialog.module.css';
+import styles from './links.module.css';
 
 type LinkCardProps = { url: string; label: string; note: string; title: string };
 

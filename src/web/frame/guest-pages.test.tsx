@@ -1,0 +1,163 @@
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionScope } from '#domain/sync/tables.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
+import { headings, labels, press, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
+import { SESSION, TEAM } from '#tests/support/match.ts';
+import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
+import { GuestPages } from './guest-pages.tsx';
+// The page loads it when it is needed.
+import '#web/match/tracker-page.tsx';
+
+const LINK = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
+const NEXT = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+
+/** How the link stands at the server. */
+let link: { readonly expiresAt: string; readonly endedAt: string | null } = { expiresAt: '', endedAt: null };
+let self: object;
+let net: ReturnType<typeof fakeServer>;
+const kit = {
+  rev: 3,
+  team: { id: TEAM, name: 'Tidewater 16', palette: null },
+  session: {
+    ...{ id: SESSION, teamId: TEAM, numSets: 3, opponentName: 'Breakers', sessionStatus: 'in_progress' },
+    ...{ createdAt: '2026-01-01T09:00:00.000Z', counting: 'contacts', rules: null },
+  },
+  players: [{ id: NEXT, name: 'Elena Ruiz', position: 'Setter', jerseyNumber: 7, isOut: false }],
+};
+const answerTo = (body: unknown, verdict: object) => {
+  const commands: readonly { id: string }[] = Object(body).commands;
+  return { body: { results: commands.map(({ id }) => ({ id, ...verdict })), revs: {} } };
+};
+const held = { outcome: 'refused', refusal: { code: 'held' } };
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+  window.history.replaceState(null, '', '/score');
+  link = { expiresAt: hours(2), endedAt: null };
+  self = { linkId: LINK, teamId: TEAM, sessionId: SESSION, name: 'Sam' };
+  const isOver = () => link.endedAt !== null || Date.parse(link.expiresAt) < Date.now();
+  net = fakeServer({
+    '/api/guest': () => ({ body: { ...self, ...link } }),
+    '/api/guest/pull': () => ({
+      body: {
+        scopes: isOver() ? [] : [{ scope: sessionScope(SESSION), cursor: 1, more: false, rows: [] }],
+        kit: isOver() ? null : kit,
+        ...{ link: { id: LINK, ...link }, serverTime: new Date().toISOString() },
+      },
+    }),
+    '/api/guest/push': (body) => answerTo(body, isOver() ? held : { outcome: 'applied' }),
+    '/api/guest/here': () => ({ body: { others: [], guests: [{ linkId: NEXT, clientId: NEXT, name: 'Kim' }] } }),
+  });
+});
+afterEach(async () => {
+  await clearScreen();
+  net.close();
+  dismissAllToasts();
+  window.history.replaceState(null, '', '/');
+});
+
+const open = () => show(<GuestPages />);
+const says = (words: string) => seen(() => text().includes(words));
+const recording = () => says('vs Breakers');
+const cut = () => {
+  for (const path of ['/api/guest', '/api/guest/pull', '/api/guest/push', '/api/guest/here'])
+    net.answer(path, () => 'unreachable');
+};
+
+test('[SCO-22] [SCO-23] [SCO-29] a guest sees the recording page of the match alone, and who else records', async () => {
+  await open();
+  await recording();
+  await says('Guest Kim');
+  expect(allByRole('link')).toEqual([]);
+  expect(labels()).not.toContain('Back');
+  expect(document.title).toMatch(/^Record Match – vs Breakers – Tidewater 16/);
+  const asked = new Set(net.sent.map(({ path }) => path.split('?')[0]));
+  expect([...asked].every((path) => path?.startsWith('/api/guest'))).toBe(true);
+});
+
+test('[SCO-30] without a network it opens again with what was recorded; who never opened a link is told so', async () => {
+  await open();
+  await recording();
+  await press('Our score, add 1, 0');
+  await seen(() => labels().includes('Our score, add 1, 1'));
+  await seen(() => net.to('/api/guest/push').length > 0);
+  await clearScreen();
+  cut();
+  await open();
+  await recording();
+  expect(labels()).toContain('Our score, add 1, 1');
+  await clearScreen();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await open();
+  await says('This needs a connection.');
+  net.answer('/api/guest', () => ({ status: 401, body: { error: 'This device records no match.' } }));
+  await press('Try Again');
+  await says('There is nothing at this address.');
+  expect(text()).toContain('Open the link that the coach sent you.');
+});
+
+test('[SCO-24] when the time is over the match gives way to what waits, and to asking for another link', async () => {
+  await open();
+  await recording();
+  net.answer('/api/guest/push', () => ({ status: 503 }));
+  await press('Our score, add 1, 0');
+  await clearScreen();
+  link = { expiresAt: hours(-0.01), endedAt: null };
+  await open();
+  await says('1 entry waits for a connection and will be sent.');
+  expect(headings()).toEqual(['Your time for this match is over.']);
+  expect(labels()).toEqual(['Ask the coach for a new link']);
+  expect(text()).not.toContain('Breakers');
+  net.answer('/api/guest/push', (body) => answerTo(body, { outcome: 'applied' }));
+  window.dispatchEvent(new Event('online'));
+  await seen(() => !text().includes('waits for a connection'));
+});
+
+test('[SCO-25] a link that is ended while the guest records says what was handed to the coach, and lists it', async () => {
+  await open();
+  await recording();
+  link = { ...link, endedAt: hours(0) };
+  for (const n of [0, 1]) {
+    await press(`Our score, add 1, ${n}`);
+    if (headings().includes('Your link was ended.')) break;
+  }
+  await says('Your link was ended.');
+  await seen(() => / (entry was|entries were) handed to the coach\./.test(text()));
+  expect(text()).not.toContain('was not accepted');
+  await act(async () => window.history.pushState(null, '', '/score?changes=1'));
+  await seen(() => headings().some((one) => one.startsWith('Refused')));
+  expect(labels()).not.toContain('Send Again');
+  expect(text()).toContain('Back to Match');
+});
+
+test('[SCO-26] a page that belongs to an older link changes to the newer one', async () => {
+  await open();
+  await recording();
+  net.answer('/api/guest/push', () => ({ status: 401, body: { error: 'Another link.' } }));
+  self = { linkId: NEXT, teamId: TEAM, sessionId: SESSION, name: 'Kim' };
+  await press('Our score, add 1, 0');
+  // A device that is new asks for the whole kit.
+  const whole = () => net.sent.filter(({ path }) => path.startsWith('/api/guest/pull') && !path.includes('kit='));
+  await seen(() => whole().length > 1);
+  net.answer('/api/guest/push', (body) => answerTo(body, { outcome: 'applied' }));
+  await seen(() => labels().includes('Our score, add 1, 1'));
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).toContain(`lineup-pro-offline:guest-${NEXT}`);
+});
+
+test('[SCO-26] a link that the server does not know any more keeps what waits, and says so', async () => {
+  await open();
+  await recording();
+  for (const path of ['/api/guest', '/api/guest/pull', '/api/guest/push'])
+    net.answer(path, () => ({ status: 401, body: { error: 'This device records no match.' } }));
+  await press('Our score, add 1, 0');
+  await says('This link no longer works on this device.');
+  await says('1 entry waits here. Open a new link for this match to send them.');
+});

@@ -1,0 +1,34 @@
+import { GuestSelf } from '#domain/scorer/api.ts';
+import { call } from '#web/access/call.ts';
+import { adoptOutbox } from '#web/sync/device/adopted.ts';
+import { type Guest, guestStorage, readGuests, writeGuest } from '#web/sync/device/guests.ts';
+
+export type Found =
+  | { readonly kind: 'guest'; readonly guest: Guest }
+  | { readonly kind: 'nothing'; readonly because: 'unknown' | 'offline' };
+
+/** A device that knows its link waits no longer for the server: recording goes on without it. */
+const KNOWN_WAIT_MS = 2000;
+
+/** Whose device this is: as the server says by its cookie, else as it was last known here. */
+export async function findGuest(): Promise<Found> {
+  const known = await readGuests().catch(() => []);
+  const [last] = known;
+  const answer = await call(GuestSelf, '/api/guest', undefined, last && KNOWN_WAIT_MS);
+  if (answer.ok) return { kind: 'guest', guest: await welcome(answer.value, known) };
+  if (last) return { kind: 'guest', guest: last };
+  return { kind: 'nothing', because: answer.status === undefined ? 'offline' : 'unknown' };
+}
+
+/** Remembers it for the time without a network. What an older link of the same match left waiting goes under it (SCO-12). */
+async function welcome(self: GuestSelf, known: readonly Guest[]): Promise<Guest> {
+  const before = known.find(({ linkId }) => linkId === self.linkId);
+  const isLast = before !== undefined && before === known[0];
+  const openedAt = isLast ? before.openedAt : new Date().toISOString();
+  const guest: Guest = { ...self, openedAt, clockOffMs: before?.clockOffMs ?? 0 };
+  const older = known.filter(({ linkId, sessionId }) => linkId !== self.linkId && sessionId === self.sessionId);
+  for (const { linkId } of older)
+    await adoptOutbox(guestStorage(linkId), guestStorage(self.linkId)).catch(() => undefined);
+  await writeGuest(guest).catch(() => undefined);
+  return guest;
+}
