@@ -7,7 +7,7 @@ import type { Group } from '#domain/sync/describe.ts';
 import { offences } from '#domain/sync/mend.ts';
 import type { Issue } from '#web/sync/device/database.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
-import { copyText } from '#web/browser/copy-text.ts';
+import { copyText } from '#web/browser/links/copy-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Feed } from '#domain/schedule/api.ts';
 import { call } from '#web/access/call.ts';
-import { copyText } from '#web/browser/copy-text.ts';
+import { copyText } from '#web/browser/links/copy-text.ts';
 import { toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
 import { useOwnMistakes } from '#web/ui/messages/use-toasts.ts';
 

@@ -1,5 +1,5 @@
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
-import { copyText } from '#web/browser/copy-text.ts';
+import { copyText } from '#web/browser/links/copy-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/messages/toasts.ts';
 import { QrCode } from './qr-code.tsx';

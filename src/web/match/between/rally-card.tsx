@@ -7,7 +7,7 @@ import type { MatchState } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { useRow, useRows } from '#web/sync/screen/hooks.ts';
-import { copyText } from '#web/browser/copy-text.ts';
+import { copyText } from '#web/browser/links/copy-text.ts';
 import { useWinChance } from '#web/browser/win-chance.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
