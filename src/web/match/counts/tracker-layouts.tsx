@@ -168,6 +168,11 @@ function GameMenu({ teamId, isRuled, isGuest, toCheck, onOpen, onWay }: GameMenu
       <MenuRow icon={IconUsersGroup} onChoose={() => onOpen('line-up')}>
         Line-up of the set
       </MenuRow>
+      {!isGuest && (
+        <MenuRow icon={IconGavel} onChoose={() => onOpen('rules')}>
+          Rules
+        </MenuRow>
+      )}
       <ShareRow teamId={teamId} onShare={() => onOpen('live')} />
       <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('rally')}>
         Record by rallies
@@ -185,9 +190,6 @@ function SessionRows({ onOpen }: Pick<TrackerView, 'onOpen'>) {
       </MenuRow>
       <MenuRow icon={IconHandFinger} onChoose={() => onOpen('counting')}>
         How taps are counted
-      </MenuRow>
-      <MenuRow icon={IconGavel} onChoose={() => onOpen('rules')}>
-        Rules
       </MenuRow>
     </>
   );
