@@ -14,6 +14,7 @@ import { batchPushes } from '#server/sync/push-batches.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
 import { storeLogo } from '#server/teams/logo.ts';
 import { PASSWORD, PEOPLE, TEAMS } from './demo/club.ts';
+import { tellTooLate } from './demo/late-scorer.ts';
 import { type Random, seeded } from './demo/random.ts';
 import { type TimedDraft, season } from './demo/season.ts';
 
@@ -69,11 +70,13 @@ async function grantPro({ db, clock }: Outside, userId: string): Promise<void> {
   );
 }
 
-/** The match that is being played can be followed by its link. */
-async function shareLive({ db, clock, settings }: Outside, teamId: string, by: string): Promise<void> {
+/** The match that is being played can be followed by its link, and a scorer's late entries wait for a coach. */
+async function shareLive(outside: Outside, teamId: string, by: string): Promise<void> {
+  const { db, clock, settings } = outside;
   const sessionId = await currentSession(db, teamId);
   const display = { names: 'first', shows: { scorers: true, playByPlay: true, box: true, chance: true } } as const;
   await addLink(db, { teamId, sessionId, ...display, by, now: clock() });
+  if (sessionId !== null) await tellTooLate(outside, { teamId, sessionId }, by);
   const [link] = await listLinks(db, teamId);
   say(`  being played now: ${settings.appUrl}/live/${link?.token}`);
 }

@@ -2,13 +2,20 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Data that no browser shows as a page, asked for so often that headers of pages would weigh. */
+    isDataOnly?: true;
+  }
+}
+
 const Headers = z.record(z.string(), z.string());
 
-/** The headers of these options on every answer. They are made once: the library itself makes them for each request. */
+/** The headers of these options on every answer but those of data alone. They are made once: the library itself makes them for each request. */
 export async function addSecurityHeaders(app: FastifyInstance, options: FastifyHelmetOptions): Promise<void> {
   const headers = Object.entries(await headersOf(options));
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    if (!routeOptions.config.isDataOnly) for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }

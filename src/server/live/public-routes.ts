@@ -116,7 +116,7 @@ const ageOf = (heardAt: string | null, now: Date): number | null =>
  * Headers that speak of pages weigh more than the score, and on data they say nothing; asked for 400 times a second
  * (LIV-10, LIV-11).
  */
-const LEAN = { compress: false, helmet: false } as const;
+const LEAN = { compress: false, config: { isDataOnly: true } } as const;
 const dataHeaders = (caching: string) => ({
   'cache-control': caching,
   'x-robots-tag': ROBOTS,
