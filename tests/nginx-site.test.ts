@@ -15,6 +15,7 @@ test('[CAP-02] the nginx that is measured is the site of the docs in other place
     'listen 127.0.0.1:2;',
     'listen 127.0.0.1:1;',
     'error_log /tmp/f/error.log crit;',
+    'error_log /tmp/f/error.log crit;',
   ]);
   expect(() => siteIn(site.replace('listen 80;', 'listen 8080;'), places)).toThrow('has no');
 });
@@ -29,10 +30,11 @@ test('[CAP-02] each location that sets a header of its own sets all of them: it 
   }
 });
 
-test('[CAP-02] the public pages stand in no log of the proxy', () => {
+test('[CAP-02] the public pages and the links of guests stand in no log of the proxy', () => {
   const live = /location ~ \^\/live\/ \{[^}]*\}/.exec(site)?.[0] ?? '';
+  const guests = /location \^~ \/score\/ \{[^}]*\}/.exec(site)?.[0] ?? '';
   const plain = /listen 80;[^}]*\}/.exec(site)?.[0] ?? '';
-  for (const part of [live, plain]) expect(part).toContain('access_log off;');
-  expect(live).toContain('error.log crit;');
+  for (const part of [live, guests, plain]) expect(part).toContain('access_log off;');
+  for (const part of [live, guests]) expect(part).toContain('error.log crit;');
   expect(live).toContain('proxy_set_header Cookie "";');
 });

@@ -44,9 +44,12 @@ export function inOrder<T extends Change>(changes: readonly T[], known: readonly
 export const deedOf = (change: Draft): unknown =>
   isEntry(change) ? (valueAt(change.input, 'entry.payload.deed') ?? undefined) : undefined;
 
-/** The id that a refusal keeps out of the log. An entry that `already-exists` is in the log and can be corrected. */
+/**
+ * The id that a refusal keeps out of the log. An entry that `already-exists` is in the log and can be corrected; one that
+ * is `held` comes into it when a coach takes it, and its corrections have to lie beside it.
+ */
 export const missingBy = (change: Refused): unknown =>
-  change.refusal.code === 'already-exists' ? undefined : made(change);
+  ['already-exists', 'held'].includes(change.refusal.code) ? undefined : made(change);
 
 /** Waiting corrections of refused entries, each with that refusal: sent before their target they would be lost. */
 export function withheld(

@@ -64,6 +64,11 @@ export async function requireGuest({ db, clock }: Outside, request: FastifyReque
   };
 }
 
+/** Opened, and never heard of since: the answer with its cookie was lost, or the form was sent twice. */
+const GIVE_BACK = `delete from scorer_devices where id in (select id from scorer_devices
+  where link_id = $1 and client_id is null and first_at < $2 order by first_at limit 1)`;
+const UNHEARD_MS = 60_000;
+
 /**
  * Opens a link on a device; undefined where it is on as many as it may be. A device that has it already stays the same
  * one, under the name that is said now.
@@ -81,8 +86,11 @@ export async function openOnDevice(
     await tx.query('update scorer_devices set name = coalesce($2, name) where id = $1', [known.deviceId, name]);
     return cookie;
   }
-  const devices = await tx.query('select id from scorer_devices where link_id = $1', [link.id]);
-  if (devices.length >= link.deviceLimit) return undefined;
+  const count = async () => (await tx.query('select id from scorer_devices where link_id = $1', [link.id])).length;
+  if ((await count()) >= link.deviceLimit) {
+    await tx.query(GIVE_BACK, [link.id, new Date(now.getTime() - UNHEARD_MS).toISOString()]);
+    if ((await count()) >= link.deviceLimit) return undefined;
+  }
   const made = newToken();
   await tx.query(
     `insert into scorer_devices (id, link_id, cookie_hash, name, first_at, last_at) values ($1, $2, $3, $4, $5, $5)`,

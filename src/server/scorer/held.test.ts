@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decideHeld, endLink, GUEST_CLIENT, heldIn, linksOf, makeLink } from '#tests/support/guest.ts';
-import { openLink, pushAsGuest } from '#tests/support/guest.ts';
+import { openForm, openLink, pushAsGuest } from '#tests/support/guest.ts';
 import { count, nextId, outcomes, POINT, pushed, sent, tapped } from '#tests/support/pushing.ts';
 import { NOW, SETTINGS, testApp, type TestApp } from '#tests/support/server.ts';
 import { COACH, makeClub, makeSession, OWNER, SESSION, setPlan, STATISTICIAN, TEAM } from '#tests/support/world.ts';
@@ -160,4 +160,36 @@ test('[SCO-01] [SCO-13] decisions are kept for 30 days, and what was held of a d
   await after(31);
   expect(await count(server.db, 'held_entries')).toBe(0);
   expect([await count(server.db, 'scorer_devices'), await count(server.db, 'scorer_links')]).toEqual([0, 0]);
+});
+
+test('[SCO-13] what was held of a merged match goes once the match in which it counts is long deleted', async () => {
+  const other = uuid(2, 'c');
+  await makeSession(server.db, other);
+  await held(point(1));
+  const merge = sent('session.merge', { teamId: TEAM, sessionId: other, otherId: SESSION });
+  const remove = sent('session.delete', { teamId: TEAM, sessionId: other });
+  expect(outcomes(await pushed(server.app, { userId: OWNER }, [merge, remove]))).toEqual(['applied', 'applied']);
+  await purgeScorers(server.db, new Date(now.getTime() + 29 * DAY_MS));
+  expect(await count(server.db, 'held_entries')).toBe(1);
+  await purgeScorers(server.db, new Date(now.getTime() + 31 * DAY_MS));
+  expect(await count(server.db, 'held_entries')).toBe(0);
+});
+
+test('[SCO-05] what a guest may not send leaves no answer behind: nobody fills the database with it', async () => {
+  const { cookie } = await held();
+  const before = await count(server.db, 'op_log');
+  const foul = Array.from({ length: 50 }, () => sent('team.rename', { name: 'Mine' }));
+  expect(new Set(outcomes(await pushAsGuest(server.app, cookie, foul)))).toEqual(new Set(['unknown-command']));
+  expect(await count(server.db, 'op_log')).toBe(before);
+});
+
+test('[SCO-03] a place that was taken and never heard of is given back to the next who opens a full link', async () => {
+  const { url } = await makeLink(server.app);
+  const open = async () => (await openForm(server.app, url)).statusCode;
+  expect([await open(), await open(), await open(), await open()]).toEqual([303, 303, 303, 409]);
+  now = new Date(now.getTime() + 2 * 60_000);
+  const cookies = [await openLink(server.app, url, 'Ann'), await openLink(server.app, url, 'Bo')];
+  for (const cookie of cookies)
+    expect(outcomes(await pushAsGuest(server.app, cookie, [point(1)]))).toEqual(['applied']);
+  expect([await open(), await open()]).toEqual([303, 409]);
 });

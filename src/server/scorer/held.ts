@@ -131,7 +131,9 @@ export async function purgeScorers(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from held_entries held using scorer_links link, stat_sessions session
      where link.id = held.link_id and session.id = link.session_id
-       and session.deleted_at <= $1 and session.merged_into is null`,
+       and session.deleted_at <= $1 and not exists (select from stat_sessions counting
+         where counting.id = session.merged_into
+           and (counting.deleted_at is null or counting.deleted_at > $1 or counting.merged_into is not null))`,
     [since],
   );
   await db.query(

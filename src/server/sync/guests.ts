@@ -99,9 +99,13 @@ export class GuestAttempt {
     return HELD;
   }
 
-  /** An entry that could not be taken stays held, and can be taken another time: no answer is kept. */
+  /**
+   * An entry that could not be taken stays held, and can be taken another time: no answer is kept. Nor is one of what a
+   * guest may not send, which is refused anew each time: whoever has a link could fill the database with them.
+   */
   mayComeAgain(verdict: Verdict): boolean {
-    return this.guest.taking !== undefined && verdict !== null;
+    if (verdict === null || verdict === 'fault') return false;
+    return this.guest.taking !== undefined || verdict.code !== 'held';
   }
 
   #hold({ sent: { id, name, input, at } }: ParsedCommand): void {

@@ -152,3 +152,12 @@ describe('a visitor', () => {
     expect([history, menus()]).toEqual([[path], 0]);
   });
 });
+
+test('[SCO-30] a guest goes on recording when the sign-in of a member of this browser ends', async () => {
+  net.answer('/api/guest', () => ({ status: 401, body: { error: 'x' } }));
+  await remembered.write(Object(anna));
+  user = null;
+  const history = await open('/score');
+  await settled();
+  expect(history).toEqual(['/score']);
+});

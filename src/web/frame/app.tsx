@@ -69,7 +69,7 @@ function Screens() {
   const { user, loading, isRecovering, hasEnded } = useSession();
   useScreenChange(path);
   useQuietUpdate(path);
-  useSignOutRedirect(user?.id ?? null, hasEnded);
+  useSignOutRedirect(user?.id ?? null, { hasEnded, isBeside: withoutSlash(path) === '/score' });
   useForgetReturnAddress(user !== null && audienceOf(path) === 'inner');
   const plain = withoutSlash(path);
   if (plain !== path) return <Leave to={plain + location.search} />;

@@ -7,7 +7,7 @@ import { useSignOutRedirect } from './use-sign-out-redirect.ts';
 afterEach(clearScreen);
 
 function Here({ userId }: { userId: string | null }) {
-  useSignOutRedirect(userId, false);
+  useSignOutRedirect(userId, { hasEnded: false });
   return null;
 }
 

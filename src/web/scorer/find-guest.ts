@@ -10,11 +10,16 @@ export type Found =
 /** A device that knows its link waits no longer for the server: recording goes on without it. */
 const KNOWN_WAIT_MS = 2000;
 
-/** Whose device this is: as the server says by its cookie, else as it was last known here. */
-export async function findGuest(): Promise<Found> {
+/** Whose device this is: as the server says by its cookie, else as it was last known here. `isLost`: that one is refused. */
+export async function findGuest(isLost = false): Promise<Found> {
   const known = await readGuests().catch(() => []);
   const [last] = known;
-  const answer = await call(GuestSelf, '/api/guest', undefined, last && KNOWN_WAIT_MS);
+  const answer = await call(
+    GuestSelf,
+    '/api/guest',
+    undefined,
+    last && !isLost && last.endedAt === null && Date.parse(last.expiresAt) > Date.now() ? KNOWN_WAIT_MS : undefined,
+  );
   if (answer.ok) return { kind: 'guest', guest: await welcome(answer.value, known) };
   if (last) return { kind: 'guest', guest: last };
   return { kind: 'nothing', because: answer.status === undefined ? 'offline' : 'unknown' };

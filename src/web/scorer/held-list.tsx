@@ -32,8 +32,8 @@ export function HeldList({ teamId, sessionId, isOff, count, onDecided }: HeldLis
   const some = all.filter((id) => chosen.has(id));
   const dropped = some.length > 0 ? some : all;
   const settle = async (decision: { take?: string[]; drop?: string[] }) => {
-    const decided = (decision.take ?? decision.drop ?? []).length;
-    if (await decide(decision)) onDecided(all.length - decided);
+    const left = await decide(decision);
+    if (left !== undefined) onDecided(left);
     setChosen(new Set());
   };
   const toggle = (id: string) => setChosen(new Set(chosen.has(id) ? some.filter((one) => one !== id) : [...some, id]));

@@ -9,7 +9,7 @@ type Heard = Pick<Guest, 'expiresAt' | 'endedAt' | 'clockOffMs'>;
 /** The guest of this browser, and how its link stands; `hear` takes what the server says of that, for all tabs. */
 export function useGuest() {
   const [found, setFound] = useState<Found>();
-  const look = useCallback(async () => setFound(await findGuest()), []);
+  const look = useCallback(async () => setFound(await findGuest(true)), []);
   useEffect(() => {
     let isOver = false;
     void findGuest().then((first) => isOver || setFound(first));

@@ -21,20 +21,20 @@ export function useHeld(teamId: string, sessionId: string, count: number | undef
   }, [path]);
   useEffect(() => void load(), [load, count]);
 
-  /** Resolves to whether the server has decided. */
-  async function decide(decision: HeldDecision): Promise<boolean> {
+  /** Resolves to how many are left, those included that could not be taken; nothing where the server has not decided. */
+  async function decide(decision: HeldDecision): Promise<number | undefined> {
     setBusy(true);
     const answer = await call(HeldEntries, path, decision);
     setBusy(false);
     setError(answer.ok ? refusalsIn(answer.value) : messageOf(answer));
-    if (!answer.ok) return false;
+    if (!answer.ok) return undefined;
     setKnown(answer.value);
     const taken = (decision.take?.length ?? 0) - answer.value.refused.length;
     if (taken > 0) toast({ title: taken === 1 ? '1 entry taken' : `${taken} entries taken` });
     const dropped = decision.drop?.length ?? 0;
     if (dropped > 0) toast({ title: dropped === 1 ? '1 entry dropped' : `${dropped} entries dropped` });
     syncNow();
-    return true;
+    return answer.value.held.length;
   }
   return { known, error, isBusy, load, decide };
 }

@@ -174,3 +174,25 @@ test('[SCO-26] the waiting outbox of an older link goes under the new one, as th
   expect(next.clientId()).toBe(clientId);
   expect((await load(openDevice(guestStorage(LINK)), newId())).pending).toEqual([]);
 });
+
+test('[SCO-25] a correction that waits behind a held entry reaches the coach with it', async () => {
+  net.answer('/api/guest/push', () => ({ status: 503 }));
+  const store = await openWhole();
+  const first = newId();
+  await store.do(tap(first));
+  for (let i = 0; i < 250; i += 1) await store.do(tap());
+  const strike = { kind: 'void' as const, payload: { target: first } };
+  const undo = newId();
+  await store.do(recordEntry.draft({ teamId: TEAM, sessionId: SESSION, id: undo, setNumber: 1, entry: strike }));
+  const before = net.to('/api/guest/push').length;
+  net.answer('/api/guest/push', held);
+  store.syncNow();
+  await until(() => store.unsent() === 0);
+  const sent = net
+    .to('/api/guest/push')
+    .slice(before)
+    .flatMap(({ body }) => Object(body).commands.map((c: { input: { id: string } }) => c.input.id));
+  expect(store.issues().length).toBe(252);
+  expect(sent.length).toBe(252);
+  expect(sent).toContain(undo);
+});

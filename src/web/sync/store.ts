@@ -12,7 +12,7 @@ import { generationOf, rememberSession } from './device/replica.ts';
 import { createEntering, type Decision } from './entering.ts';
 import { type Author, createLedger } from './memory/ledger.ts';
 import type { EngineStorage } from './line/engine.ts';
-import { createLoadedScopes } from './loaded-scopes.ts';
+import { createLoadedScopes, isHeld } from './loaded-scopes.ts';
 import type { LogChange } from './memory/log-watchers.ts';
 import { createPersistence } from './persistence.ts';
 import { createReading } from './reading.ts';
@@ -43,6 +43,8 @@ export type Store = {
   watchLog(sessionId: string, listener: (change: LogChange) => void): () => void;
   access(teamId: string): Access | undefined;
   isLoaded(scope: Scope): boolean;
+  /** Whether its rows are there now: a log that was left makes room for others, also while this tab is open. */
+  isHeld(scope: Scope): boolean;
   openSession(sessionId: string): void;
   /** The changes that wait to be sent, in their order, and those that were refused. */
   pending(): readonly PendingEntry[];
@@ -124,6 +126,7 @@ export function createStore(parts: Parts): Store {
     watchLog: signals.watchLog,
     access: ledger.access,
     isLoaded: (scope) => isReady() && isLoaded(scope),
+    isHeld: (scope) => isReady() && isHeld(ledger, scope),
     openSession(sessionId) {
       const at = now().toISOString();
       void ledger

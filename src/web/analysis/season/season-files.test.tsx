@@ -32,7 +32,9 @@ const VIEWS = SESSIONS.map((session) => {
   return matchView(fold(own, readingOf(session)), session.id);
 });
 const RALLIES = VIEWS.flatMap(({ sets }) => ralliesIn(sets));
-const PLAYERS = [1, 2, 4, 7, 8, 10, 11].map((n) => makePlayer(n, { id: ours(n).playerId, name: `=Ana Number${n}` }));
+const PLAYERS = [1, 2, 4, 7, 8, 10, 11].map((n) =>
+  makePlayer(n, { id: ours(n).playerId, name: `=Ana Number${n}`, ...(n === 4 && { position: 'Setter' as const }) }),
+);
 
 async function openFiles(query = ''): Promise<void> {
   history.replaceState(null, '', `/team/${TEAM}/stats/season${query}`);
@@ -83,6 +85,46 @@ test('[CARD-16] matches whose log is not on the device are named before and left
   await press('Season Files');
   await savedFiles().by('Rallies');
   expect(text()).toContain('2 matches are not on this device and were left out.');
+});
+
+/** The logs of the matches against one opponent are here, those against the other are not. */
+async function fetchHalf(): Promise<void> {
+  await openFiles('?opponent=breakers');
+  await press('Get them');
+  await seen(() => !text().includes('not on this device'));
+  await click(byRole('button', 'Close'));
+  await press('Clear filters');
+}
+
+test('[CARD-16] with a player on court, the matches that only their logs could tell are named and counted too', async () => {
+  await fetchHalf();
+  await press('Setter 4');
+  await seen(() => text().includes('2 matches are not on this device and were left out.'));
+  await press('Season Files');
+  expect(byRole('dialog').textContent).toContain('The rallies of 2 matches are not on this device.');
+  await savedFiles().by('Rallies');
+  expect(byRole('dialog').textContent).toContain('2 matches are not on this device and were left out.');
+});
+
+test('[CARD-17] rows that come while a file is made do not stop it', async () => {
+  await fetchHalf();
+  await press('Season Files');
+  const files = savedFiles();
+  const turns: (() => void)[] = [];
+  const wait = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms, ...rest) => {
+    if (ms !== undefined || typeof work !== 'function' || turns.length > 0) return wait(work, ms, ...rest);
+    turns.push(() => void work());
+    return wait(() => undefined, 0);
+  });
+  await click(byRole('button', 'Contacts'));
+  expect(text()).toContain('Match 1 of 2...');
+  vi.mocked(globalThis.setTimeout).mockRestore();
+  await click(byRole('button', 'Get them'));
+  await seen(() => !text().includes('not on this device'));
+  turns.shift()?.();
+  await seen(() => files.names.length > 0);
+  expect(files.names).toEqual(['season-contacts.csv']);
 });
 
 test('[CARD-17] it is made one match after the other, and says how far it is; closed, it saves nothing', async () => {

@@ -16,11 +16,17 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 const counted = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
 
 /** Contacts, rallies and players of the matches that are shown, in one file (CSV-05). */
-export function SeasonFiles({ open, onClose, season: { matches, filter }, teamId, teamName }: SeasonFilesProps) {
+export function SeasonFiles({ open, onClose, season, teamId, teamName }: SeasonFilesProps) {
   const [isNameless, setNameless] = useState(false);
-  const { state, here, save, stop, fetchMissing } = useSeasonFiles({ teamId, teamName, matches, onCourt: filter.with });
+  const { matches, filter, missing: leftOut } = season;
+  const files = useSeasonFiles({ teamId, teamName, matches, onCourt: filter.with, leftOut });
+  const { state, here, save, stop } = files;
   const isOffline = useLine() === 'offline';
-  const missing = matches.length - here;
+  const missing = leftOut + matches.length - here;
+  const fetchMissing = () => {
+    season.fetchMissing();
+    files.fetchMissing();
+  };
   const close = () => {
     stop();
     onClose();

@@ -7,6 +7,7 @@ import { readingOf } from '#domain/match/sessions.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
+import { FETCHED_AT_ONCE } from '#web/sync/line/wanted.ts';
 
 /** The sets with a player on court, by match, and how many matches are still to be read. */
 type Played = {
@@ -24,7 +25,7 @@ const NOBODY: Played = { playerId: null, of: [], version: '', sets: new Map() };
  */
 export function useOnCourt(matches: readonly SeasonMatch[], playerId: string | null) {
   const store = useSync();
-  const isHere = useCallback(({ id }: SeasonMatch) => store.isLoaded(sessionScope(id)), [store]);
+  const isHere = useCallback(({ id }: SeasonMatch) => store.isHeld(sessionScope(id)), [store]);
   const here = useSyncExternalStore(store.subscribe, () => (playerId === null ? 0 : matches.filter(isHere).length));
   const version = useSyncExternalStore(store.subscribe, () =>
     playerId === null ? '' : `${store.version('matchEvents')} ${here}`,
@@ -41,11 +42,15 @@ export function useOnCourt(matches: readonly SeasonMatch[], playerId: string | n
   const isCurrent = played.playerId === playerId && played.of === matches && played.version === version;
   const isReading = playerId !== null && !isCurrent;
   const shown = useMemo(
-    () => (playerId === null ? matches : matchesWith(matches, played)),
+    () => (playerId === null ? matches : matchesWith(matches, played.playerId === playerId ? played : NOBODY)),
     [matches, playerId, played],
   );
   const fetchMissing = useCallback(
-    () => matches.filter((match) => !isHere(match)).forEach(({ id }) => store.openSession(id)),
+    () =>
+      matches
+        .filter((match) => !isHere(match))
+        .slice(-FETCHED_AT_ONCE)
+        .forEach(({ id }) => store.openSession(id)),
     [store, matches, isHere],
   );
   return { shown, isReading, missing: playerId === null ? 0 : matches.length - here, fetchMissing };

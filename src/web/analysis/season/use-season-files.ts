@@ -9,6 +9,7 @@ import { readingOf } from '#domain/match/sessions.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
+import { FETCHED_AT_ONCE } from '#web/sync/line/wanted.ts';
 import { fileName, saveFile } from '#web/ui/save-file.ts';
 import { csvMatch } from '../rally-csv-match.ts';
 
@@ -27,21 +28,23 @@ type Season = {
   readonly matches: readonly SeasonMatch[];
   /** Only rallies with this player on court. */
   readonly onCourt: string | null;
+  /** Matches that are left out already, since only their logs tell who was on court. */
+  readonly leftOut: number;
 };
 
 /** The files of many matches, made of their logs on this device, one match after another (CSV-05). */
-export function useSeasonFiles({ teamId, teamName, matches, onCourt }: Season) {
+export function useSeasonFiles({ teamId, teamName, matches, onCourt, leftOut }: Season) {
   const store = useSync();
   const [state, setState] = useState<FilesState>({ kind: 'ready' });
-  const isHere = useCallback(({ id }: SeasonMatch) => store.isLoaded(sessionScope(id)), [store]);
+  const isHere = useCallback(({ id }: SeasonMatch) => store.isHeld(sessionScope(id)), [store]);
   const here = useSyncExternalStore(store.subscribe, () => matches.filter(isHere).length);
   const run = useRef(0);
   const stop = useCallback(() => {
     run.current += 1;
     setState({ kind: 'ready' });
   }, []);
-  // A file of matches that are not shown any more is not saved.
-  useEffect(() => () => void (run.current += 1), [matches]);
+  // A file that nobody waits for any more is not saved. Rows that come meanwhile do not stop it.
+  useEffect(() => () => void (run.current += 1), []);
 
   async function save(name: FileName, isNameless: boolean): Promise<void> {
     const mine = (run.current += 1);
@@ -57,18 +60,22 @@ export function useSeasonFiles({ teamId, teamName, matches, onCourt }: Season) {
       file = longer ?? file;
     }
     saveFile(fileName('csv', 'season', name), new Blob([...file.parts], { type: 'text/csv;charset=utf-8' }));
-    setState({ kind: 'saved', rows: file.rows, leftOut: matches.length - own.length });
+    setState({ kind: 'saved', rows: file.rows, leftOut: leftOut + matches.length - own.length });
   }
 
   /** Their logs come with the next pull, and stay for as long as those of opened matches. */
-  const fetchMissing = (): void => matches.filter((match) => !isHere(match)).forEach(({ id }) => store.openSession(id));
+  const fetchMissing = (): void =>
+    matches
+      .filter((match) => !isHere(match))
+      .slice(-FETCHED_AT_ONCE)
+      .forEach(({ id }) => store.openSession(id));
   return { state, here, save, stop, fetchMissing };
 }
 
 /** A tap that waits is answered between two matches. */
 const nextTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-type Read = Omit<Season, 'matches'> & { readonly match: SeasonMatch };
+type Read = Omit<Season, 'matches' | 'leftOut'> & { readonly match: SeasonMatch };
 
 /** Of a match only the sets, and the rallies, that are looked at. */
 function readMatch(
