@@ -28,6 +28,8 @@ export const CHUNKS = [
   },
   // The landing page needs it, and none of what would otherwise hold it.
   { name: 'log', test: /web[\\/]browser[\\/]log\.ts/, priority: 3 },
+  // A public page of a match has next to nothing else.
+  { name: 'live-words', test: /domain[\\/]live[\\/](age-words|texts)\.ts/, priority: 3 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
   // Together, so that Zod is told not to make code from text before any schema is made.
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|web[\\/]browser[\\/]no-eval/, priority: 2 },
