@@ -42,11 +42,17 @@ export async function inspect(inspector: string): Promise<Inspected> {
   };
   const until: Driven['until'] = (told, work, ...given) => untilSaid(told, () => run(work, ...given));
   async function goto(url: string): Promise<void> {
-    await run((address) => {
-      Reflect.set(window, 'isBefore', true);
-      // The answer goes out first.
-      setTimeout(() => location.assign(address));
-    }, url);
+    // A browser that has just begun may still be opening its first page, and what is asked of it then is lost.
+    await until(
+      { what: 'a page that can be left', withinMs: ANSWERED_WITHIN_MS },
+      (address) => {
+        Reflect.set(window, 'isBefore', true);
+        // The answer goes out first.
+        setTimeout(() => location.assign(address));
+        return true;
+      },
+      url,
+    );
     await until(
       { what: `${url} is loaded`, withinMs: ANSWERED_WITHIN_MS },
       () => Reflect.get(window, 'isBefore') !== true && document.readyState === 'complete',
