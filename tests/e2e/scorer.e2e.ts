@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MadeScorerLink } from '#domain/scorer/api.ts';
 import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -45,11 +46,7 @@ const scoreIs = (page: Page, us: number) =>
   page.getByRole('button', { name: `Our score, correct, ${us}`, exact: true }).waitFor({ timeout: 30_000 });
 /** From here on a reload opens the page without a network. */
 async function keepForOffline(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    const kept = await (await caches.open('rallies')).keys();
-    return ['guest-pages', 'rally-entry'].every((part) => kept.some(({ url }) => url.includes(part)));
-  });
+  await isKeptOffline(page);
   await page.reload();
   await page.getByRole('button', { name: 'We score' }).waitFor();
 }
