@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { buyPro, newId, openCaller } from '#tests/support/caller.ts';
 import { type Club, makeClubOf } from '#tests/support/club.ts';
@@ -52,8 +52,7 @@ async function open(colorScheme: Theme, who?: Member, viewport = DESK): Promise<
 /** Looks once what is to be seen is there, and remembers what axe finds. */
 async function look(name: string, seen = page.getByRole('heading', { name })): Promise<void> {
   await seen.first().waitFor();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html.slice(0, 160)}`)));
+  found.push(...(await axe(page)).map((violation) => `${name}: ${violation}`));
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });

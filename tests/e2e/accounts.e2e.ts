@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { linkInMailTo, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
 
@@ -179,8 +180,7 @@ describe('looks', () => {
     for (const tab of ['Sign In', 'Sign Up']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('button', { name: tab, exact: true }).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await axe(page)).toEqual([]);
     }
   });
 

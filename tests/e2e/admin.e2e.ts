@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type Person, readMailbox, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
 
@@ -34,10 +34,6 @@ const choose = async (page: Page, item: string) => {
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`),
-  );
 
 /** Runs an operator's command beside the running server. */
 function operate(...words: string[]): string {
@@ -56,7 +52,7 @@ test('[FEEDBACK-20] [ROLES-35] a user sends feedback with a picture', async () =
   const { context, page, heard } = await open(user, '/teams');
   await choose(page, 'Send Feedback');
   await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByLabel('Subject').fill('Second libero slot on phones');
   await page.getByLabel('Message').fill('The card jumps back to the bench.');
   const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#b9552f' } })
@@ -77,11 +73,11 @@ test('[2FA-08] [2FA-13] [ADMIN-22] [ADMIN-59] [ADMIN-67] [ADMIN-30] who the oper
   const { context, page, heard } = await open(boss, '/teams');
   await choose(page, 'Admin Panel');
   await heading(page, 'Admin Access Required');
-  expect(await findings(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start 2FA Authentication' }).click();
   await page.getByRole('button', { name: 'Generate 2FA Token' }).click();
   await page.getByLabel('Enter 6-digit code').fill(await codeInMail());
-  expect(await findings(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Verify' }).click();
   await heading(page, 'Admin Panel');
   await page.reload();
@@ -90,20 +86,20 @@ test('[2FA-08] [2FA-13] [ADMIN-22] [ADMIN-59] [ADMIN-67] [ADMIN-30] who the oper
   const row = page.getByRole('row', { name: user.email });
   await row.getByRole('switch').click();
   await row.getByText('Premium (Admin)').waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 
   await page.getByRole('tab', { name: 'Feedback' }).click();
   await page.getByRole('button', { name: /^View/ }).click();
   const picture = page.getByRole('img', { name: 'court-p6.png' });
   await picture.waitFor();
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('img[alt="court-p6.png"]')?.naturalWidth);
-  expect(await findings(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Mark Resolved' }).click();
   await said(page, 'Feedback marked as resolved');
   await page.getByRole('button', { name: 'Closed Tickets (1)' }).click();
   await page.getByRole('button', { name: 'Archive' }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 
   await page.getByRole('tab', { name: 'User Management' }).click();
   await row.getByRole('button', { name: /^Delete/ }).click();

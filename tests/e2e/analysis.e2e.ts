@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import Papa from 'papaparse';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { buyPro, openCaller } from '#tests/support/caller.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type Club, makeClubOf } from '#tests/support/club.ts';
@@ -41,11 +41,6 @@ async function open(path: string, viewport = DESK, colorScheme: 'light' | 'dark'
   await page.goto(path);
 }
 
-async function axe(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
-
 /** Nothing of the page stands out at its side. */
 const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -60,7 +55,7 @@ test('the box score of a match is reached from Past Events, set by set, and leav
   await page.getByRole('link', { name: 'Box Score' }).first().click();
   await page.getByRole('heading', { name: 'Box score of the match' }).waitFor();
   expect(await page.getByRole('rowheader', { name: 'Team' }).isVisible()).toBe(true);
-  expect([await axe(), await overhang()]).toEqual([[], 0]);
+  expect([await axe(page), await overhang()]).toEqual([[], 0]);
   await press('Set 1');
   await page.waitForURL('**/box-score?set=1');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -88,7 +83,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('img', { name: /^Hitting percentage in 2 matches/ }).waitFor();
     await page.getByText('Match by match').click();
     await page.getByRole('region', { name: 'Hitting percentage, match by match' }).waitFor();
-    expect([await axe(), await overhang()]).toEqual([[], 0]);
+    expect([await axe(page), await overhang()]).toEqual([[], 0]);
     await page.getByRole('button', { name: 'Filters All events' }).click();
     await page.getByLabel('Event type').selectOption('Scrimmage');
     await page.getByRole('heading', { name: 'No Matches Found' }).waitFor();
@@ -106,7 +101,7 @@ test.each(['light', 'dark'] as const)('Player Analysis sets two players head to 
   await open(`/team/${club.teamId}/stats/player-analysis`, DESK, theme);
   await page.getByLabel(/^Compare .* with$/).selectOption({ index: 2 });
   await page.getByRole('columnheader', { name: 'Figure' }).waitFor();
-  expect([await axe(), await overhang()]).toEqual([[], 0]);
+  expect([await axe(page), await overhang()]).toEqual([[], 0]);
   await page.setViewportSize(NARROW);
   expect([await overhang(), heard]).toEqual([0, []]);
 });

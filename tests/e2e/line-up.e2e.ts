@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLineup, saveCourt } from '#domain/lineups/commands.ts';
@@ -7,6 +6,7 @@ import type { CourtPosition } from '#domain/lineups/schema.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { axe } from '#tests/support/axe.ts';
 import { drag, pressUntil } from '#tests/support/dragging.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 
@@ -55,11 +55,7 @@ afterAll(() => journey.close());
 
 /** Nothing for a person to stumble over, and nothing wider than the screen. */
 async function expectSound(page: Page, what: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axe(page), what).toEqual([]);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   expect(isWide, what).toBe(false);
 }

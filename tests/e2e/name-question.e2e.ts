@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
 
@@ -33,8 +33,7 @@ test('[HONEST-100] [HONEST-101] [HONEST-102] a new person is asked for a name on
   const phone = await device(person, 390);
   const heard = troubles(phone);
   await name(phone).fill('Dana Mercer');
-  const { violations } = await new AxeBuilder({ page: phone }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axe(phone)).toEqual([]);
   await name(phone).press('Enter');
   await phone.getByText('Others see you as Dana Mercer').first().waitFor();
   await name(phone).waitFor({ state: 'hidden' });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { linkInMailTo, type Person, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
 
@@ -251,8 +251,7 @@ describe('looks', () => {
       const page = await device(await signUp(app.url, `looks-${colorScheme}`), { colorScheme });
       const found: string[] = [];
       const look = async (name: string) => {
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html}`)));
+        found.push(...(await axe(page)).map((violation) => `${name}: ${violation}`));
       };
       await openProfile(page);
       await look('profile');

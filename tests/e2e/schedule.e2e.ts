@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDay } from '#domain/core/dates.ts';
@@ -6,6 +5,7 @@ import { createEvent } from '#domain/schedule/commands.ts';
 import { monthAfter, monthName, monthOf } from '#domain/schedule/month.ts';
 import type { EventType } from '#domain/schedule/schema.ts';
 import { createTeam } from '#domain/teams/commands.ts';
+import { axe } from '#tests/support/axe.ts';
 import { buyPro, type Caller, newId, openCaller } from '#tests/support/caller.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
@@ -167,7 +167,7 @@ test.each(['light', 'dark'] as const)(
       const [hue, saturation] = colourOf(colour);
       expect(isRight(hue, saturation), `${rule} ${type}: ${colour}`).toBe(true);
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   },
 );
 
@@ -210,7 +210,7 @@ test('nothing of the schedule scrolls sideways, from the smallest phone on', asy
     if (open === 'Add Event') await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
     const [content = 0, screen = 0] = await widths();
     expect(content).toBeLessThanOrEqual(screen);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     if (open === 'Add Event') await press(page, 'Discard');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
 
@@ -291,7 +291,6 @@ test.each([
   const page = await visit('/', { colorScheme, viewport });
   for (const path of ['/', '/auth', '/terms', '/privacy', '/support', '/nonsense', '/admin']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axe(page), path).toEqual([]);
   }
 });

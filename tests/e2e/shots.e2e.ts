@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHOT_DEVICES, ShotDevice, ShotItem } from '#domain/admin/shots.ts';
 import { chromiumPhotographer } from '#server/outside/photographer-chromium.ts';
+import { axe } from '#tests/support/axe.ts';
 import { findChromium, launchChromium } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp, troubles } from '#tests/support/e2e.ts';
 
@@ -44,8 +44,7 @@ test('[ROUTE-18] [HEAD-02] a visitor reads the requirements under the simple bar
   await page.goto('/app-store-screenshots');
   await page.getByRole('heading', { name: 'App Store Screenshots Generator', level: 1 }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   expect(heard).toEqual([]);
   await page.getByRole('button', { name: 'Generate Landing' }).click();
   await page.getByText('User not authenticated').waitFor();

@@ -1,8 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Violations that axe finds on a page, once what moves has come to rest: colours on their way have no contrast yet. */
+/**
+ * Violations that axe finds on a page at rest: colours on their way have no contrast yet, so that
+ * nothing begins to move while it looks, and what moves already comes to its end before.
+ */
 export async function axe(page: Page): Promise<string[]> {
+  const reduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -11,6 +16,7 @@ export async function axe(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  await page.emulateMedia({ reducedMotion: reduced ? 'reduce' : 'no-preference' });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
