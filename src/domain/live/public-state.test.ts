@@ -145,6 +145,18 @@ test('[LIV-12] what was said anew says corrected, and so does a point that was t
   expect(back.rallies.map(([, score, says]) => `${score} ${says}`)).toEqual(['1–0 corrected', '1–0 point']);
 });
 
+test('[LIV-12] a rally that was turned says corrected; one of which more was told later does not', () => {
+  const turned = shown(['A r1 p them', 'A r2 p us', 'A r1 p us !']);
+  expect(turned.rallies.map(([, score, says]) => `${score} ${says}`)).toEqual(['2–0 point', '1–0 point, corrected']);
+  const told = shown([
+    ...['A r1 c us 8 block point', 'A replace e1 r1 c us 8 block point with 10'],
+    ...['A r2 p us', 'A replace e3 r2 p us their-error'],
+  ]);
+  expect(told.rallies.map(([, score, says]) => `${score} ${says}`)).toEqual(['2–0 point', '1–0 block by #8 and #10']);
+  const otherwise = shown(['A r1 c us 8 block point with 10', 'A replace e1 r1 c us 8 block point with 7']);
+  expect(otherwise.rallies[0]?.[2]).toBe('block by #8 and #7, corrected');
+});
+
 test('[LIV-05] all rallies of a set are listed for who asks, else the newest twelve of the set that runs', () => {
   const log = ['A >0 depth score', wonSet('u15t5')];
   expect(shown(log).rallies).toHaveLength(12);
