@@ -162,9 +162,9 @@ function hotHitter({ match }: Given) {
     .filter(({ side, skill, who }) => side === 'us' && skill === 'attack' && who !== null);
   const rated = [...new Set(attacks.map(({ who }) => who))].flatMap((who) => {
     const own = attacks.filter((one) => one.who === who).slice(-LAST_ATTACKS);
-    const count = (...grades: readonly string[]): number =>
-      own.filter(({ grade, isAgreed }) => isAgreed && grades.includes(grade)).length;
-    const [kills, errors] = [count('kill'), count('error', 'blocked')];
+    const count = (name: 'K' | 'E'): number =>
+      own.filter(({ rally, id }) => marksIn(rally).some((mark) => mark.name === name && mark.contact === id)).length;
+    const [kills, errors] = [count('K'), count('E')];
     const rallies = [...new Set(own.map(({ rally }) => rally))];
     return who !== null && own.length >= ENOUGH_ATTACKS
       ? [{ who, kills, by: kills - errors, of: own.length, rallies }]
