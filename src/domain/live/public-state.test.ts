@@ -131,6 +131,8 @@ test('[LIV-12] timeouts and the time between sets are told as what they are, and
 test('[LIV-05] a match that is decided or completed shows its sets as the score, and nobody serves', () => {
   const decided = stateOf(homeMatch(['A run@r1 u25', 's2 A run@r1 u25', 's3 A run@r1 u25']));
   expect(decided).toMatchObject({ phase: 'final', texts: { pointsUs: '3', scores: '25–0, 25–0, 25–0' } });
+  const opened = stateOf(homeMatch(['A run@r1 u25', 's2 A run@r1 u25', 's3 A run@r1 u25', 's4 A first us']));
+  expect(opened).toEqual(decided);
   const state = stateOf(homeMatch([wonSet('u20')]), { isCompleted: true });
   expect(state).toMatchObject({
     ...{ phase: 'final', quiet: null, serving: null },
