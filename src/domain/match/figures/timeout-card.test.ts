@@ -155,6 +155,12 @@ test('[CARD-08] the chance of the match is that of three sets of five, by the sa
   expect(all?.rates.at(-1)).toBe('Both are drawn to 55% by twenty rallies.');
 });
 
+test('[CARD-02] where our rate is drawn to that of the season, that is said', () => {
+  const priors = { ...NO_SEASON, us: 0.6149 };
+  const found = timeoutChance({ state: homeMatch(scored('u2t2u2t4')), setNumber: 1, priors }, SESSION);
+  expect(found?.rates[2]).toBe('Ours is drawn to 61%, as in the season, theirs to 55%, by twenty rallies.');
+});
+
 test('[CARD-02] the line of the card says the same percent; switched off, it says none', () => {
   const state = homeMatch(scored('u2t2u2t4'));
   const more = (priors: typeof NO_SEASON | null) =>
