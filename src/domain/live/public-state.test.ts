@@ -131,6 +131,8 @@ test('[LIV-12] timeouts and the time between sets are told as what they are, and
 test('[LIV-05] a match that is decided or completed shows its sets as the score, and nobody serves', () => {
   const decided = stateOf(homeMatch(['A run@r1 u25', 's2 A run@r1 u25', 's3 A run@r1 u25']));
   expect(decided).toMatchObject({ phase: 'final', texts: { pointsUs: '3', scores: '25–0, 25–0, 25–0' } });
+  const opened = stateOf(homeMatch(['A run@r1 u25', 's2 A run@r1 u25', 's3 A run@r1 u25', 's4 A first us']));
+  expect(opened).toEqual(decided);
   const state = stateOf(homeMatch([wonSet('u20')]), { isCompleted: true });
   expect(state).toMatchObject({
     ...{ phase: 'final', quiet: null, serving: null },
@@ -143,6 +145,18 @@ test('[LIV-12] what was said anew says corrected, and so does a point that was t
   expect(fixed.rallies.at(-1)).toEqual(['us', '1–0', 'kill by #10, corrected']);
   const back = shown(['A r1 p us', 'A r2 p us', 'A void e2']);
   expect(back.rallies.map(([, score, says]) => `${score} ${says}`)).toEqual(['1–0 corrected', '1–0 point']);
+});
+
+test('[LIV-12] a rally that was turned says corrected; one of which more was told later does not', () => {
+  const turned = shown(['A r1 p them', 'A r2 p us', 'A r1 p us !']);
+  expect(turned.rallies.map(([, score, says]) => `${score} ${says}`)).toEqual(['2–0 point', '1–0 point, corrected']);
+  const told = shown([
+    ...['A r1 c us 8 block point', 'A replace e1 r1 c us 8 block point with 10'],
+    ...['A r2 p us', 'A replace e3 r2 p us their-error'],
+  ]);
+  expect(told.rallies.map(([, score, says]) => `${score} ${says}`)).toEqual(['2–0 point', '1–0 block by #8 and #10']);
+  const otherwise = shown(['A r1 c us 8 block point with 10', 'A replace e1 r1 c us 8 block point with 7']);
+  expect(otherwise.rallies[0]?.[2]).toBe('block by #8 and #7, corrected');
 });
 
 test('[LIV-05] all rallies of a set are listed for who asks, else the newest twelve of the set that runs', () => {

@@ -60,9 +60,15 @@ export function publicState(source: LiveSource): LiveState {
   const names = { us: team, them: match.opponent ?? OPPONENT };
   const view = matchView(match.state, match.id);
   const played = view.sets.filter(({ rallies, taps }) => rallies.length > 0 || (taps?.size ?? 0) > 0);
-  const now = view.sets.at(-1);
+  const now = setNow(match, view.sets, played);
   if (!now || (played.length === 0 && !match.isCompleted)) return notBegun(source, names.them);
   return begun(source, match, { names, now, played });
+}
+
+/** The set that is played; after the end the one that was played last, whichever was only opened since. */
+function setNow({ isCompleted, state }: Match, sets: readonly SetView[], played: readonly SetView[]) {
+  const isOver = isCompleted || winnerOfMatch(setWinners(state), state.rules) !== null;
+  return (isOver ? played.at(-1) : undefined) ?? sets.at(-1);
 }
 
 function notBegun({ team, ahead, isRecorded, heardAt }: LiveSource, them: string): LiveState {

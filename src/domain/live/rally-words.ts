@@ -1,6 +1,9 @@
-import type { Correction } from '../match/corrections.ts';
+import type { Correction, LoggedEvent } from '../match/corrections.ts';
 import type { EndKind, RallyView } from '../match/figures/rally-view.ts';
 import type { GameSet, MatchState } from '../match/fold.ts';
+import type { Statement } from '../match/kinds.ts';
+import { type Rally, statementsOf } from '../match/rally/rallies.ts';
+import { nameOf } from '../match/rally/standing.ts';
 import { called, type Calling } from './player-words.ts';
 
 export type RallyLine = readonly ['us' | 'them' | '', string, string];
@@ -38,14 +41,17 @@ export function rallyLines(
   views: readonly RallyView[],
   { calling, isNamed, most }: Asked,
 ): RallyLine[] {
-  const corrected = correctedIn(state);
-  const ids = idsOf(set);
+  const corrected = correctedIn(state, set);
+  const rallies = new Map((set?.rallies?.played ?? []).map(({ rally }) => [rally.id, rally]));
   const lines = views
     .filter(({ winner, isReplay }) => winner !== null && !isReplay)
     .slice(-most)
     .map((rally): RallyLine => {
       const { us, them } = rally.after;
-      const isCorrected = (ids.get(rally.id) ?? [rally.id]).some((id) => corrected.has(id));
+      const told = rallies.get(rally.id);
+      const isCorrected = told
+        ? isTurned(told) || idsOf(told).some((id) => corrected.has(id))
+        : corrected.has(rally.id);
       const says = endWords(rally, calling, isNamed);
       return [rally.winner ?? '', `${us}–${them}`, isCorrected ? `${says}, corrected` : says];
     })
@@ -62,21 +68,30 @@ const copied = ([side, score, says]: readonly string[]): RallyLine => [
 ];
 const scoreIn = ({ score }: GameSet): string => `${score.us}–${score.them}`;
 
-/** Entries that say something else now than when they were made. */
-function correctedIn({ marks }: MatchState): ReadonlySet<string> {
-  return new Set(marks.replaced.keys());
+/** Entries that say something else now than when they were made, not only more of the same. */
+function correctedIn({ marks }: MatchState, set: GameSet | undefined): ReadonlySet<string> {
+  const told = (set?.rallies?.given.told ?? []).filter(({ event }) => marks.replaced.has(event.id));
+  const completed = new Set(told.flatMap(({ event, worded }) => (isCompleted(event, worded) ? event.id : [])));
+  return new Set([...marks.replaced.keys()].filter((id) => !completed.has(id)));
 }
 
-/** The entries of each rally. */
-function idsOf(set: GameSet | undefined): ReadonlyMap<string, readonly string[]> {
-  const played = set?.rallies?.played ?? [];
-  return new Map(
-    played.map(({ rally: { id, contacts, ends, presses } }) => [
-      id,
-      [...contacts, ...ends, ...presses].map((entry) => entry.id),
-    ]),
-  );
+/** What was left open is told: who else blocked, from which zone, or how a point came about. */
+function isCompleted(event: LoggedEvent, worded: Statement | undefined): boolean {
+  if (event.kind === 'rally-end' && worded?.kind === 'rally-end')
+    return event.payload.winner === worded.payload.winner && event.payload.reason === null;
+  if (event.kind !== 'contact' || worded?.kind !== 'contact') return false;
+  const [was, is] = [event.payload, worded.payload];
+  const others = new Set(is.with.map(nameOf));
+  const isSame = was.side === is.side && was.skill === is.skill && was.grade === is.grade;
+  return isSame && nameOf(was.who) === nameOf(is.who) && was.with.every((one) => others.has(nameOf(one)));
 }
+
+/** Somebody gave it to the other side than it was given to before. */
+const isTurned = (rally: Rally): boolean =>
+  rally.outcome.isSettled && statementsOf(rally).some(({ winner }) => winner !== rally.outcome.winner);
+
+const idsOf = ({ contacts, ends, presses }: Rally): readonly string[] =>
+  [...contacts, ...ends, ...presses].map(({ id }) => id);
 
 /** The newest entry took something back: no rally is left to say so. */
 function wasTakenBack({ log, corrections }: MatchState, { number }: GameSet): boolean {

@@ -278,6 +278,17 @@ test('[TWO-15] a point that another device told, too, says with whose it counted
   expect([said(), scoreOf(store)]).toEqual([expect.not.stringContaining('Counted with'), '2–0']);
 });
 
+test('[SCO-08] a point that a guest told, too, is the guest’s by the name that they gave themselves', async () => {
+  const guest = { guestLink: ours(98).playerId, guestName: 'Sam' };
+  const log = opening('us', 'touch', end(postOf(1), 'us')).map((event) => ({ ...event, ...guest }));
+  const store = await track({ players: PLAYERS, log });
+  await act(async () => void store.do(recordEntry.draft({ ...SAME, entry: MatchEntry.parse(end(postOf(1), 'us')) })));
+  await settle();
+  expect(said()).toContain('Counted with Guest Sam’s');
+  await press('Undo');
+  expect(said()).toContain('Stays: Guest Sam recorded it too');
+});
+
 test('[ENTRY-36] while a bare point is explained, the point keys are those of the next rally', async () => {
   const store = await track({ players: PLAYERS, log: opening('us') });
   await press('We score');

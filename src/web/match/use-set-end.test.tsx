@@ -85,6 +85,19 @@ test('[END-7] in a deciding set the change of sides is said once, when a side fi
   expect(toastTitles()).toEqual([]);
 });
 
+test('[END-7] it is said too where the rally was begun by a touch that ended nothing', async () => {
+  const serve = { k: 1, side: 'us', who: null, skill: 'serve' } as const;
+  const touched = (kind: 'in' | 'ace', k: number) => ({
+    ...MatchEntry.parse({ kind: 'contact', payload: { ...postOf(8, 3), ...serve, k, grade: kind } }),
+    set: 3,
+  });
+  const store = await seeRallies([...Array.from({ length: 7 }, (_, i) => end(i + 1, 3, 'us'))], '?set=3');
+  await store.more(touched('in', 1));
+  expect(toastTitles()).toEqual([]);
+  await store.more(touched('ace', 2));
+  expect(toastTitles()).toEqual(['Change sides at 8–0']);
+});
+
 test('[END-7] in any other set nobody changes sides', async () => {
   const store = await seeRallies([...Array.from({ length: 7 }, (_, i) => end(i + 1, 1, 'us'))], '');
   await store.more(end(8, 1, 'us'));

@@ -48,16 +48,17 @@ export function useSetEnd({ match, rules, isReadOnly, isCompleted, isGuest, trac
 
 /** The sides change once in a deciding set: that is said when a point comes to it, and whatever follows is not said again. */
 function useSideChange({ number, rallies }: GameSet, rules: Rules, isReadOnly: boolean): void {
-  const count = rallies?.played.length ?? 0;
+  // A rally that goes on is no point yet: it is counted once it is won.
+  const won = rallies?.played.filter(({ rally }) => rally.outcome.winner) ?? [];
+  const [count, last] = [won.length, won.at(-1)];
   const before = useRef({ number, count });
   const wasSaid = useRef(new Set<number>());
   useEffect(() => {
     const { current } = before;
     before.current = { number, count };
-    const last = rallies?.played.at(-1);
     if (isReadOnly || !last || current.number !== number || count !== current.count + 1) return;
     if (wasSaid.current.has(number) || !dueAfter(last, { rules, setNumber: number }).sideChange) return;
     wasSaid.current.add(number);
     toast({ title: `Change sides at ${scoreText(last.completed.score)}`, tone: 'info' });
-  }, [number, count, rallies, rules, isReadOnly]);
+  }, [number, count, last, rules, isReadOnly]);
 }

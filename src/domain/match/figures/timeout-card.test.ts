@@ -75,6 +75,14 @@ test('[FIG-60] hot is who hits in her last eight attacks, not in those before', 
   ]);
 });
 
+test('[FIG-60] an attack that a block of theirs stopped is an error of hers, as in the box score', () => {
+  const kills = [1, 2, 3, 4].map((n) => `A r${n} c us 10 attack kill`);
+  const blocked = [5, 6, 7, 8].flatMap((n) => [`A r${n} c us 10 attack in`, `A r${n} c them 91 block point`]);
+  expect(kinds(['A >0 depth touch', ...kills])).toContain('hot');
+  const hot = card(['A >0 depth touch', ...kills, ...blocked]).find(({ kind }) => kind === 'hot')?.main;
+  expect(hot).toBe('Theirs: #91 4 of the last 10 rallies');
+});
+
 test('[FIG-60] whom they serve is by who serves now, before their last ten serves', () => {
   const themLine = `A themline ${JSON.stringify({ six: [91, 92, 93, 94, 95, 96], setterAt: 3 })}`;
   const first = [1, 2, 3, 4, 5, 6].flatMap((n) => passed(n, '4', 1));
@@ -145,6 +153,12 @@ test('[CARD-08] the chance of the match is that of three sets of five, by the sa
   expect(found?.rates.at(-1)).toBe(`Win chance of the match: ${whole}%.`);
   const all = shown(log, { rules: { preset: 'fivb', playAll: true } });
   expect(all?.rates.at(-1)).toBe('Both are drawn to 55% by twenty rallies.');
+});
+
+test('[CARD-02] where our rate is drawn to that of the season, that is said', () => {
+  const priors = { ...NO_SEASON, us: 0.6149 };
+  const found = timeoutChance({ state: homeMatch(scored('u2t2u2t4')), setNumber: 1, priors }, SESSION);
+  expect(found?.rates[2]).toBe('Ours is drawn to 61%, as in the season, theirs to 55%, by twenty rallies.');
 });
 
 test('[CARD-02] the line of the card says the same percent; switched off, it says none', () => {

@@ -162,9 +162,9 @@ function hotHitter({ match }: Given) {
     .filter(({ side, skill, who }) => side === 'us' && skill === 'attack' && who !== null);
   const rated = [...new Set(attacks.map(({ who }) => who))].flatMap((who) => {
     const own = attacks.filter((one) => one.who === who).slice(-LAST_ATTACKS);
-    const count = (...grades: readonly string[]): number =>
-      own.filter(({ grade, isAgreed }) => isAgreed && grades.includes(grade)).length;
-    const [kills, errors] = [count('kill'), count('error', 'blocked')];
+    const count = (name: 'K' | 'E'): number =>
+      own.filter(({ rally, id }) => marksIn(rally).some((mark) => mark.name === name && mark.contact === id)).length;
+    const [kills, errors] = [count('K'), count('E')];
     const rallies = [...new Set(own.map(({ rally }) => rally))];
     return who !== null && own.length >= ENOUGH_ATTACKS
       ? [{ who, kills, by: kills - errors, of: own.length, rallies }]
@@ -243,10 +243,18 @@ export function timeoutChance(given: Chanced, session: string): ShownChance | nu
     rates: [
       `We win ${rate(sideOuts.us)} of the rallies they serve.`,
       `They win ${rate(sideOuts.them)} of the rallies we serve.`,
-      'Both are drawn to 55% by twenty rallies.',
+      drawnTo(given.priors),
       ...matchRate(given, sets, sideOuts),
     ],
   };
+}
+
+/** Ours is drawn to what it was in the season, where that is known (CH-03). */
+function drawnTo({ us, them }: Priors): string {
+  const [ours, theirs] = [us, them].map((of) => roundTo({ part: of * 100, of: 1 }, 0));
+  return us === them
+    ? `Both are drawn to ${theirs}% by twenty rallies.`
+    : `Ours is drawn to ${ours}%, as in the season, theirs to ${theirs}%, by twenty rallies.`;
 }
 
 /** The chance of the match by the same rates: this set, and those to come (CH-07). */

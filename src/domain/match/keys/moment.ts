@@ -146,10 +146,11 @@ export function bareEnd({ set }: Moment, newest: string | undefined): Moment['ex
   return end?.winner && end.reason === null && newest !== undefined ? { id: newest, winner: end.winner } : null;
 }
 
-/** The moment of that rally, in which its point is explained. */
+/** The moment of that rally, in which its point is explained, also where another one has begun since. */
 export function explained(moment: Moment, explains: NonNullable<Moment['explains']>): Moment {
-  const played = moment.set.played.at(-1);
-  const end = played?.rally.ends.find(({ id }) => id === explains.id)?.payload;
+  const isEnd = ({ id }: { readonly id: string }): boolean => id === explains.id;
+  const played = moment.set.played.findLast(({ rally }) => rally.ends.some(isEnd));
+  const end = played?.rally.ends.find(isEnd)?.payload;
   if (!played || !end) return moment;
   const { rally, after, before, n } = end;
   const frame = played.during;

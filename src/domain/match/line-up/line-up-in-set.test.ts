@@ -18,11 +18,17 @@ test('[SHEET-08] the line-up in force is the newest that was entered, and in the
   expect(lineUpIn(match, 3)).toBeUndefined();
 });
 
-test('[SHEET-09] the first serve goes to the other side than in the set before, unless it was said; a last set asks', () => {
+test('[SHEET-09] the first serve goes to the other side than in the set before, unless it was said; a deciding set asks', () => {
   const match = homeMatch(['A r1 p us', 's2 A r1 p us'], { first: 'us' });
   expect([1, 2, 3, 5].map((set) => firstServeIn(match, set))).toEqual(['us', 'them', 'us', null]);
   expect([1, 2].map((set) => isFirstServeSaid(match, set))).toEqual([true, false]);
   expect(firstServeIn(homeMatch([], { first: null }), 1)).toBeNull();
+});
+
+test('[SHEET-09] where all sets are played the last one decides nothing, and nobody tosses for it', () => {
+  const log = ['A r1 p us', 's2 A r1 p us', 's3 A r1 p us', 's4 A r1 p us'];
+  const match = homeMatch(log, { first: 'us', rules: { preset: 'fivb', playAll: true } });
+  expect([4, 5].map((set) => firstServeIn(match, set))).toEqual(['them', 'us']);
 });
 
 test('[SHEET-10] who left by an exceptional substitution is hurt in the sets after it', () => {

@@ -58,9 +58,9 @@ export function begin(standing: readonly Standing[], { depth, firstServe }: Befo
   return withLibero(frame, rules);
 }
 
-/** Between the first set and the last the other side begins, as long as nothing else was said (LINE-6). */
-export function proposed(before: Side | null, { rules: { sets }, setNumber }: Way): Side | null {
-  if (before === null || setNumber === 1 || setNumber === sets) return null;
+/** After the first set the other side begins, as long as nothing else was said; a deciding set is tossed for (LINE-6). */
+export function proposed(before: Side | null, { rules, setNumber }: Way): Side | null {
+  if (before === null || setNumber === 1 || isDeciding(rules, setNumber)) return null;
   return before === 'us' ? 'them' : 'us';
 }
 

@@ -3,6 +3,7 @@ import type { MatchState } from '../fold.ts';
 import { matchView } from '../figures/match-view.ts';
 import type { MarkName } from '../figures/mark.ts';
 import { SIDES } from '../figures/other-halves.ts';
+import { marksIn } from '../figures/rally-marks.ts';
 import { isServed, onCourt, type RallyView, type SetView } from '../figures/rally-view.ts';
 import { everybodyIn, keyOf, LEVELS, setsPlayed, type Sums, sumsOf } from '../figures/sums.ts';
 import { setIdOf } from '../projection.ts';
@@ -124,14 +125,16 @@ function addServed(rally: RallyView, server: Side, of: OfWho): void {
 }
 
 /** Attacks directly after a set of ours, by who set. */
-function addSets({ contacts }: RallyView, of: OfWho): void {
+function addSets(rally: RallyView, of: OfWho): void {
+  const { contacts } = rally;
+  // One that a block of theirs stopped is an error, too: its mark says so, not its grade (RALLY-5).
+  const errors = new Set(marksIn(rally).flatMap(({ name, contact }) => (name === 'E' ? [contact] : [])));
   for (const [at, attack] of contacts.entries()) {
     const set = contacts[at - 1];
     if (attack.skill !== 'attack' || attack.side !== 'us' || attack.who === null) continue;
     if (set?.skill !== 'set' || set.side !== 'us' || set.who === null) continue;
     const sum = (of(attack.who).sets[set.who] ??= [0, 0, 0]);
     const isKill = attack.isAgreed && attack.grade === 'kill';
-    const isError = attack.isAgreed && (attack.grade === 'error' || attack.grade === 'blocked');
-    [sum[0], sum[1], sum[2]] = [sum[0] + 1, sum[1] + (isKill ? 1 : 0), sum[2] + (isError ? 1 : 0)];
+    [sum[0], sum[1], sum[2]] = [sum[0] + 1, sum[1] + (isKill ? 1 : 0), sum[2] + (errors.has(attack.id) ? 1 : 0)];
   }
 }

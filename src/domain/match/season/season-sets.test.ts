@@ -135,3 +135,10 @@ test('[PROJ-05] a row of a player says in which rotations she was on court and s
   expect(of('7')).toMatchObject({ sets: { [wears('2')]: [1, 1, 0] }, serves: { '6': [1, 0] } });
   expect(players.find(({ side, playerId }) => side === 'us' && playerId === null)?.figures.onCourt).toEqual([2, 1]);
 });
+
+test('[SEA-06] an attack that a block of theirs stopped is an error of the pair, as it is of the attacker', () => {
+  const blocked = ['A r1 c us 2 set in', 'A r1 c us 10 attack in', 'A r1 c them 91 block point'];
+  const [set] = storedOf(homeMatch(['A >0 depth touch', ...blocked]));
+  const own = set?.figures.find(({ playerId }) => playerId === wears('10'));
+  expect([own?.figures.sets, own?.figures.marks['E touch']]).toEqual([{ [wears('2')]: [1, 0, 1] }, 1]);
+});

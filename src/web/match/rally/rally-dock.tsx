@@ -7,7 +7,7 @@ import type { Action } from '#domain/match/last-action.ts';
 import { blockersBeside } from '#domain/match/keys/blockers.ts';
 import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
-import { scoreText } from '#domain/match/match-log.ts';
+import { authorOf, scoreText } from '#domain/match/match-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -128,22 +128,22 @@ function furtherOf({ view, player, asked, bare, isExplaining, ...rally }: DockPr
 }
 
 /** Entries of others that say the same as what was just taken back: the rally is as it was (FIX-1b). */
-function stayingOf({ match, person }: TrackerView): { by: string; targets: readonly string[] } | undefined {
+function stayingOf({ match, names }: TrackerView): { by: string; targets: readonly string[] } | undefined {
   const { newest, state } = match;
   if (newest?.kind !== 'void') return undefined;
   const target = eventIn(state, newest.payload.target);
   const [first, ...others] = target ? alsoBy(target, state) : [];
   if (first === undefined) return undefined;
-  return { by: person(eventIn(state, first)?.userId ?? null), targets: [first, ...others] };
+  return { by: authorOf(names, eventIn(state, first)), targets: [first, ...others] };
 }
 
 /** Whose point the newest one of this device is, too: one point, told by two (TWO-13). */
-function countedWith({ match: { newest, state }, person }: TrackerView): string | undefined {
+function countedWith({ match: { newest, state }, names }: TrackerView): string | undefined {
   const isEnd =
     newest?.kind === 'rally-end' ? newest.payload.winner : newest?.kind === 'contact' && wonBy(newest.payload);
   const [first] = newest && isEnd ? alsoBy(newest, state) : [];
   if (first === undefined) return undefined;
-  const name = person(eventIn(state, first)?.userId ?? null);
+  const name = authorOf(names, eventIn(state, first));
   return name === 'you' ? 'your other device' : `${name}’s`;
 }
 

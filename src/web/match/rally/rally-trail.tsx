@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
 import { eventIn } from '#domain/match/fold.ts';
-import { scoreText } from '#domain/match/match-log.ts';
+import { authorOf, scoreText } from '#domain/match/match-log.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
 import type { ContactMending } from '#domain/match/keys/contact-mending.ts';
 import type { Moment } from '#domain/match/keys/moment.ts';
@@ -90,11 +90,11 @@ function Ended({ moment, view, onNext }: { moment: Moment; view: TrackerView; on
 }
 
 /** `Ended by Dana 12–9` */
-export function endedWords({ set, post }: Moment, { clientId, match, person }: TrackerView): string {
+export function endedWords({ set, post }: Moment, { clientId, match, names }: TrackerView): string {
   const rally = set.played.find((one) => one.rally.id === post.rally)?.rally;
   const ends = [...(rally?.ends ?? []), ...(rally?.contacts.filter(({ payload }) => wonBy(payload)) ?? [])];
   const end = ends.find((one) => one.clientId !== clientId);
-  const name = person((end && eventIn(match.state, end.id)?.userId) ?? null);
+  const name = authorOf(names, end && eventIn(match.state, end.id));
   return `Ended by ${name === 'you' ? 'your other device' : name} ${scoreText(set.now.score)}`;
 }
 
