@@ -75,7 +75,7 @@ function correctedIn({ marks }: MatchState, set: GameSet | undefined): ReadonlyS
   return new Set([...marks.replaced.keys()].filter((id) => !completed.has(id)));
 }
 
-/** What was left open is told: who else blocked, from which zone, or how a point came about. */
+/** Only tells what was left open: who else blocked, from which zone, or how a point came about. */
 function isCompleted(event: LoggedEvent, worded: Statement | undefined): boolean {
   if (event.kind === 'rally-end' && worded?.kind === 'rally-end')
     return event.payload.winner === worded.payload.winner && event.payload.reason === null;

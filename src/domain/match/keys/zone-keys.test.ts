@@ -245,17 +245,6 @@ test('[ENTRY-14] a bare point is explained in its own rally, and never turned by
   expect(bareEnd(momentIn(state), state.log?.event.id)).toBe(null);
 });
 
-test('[ENTRY-14] a bare point that another rally has overtaken is explained in its own all the same', () => {
-  const { state: bare } = after(begin('them'), { does: 'end', winner: 'them', reason: null });
-  const asked = bareEnd(momentIn(bare), bare.log?.event.id);
-  const { state: overtaken } = after(bare, { does: 'end', winner: 'us', reason: null }, { by: TABLET });
-  const told = momentIn(overtaken);
-  const moment = asked ? explained(told, asked) : told;
-  const { state } = after(overtaken, keyIn(moment, 2, 'attack', 'Error'), { moment });
-  const { score, rallies } = setOf(state, 1);
-  expect([score.us, score.them, rallies?.played.map(({ rally }) => rally.contacts.length)]).toEqual([1, 1, [1, 0]]);
-});
-
 test('[ENTRY-15] why a bare point was theirs by a fault is said in the end itself', () => {
   const { state: bare } = after(begin('us'), { does: 'end', winner: 'us', reason: null });
   const told = momentIn(bare);
