@@ -2,20 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Instant } from '#domain/core/dates.ts';
-import type { GuestSelf } from '#domain/scorer/api.ts';
+import { type GuestSelf, LATE_MS } from '#domain/scorer/api.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import { hashOf, newToken } from '#server/http/token.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import type { Guest } from '#server/sync/guests.ts';
-import {
-  allTokens,
-  type GuestCookies,
-  LATE_MS,
-  type OpenedLink,
-  readGuestCookies,
-  tokensFor,
-} from './guest-cookies.ts';
+import { allTokens, type GuestCookies, type OpenedLink, readGuestCookies, tokensFor } from './guest-cookies.ts';
 import { followMerges, isVouchedFor, type StoredLink } from './store.ts';
 
 /** The device of a request, by its cookies alone. */

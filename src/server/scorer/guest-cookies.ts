@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { LATE_MS } from '#domain/scorer/api.ts';
 
 /** The token of the link that was opened last. Its name and form are those of the first release, and read for ever. */
 export const GUEST_COOKIE = 'lp_guest';
 /** So many links of one browser keep a cookie of their own (decision 185). */
 export const MOST_COOKIES = 12;
-/** So long after its link has run out a device may still send what was tapped before (SCO-09). */
-export const LATE_MS = 14 * 24 * 3600 * 1000;
 /** A request that claims to know more links than this is read no further. */
 const MOST_READ = 4 * MOST_COOKIES;
 
