@@ -186,6 +186,40 @@ test('[SCO-22] [SCO-26] a member of the same browser goes on undisturbed, and a 
   await court.context().close();
 });
 
+test('[SCO-31] [SCO-33] [SCO-35] who opens the link of a second match loses nothing of the first: it is sent by itself, under its own link', async () => {
+  const [first, second] = [await begin(), await begin()];
+  const [older, newer] = [await linkTo(first), await linkTo(second)];
+  const phone = await openAsGuest(older.path);
+  let isFailing = true;
+  await phone
+    .context()
+    .route('**/api/guest/push', (route) =>
+      isFailing && route.request().headers()['x-guest-link'] === older.id ? route.abort() : route.continue(),
+    );
+  for (let n = 0; n < 2; n++) await thumbOn(phone).point('us');
+  await phone.getByText('2 pending').waitFor();
+  const other = await phone.context().newPage();
+  await other.goto(newer.path);
+  await enter(other, 'Kim');
+  await thumbOn(other).point('us');
+  await scoreIs(other, 1);
+  // The page of the first match has become that of the second.
+  await scoreIs(phone, 1);
+  expect(await scored(first)).toEqual([]);
+  isFailing = false;
+  await other.reload();
+  await expect.poll(async () => (await scored(first)).length, { timeout: 60_000 }).toBe(2);
+  expect(await scored(first)).toEqual([1, 2].map(() => ({ user_id: null, guest_link: older.id, guest_name: 'Sam' })));
+  await expect.poll(async () => scored(second)).toEqual([{ user_id: null, guest_link: newer.id, guest_name: 'Kim' }]);
+  const cookies = (await phone.context().cookies()).filter(({ name }) => name.startsWith('lp_guest'));
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(
+    ['lp_guest', `lp_guest_${older.id}`, `lp_guest_${newer.id}`].toSorted(),
+  );
+  expect(cookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax')).toBe(true);
+  expect(await phone.evaluate(() => document.cookie)).not.toContain('lp_guest');
+  await phone.context().close();
+});
+
 test('[SCO-28] everything of a link is taken back and brought back from the match’s own Undo', async () => {
   const match = await begin();
   const { path } = await linkTo(match);

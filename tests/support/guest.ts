@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import {
   GuestPullAnswer,
   type HeldDecision,
@@ -58,22 +58,51 @@ export const openForm = (app: FastifyInstance, url: string, { name = '', cookie 
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SETTINGS.appUrl, cookie },
   });
 
-/** The cookie of a device on which a link was opened. */
+/** The `Set-Cookie` lines of an answer. */
+export const setCookies = ({ headers }: Pick<LightMyRequestResponse, 'headers'>): readonly string[] =>
+  [headers['set-cookie'] ?? []].flat();
+
+/** The cookie of a device on which a link was opened, as the first release had it: of that link alone. */
 export async function openLink(app: FastifyInstance, url: string, name = ''): Promise<string> {
   const answer = await openForm(app, url, { name });
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   if (answer.statusCode !== 303) throw new Error(`open: ${answer.statusCode} ${answer.body}`);
-  return cookie;
+  return setCookies(answer)[0]?.split(';')[0] ?? '';
 }
+
+/** A browser that keeps its cookies from one link to the next. */
+export function guestBrowser(app: FastifyInstance, first = '') {
+  const jar = new Map(first === '' ? [] : [pairOf(first)]);
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    cookie,
+    async open(url: string, name = ''): Promise<number> {
+      const answer = await openForm(app, url, { name, cookie: cookie() });
+      for (const line of setCookies(answer)) {
+        const [key, value] = pairOf(line);
+        if (value === '') jar.delete(key);
+        else jar.set(key, value);
+      }
+      return answer.statusCode;
+    },
+  };
+}
+function pairOf(line: string): readonly [string, string] {
+  const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+  return [name, value];
+}
+
+/** Of which link a page says that it is; none, as in `GET /api/guest`, stands for the one that was opened last. */
+const ofLink = (link: string | undefined) => (link === undefined ? {} : { 'x-guest-link': link });
 
 export const pushRawAsGuest = (
   app: FastifyInstance,
   cookie: string,
   commands: readonly unknown[],
   clientId = GUEST_CLIENT,
+  link?: string,
 ) =>
   app.inject({
-    ...{ method: 'POST', url: '/api/guest/push', headers: { cookie, origin: SETTINGS.appUrl } },
+    ...{ method: 'POST', url: '/api/guest/push', headers: { cookie, origin: SETTINGS.appUrl, ...ofLink(link) } },
     payload: { as: 'guest', clientId, schemaVersion: SCHEMA_VERSION, commands },
   });
 
@@ -82,8 +111,9 @@ export async function pushAsGuest(
   cookie: string,
   commands: readonly unknown[],
   clientId = GUEST_CLIENT,
+  link?: string,
 ): Promise<PushAnswer> {
-  const answer = await pushRawAsGuest(app, cookie, commands, clientId);
+  const answer = await pushRawAsGuest(app, cookie, commands, clientId, link);
   if (answer.statusCode !== 200) throw new Error(`push: ${answer.statusCode} ${answer.body}`);
   return PushAnswer.parse(answer.json());
 }

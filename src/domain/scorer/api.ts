@@ -9,6 +9,8 @@ import { Team } from '../teams/schema.ts';
 
 const MOST_HOURS = 24;
 export const MOST_SCORER_LINKS = 5;
+/** So long after its link has run out a device may still send what was tapped before (SCO-09). */
+export const LATE_MS = 14 * 24 * 3600 * 1000;
 const MOST_DEVICES = 3;
 export const TOO_MANY_SCORER_LINKS = `End a link first: there are ${MOST_SCORER_LINKS}.`;
 export const TOO_MANY_DEVICES = `This link is already used on ${MOST_DEVICES} devices. Ask for a new one.`;

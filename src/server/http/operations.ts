@@ -44,6 +44,8 @@ const { Done } = members;
 const schemaVersion = z.string();
 const open = { isOpen: true } as const;
 const guest = { isForGuests: true } as const;
+/** Of the links that a browser has opened the one that is meant; the one opened last, if none is named. */
+const link = z.string().optional();
 const page = { isOpen: true, answers: 'text/html' } as const;
 const elsewhere = { isOpen: true, status: 303 } as const;
 const onward = { isOpen: true, status: 302 } as const;
@@ -231,12 +233,13 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST /api/guest/push': { does: 'Records in the one match', ...guest, json: scorer.GuestPush, answers: PushAnswer },
   'GET /api/guest/stream': {
     does: 'Hints of the one match, as server-sent events',
-    query: z.object({ schemaVersion }),
+    query: z.object({ schemaVersion, link }),
     ...guest,
     answers: '*/*',
   },
   'POST /api/guest/here': {
     does: 'Says that a guest records, and who else does',
+    query: z.object({ link }),
     ...guest,
     json: match.Presence,
     answers: match.Recorders,

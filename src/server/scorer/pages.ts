@@ -8,7 +8,8 @@ import { html, plainPage, sendFormPage } from '#server/http/html.ts';
 import { gonePage, withHeaders } from '#server/http/visitors.ts';
 import { isLiveToken } from '#server/live/token.ts';
 import type { Outside } from '#server/outside/outside.ts';
-import { GUEST_COOKIE, LATE_MS, openOnDevice } from './devices.ts';
+import { openOnDevice } from './devices.ts';
+import { cookieLines, keptLinks, readGuestCookies } from './guest-cookies.ts';
 import { findLink, followMerges, type StoredLink } from './store.ts';
 
 /** A minute and address of who asks (SCO-15). */
@@ -55,9 +56,11 @@ export async function scorePages(app: FastifyInstance, outside: Outside): Promis
       const told = link && (await readMatch(db, link));
       if (!told) return nothing(reply);
       const name = nameIn(request.body);
-      const cookie = await db.transaction((tx) => openOnDevice(tx, told.link, { request, name, now: clock() }));
-      if (cookie === undefined) return page(reply.status(409), fullPage(product));
-      void reply.header('set-cookie', cookieFor(cookie, told.link, settings.appUrl));
+      const [now, before] = [clock(), readGuestCookies(request)];
+      const done = await db.transaction((tx) => openOnDevice(tx, told.link, { cookies: before, name, now }));
+      if (!done) return page(reply.status(409), fullPage(product));
+      const kept = keptLinks(done.others, now);
+      void reply.header('set-cookie', cookieLines(done.opened, { kept, before, appUrl: settings.appUrl }));
       return withHeaders(reply, 'no-store').redirect('/score', 303);
     });
 
@@ -66,12 +69,6 @@ export async function scorePages(app: FastifyInstance, outside: Outside): Promis
       return nothing(reply);
     });
   });
-}
-
-function cookieFor(value: string, { expiresAt }: StoredLink, appUrl: string): string {
-  const until = new Date(Date.parse(expiresAt) + LATE_MS).toUTCString();
-  const secure = appUrl.startsWith('https:') ? '; Secure' : '';
-  return `${GUEST_COOKIE}=${value}; Path=/; Expires=${until}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** As the guest wrote it, cut to what is kept; null where nothing of it can be seen. */

@@ -161,3 +161,48 @@ test('[SCO-26] a link that the server does not know any more keeps what waits, a
   await says('This link no longer works on this device.');
   await says('1 entry waits here. Open a new link for this match to send them.');
 });
+
+test('[SCO-31] [SCO-35] the page of an older match changes to the newer one when told, and what it left is sent', async () => {
+  const other = 'abababab-abab-4bab-8bab-abababababab';
+  let by = '';
+  const inner = globalThis.fetch;
+  globalThis.fetch = (path, init) => {
+    by = new Headers(init?.headers).get('x-guest-link') ?? '';
+    return inner(path, init);
+  };
+  const pushes: { readonly by: string; readonly body: unknown }[] = [];
+  let isFailing = true;
+  net.answer('/api/guest/push', (body) => {
+    pushes.push({ by, body });
+    return isFailing ? { status: 503 } : answerTo(body, { outcome: 'applied' });
+  });
+  net.answer('/api/guest/pull', () => {
+    const [id, opponentName] = by === NEXT ? [other, 'Comets'] : [SESSION, 'Breakers'];
+    const scopes = [{ scope: sessionScope(id), cursor: 1, more: false, rows: [] }];
+    const said = { link: { id: by, ...link }, serverTime: new Date().toISOString() };
+    return { body: { scopes, kit: { ...kit, session: { ...kit.session, id, opponentName } }, ...said } };
+  });
+  const said: unknown[] = [];
+  const tabs = new BroadcastChannel('lineup-pro-guests');
+  tabs.onmessage = ({ data }) => void said.push(data);
+  await open();
+  await recording();
+  await seen(() => said.length === 1);
+  await press('Our score, add 1, 0');
+  await seen(() => pushes.length > 0);
+  // Another tab has opened the link of another match.
+  self = { ...self, linkId: NEXT, sessionId: other, name: 'Kim' };
+  const before = pushes.length;
+  await act(async () => tabs.postMessage(null));
+  await says('vs Comets');
+  isFailing = false;
+  await seen(() => pushes.slice(before).some((one) => one.by === LINK));
+  const ids = (sent: typeof pushes) =>
+    sent.flatMap(({ body }) => Object(body).commands.map(({ id }: { id: string }) => id));
+  expect(new Set(ids(pushes)).size).toBe(1);
+  expect(pushes.every((one) => one.by === LINK)).toBe(true);
+  expect(labels()).toContain('Our score, add 1, 0');
+  // Who was told tells nobody.
+  expect([said.length, net.to('/api/guest').length]).toEqual([1, 2]);
+  tabs.close();
+});

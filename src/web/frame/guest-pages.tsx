@@ -16,6 +16,7 @@ import { NoStoragePage } from '#web/pages/no-storage-page.tsx';
 import { GuestOver } from '#web/scorer/guest-over.tsx';
 import { NoGuest } from '#web/scorer/no-guest.tsx';
 import { useGuest } from '#web/scorer/use-guest.ts';
+import { useOlderLinks } from '#web/scorer/use-older-links.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 // These stand there, so that one file holds what members and guests begin with.
 import { ChangesPage, TrackerPage } from './inner-pages.tsx';
@@ -28,6 +29,7 @@ const WAITING = <Waiting text="Loading match..." />;
 /** The match that a guest records by a link, without an account and without the rest of the app (SCO-07). */
 export function GuestPages() {
   const { found, look, hear } = useGuest();
+  useOlderLinks(found);
   if (!found) return WAITING;
   if (found.kind === 'nothing') return <NoGuest because={found.because} onRetry={() => void look()} />;
   const { guest } = found;

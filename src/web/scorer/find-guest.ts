@@ -4,13 +4,14 @@ import { adoptOutbox } from '#web/sync/device/adopted.ts';
 import { type Guest, guestStorage, readGuests, writeGuest } from '#web/sync/device/guests.ts';
 
 export type Found =
-  | { readonly kind: 'guest'; readonly guest: Guest }
+  /** `isNew`: the server says another link than this browser was last known to have opened. */
+  | { readonly kind: 'guest'; readonly guest: Guest; readonly isNew: boolean }
   | { readonly kind: 'nothing'; readonly because: 'unknown' | 'offline' };
 
 /** A device that knows its link waits no longer for the server: recording goes on without it. */
 const KNOWN_WAIT_MS = 2000;
 
-/** Whose device this is: as the server says by its cookie, else as it was last known here. `isLost`: that one is refused. */
+/** Whose device this is: as the server says by the cookie of the link opened last, else as it was last known here. `isLost`: that one is refused. */
 export async function findGuest(isLost = false): Promise<Found> {
   const known = await readGuests().catch(() => []);
   const [last] = known;
@@ -20,8 +21,11 @@ export async function findGuest(isLost = false): Promise<Found> {
     undefined,
     last && !isLost && last.endedAt === null && Date.parse(last.expiresAt) > Date.now() ? KNOWN_WAIT_MS : undefined,
   );
-  if (answer.ok) return { kind: 'guest', guest: await welcome(answer.value, known) };
-  if (last) return { kind: 'guest', guest: last };
+  if (answer.ok) {
+    const guest = await welcome(answer.value, known);
+    return { kind: 'guest', guest, isNew: guest.linkId !== last?.linkId };
+  }
+  if (last) return { kind: 'guest', guest: last, isNew: false };
   return { kind: 'nothing', because: answer.status === undefined ? 'offline' : 'unknown' };
 }
 

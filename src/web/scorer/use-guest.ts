@@ -1,22 +1,32 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type Guest, guestStorage, writeGuest } from '#web/sync/device/guests.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Guest, guestStorage, type Heard, writeGuest } from '#web/sync/device/guests.ts';
 import { openChannel } from '#web/sync/tabs/channel.ts';
 import { type Found, findGuest } from './find-guest.ts';
 
-/** The part of a guest that the server tells anew with each answer. */
-type Heard = Pick<Guest, 'expiresAt' | 'endedAt' | 'clockOffMs'>;
+/** Tells pages of older links that another was opened in this browser. */
+const OPENED = 'lineup-pro-guests';
 
 /** The guest of this browser, and how its link stands; `hear` takes what the server says of that, for all tabs. */
 export function useGuest() {
   const [found, setFound] = useState<Found>();
-  const look = useCallback(async () => setFound(await findGuest(true)), []);
+  const opened = useRef<BroadcastChannel>(undefined);
+  const show = useCallback((next: Found) => {
+    setFound(next);
+    if (next.kind === 'guest' && next.isNew) opened.current?.postMessage(null);
+  }, []);
+  const look = useCallback(async () => show(await findGuest(true)), [show]);
   useEffect(() => {
     let isOver = false;
-    void findGuest().then((first) => isOver || setFound(first));
+    const channel = openChannel(OPENED);
+    opened.current = channel;
+    // Who was told tells nobody: two pages that keep nothing would never be done.
+    if (channel) channel.onmessage = () => void findGuest(true).then((next) => isOver || setFound(next));
+    void findGuest().then((first) => isOver || show(first));
     return () => {
       isOver = true;
+      channel?.close();
     };
-  }, []);
+  }, [show]);
 
   const take = useCallback(
     (linkId: string, heard: Heard) =>

@@ -33,7 +33,8 @@ export type SyncStore = Omit<Store, 'engineStorage' | 'hear' | 'touch' | 'adoptS
 export type Own = {
   /** Names database, lock and channel. */
   readonly storageName?: string;
-  readonly streamUrl?: string;
+  /** Null where nobody looks: it sends and asks, and does not listen. */
+  readonly streamUrl?: string | null;
   readonly hereUrl?: (sessionId: string) => string;
   readonly changesUrl?: string;
   /** Who its entries are by. */

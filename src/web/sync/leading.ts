@@ -12,7 +12,7 @@ import type { Tabs } from './tabs/tabs.ts';
 type Parts = {
   /** Under this name the tabs of this browser choose one that leads. */
   readonly storageName: string;
-  readonly streamUrl: string | undefined;
+  readonly streamUrl: string | null | undefined;
   readonly store: Store;
   readonly engine: Engine;
   readonly connectivity: Connectivity;
@@ -45,7 +45,8 @@ export function takeLead({ storageName, streamUrl, store, engine, connectivity, 
     isLeading = isLeader;
     line.restart();
     stream?.close();
-    stream = isLeader ? listen({ url: streamUrl, hinted, opened, ended: engine.fetch }) : undefined;
+    stream =
+      isLeader && streamUrl !== null ? listen({ url: streamUrl, hinted, opened, ended: engine.fetch }) : undefined;
     void store.ready.then(activate);
     line.publish();
   }

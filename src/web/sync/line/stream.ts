@@ -92,7 +92,7 @@ export function listen({ url = '/api/sync/stream', hinted, opened, ended }: Part
 
 function open(url: string): EventSource | undefined {
   try {
-    return new EventSource(`${url}?schemaVersion=${SCHEMA_VERSION}`);
+    return new EventSource(`${url}${url.includes('?') ? '&' : '?'}schemaVersion=${SCHEMA_VERSION}`);
   } catch {
     return undefined;
   }

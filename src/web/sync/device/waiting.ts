@@ -1,0 +1,13 @@
+import { openDevice } from './database.ts';
+
+/** Whether a database of this browser has entries that the server has not answered, without opening it for good. */
+export async function hasWaiting(storageName: string): Promise<boolean> {
+  const device = openDevice(storageName);
+  try {
+    if (device.unkept.left().length > 0) return true;
+    const pending = await device.ask((db) => db.getAll('pending'));
+    return pending.some(({ acked }) => acked === undefined);
+  } finally {
+    device.close();
+  }
+}
