@@ -17,7 +17,7 @@ const LOG = [
 ];
 const row = (at: number | null, part: Partial<RotationRow>) => expect.objectContaining({ at, ...part });
 
-test('[FIG-32] [TURN-7] each rotation has the rallies that it received and served, by the place of the setter', () => {
+test('[FIG-32] [TURN-7] [ROT-08] each rotation has the rallies that it received and served, by the place of the setter', () => {
   const { scope } = viewed(LOG);
   expect(rotationTable(scope)).toEqual([
     row(1, {
