@@ -111,7 +111,7 @@ describe.each(KNOWN.flatMap((known) => (['*', 'a'] as const).map((us) => ({ know
       }
     });
 
-    test.skipIf(!state)('[FIG-15] what has to add up adds up', () => {
+    test.skipIf(!state)('[FIG-15] [ROT-08] what has to add up adds up', () => {
       if (state) assertSums(scope);
     });
 

@@ -43,7 +43,7 @@ test('[CHECKS-1] [property] whatever is found in any match is said in words, onc
   );
 }, 600_000);
 
-test('[A2-10] [property] at each entry of a match, going on by it is reading all so far at once', () => {
+test('[A2-10] [A4-4] [property] at each entry of a match, going on by it is reading all so far at once', () => {
   fc.assert(
     fc.property(generatedMatch, rules, (log, played) => {
       const reading = { counting: 'attempts' as const, rules: played };

@@ -184,7 +184,9 @@ function pass(state: SetState, { kind, payload }: ReturnType<typeof entriesOf>[n
   if (kind !== 'substitution') return [];
   if (payload.side === 'us') return state.places ? substitute(state.places, payload, rules, bench.liberos) : [];
   state.theirs ??= placesOf([null, null, null, null, null, null]);
-  const found = substitute(state.theirs, payload, rules, []);
+  // Without their numbers it only counts.
+  const said = state.theirs.regulars.some((held) => held !== null) ? payload : { ...payload, out: null };
+  const found = substitute(state.theirs, said, rules, []);
   return found.filter((code) => code === 'over-subs');
 }
 

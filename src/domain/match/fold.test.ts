@@ -105,7 +105,7 @@ test('a correction of what does not stand before it does nothing', () => {
   expect(attack(matchOf(kill, strike(9))).positive).toBe(1);
 });
 
-test('undo takes back this device’s newest entry, one after the other without limit', () => {
+test('[FIX-1] undo takes back this device’s newest entry, one after the other without limit', () => {
   const events = matchOf(kill, tabletKill, kill);
   expect(undoTarget(fold(events), PHONE)?.id).toBe(eventId(3));
   const once = [...events, logged(4, strike(3))];

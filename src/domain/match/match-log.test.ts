@@ -42,7 +42,7 @@ test('a point that another device gave to the other side is marked as a conflict
   expect(logLines(state, 1, names).map(({ isConflict }) => isConflict)).toEqual([true, false]);
 });
 
-test('the log names who recorded an entry and who last corrected it', () => {
+test('[FIX-12] the log names who recorded an entry and who last corrected it', () => {
   const [tap, point1] = matchOf(kill, point('us', 1)).map((event) => ({ ...event, userId: 'Dana' }));
   const [, , struck] = matchOf(kill, point('us', 1), strike(2)).map((event) => ({ ...event, userId: 'Luis' }));
   if (!tap || !point1 || !struck) throw new Error('too short');

@@ -110,7 +110,7 @@ test('[CHECKS-2] what is wrong in a line-up is one key away from the line-up of 
   await seen(() => allByRole('heading', 'Line-up, set 2').length === 1);
 });
 
-test('[CHECKS-3] what looks right is not shown again on this device; completing never waits for it', async () => {
+test('[CHECKS-3] [END-9] what looks right is not shown again on this device; completing never waits for it', async () => {
   const log = matchOf(LINE_UP, ...rallies(1, wins(25), KILL), ...rallies(2, wins(25)));
   await track({ log });
   await press('Complete Game');

@@ -74,7 +74,7 @@ test('[ENTRY-20] a side-out on the first ball is four taps, and its set is told 
   expect(said()).toContain('Point, we serve #2 Lind – Kill, 1–0');
 });
 
-test('[ENTRY-21] one Undo takes back a press with all that it confirmed, one Redo brings it again', async () => {
+test('[ENTRY-21] [FIX-1] one Undo takes back a press with all that it confirmed, one Redo brings it again', async () => {
   const store = await track({ players: PLAYERS, log: opening('them') });
   await tapPlate(5);
   await press('Pass 3, perfect, number 5 Ruiz');
@@ -174,6 +174,17 @@ test('[ENTRY-28] who is chosen is let go with her contact, and by a second tap',
   expect(pressed()).toBe(0);
 });
 
+test('[RALLY-15] who is chosen and leaves the court by a substitution of another device is chosen no more', async () => {
+  const store = await track({ players: PLAYERS, log: opening('them') });
+  const pressed = () => allByRole('button').filter((one) => one.getAttribute('aria-pressed') === 'true').length;
+  await tapPlate(5);
+  expect(pressed()).toBe(1);
+  const leaves = { kind: 'substitution', payload: { after: null, side: 'us', out: ours(5), in: ours(8) } };
+  await act(async () => void store.do(recordEntry.draft({ ...SAME, entry: MatchEntry.parse(leaves) })));
+  await settle();
+  expect(pressed()).toBe(0);
+});
+
 test('[ENTRY-29] the way of recording is chosen in the menu of both screens', async () => {
   chooseEntryWay(SESSION, 'counts');
   await track({ players: PLAYERS, log: matchOf(point('us', 1, PHONE)) });
@@ -247,7 +258,7 @@ test('[ENTRY-34] a rally that is replayed gives no point, and the same server se
   expect(said()).toContain('Replayed, no point');
 });
 
-test('[ENTRY-31] two keys in one turn are decided one after the other', async () => {
+test('[ENTRY-31] [RALLY-11] two keys in one turn are decided one after the other', async () => {
   const store = await track({ players: PLAYERS, log: opening('us', 'points') });
   const [we, they] = [byRole('button', 'We score'), byRole('button', 'They score')];
   await act(async () => [we, we, they].forEach((one) => one.click()));
@@ -255,7 +266,7 @@ test('[ENTRY-31] two keys in one turn are decided one after the other', async ()
   expect(scoreOf(store)).toBe('2–1');
 });
 
-test('[ENTRY-32] what another device recorded too stays after an Undo, until it is deleted for both', async () => {
+test('[ENTRY-32] [FIX-1] what another device recorded too stays after an Undo, until it is deleted for both', async () => {
   const pass = contact(postOf(1), 5, 'receive', '3');
   const store = await track({ players: PLAYERS, log: opening('them', 'touch', pass) });
   await act(async () => void store.do(recordEntry.draft({ ...SAME, entry: MatchEntry.parse(pass) })));

@@ -55,7 +55,7 @@ test('[GAP-09] out now holds until the player comes to the front row, and then t
   expect([actingLibero(set.dead())?.for, isByPlan(set.dead())]).toEqual([playerId(3), true]);
 });
 
-test('[GAP-10] the key reads whom she acts for, or where she comes in next', () => {
+test('[GAP-10] [LIB-12] the key reads whom she acts for, or where she comes in next', () => {
   const set = playedSet(FIVB);
   expect(liberoMark(set.dead(), shirt)).toBe('#11 for #6');
   leave(set, 6);

@@ -62,7 +62,7 @@ test('[GAP-20] a replay ends the open rally without a point, and its contacts st
   expect([score(set), newest?.outcome.winner, newest?.contacts.length]).toEqual([[1, 0], null, 1]);
 });
 
-test('[GAP-21] a wrong server gives the running rally to the other side', () => {
+test('[GAP-21] [TURN-10] a wrong server gives the running rally to the other side', () => {
   const set = playedSet();
   set.win('us', 'us');
   set.touch(5);
@@ -71,7 +71,7 @@ test('[GAP-21] a wrong server gives the running rally to the other side', () => 
   expect(set.log.at(-1)?.payload).toMatchObject({ reason: 'rotation-fault', deed: DEED });
 });
 
-test('[GAP-21] points that were made by it are cancelled in the same deed, theirs stay', () => {
+test('[GAP-21] [TURN-10] points that were made by it are cancelled in the same deed, theirs stay', () => {
   const set = playedSet(undefined, [lineUp(), firstServe('us')]);
   set.win('us', 'them', 'us', 'us', 'us');
   const made = cancellable(set.moment().set, 'us');

@@ -32,7 +32,7 @@ const six = (set: Set, comes: number | null = null, given = PLAIN) =>
     why,
   ]);
 
-test('[GAP-01] the bench begins with who held the place before, and ends with whom the rules would not have, with the reason', () => {
+test('[GAP-01] [SUB-9] the bench begins with who held the place before, and ends with whom the rules would not have, with the reason', () => {
   const set = playedSet(USAV);
   expect(bench(set, 4)).toEqual([7, 8, 9, 10].map((n) => [n, undefined]));
   sub(set, 4, 9);

@@ -17,7 +17,7 @@ const LOG = [
 ];
 const row = (at: number | null, part: Partial<RotationRow>) => expect.objectContaining({ at, ...part });
 
-test('[FIG-32] each rotation has the rallies that it received and served, by the place of the setter', () => {
+test('[FIG-32] [TURN-7] [ROT-08] each rotation has the rallies that it received and served, by the place of the setter', () => {
   const { scope } = viewed(LOG);
   expect(rotationTable(scope)).toEqual([
     row(1, {
@@ -105,7 +105,7 @@ test('[FIG-36] rates are compared from ten rallies in each', () => {
   expect(TOO_FEW).toBe('too few to compare');
 });
 
-test('[FIG-37] rotations are named in the order of play, or by the place', () => {
+test('[FIG-37] [TURN-7] rotations are named in the order of play, or by the place', () => {
   expect([1, 6, 5, 4, 3, 2, null].map((at) => rotationName(at))).toEqual([
     'R1',
     'R2',

@@ -135,6 +135,13 @@ test('[CARD-02] the rates are of the rallies that each received, drawn to 55% by
   expect(found?.share).toBeCloseTo(at(4, 6, 'them'), 9);
 });
 
+test('[CH-04] the chance knows no rotation: won or lost in whichever, the same rates are the same chance', () => {
+  const log = scored('u2t2u2t4u1t1');
+  const [plain, turned] = [shown(log), shown([...log, 'A >r4 rot us 3', 'A >r9 rot us -2'])];
+  expect(turned).toEqual(plain);
+  expect(plain?.percent).toMatch(/^\d\d%$/);
+});
+
 test('[CARD-08] the chance of the match is that of three sets of five, by the same rates', () => {
   // We serve first, and each of 23 rallies is a side-out: 11–12, and they serve.
   const log = scored('t1u1'.repeat(11) + 't1');

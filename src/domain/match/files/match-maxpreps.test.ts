@@ -53,7 +53,7 @@ const TOUCH = [
   ...['A r9 c us 4 dig error', 'A r10 c us 8 block point'],
 ];
 
-test('[FIG-75] of a match of every touch all nineteen fields are in the file', () => {
+test('[FIG-75] [MXP-01] of a match of every touch all nineteen fields are in the file', () => {
   const { text, fieldsLeftOut } = file(TOUCH);
   const { fields, of } = read(text);
   expect([fields.length, fieldsLeftOut]).toEqual([19, []]);

@@ -76,7 +76,7 @@ const contactsIn = (state: MatchState): string[] =>
     }),
   );
 
-test('[ENTRY-01] before our serve the serve row is live for the server alone, whoever is chosen', () => {
+test('[ENTRY-01] [RALLY-15] before our serve the serve row is live for the server alone, whoever is chosen', () => {
   const moment = momentIn(begin('us'));
   expect(shown(moment, null)).toEqual({
     bench: '',
@@ -231,7 +231,7 @@ test('[ENTRY-13] the trail says what was played, what is assumed, and who is wai
   expect(words(passed, 1)).toEqual(['pass 3', '…']);
 });
 
-test('[ENTRY-14] a bare point is explained in its own rally, and never turned by that', () => {
+test('[ENTRY-14] [RALLY-6] a bare point is explained in its own rally, and never turned by that', () => {
   const first = begin('them');
   const { state: bare } = after(first, { does: 'end', winner: 'them', reason: null });
   const told = momentIn(bare);
@@ -245,7 +245,7 @@ test('[ENTRY-14] a bare point is explained in its own rally, and never turned by
   expect(bareEnd(momentIn(state), state.log?.event.id)).toBe(null);
 });
 
-test('[ENTRY-15] why a bare point was theirs by a fault is said in the end itself', () => {
+test('[ENTRY-15] [RALLY-6] why a bare point was theirs by a fault is said in the end itself', () => {
   const { state: bare } = after(begin('us'), { does: 'end', winner: 'us', reason: null });
   const told = momentIn(bare);
   const asked = bareEnd(told, bare.log?.event.id);
@@ -269,7 +269,7 @@ test('[TWO-12] in a rally that others ended contacts still write into it; a pass
   expect([left.isEndedByOthers, left.contacts.length, left.post.n]).toEqual([false, 0, 2]);
 });
 
-test('[TWO-14] a contact whose player was chosen in a rally belongs to it, also where others end it meanwhile', () => {
+test('[TWO-14] [RALLY-15] a contact whose player was chosen in a rally belongs to it, also where others end it meanwhile', () => {
   const shownRally = momentIn(begin('them')).post.rally;
   const { state } = after(begin('them'), { does: 'end', winner: 'them', reason: null }, { by: TABLET });
   const held = momentOf(state, { setNumber: 1, clientId: PHONE, held: shownRally });

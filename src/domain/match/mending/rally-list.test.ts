@@ -21,7 +21,7 @@ const told = (log: readonly string[]) =>
     })
     .filter((line) => !/^gap: (Line-up|.*first serve)/.test(line));
 
-test('[LIST-01] a rally says who won it and how, who served, on which pass, the rotation, and the score after it', () => {
+test('[LIST-01] [FIX-14] a rally says who won it and how, who served, on which pass, the rotation, and the score after it', () => {
   expect(
     told([
       'A r1 c us 2 serve in',
@@ -39,7 +39,7 @@ test('[LIST-01] a rally says who won it and how, who served, on which pass, the 
   ]);
 });
 
-test('[LIST-02] what happened in a gap stands between its rallies; what was deleted stays, struck out', () => {
+test('[LIST-02] [FIX-14] what happened in a gap stands between its rallies; what was deleted stays, struck out', () => {
   expect(told(['A r1 p us', 'A >r1 to them', 'A r2 p them', 'A strike e3', 'A r3 p us'])).toEqual([
     '1 us Tide point (#2 served, R1) 1–0',
     'gap: Timeout Breakers',

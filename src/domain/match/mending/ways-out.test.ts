@@ -147,7 +147,7 @@ test.each([
   ['rally-revived', ['A r1 p us', 'A strike e1', 'B r1 p us'], ['Delete again', 'Keep'], 0, '0–0'],
   ['rally-revived', ['A r1 p us', 'A strike e1', 'B r1 p us'], ['Delete again', 'Keep'], 1, '1–0'],
 ] satisfies [Code, string[], string[], number, string][])(
-  '[CHECKS-2] %s has its ways out on its row, one entry each',
+  '[CHECKS-2] [TURN-9] [SUB-14] [FIX-3] %s has its ways out on its row, one entry each',
   (code, log, labels, way, score) => {
     const done = mended(log, code, way);
     expect(done.labels).toEqual(labels);

@@ -137,7 +137,10 @@ const PASSES: Readonly<Record<GapEntry['kind'], Pass>> = {
     const { side, out, in: comes, exceptional } = entry.payload;
     const exchange = { out: nameOf(out), in: nameOf(comes), exceptional };
     if (side === 'them') {
-      const { six, found } = substitute(frame.theirs ?? NOBODY, exchange, { rules, liberos: [] });
+      const theirs = frame.theirs ?? NOBODY;
+      // Where nobody of theirs is known, no number has a place: it only counts (SUB-12).
+      const said = theirs.regulars.some((held) => held !== null) ? exchange : { ...exchange, out: null };
+      const { six, found } = substitute(theirs, said, { rules, liberos: [] });
       return { frame: { ...frame, theirs: six }, found: found.filter((code) => code === 'over-subs') };
     }
     if (!frame.ours) return nothing(frame);

@@ -1,7 +1,9 @@
 import { MatchEntry } from '#domain/match/schema.ts';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { logged, matchOf, PHONE, SESSION, stat } from '#tests/support/match.ts';
+import { deletePlayer } from '#domain/roster/commands.ts';
+import { fakeServer } from '#tests/support/fake-server.ts';
+import { logged, matchOf, PHONE, SESSION, stat, TEAM } from '#tests/support/match.ts';
 import {
   allByRole,
   byRole,
@@ -57,6 +59,36 @@ test('[REPORT-02] the box has lines and columns of the sheets of the field; figu
   expect(cellsOf(box()).map(([who]) => who)).toEqual([...six, 'Total']);
 });
 
+test('[FIG-12] who was deleted from the team counts in it as before, by last name and number', async () => {
+  const store = await report();
+  const before = [figureOf('2Lind', 'K'), figureOf('Total', 'K')];
+  await act(async () => void (await store.do(deletePlayer.draft({ teamId: TEAM, id: ours(2).playerId }))));
+  await settle();
+  expect(store.rows('players', { teamId: TEAM }).filter(({ id }) => id === ours(2).playerId)).toEqual([]);
+  expect([figureOf('2Lind', 'K'), figureOf('Total', 'K')]).toEqual(before);
+});
+
+test.each(['owner', 'coach', 'statistician'] as const)(
+  '[BOX-10] [ROT-10] a %s sees the report, its box and its rotations, of what is on the device',
+  async (role) => {
+    const server = fakeServer({});
+    const asked = server.sent.length;
+    await report({ access: { role, pro: true } });
+    expect(server.sent.slice(asked).filter(({ path }) => !/push|pull/.test(path))).toEqual([]);
+    server.close();
+    expect([figureOf('2Lind', 'K'), headings()]).toEqual(['3', expect.arrayContaining(['Rotations'])]);
+  },
+);
+
+test('[BOX-10] [ROT-10] of a game in a team without Pro, and of one that is not there, there is no report', async () => {
+  await see(<BoxScorePage sessionId={SESSION} />, { ...reported, access: { role: 'owner', pro: false } });
+  await settle();
+  expect([headings(), allByRole('table')]).toEqual([expect.not.arrayContaining(['Match Report', 'Rotations']), []]);
+  await leave();
+  await see(<BoxScorePage sessionId={SESSION} />, { players: reported.players });
+  expect(headings()).toEqual(['Game Session', 'Session not found']);
+});
+
 test('[REPORT-03] six figures stand first, each with what it is of', async () => {
   await report();
   expect(textsOf('term').slice(2, 8)).toEqual([
@@ -105,7 +137,7 @@ test('[REPORT-06] of a rate what counted is opened first, and then all attempts'
   expect(rows()).toHaveLength(1);
 });
 
-test('[REPORT-06] every figure of the report opens as much as it shows', async () => {
+test('[REPORT-06] [BOX-08] every figure of the report opens as much as it shows', async () => {
   await report();
   const keys = allByRole('button').filter((key) => 'opens' in key.dataset && /: \d+$/.test(nameOf(key)));
   expect(keys.length).toBeGreaterThan(60);

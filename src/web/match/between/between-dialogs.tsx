@@ -11,7 +11,7 @@ import { useBetween } from './use-between.ts';
 
 type BetweenDialogsProps = Pick<
   TrackerProps,
-  'sessionId' | 'match' | 'rules' | 'players' | 'former' | 'record' | 'clientId'
+  'sessionId' | 'match' | 'rules' | 'players' | 'former' | 'record' | 'clientId' | 'isGuest'
 > & {
   opened: OpenDialog;
   open: boolean;

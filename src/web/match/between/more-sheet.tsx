@@ -54,7 +54,9 @@ export function MoreSheet({ between, onSentOff }: MoreSheetProps) {
       {between.dead.isRallyOpen && <p className={styles.hint}>After this rally.</p>}
       <div className={styles.rows}>
         <TimeoutRows between={between} />
-        <Row icon={IconListNumbers} words="Timeout card" onPress={() => between.onOpen('timeout-card')} />
+        {!between.isGuest && (
+          <Row icon={IconListNumbers} words="Timeout card" onPress={() => between.onOpen('timeout-card')} />
+        )}
         <TurnRows between={between} onOpen={setView} />
         <Row icon={IconCards} words="Card or delay" onPress={() => setView('card')} />
         <Row icon={IconBallVolleyball} words="Wrong server" onPress={() => setView('server')} />

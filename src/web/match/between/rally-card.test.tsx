@@ -29,9 +29,13 @@ afterEach(async () => {
 
 const PLAYERS = [2, 7, 8, 10, 4, 11, 1, 14].map((n) => makePlayer(n, { id: wears(String(n)), name: `Ana Number${n}` }));
 
-async function track(log: readonly string[], given?: Parameters<typeof homeLog>[1]): Promise<SyncStore> {
+async function track(
+  log: readonly string[],
+  given?: Parameters<typeof homeLog>[1],
+  further: object = {},
+): Promise<SyncStore> {
   const sessions = [makeSession({ rules: PRESETS['fivb-2025'].rules })];
-  const store = await open({ players: PLAYERS, sessions, log: homeLog(log, given) });
+  const store = await open({ players: PLAYERS, sessions, log: homeLog(log, given), ...further });
   await settle();
   return store;
 }
@@ -114,6 +118,27 @@ test('[CARD-03] the card opens by the letter C and from both menus without a tim
   await isShown();
   expect(lines()).toHaveLength(5);
   expect(stored(store)).toBe(before);
+});
+
+test('[TOC-07] a guest has the clock and what is left, and no figures of the team, by whatever key', async () => {
+  await track(LOG, {}, { access: { role: 'guest', pro: true } });
+  await press(key('Timeout'));
+  await seen(() => allByRole('timer').length > 0);
+  expect([allByRole('region', 'Timeout card'), allByRole('table')]).toMatchObject([[], [{}]]);
+  await press('End timeout');
+  await type('c');
+  expect(allByRole('dialog')).toEqual([]);
+  await press('More');
+  expect(allByRole('menuitem', 'Timeout card')).toEqual([]);
+  await click(byRole('menuitem', 'Rotation, penalty, note'));
+  await seen(() => labels().includes('Note'));
+  expect(labels()).not.toContain('Timeout card');
+});
+
+test.each(['owner', 'statistician'] as const)('[TOC-07] %s of a team sees the card', async (role) => {
+  await track(LOG, {}, { access: { role, pro: true } });
+  await type('c');
+  await isShown();
 });
 
 test('[CARD-02] before ten rallies there is a dash and when it comes; a tap shows the rates behind a chance', async () => {

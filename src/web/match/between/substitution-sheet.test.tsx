@@ -11,7 +11,7 @@ afterEach(leave);
 const payloads = (store: Awaited<ReturnType<typeof trackRuled>>) => recorded(store).map(({ payload }) => payload);
 const inGroup = (name: string) => allByRole('button', undefined, byRole('group', name)).map(nameOf);
 
-test('[GAP-01] three taps with the key that opens it: who goes out, who comes in, and it is recorded and closed', async () => {
+test('[GAP-01] [SUB-9] three taps with the key that opens it: who goes out, who comes in, and it is recorded and closed', async () => {
   const store = await trackRuled();
   await openSheet('Substitution');
   expect(text()).toContain('0 of 12 used, 12 left');
@@ -87,7 +87,7 @@ test('[GAP-04] exceptional is a switch, and stands in what is recorded', async (
   expect(payloads(store)).toMatchObject([{ exceptional: true }]);
 });
 
-test('[GAP-05] two at once are recorded together when the second is chosen, in one deed', async () => {
+test('[GAP-05] [SUB-8] two at once are recorded together when the second is chosen, in one deed', async () => {
   const store = await trackRuled();
   await openSheet('Substitution');
   await press('Double');

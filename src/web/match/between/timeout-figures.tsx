@@ -17,10 +17,10 @@ type TimeoutFiguresProps = { between: Between; state: MatchState; session: strin
 
 /** For the seconds of a timeout: the figures of the set, and what both sides have left. */
 export function TimeoutFigures({ between, state, session }: TimeoutFiguresProps) {
-  const { dead, find, names } = between;
+  const { dead, find, names, isGuest } = between;
   return (
     <>
-      <RallyCard state={state} session={session} setNumber={dead.set.number} find={find} names={names} />
+      {!isGuest && <RallyCard state={state} session={session} setNumber={dead.set.number} find={find} names={names} />}
       <Left between={between} />
     </>
   );

@@ -10,7 +10,7 @@ import { useRecording } from '#web/match/use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import type { FindPlayer } from './player-keys.tsx';
 
-type BetweenOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'former' | 'record' | 'clientId'> & {
+type BetweenOf = Pick<TrackerProps, 'match' | 'rules' | 'players' | 'former' | 'record' | 'clientId' | 'isGuest'> & {
   readonly setNumber: number;
   readonly names: Names;
   readonly onOpen: (what: OpenDialog) => void;
@@ -24,6 +24,8 @@ export type Between = {
   readonly roster: readonly TrackedPlayer[];
   readonly find: FindPlayer;
   readonly names: Names;
+  /** A guest records, and sees no figures of the team (TOC-07). */
+  readonly isGuest: boolean;
   /** Records what is decided once all before it is in the log, and answers whether it is kept. */
   readonly write: (make: (moment: Moment) => MatchEntry | undefined) => Promise<boolean>;
   /** With what was recorded a moment ago. */
@@ -38,7 +40,8 @@ export type MoreProps = { readonly between: Between; readonly onBack: () => void
 const FAILED = 'Not recorded';
 
 /** The dead time of the set that is shown, and the one way in which its sheets record. */
-export function useBetween({ match, rules, players, former, record, setNumber, names, onOpen }: BetweenOf): Between {
+export function useBetween(given: BetweenOf): Between {
+  const { match, rules, players, former, record, setNumber, names, isGuest, onOpen } = given;
   const { enter } = useRecording(record, match);
   const set = setOf(match.state, setNumber);
   const dead = useMemo(() => deadTimeOf(set, rules), [set, rules]);
@@ -55,5 +58,5 @@ export function useBetween({ match, rules, players, former, record, setNumber, n
   const find = (id: string): TrackedPlayer => roster.find((one) => one.id === id) ?? formerPlayer(id, former);
   const scoreNow = () => setOf(match.now(), setNumber).score;
   const onClose = () => onOpen('nothing');
-  return { dead, sets: match.state.sets, rules, roster, find, names, write, scoreNow, onClose, onOpen };
+  return { dead, sets: match.state.sets, rules, roster, find, names, isGuest, write, scoreNow, onClose, onOpen };
 }

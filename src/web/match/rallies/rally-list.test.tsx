@@ -40,7 +40,7 @@ async function openList(log: Parameters<typeof matchOf> = LOG, query = '') {
 const rows = () => labels().filter((label) => label.startsWith('Rally ') || label.startsWith('Timeout'));
 const score = () => nameOf(byRole('group', 'Tidewater 16 2, Breakers 1'));
 
-test('[LIST-08] the log of a set that is told by rallies is their list, newest first, with what came between', async () => {
+test('[LIST-08] [FIX-14] the log of a set that is told by rallies is their list, newest first, with what came between', async () => {
   await openList();
   expect(rows()).toEqual([
     'Rally 3, their point, Breakers point, 2–1',

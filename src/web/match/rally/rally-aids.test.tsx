@@ -68,7 +68,7 @@ const pressed = () => allByRole('button').filter((one) => one.getAttribute('aria
 
 const PASSED = [contact(postOf(1), 5, 'receive', '3')];
 
-test('[ENTRY-60] a step of the trail is changed by the keys: its player is chosen, and the next key stands in its place', async () => {
+test('[ENTRY-60] [RALLY-13] a step of the trail is changed by the keys: its player is chosen, and the next key stands in its place', async () => {
   const store = await track('them', 'touch', ...PASSED);
   await openStep('Number 5, pass 3');
   await choose('Change');
@@ -98,7 +98,7 @@ test('[ENTRY-60] another player is told by her plate and the key; Cancel and Esc
   expect(newest(store)).toEqual(['2 receive 3']);
 });
 
-test('[ENTRY-61] a contact that is missing is told before a step, with nothing assumed', async () => {
+test('[ENTRY-61] [RALLY-13] a contact that is missing is told before a step, with nothing assumed', async () => {
   const store = await track('them', 'touch', ...PASSED, contact(postOf(1), 2, 'attack', 'in', 2));
   await openStep('Number 2, attack');
   await choose('Insert before');
@@ -106,6 +106,15 @@ test('[ENTRY-61] a contact that is missing is told before a step, with nothing a
   await tapPlate(4);
   await press('Set, number 4 Fitz');
   expect(newest(store)).toEqual(['5 receive 3', '4 set in', '2 attack in']);
+});
+
+test('[RALLY-13] a step of the trail is deleted by its menu, and Redo brings it back', async () => {
+  const store = await track('them', 'touch', ...PASSED, contact(postOf(1), 2, 'attack', 'in', 2));
+  await openStep('Number 2, attack');
+  await choose('Delete');
+  expect(newest(store)).toEqual(['5 receive 3']);
+  await press('Redo');
+  expect(newest(store)).toEqual(['5 receive 3', '2 attack in']);
 });
 
 test('[ENTRY-62] a point key is the next point: of a rally whose step is mended, and beside one that is explained', async () => {

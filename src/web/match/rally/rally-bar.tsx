@@ -97,9 +97,11 @@ function MoreMenu({
           <MenuRow icon={IconRotateClockwise2} onChoose={() => onOpen('between')}>
             Rotation, penalty, note
           </MenuRow>
-          <MenuRow icon={IconClockPause} onChoose={() => onOpen('timeout-card')}>
-            Timeout card
-          </MenuRow>
+          {!isGuest && (
+            <MenuRow icon={IconClockPause} onChoose={() => onOpen('timeout-card')}>
+              Timeout card
+            </MenuRow>
+          )}
           <MenuRow icon={IconRepeat} onChoose={onReplay}>
             Replay, no point
           </MenuRow>

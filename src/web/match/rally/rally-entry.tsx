@@ -27,7 +27,7 @@ import styles from './rally-entry.module.css';
 
 /** A match recorded rally by rally: the court with our six, the keys of this moment, and a point for either side. */
 export function RallyEntry(view: TrackerView) {
-  const { match, tracker, rules, isReadOnly, onOpen } = view;
+  const { match, tracker, rules, isReadOnly, isGuest, onOpen } = view;
   const { setNumber } = tracker;
   useRootMark('data-rally');
   const isWide = useLayout() === 'landscape';
@@ -38,7 +38,7 @@ export function RallyEntry(view: TrackerView) {
   const [hasLetters, turnLetters] = useLetters();
   const [isKeyboardOpen, setKeyboardOpen] = useState(false);
   const choosable = choosableOf(view, moment.court);
-  useRallyKeys({ rally, choosable, undo: tracker.undo, onOpen, isOff: isReadOnly, hasLetters });
+  useRallyKeys({ rally, choosable, undo: tracker.undo, onOpen, isOff: isReadOnly, isGuest, hasLetters });
   const openKeyboard = useStable(() => setKeyboardOpen(true));
   const closeKeyboard = useStable(() => setKeyboardOpen(false));
   const openDepth = useStable(() => setDepthOpen(true));

@@ -13,12 +13,13 @@ type Keyed = {
   undo(): void;
   onOpen(what: OpenDialog): void;
   isOff: boolean;
+  isGuest: boolean;
   /** Letters and digits press keys; a person who dictates, or leans on keys, turns that off (WCAG 2.1.4). */
   hasLetters: boolean;
 };
 
 /** All of rally entry by a keyboard. Keys that are off say why, as a tap on them does. */
-export function useRallyKeys({ rally, choosable, undo, onOpen, isOff, hasLetters }: Keyed): void {
+export function useRallyKeys({ rally, choosable, undo, onOpen, isOff, isGuest, hasLetters }: Keyed): void {
   const pressNamed = ([name, spoken]: readonly [RowName, string]): boolean => {
     const key = rally.rows.find((row) => row.name === name)?.keys.find((one) => one.spoken === spoken);
     if (!key) return false;
@@ -34,6 +35,7 @@ export function useRallyKeys({ rally, choosable, undo, onOpen, isOff, hasLetters
     if (key === 'Escape' && rally.mended) return done(() => rally.mend(null));
     if (key === 'Escape') return chosen !== null && done(() => rally.choose(null));
     const opened = OPENS[key];
+    if (opened === 'timeout-card' && isGuest) return false;
     if (opened) return done(() => onOpen(opened));
     const grade = PASSES[key];
     if (chosen !== null && grade && moment.serving === 'them' && moment.ball === 'unserved')

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { setOf } from '#domain/match/fold.ts';
+import { homeMatch } from './support/home-match.ts';
+import { homeTold } from './support/home-told.ts';
+import { toldOf } from './support/match-told.ts';
+
+test('[FIX-2] turned, corrected, deleted, inserted or replayed, a rally is mended by one entry', () => {
+  const log = ['A r1 c us 10 attack kill', 'A r2 p us', 'A r3 p them'];
+  const score = (said: string) => homeTold([...log, said]).score;
+  expect(homeTold(log).score).toEqual([2, 1]);
+  expect(score('A r1 p them !')).toEqual([1, 2]);
+  expect(score('A replace e1 r1 c us 10 attack error')).toEqual([1, 2]);
+  expect(score('A strike e1')).toEqual([1, 1]);
+  expect(score('A i1[r1,r2] p them')).toEqual([2, 2]);
+  expect(score('A replace e2 r2 replay')).toEqual([1, 1]);
+  for (const said of ['A r1 p them !', 'A strike e1', 'A i1[r1,r2] p them'])
+    expect(homeTold([...log, said, 'A void e4']), said).toEqual(homeTold(log));
+});
+
+test('[FIX-3] a strike takes what it names; what another device recorded for that rally stands, and is found', () => {
+  expect(homeTold(['A r1 p us', 'A strike e1', 'B r1 p us'])).toMatchObject({
+    ...{ score: [1, 0], findings: ['rally-revived'] },
+  });
+  expect(homeTold(['A r1 p us', 'B r1 p us', 'A strike e1,e2'])).toMatchObject({ score: [0, 0], findings: [] });
+});
+
+test('[FIX-4] deleting a rally changes no other rally, and deleting an inserted one takes it alone', () => {
+  const ids = (...log: string[]) => setOf(homeMatch(log), 1).rallies?.played.map(({ rally }) => rally.id) ?? [];
+  const log = ['A r1 p us', 'A r2 p them', 'A r3 p us'];
+  const [first, second, third] = ids(...log);
+  expect(ids(...log, 'A strike e2')).toEqual([first, third]);
+  expect(ids(...log, 'A strike e3')).toEqual([first, second]);
+  expect(ids(...log, 'A strike e1')).toEqual([second, third]);
+  const inserted = [...log, 'A i1[r1,r2] p them'];
+  expect(ids(...inserted)).toHaveLength(4);
+  expect(ids(...inserted, 'A strike e4')).toEqual([first, second, third]);
+  expect(homeTold([...log, 'A strike e2'])).toMatchObject({ score: [2, 0], server: '2' });
+});
+
+test('[FIX-5] a line-up that is corrected late is replayed over the whole set; what no longer fits stays and is found', () => {
+  const other = (six: string, places: string) =>
+    `A lineup {"six":${six},"liberos":[1],"plan":[{"libero":1,"places":${places}}],"setters":[2],"system":"5-1"}`;
+  expect(homeTold(['A run t1u1', other('[7,8,10,4,11,2]', '[2,5]')])).toMatchObject({
+    ...{ findings: [], server: '8', court: ['8', '10', '4', '11', '2', '7'], libero: null, setterAt: 5 },
+  });
+  expect(homeTold(['A >0 sub us 10 14', 'A run u1', other('[2,7,8,15,4,11]', '[3,6]')])).toMatchObject({
+    ...{ findings: ['sub-not-on-court'], court: ['2', '7', '8', '15', '4', '1'], subsLeft: 6 },
+  });
+});
+
+test('[FIX-7] who serves first can be said again, and the whole set is played by it', () => {
+  expect(homeTold(['A run u1t1u1'])).toMatchObject({ server: '7', setterAt: 6 });
+  expect(homeTold(['A run u1t1u1', 'A first them'])).toMatchObject({
+    ...{ findings: [], server: '8', setterAt: 5, score: [2, 1] },
+  });
+});
+
+test('[FIX-9] what becomes impossible stays in the log, without effect and found; nothing is voided', () => {
+  const log = ['A r1 p us', 'A >r1 sub us 10 14', 'A r2 c us 14 attack kill', 'A strike e2'];
+  const state = homeMatch(log);
+  expect(toldOf(state)).toMatchObject({ findings: ['not-on-court'], score: [2, 0], stats: { '14': { K: 1 } } });
+  expect(state.marks.void.size).toBe(1);
+  const late = homeMatch(['A >0 sub us 10 14', 'A >0 sub us 14 15', 'A strike e1']);
+  expect(toldOf(late)).toMatchObject({ findings: ['sub-not-on-court'], court: ['2', '7', '8', '10', '4', '1'] });
+  expect([late.marks.void.size, setOf(late, 1).rallies?.standing.some(({ kind }) => kind === 'substitution')]).toEqual([
+    ...[1, true],
+  ]);
+});
+
+test('[FIX-11] a correction in a match that is decided makes its result and figures anew', () => {
+  const sets = ['s1 A run u25', 's2 A run u24', 's2 A r25 c us 10 attack kill'];
+  const told = (...more: string[]) => homeTold([...sets, ...more], { rules: 'usav' });
+  expect(told().end).toEqual({ set: 'us', match: 'us', won: [2, 0] });
+  expect(told('s2 A r25 p them !')).toMatchObject({
+    ...{ end: { set: null, match: null, won: [1, 0] }, stats: { '10': { K: 0, TA: 1 } } },
+  });
+});
+
+test('[FIX-13] of two corrections of one entry the later holds, whoever made it', () => {
+  const log = [
+    'A r1 c us 10 attack kill',
+    'A replace e1 r1 c us 10 attack error',
+    'B replace e1 r1 c us 7 attack kill',
+  ];
+  expect(homeTold(log)).toMatchObject({ score: [1, 0], stats: { '7': { K: 1 } } });
+  expect(homeTold([...log, 'B void e3'])).toMatchObject({ score: [0, 1], stats: { '10': { E: 1 } } });
+});
