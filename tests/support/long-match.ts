@@ -3,6 +3,7 @@ import { matchView } from '#domain/match/figures/match-view.ts';
 import { fold, type MatchState } from '#domain/match/fold.ts';
 import { gameResult } from '#domain/match/game-result.ts';
 import { projection } from '#domain/match/projection.ts';
+import type { RotationNaming } from '#domain/match/line-up/rotation-name.ts';
 import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
@@ -83,18 +84,27 @@ export function longLog(sets = 5, rallies = 50): LoggedEvent[] {
   }));
 }
 
+type LongMatch = {
+  players?: readonly Player[];
+  team?: string;
+  opponent?: string;
+  log?: readonly LoggedEvent[];
+  naming?: RotationNaming;
+};
+
 /** Everything that papers of such a match are made of. */
 export function longMatch({
   players = longRoster(),
   team = 'Tidewater 16 Elite',
   opponent = 'Breakers',
   log = longLog(),
-} = {}) {
+  naming = 'order',
+}: LongMatch = {}) {
   const session = makeSession({ opponentName: opponent, numSets: 5 });
   const state: MatchState = fold(log, { counting: 'attempts', rules: PRESETS['usav-2026'].rules });
   const figures = projection(state, session);
   const printed = { product: 'Lineup Pro', date: 'Nov 20, 2025, 8:52 PM' };
-  const about = { team, players, printed, state, view: matchView(state, SESSION) };
+  const about = { team, naming, players, printed, state, view: matchView(state, SESSION) };
   const of = paperMatch({ ...about, match: trackedMatch(session, undefined) });
   return { of, session, state, figures, result: gameResult(figures.setStats, session) };
 }

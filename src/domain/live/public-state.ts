@@ -1,7 +1,7 @@
 import { clock, fullDay } from '../core/dates.ts';
 import { matchView } from '../match/figures/match-view.ts';
 import { onlySet, ralliesIn, type SetView } from '../match/figures/rally-view.ts';
-import { rotationName } from '../match/figures/rotation-table.ts';
+import { rotationName } from '../match/line-up/rotation-name.ts';
 import { runsIn } from '../match/figures/runs.ts';
 import { timeoutChance } from '../match/figures/timeout-card.ts';
 import { NO_SEASON } from '../match/figures/win-chance.ts';
@@ -208,7 +208,7 @@ function courtTexts(frame: Frame, { rules }: MatchState, setNumber: number): Rec
   };
   const subs = [subsLeft('us'), subsLeft('them')].filter((one) => one !== null).join(' and ');
   return {
-    ...(at === null ? {} : { rotation: rotationName(at) }),
+    ...(at === null ? {} : { rotation: rotationName(at, 'order') }),
     timeouts: `${left('us')} and ${left('them')} left`,
     ...(subs === '' ? {} : { subs: `${subs} left` }),
   };

@@ -1,6 +1,7 @@
 import { guestCalled } from '../scorer/guest-name.ts';
 import { contentOf, type Correction, lastCorrections, type LoggedEvent } from './corrections.ts';
 import { type GameSet, type MatchState, setOf } from './fold.ts';
+import type { RotationNaming } from './line-up/rotation-name.ts';
 import { inWords, isListed, type Listed, type Sign, type Spoken } from './kinds.ts';
 import { type Press, scoreOf } from './points.ts';
 
@@ -10,6 +11,8 @@ type Author = Pick<LoggedEvent, 'userId' | 'guestLink' | 'guestName' | 'clientId
 export type Names = Spoken & {
   readonly person: (userId: string | null) => string;
   readonly guest?: ((author: Author) => string | undefined) | undefined;
+  /** In the order of play where it is not said. */
+  readonly naming?: RotationNaming;
 };
 
 /** Who made an entry: a member of the team, or a guest by the name that they gave themselves. */

@@ -31,22 +31,9 @@ export const ExportHead = ({ children, bar }: { children: ReactNode; bar: ReactN
 
 /** The exports of figures. All but the PDF work without a network. */
 export function ExportBar({ name, sheet, file, pdf, note, children }: ExportBarProps) {
-  const [isBusy, setBusy] = useState(false);
-  const saveCsv = async () => {
-    setBusy(true);
-    try {
-      const { csvOf } = await import('./sheet-file.ts');
-      saveFile(fileName('csv', ...name), new Blob([csvOf(sheet())], { type: 'text/csv;charset=utf-8' }));
-    } catch {
-      toast({ title: 'Failed to make the file', tone: 'bad' });
-    }
-    setBusy(false);
-  };
   return (
     <div className={styles.bar} role="group" aria-label="Export">
-      <Button icon={IconDownload} busy={isBusy} onClick={() => void saveCsv()}>
-        CSV
-      </Button>
+      <CsvKey name={name} sheet={sheet} label="CSV" />
       {file && (
         <Button
           icon={IconDownload}
@@ -62,6 +49,28 @@ export function ExportBar({ name, sheet, file, pdf, note, children }: ExportBarP
       </Button>
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
+  );
+}
+
+type CsvKeyProps = Pick<ExportBarProps, 'name' | 'sheet'> & { label: string };
+
+/** Saves one table as it is shown. */
+export function CsvKey({ name, sheet, label }: CsvKeyProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { csvOf } = await import('./sheet-file.ts');
+      saveFile(fileName('csv', ...name), new Blob([csvOf(sheet())], { type: 'text/csv;charset=utf-8' }));
+    } catch {
+      toast({ title: 'Failed to make the file', tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button icon={IconDownload} busy={isBusy} onClick={() => void save()}>
+      {label}
+    </Button>
   );
 }
 

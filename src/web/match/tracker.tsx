@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type GameSet, setOf } from '#domain/match/fold.ts';
 import { isPartial, isPartialSet } from '#domain/match/partial.ts';
 import type { Names } from '#domain/match/match-log.ts';
+import { useRotationNaming } from '#web/browser/rotation-naming.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
 import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
 import { useLargeText } from '#web/browser/use-large-text.ts';
@@ -126,6 +127,7 @@ function useTrackedPlayers({ players, former }: TrackerProps, sets: readonly Gam
 
 /** How the match speaks of players, sides and people. */
 function useNames({ players, former, teamName, person, guest, counting }: TrackerProps, opponent: string): Names {
+  const naming = useRotationNaming();
   return useMemo(() => {
     const known = new Map(trackedPlayers(players).map((player) => [player.id, player]));
     return {
@@ -134,6 +136,7 @@ function useNames({ players, former, teamName, person, guest, counting }: Tracke
       person,
       guest,
       counting,
+      naming,
     };
-  }, [players, former, teamName, opponent, person, guest, counting]);
+  }, [players, former, teamName, opponent, person, guest, counting, naming]);
 }

@@ -3,7 +3,8 @@ import { figureNamed } from './figure-list.ts';
 import { marksIn } from './rally-marks.ts';
 import { isServed, onlyRallies, ralliesIn, type RallyView, type Scope } from './rally-view.ts';
 import { readFigure, readingText } from './reading.ts';
-import { type RotationRow, rotationName, rotationTable, type Won } from './rotation-table.ts';
+import { type RotationRow, rotationTable, type Won } from './rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import { runsIn } from './runs.ts';
 import { playersIn, sumOf, type Sums, sumsOf } from './sums.ts';
 
@@ -20,9 +21,9 @@ export type Decided = {
 export type Called = (player: string) => string;
 
 /** The figures that a match or a set turned on; a sentence without enough behind it is left out. */
-export const decidedBy = (scope: Scope, called: Called): readonly Decided[] => [
-  ...losingRotations(scope),
-  ...servingRotation(scope),
+export const decidedBy = (scope: Scope, called: Called, naming?: RotationNaming): readonly Decided[] => [
+  ...losingRotations(scope, naming),
+  ...servingRotation(scope, naming),
   ...servedAt(scope, called),
   ...longRuns(scope),
   ...givenAway(scope),
@@ -41,14 +42,14 @@ const idsIn = (scope: Scope, isWanted: (rally: RallyView) => boolean): readonly 
   ralliesIn(onlyRallies(scope, (rally) => isServed(rally) && isWanted(rally))).map(({ id }) => id);
 
 /** The rotations that were behind most, all that were so by as much. */
-function losingRotations(scope: Scope): Decided[] {
+function losingRotations(scope: Scope, naming: RotationNaming | undefined): Decided[] {
   const rows = rotationTable(scope);
   const known = rows.filter(({ at, rallies }) => at !== null && rallies >= ENOUGH_RALLIES);
   const least = Math.min(...known.map(({ diff }) => diff));
   const worst = known.filter(({ diff }) => diff === least);
   const others = rows.filter((row) => !worst.includes(row));
   if (least > -LOST_BY || others.length === 0) return [];
-  const names = worst.map(({ at }) => rotationName(at)).join(' and ');
+  const names = worst.map(({ at }) => rotationName(at, naming)).join(' and ');
   const each = worst.length > 1 ? ' each' : '';
   const [own, rest] = [worst, others].map((some) => wonOf(sumWon(some, ({ received }) => received)));
   return [
@@ -63,7 +64,7 @@ function losingRotations(scope: Scope): Decided[] {
 
 const HALF = 0.5;
 /** The rotation that scored best on its serve: more than half, and more than all others together. */
-function servingRotation(scope: Scope): Decided[] {
+function servingRotation(scope: Scope, naming: RotationNaming | undefined): Decided[] {
   const rows = rotationTable(scope);
   const rate = ({ won, of }: Won): number => (of === 0 ? 0 : won / of);
   const known = rows.filter(({ at, served }) => at !== null && served.of >= ENOUGH_RALLIES);
@@ -75,7 +76,7 @@ function servingRotation(scope: Scope): Decided[] {
   if (!best || rest.of === 0 || rate(best.served) <= Math.max(HALF, rate(rest))) return [];
   return [
     {
-      says: `${rotationName(best.at)} scored ${wonOf(best.served)} on serve.`,
+      says: `${rotationName(best.at, naming)} scored ${wonOf(best.served)} on serve.`,
       because: `The others ${wonOf(rest)}.`,
       rallies: idsIn(scope, ({ setterUs, server }) => setterUs === best.at && server === 'us'),
       tone: 'for',

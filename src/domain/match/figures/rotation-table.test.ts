@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jerseyOf } from '#tests/support/vector-log.ts';
 import { viewed } from '#tests/support/viewed-match.ts';
-import { difference, TOO_FEW, type RotationRow, rotationName, rotationTable, weakestOf } from './rotation-table.ts';
+import { difference, TOO_FEW, type RotationRow, rotationTable, weakestOf } from './rotation-table.ts';
 
 // By hand: R1 serves two and loses one; they serve one and lose it (side-out, R2 serves); R2 wins, wins, loses; R2
 // receives two, loses one and wins one (R3 serves) and loses.
@@ -103,17 +103,4 @@ test('[FIG-36] rates are compared from ten rallies in each', () => {
     difference({ won: 5, of: 10 }, { won: 9, of: 9 }),
   ]).toEqual([null, null]);
   expect(TOO_FEW).toBe('too few to compare');
-});
-
-test('[FIG-37] [TURN-7] rotations are named in the order of play, or by the place', () => {
-  expect([1, 6, 5, 4, 3, 2, null].map((at) => rotationName(at))).toEqual([
-    'R1',
-    'R2',
-    'R3',
-    'R4',
-    'R5',
-    'R6',
-    'Unknown',
-  ]);
-  expect(rotationName(6, true)).toBe('S6');
 });

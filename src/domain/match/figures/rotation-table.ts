@@ -116,9 +116,3 @@ const COMPARABLE = 10;
 export const difference = (a: Won, b: Won): number | null =>
   a.of < COMPARABLE || b.of < COMPARABLE ? null : 100 * (rateOf(a) - rateOf(b));
 export const TOO_FEW = 'too few to compare';
-
-/** R1 with the setter in I, R2 in VI, to R6 in II, or by the place itself, as the team has it (ROT-01). */
-export const rotationName = (at: number | null, isByPlace = false): string => {
-  if (at === null) return 'Unknown';
-  return isByPlace ? `S${at}` : `R${((7 - at) % 6) + 1}`;
-};

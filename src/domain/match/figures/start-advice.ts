@@ -1,6 +1,7 @@
 import { PLACES } from '../rally/court.ts';
 import type { Side } from '../schema.ts';
-import { type RotationRow, rotationName, type Won } from './rotation-table.ts';
+import type { RotationRow, Won } from './rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import type { SetGoal } from './set-chance.ts';
 
 /** How a rotation does: our side-out in it, and our points on its serve. */
@@ -19,7 +20,12 @@ const WEIGHT = 20;
  * In which rotation to begin: for each of the six the chance to win the set with the rates that rotations had in a
  * season, the best first (ROT-07). With fewer than eight rallies received and served in each, nothing is advised.
  */
-export function startAdvice(rows: readonly RotationRow[], serving: Side, goal: SetGoal): StartAdvice {
+export function startAdvice(
+  rows: readonly RotationRow[],
+  serving: Side,
+  goal: SetGoal,
+  naming?: RotationNaming,
+): StartAdvice {
   const known = PLACES.map((at) => rows.find((row) => row.at === at));
   const few = known.flatMap((row, i) => {
     const least = Math.min(row?.received.of ?? 0, row?.served.of ?? 0);
@@ -27,7 +33,7 @@ export function startAdvice(rows: readonly RotationRow[], serving: Side, goal: S
   });
   const [first] = few.toSorted((a, b) => a.least - b.least);
   if (first) {
-    const number = rotationName(first.at).slice(1);
+    const number = rotationName(first.at, naming).slice(1);
     return { kind: 'too few', says: `Not enough rallies yet: rotation ${number} has ${first.least} of ${ENOUGH}.` };
   }
   const chances = chancesByStart(ratesOf(known.flatMap((row) => row ?? [])), goal);

@@ -36,6 +36,17 @@ test('[FIG-60] a glance: score and chance, the run, the weakest rotation, whom t
   ]);
 });
 
+test('[REPORT-28] the card names rotations as the device does', () => {
+  const asked = { session: SESSION, setNumber: 1, called, priors: NO_SEASON, naming: 'place' } as const;
+  expect(timeoutCard(homeMatch(LOG), asked).map(({ main }) => main)).toEqual(
+    expect.arrayContaining([
+      '5–7 · they serve next · P6',
+      'Run 0–6 against us in P6',
+      'Weakest P6: −6 · side-out 0 of 5',
+    ]),
+  );
+});
+
 test('[FIG-79] a line knows the rallies that it speaks of, in the order of play', () => {
   const rallies = card(LOG).map(({ kind, rallies: of }) => [kind, of.map(({ index }) => index)]);
   expect(rallies).toEqual([

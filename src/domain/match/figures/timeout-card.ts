@@ -9,7 +9,8 @@ import { figureNamed } from './figure-list.ts';
 import { matchView } from './match-view.ts';
 import { marksIn } from './rally-marks.ts';
 import { isServed, onlyRallies, onlySet, ralliesIn, type RallyView, type Scope } from './rally-view.ts';
-import { rotationOf, type RotationRow, rotationName, rotationTable, weakestOf } from './rotation-table.ts';
+import { rotationOf, type RotationRow, rotationTable, weakestOf } from './rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import { runsIn } from './runs.ts';
 import { playersIn, sumsOf } from './sums.ts';
 import {
@@ -42,6 +43,7 @@ type Asked = {
   readonly called: (player: string) => string;
   /** Null where the chance is switched off (CH-11). */
   readonly priors: Priors | null;
+  readonly naming?: RotationNaming | undefined;
 };
 type Given = Asked & { readonly state: MatchState; readonly match: Scope; readonly set: Scope };
 
@@ -56,7 +58,7 @@ export function timeoutCard(state: MatchState, asked: Asked): readonly CardLine[
 export const cardText = (lines: readonly CardLine[]): string =>
   lines.map(({ main, more }) => (more === '' ? main : `${main} (${more})`)).join('\n');
 
-function scoreLine({ state, setNumber, called, match, priors }: Given): CardLine[] {
+function scoreLine({ state, setNumber, called, match, priors, naming }: Given): CardLine[] {
   const { score } = setOf(state, setNumber);
   const now = frameIn(state, setNumber);
   const { serving } = now;
@@ -65,26 +67,26 @@ function scoreLine({ state, setNumber, called, match, priors }: Given): CardLine
   const chance = priors && chanceNow({ state, setNumber, priors }, match);
   const serves =
     serving === 'us' ? `${server === null ? 'we' : called(server ?? '')} next to serve` : 'they serve next';
-  const main = [`${score.us}–${score.them}`, serving ? serves : '', at === null ? '' : rotationName(at)];
+  const main = [`${score.us}–${score.them}`, serving ? serves : '', at === null ? '' : rotationName(at, naming)];
   const more = chance ? `win chance ${chance.percent} from ${chance.from} rallies` : '';
   return [{ kind: 'score', main: main.filter(Boolean).join(' · '), more, rallies: [] }];
 }
 
 const RUN = 3;
-function runLine({ set }: Given): CardLine[] {
+function runLine({ set, naming }: Given): CardLine[] {
   if (set.every(({ rallies }) => rallies.every(({ depth }) => depth === 'counts'))) return [];
   const run = runsIn(set).at(-1);
   if (!run || run.points < RUN) return [];
   const { side, points, from, rotation } = run;
   const rallies = ralliesIn(set).filter(({ id }) => run.rallies.includes(id));
   const count = side === 'us' ? `${points}–0 for us` : `0–${points} against us`;
-  const where = rotation === null ? '' : ` in ${rotationName(rotation)}`;
+  const where = rotation === null ? '' : ` in ${rotationName(rotation, naming)}`;
   return [{ kind: 'run', main: `Run ${count}${where}`, more: `since ${from.us}–${from.them}`, rallies }];
 }
 
 const ENOUGH_RALLIES = 4;
 /** The weakest rotation of this set; where too little was played in it, that of the match. */
-function rotationLine({ set, match }: Given): CardLine[] {
+function rotationLine({ set, match, naming }: Given): CardLine[] {
   const own = rotationTable(set);
   const ofSet = weakestOf(own, ENOUGH_RALLIES);
   const rows = ofSet ? own : rotationTable(match);
@@ -95,7 +97,7 @@ function rotationLine({ set, match }: Given): CardLine[] {
   return [
     {
       kind: 'rotation',
-      main: `Weakest ${rotationName(at)}: ${signed(diff)} · side-out ${received.won} of ${received.of}`,
+      main: `Weakest ${rotationName(at, naming)}: ${signed(diff)} · side-out ${received.won} of ${received.of}`,
       more: `others ${sumOf(others, 'won')} of ${sumOf(others, 'of')}${ofSet ? '' : ', match'}`,
       rallies: ralliesIn(ofSet ? set : match).filter((rally) => isServed(rally) && rotationOf(rally, 'us') === at),
     },

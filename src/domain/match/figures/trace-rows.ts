@@ -1,7 +1,7 @@
 import { figureNamed } from './figure-list.ts';
 import { openPredicate, type Predicate } from './predicate.ts';
 import { ralliesIn, type RallyView, type Scope } from './rally-view.ts';
-import { rotationName } from './rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 
 /** A rally behind a figure, with the contacts of it that were counted. */
 export type TraceRow = { readonly rally: RallyView; readonly contacts: readonly string[] };
@@ -15,7 +15,12 @@ export type TraceSheet = {
 };
 
 /** The rallies that somebody sees who taps a figure (TRB-02). `called` says how one of ours is called. */
-export function traceSheet(asked: Predicate, scope: Scope, called: (player: string) => string): TraceSheet {
+export function traceSheet(
+  asked: Predicate,
+  scope: Scope,
+  called: (player: string) => string,
+  naming?: RotationNaming,
+): TraceSheet {
   const { traces, taps } = openPredicate(asked, scope);
   const counted = new Map(traces.map(({ set, rally }) => [`${set} ${rally}`, new Set<string>()]));
   for (const { set, rally, contact } of traces) if (contact !== null) counted.get(`${set} ${rally}`)?.add(contact);
@@ -24,16 +29,22 @@ export function traceSheet(asked: Predicate, scope: Scope, called: (player: stri
     return contacts ? [{ rally, contacts: [...contacts] }] : [];
   });
   const sum = traces.reduce((all, { by }) => all + by, taps);
-  return { title: titleOf(asked, sum, called) + (rows.length === 0 && taps > 0 ? ' (taps)' : ''), rows, taps };
+  return {
+    title: titleOf(asked, sum, { called, naming }) + (rows.length === 0 && taps > 0 ? ' (taps)' : ''),
+    rows,
+    taps,
+  };
 }
 
-function titleOf(asked: Predicate, sum: number, called: (player: string) => string): string {
+type Calling = { readonly called: (player: string) => string; readonly naming: RotationNaming | undefined };
+
+function titleOf(asked: Predicate, sum: number, { called, naming }: Calling): string {
   const figure = figureNamed(asked.figure);
   const spoken = figure?.spoken ?? asked.figure;
   const who = whoIn(asked, called);
   const where = [
     asked.set === null ? '' : `set ${asked.set}`,
-    asked.rotation === null ? '' : rotationName(asked.rotation === 0 ? null : asked.rotation),
+    asked.rotation === null ? '' : rotationName(asked.rotation || null, naming),
   ].filter(Boolean);
   const count = figure?.halves && asked.part === 'num' ? halves(sum) : String(sum);
   return `${[`${spoken}${who}${asked.part === 'den' ? ', all attempts' : ''}`, ...where].join(', ')}: ${count}`;

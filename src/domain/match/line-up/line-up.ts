@@ -238,8 +238,5 @@ export function setterPlace({ six, setters, system }: Pick<LineUp, 'six' | 'sett
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
 export const roman = (place: number): string => ROMAN[place - 1] ?? '';
 
-/** R1 with the setter in I, R2 in VI, R3 in V: in the order of play. */
-export const rotationName = (place: number): string => `R${place === 1 ? 1 : 8 - place}`;
-
 /** Who serves first stands in I, or in II where the other side serves first (LINE-13). */
 export const firstServerPlace = (first: Side | null): number | null => (first === null ? null : first === 'us' ? 1 : 2);

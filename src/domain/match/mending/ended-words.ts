@@ -1,5 +1,6 @@
 import type { Side } from '../schema.ts';
 import { contactWords, otherSide, wonBy } from '../rally/contact.ts';
+import { rotationName } from '../line-up/rotation-name.ts';
 import type { Names } from '../match-log.ts';
 import { type Rally, statementsIn } from '../rally/rallies.ts';
 import type { Touch } from '../rally/touches.ts';
@@ -56,20 +57,15 @@ export function statementWords({ contacts, ends, presses }: Rally, id: string, n
 
 /** How a rally came to its end: `#2 served, R1, side-out` */
 export function wayTo(played: Played, touches: readonly Touch[], names: Names): string {
-  const { during, server, rally } = played;
+  const { during, server, rally, setterAt } = played;
   const pass = touches.find(({ side, skill, grade }) => side === 'us' && skill === 'receive' && grade !== '0');
-  const rotation = rotationIn(played);
   const isSideOut = during.serving !== null && rally.outcome.winner === otherSide(during.serving);
   return [
     server === null ? '' : `${shirtIn(server, names)} served`,
     pass?.who ? `on ${shirtIn(pass.who, names)}’s pass ${pass.grade}` : '',
-    rotation === null ? '' : `R${rotation}`,
+    setterAt === null ? '' : rotationName(setterAt, names.naming),
     isSideOut ? 'side-out' : '',
   ]
     .filter(Boolean)
     .join(', ');
 }
-
-/** Rotations are counted in order of play: R1 with the setter in P1, R2 in P6, to R6 in P2. */
-export const rotationIn = ({ setterAt }: Pick<Played, 'setterAt'>): number | null =>
-  setterAt === null ? null : ((7 - setterAt) % 6) + 1;

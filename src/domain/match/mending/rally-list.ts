@@ -6,7 +6,7 @@ import type { Side } from '../schema.ts';
 import type { LoggedEvent } from '../corrections.ts';
 import { plus, type Sides } from '../rally/court.ts';
 import { statementsIn } from '../rally/rallies.ts';
-import { endedIn, rotationIn, statementWords, wayTo } from './ended-words.ts';
+import { endedIn, statementWords, wayTo } from './ended-words.ts';
 import { type RallySet, touchedIn } from '../rally/rally-set.ts';
 import type { Told } from '../rally/standing.ts';
 import type { Touch } from '../rally/touches.ts';
@@ -23,7 +23,7 @@ export type RallyLine = {
   readonly isDisputed: boolean;
   readonly ended: string;
   readonly way: string;
-  readonly rotation: number | null;
+  readonly setterAt: number | null;
   /** After it; none from a rally on that two devices gave to both sides. */
   readonly score: Sides<number> | null;
   readonly played: Played;
@@ -79,7 +79,7 @@ function rallyLines(set: RallySet, names: Names): RallyLine[] {
     const first = told.get(rally.contacts[0]?.id ?? rally.ends[0]?.id ?? '');
     return {
       ...{ kind: 'rally', id: rally.id, number: at + 1, winner, isDisputed, played, touches },
-      ...{ ended: endedIn(rally, touches, names), way: wayTo(played, touches, names), rotation: rotationIn(played) },
+      ...{ ended: endedIn(rally, touches, names), way: wayTo(played, touches, names), setterAt: played.setterAt },
       words: isDisputed ? wordsOf(played, told, names) : [],
       score: isSure ? played.completed.score : null,
       recorded: first && { by: authorOf(names, first), at: first.at },

@@ -1,7 +1,8 @@
 import { type BoxCell, cellOf } from '../figures/box.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { onlyRallies, onlySet, ralliesIn, type Scope } from '../figures/rally-view.ts';
-import { difference, rotationName, TOO_FEW } from '../figures/rotation-table.ts';
+import { difference, TOO_FEW } from '../figures/rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import { roundTo } from '../../analysis/fraction.ts';
 import { sumsOf } from '../figures/sums.ts';
 
@@ -10,13 +11,13 @@ export type ComparedPart = { readonly label: string; readonly set: number | null
 type ComparedLine = { readonly a: BoxCell; readonly b: BoxCell; readonly says: string };
 
 /** The parts of a match that can stand beside each other: its sets, and the rotations that were played. */
-export function comparedParts(match: Scope): readonly ComparedPart[] {
+export function comparedParts(match: Scope, naming?: RotationNaming): readonly ComparedPart[] {
   const sets = match.filter(({ rallies }) => rallies.length > 0);
   const played = new Set(ralliesIn(match).map(({ setterUs }) => setterUs));
   const rotations = [1, 6, 5, 4, 3, 2].filter((at) => played.has(at));
   return [
     ...sets.map(({ number }) => ({ label: `Set ${number}`, set: number, rotation: null })),
-    ...rotations.map((at) => ({ label: rotationName(at), set: null, rotation: at })),
+    ...rotations.map((at) => ({ label: rotationName(at, naming), set: null, rotation: at })),
   ];
 }
 

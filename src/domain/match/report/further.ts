@@ -1,7 +1,7 @@
 import { roundTo } from '../../analysis/fraction.ts';
 import { distributionOf, zoneMap } from '../figures/distribution.ts';
 import type { Scope } from '../figures/rally-view.ts';
-import { rotationName } from '../figures/rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import { longRuns, type Run } from '../figures/runs.ts';
 import type { Skill } from '../rally/contact.ts';
 import type { Held } from '../rally/court.ts';
@@ -14,10 +14,10 @@ type Called = (side: Side, who: Held) => string;
 const score = ({ us, them }: Run['from']): string => `${us}–${them}`;
 
 /** Runs of three points or more, in the order of play: `5–0 for us, 3–4 to 8–4` (FIG-08 RUN). */
-export const runsSaid = (scope: Scope, called: Called): readonly Said[] =>
+export const runsSaid = (scope: Scope, called: Called, naming?: RotationNaming): readonly Said[] =>
   longRuns(scope).map((run) => {
     const server = run.server === null ? '' : `${called(run.side, run.server)} served`;
-    const rotation = run.rotation === null ? '' : rotationName(run.rotation);
+    const rotation = run.rotation === null ? '' : rotationName(run.rotation, naming);
     return {
       says: `${run.points} in a row for ${run.side === 'us' ? 'us' : 'them'}`,
       because: [`set ${run.set}`, `${score(run.from)} to ${score(run.to)}`, server, rotation]
@@ -30,7 +30,7 @@ export const runsSaid = (scope: Scope, called: Called): readonly Said[] =>
 const percent = (part: number, of: number): string => `${roundTo({ part: 100 * part, of }, 1)}%`;
 
 /** Whom our setters set, most first, and in which rotations: `12 of 35 to #7 Ruiz` (FIG-08 DIST). */
-export function setsSaid(scope: Scope, called: Called): readonly Said[] {
+export function setsSaid(scope: Scope, called: Called, naming?: RotationNaming): readonly Said[] {
   const shares = distributionOf(scope, 'us');
   const all = shares.reduce((sum, { count }) => sum + count, 0);
   return [...new Set(shares.map(({ attacker }) => attacker))]
@@ -41,7 +41,7 @@ export function setsSaid(scope: Scope, called: Called): readonly Said[] {
       return {
         count,
         says: `${called('us', attacker)}: ${count} of ${all} sets, ${percent(count, all)}`,
-        because: byRotation.map((share) => `${rotationName(share.setterAt)} ${share.count}`).join(', '),
+        because: byRotation.map((share) => `${rotationName(share.setterAt, naming)} ${share.count}`).join(', '),
         rallies: [...new Set(own.flatMap(({ rallies }) => rallies))],
       };
     })

@@ -28,7 +28,7 @@ test('[REPORT-07] an address that names nothing opens nothing', () => {
 
 test('[REPORT-07] a sentence that is no longer said opens nothing', () => {
   const { scope } = viewed(['A r1 p us']);
-  expect(openedSheet({ kind: 'decided', nth: 4, set: null }, scope, called)).toBeUndefined();
+  expect(openedSheet({ kind: 'decided', nth: 4, set: null }, scope, { player: called })).toBeUndefined();
 });
 
 test('[REPORT-06] a rotation that is not known opens its rallies, and so does one by the starting order', () => {
@@ -39,7 +39,7 @@ test('[REPORT-06] a rotation that is not known opens its rallies, and so does on
   ]);
   const opened = (scope: typeof known.scope, rotation: number, by?: 'order') => {
     const of = { figure: '+/−', part: 'num', side: 'us', set: null, rotation, ...(by && { by }) } as const;
-    return openedSheet({ kind: 'figure', of }, scope, called)?.rows.map(({ rally }) => rally.index);
+    return openedSheet({ kind: 'figure', of }, scope, { player: called })?.rows.map(({ rally }) => rally.index);
   };
   const unknown = viewed(['A run@r1 u2t1'], { isLinedUp: false });
   expect(opened(unknown.scope, 0)).toEqual([1, 2, 3]);

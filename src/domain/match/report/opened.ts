@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { Side } from '../entry.ts';
 import { boxFindings } from '../figures/box.ts';
-import { type Called, decidedBy } from '../figures/decided.ts';
+import { decidedBy } from '../figures/decided.ts';
+import type { Names } from '../match-log.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { openPredicate, type Predicate, readPredicate } from '../figures/predicate.ts';
 import { onlySet, ralliesIn, type RallyView, type Scope } from '../figures/rally-view.ts';
-import { longestRunIn, type RotationBy, rotationName, rotationOf } from '../figures/rotation-table.ts';
+import { longestRunIn, type RotationBy, rotationOf } from '../figures/rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import { type TraceRow, type TraceSheet, traceSheet } from '../figures/trace-rows.ts';
 
 /** The longest run of a side in a set or the match, or in one rotation of either side (0 where that is not known). */
@@ -67,14 +69,22 @@ const FIELDS = ['figure', 'part', 'side', 'who', 'set', 'rotation', 'by'] as con
 type OtherPart = { readonly of: Predicate; readonly label: string };
 export type OpenedSheet = TraceSheet & { readonly parts: readonly OtherPart[] };
 
+type Calling = Pick<Names, 'player' | 'naming'>;
+
 /** The rallies behind what was opened; undefined where there is nothing any more. */
-export function openedSheet(opened: Opened, match: Scope, called: Called): OpenedSheet | undefined {
-  if (opened.kind === 'figure') return { ...traceSheet(opened.of, match, called), parts: partsOf(opened.of, match) };
+export function openedSheet(
+  opened: Opened,
+  match: Scope,
+  { player: called, naming }: Calling,
+): OpenedSheet | undefined {
+  if (opened.kind === 'figure')
+    return { ...traceSheet(opened.of, match, called, naming), parts: partsOf(opened.of, match) };
   const scope = onlySet(match, opened.set);
-  if (opened.kind === 'run') return runSheet(opened, scope);
-  const { says, rallies } = (opened.kind === 'decided' ? decidedBy(scope, called) : findingsOf(scope, opened.side)).at(
-    opened.kind === 'decided' ? opened.nth : 0,
-  ) ?? { says: '', rallies: [] };
+  if (opened.kind === 'run') return runSheet(opened, scope, naming);
+  const { says, rallies } = (opened.kind === 'decided'
+    ? decidedBy(scope, called, naming)
+    : findingsOf(scope, opened.side)
+  ).at(opened.kind === 'decided' ? opened.nth : 0) ?? { says: '', rallies: [] };
   if (rallies.length === 0) return undefined;
   const rows = rowsOf(scope, rallies);
   const count = rows.length === 1 ? '1 rally' : `${rows.length} rallies`;
@@ -82,14 +92,18 @@ export function openedSheet(opened: Opened, match: Scope, called: Called): Opene
 }
 
 /** The longest run, of equal ones the first: `Longest run of theirs, set 2, R3: 4`. */
-function runSheet({ side, set, rotation, of, by }: OpenedRun, scope: Scope): OpenedSheet | undefined {
+function runSheet(
+  { side, set, rotation, of, by }: OpenedRun,
+  scope: Scope,
+  naming: RotationNaming | undefined,
+): OpenedSheet | undefined {
   const isOwn = (rally: RallyView): boolean => rotation === null || (rotationOf(rally, of, by) ?? 0) === rotation;
   const run = longestRunIn(scope, isOwn, side);
   if (!run) return undefined;
   const where = [
     `Longest run of ${side === 'us' ? 'ours' : 'theirs'}`,
     ...(set === null ? [] : [`set ${set}`]),
-    ...(rotation === null ? [] : [`${of === 'them' ? 'their ' : ''}${rotationName(rotation || null)}`]),
+    ...(rotation === null ? [] : [`${of === 'them' ? 'their ' : ''}${rotationName(rotation || null, naming)}`]),
   ];
   return {
     title: `${where.join(', ')}: ${run.points}`,

@@ -4,14 +4,8 @@ import type { Held } from '../rally/court.ts';
 import type { Side } from '../schema.ts';
 import { footnotes } from '../figures/reading.ts';
 import { isServed, onCourt, onlyRallies, ralliesIn, type RallyView, type Scope } from '../figures/rally-view.ts';
-import {
-  type RotationBy,
-  rotationName,
-  rotationOf,
-  type RotationRow,
-  rotationTable,
-  weakestOf,
-} from '../figures/rotation-table.ts';
+import { type RotationBy, rotationOf, type RotationRow, rotationTable, weakestOf } from '../figures/rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import { sumsOf } from '../figures/sums.ts';
 
 type CardPlace = { readonly position: number; readonly who: Held; readonly as: 'setter' | 'libero' | null };
@@ -30,7 +24,12 @@ export type RotationCard = {
 
 const FROM_BEHIND = [4, 3, 2, 5, 6, 1] as const;
 
-export function rotationCards(scope: Scope, by: RotationBy, side: Side = 'us'): readonly RotationCard[] {
+export function rotationCards(
+  scope: Scope,
+  by: RotationBy,
+  side: Side = 'us',
+  naming?: RotationNaming,
+): readonly RotationCard[] {
   const rows = rotationTable(scope, side, by);
   const weakest = weakestOf(rows);
   return rows.flatMap((row): RotationCard[] => {
@@ -42,7 +41,7 @@ export function rotationCards(scope: Scope, by: RotationBy, side: Side = 'us'): 
     if (!sideOut || !serve || !firstBall || !diff) return [];
     const court = row.at === null ? null : courtIn(ralliesIn(own), side);
     const figures = { sideOut, serve, firstBall, diff };
-    return [{ row, name: rotationName(row.at), isWeakest: row === weakest, court, ...figures }];
+    return [{ row, name: rotationName(row.at, naming), isWeakest: row === weakest, court, ...figures }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { roundTo } from '../../analysis/fraction.ts';
-import { difference, type RotationRow, rotationName, TOO_FEW, type Won } from '../figures/rotation-table.ts';
+import { difference, type RotationRow, TOO_FEW, type Won } from '../figures/rotation-table.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import type { Side } from '../schema.ts';
 import type { SeasonSet } from './season-sets.ts';
 
@@ -66,5 +67,5 @@ export const signedText = (count: number): string =>
   count > 0 ? `+${count}` : count < 0 ? `−${Math.abs(count)}` : '0';
 
 /** `R4 costs 23 points`, of the rotation that was behind most. */
-export const costText = ({ at, diff }: RotationRow): string =>
-  `${rotationName(at)} costs ${-diff} ${diff === -1 ? 'point' : 'points'}`;
+export const costText = ({ at, diff }: RotationRow, naming?: RotationNaming): string =>
+  `${rotationName(at, naming)} costs ${-diff} ${diff === -1 ? 'point' : 'points'}`;

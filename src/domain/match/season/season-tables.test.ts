@@ -115,7 +115,7 @@ test('[SEA-03] by opponent twelve stand first, those met most often, and all whe
   const matches = played(...others, often, often);
   const { table, all } = rotationsBy(matches, 'opponent');
   expect([table.rows.length, table.rows[0]?.cells[0]?.text, all]).toEqual([12, 'Breakers', 15]);
-  const whole = rotationsBy(matches, 'opponent', true);
+  const whole = rotationsBy(matches, 'opponent', { isAll: true });
   expect([whole.table.rows.length, whole.all]).toEqual([15, null]);
   const months = matches.map((match, n) => ({ ...match, day: `2025-${String(n).padStart(2, '0')}-01` }));
   expect(rotationsBy(months, 'month').table.rows.map(({ cells }) => cells[0]?.text)[0]).toBe('2025-04');

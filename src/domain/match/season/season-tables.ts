@@ -1,8 +1,9 @@
 import { mediumDay } from '../../core/dates.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { footnotes } from '../figures/reading.ts';
-import { type RotationRow, rotationName } from '../figures/rotation-table.ts';
+import type { RotationRow } from '../figures/rotation-table.ts';
 import type { Sums } from '../figures/sums.ts';
+import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import { byMonth, byOpponent, type SeasonMatch, setsIn } from './season-matches.ts';
 import { OPPONENT_FIGURES, opponentRows } from './season-opponents.ts';
 import { presences, serverPairs, setterPairs } from './season-pairs.ts';
@@ -55,8 +56,11 @@ export function playersTable(sums: Sums, { sorting, hasMinimum, called }: Player
   };
 }
 
-const rotationCells = ({ at, received, firstBall, served, diff }: RotationRow): readonly TableCell[] => [
-  textCell(rotationName(at)),
+const rotationCells = (
+  { at, received, firstBall, served, diff }: RotationRow,
+  naming: RotationNaming | undefined,
+): readonly TableCell[] => [
+  textCell(rotationName(at, naming)),
   ...[received, firstBall, served].map(shareCell),
   { text: signedText(diff), value: diff },
 ];
@@ -69,9 +73,9 @@ const ROTATION_COLUMNS = [
 ];
 
 /** The rotations of all matches, for a file of what is drawn beside it. */
-export const rotationsTable = (rows: readonly RotationRow[]): SeasonTable => ({
+export const rotationsTable = (rows: readonly RotationRow[], naming?: RotationNaming): SeasonTable => ({
   ...{ caption: 'Rotations', columns: ROTATION_COLUMNS },
-  rows: rows.map((row) => ({ key: rotationName(row.at), cells: rotationCells(row) })),
+  rows: rows.map((row) => ({ key: String(row.at), cells: rotationCells(row, naming) })),
 });
 
 /** So many months, or opponents, are drawn until all are asked for: ten seasons have a hundred. */
@@ -86,7 +90,7 @@ type GroupedRotations = {
 export function rotationsBy(
   matches: readonly SeasonMatch[],
   by: 'month' | 'opponent',
-  isAll = false,
+  { isAll = false, naming }: { readonly isAll?: boolean; readonly naming?: RotationNaming } = {},
 ): GroupedRotations {
   const groups =
     by === 'month'
@@ -101,7 +105,7 @@ export function rotationsBy(
       rows: (isAll ? groups : first).flatMap(({ name, own }) =>
         rotationsIn(setsIn(own))
           .filter(({ rallies }) => rallies > 0)
-          .map((row) => ({ key: `${name} ${row.at}`, cells: [textCell(name), ...rotationCells(row)] })),
+          .map((row) => ({ key: `${name} ${row.at}`, cells: [textCell(name), ...rotationCells(row, naming)] })),
       ),
     },
   };
@@ -189,12 +193,16 @@ export function setterPairsTable(matches: readonly SeasonMatch[], called: Called
   };
 }
 
-export const serverPairsTable = (matches: readonly SeasonMatch[], called: Called): SeasonTable => ({
+export const serverPairsTable = (
+  matches: readonly SeasonMatch[],
+  called: Called,
+  naming?: RotationNaming,
+): SeasonTable => ({
   caption: 'Server and rotation',
   columns: [{ head: 'Server' }, { head: 'Rotation' }, { head: 'PS%', spoken: 'Point on serve', hasOf: true }],
   rows: serverPairs(setsIn(matches)).map(({ server, at, served, won }) => ({
     key: `${server} ${at}`,
-    cells: [textCell(called(server)), textCell(rotationName(at)), shareCell({ won, of: served })],
+    cells: [textCell(called(server)), textCell(rotationName(at, naming)), shareCell({ won, of: served })],
   })),
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { longLog, longMatch } from '#tests/support/long-match.ts';
 import { piecesOf, textOf } from '#tests/support/piece-text.ts';
 import { rallyPaper } from './rally-paper.ts';
+import { reportPaper } from './report-paper.ts';
 
 const { of } = longMatch();
 
@@ -36,4 +37,11 @@ test('[PAPER-08] nothing of a longer match is left out', () => {
   const long = longMatch({ log: longLog(5, 80) }).of;
   const paper = rallyPaper(long, long.view.sets);
   expect([piecesOf(paper, 'rally').length, piecesOf(paper, 'page').length]).toEqual([400, 3]);
+});
+
+test('[REPORT-28] sheets name rotations as the device does', () => {
+  const { of: byPlace, result } = longMatch({ naming: 'place' });
+  const [list, report] = [textOf(rallyPaper(byPlace, byPlace.view.sets)), textOf(reportPaper(byPlace, result))];
+  expect([list.includes('1–0 #1 P1 #4 Montgomery kill'), report.includes('P1')]).toEqual([true, true]);
+  expect([list, report].map((text) => /\bR[1-6]\b/.exec(text))).toEqual([null, null]);
 });

@@ -1,6 +1,6 @@
 import { type Piece, piece } from '../../core/paper.ts';
 import type { RallyView, SetView } from '../figures/rally-view.ts';
-import { rotationName } from '../figures/rotation-table.ts';
+import { rotationName } from '../line-up/rotation-name.ts';
 import { inOneLine } from '../kinds.ts';
 import { scoreText } from '../match-log.ts';
 import { rallyList } from '../mending/rally-list.ts';
@@ -57,7 +57,7 @@ const rallyLine = (of: PaperMatch, rally: RallyView, ended: string | undefined):
     `rally ${rally.winner ?? 'none'}`,
     piece('b', '', scoreText(rally.after)),
     piece('span', 'server', serverOf(of, rally)),
-    piece('span', 'turn', rally.setterUs === null ? '' : rotationName(rally.setterUs)),
+    piece('span', 'turn', rally.setterUs === null ? '' : rotationName(rally.setterUs, of.names.naming)),
     piece('span', 'text', ended ?? (rally.winner ? `${of.names.side(rally.winner)} point` : 'Replayed')),
   );
 

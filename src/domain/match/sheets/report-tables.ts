@@ -3,7 +3,8 @@ import { drawn, type Piece, piece } from '../../core/paper.ts';
 import { type Box, type BoxCell, boxOf, cellOf, linesBySet, numbersIn } from '../figures/box.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { onlyRallies, type Scope } from '../figures/rally-view.ts';
-import { rotationName, rotationOf, type RotationRow, rotationTable } from '../figures/rotation-table.ts';
+import { rotationOf, type RotationRow, rotationTable } from '../figures/rotation-table.ts';
+import { rotationName } from '../line-up/rotation-name.ts';
 import { sumsOf } from '../figures/sums.ts';
 import { lineUpIn } from '../line-up/line-up-in-set.ts';
 import { roman } from '../line-up/line-up.ts';
@@ -79,7 +80,7 @@ export function rotationsTable(of: PaperMatch, scope: Scope, side: Side): Piece 
   return tableOf({
     look: 'rotations',
     heads: [of.names.side(side), 'SO%', 'won', 'PS%', 'won', '+/−', 'RUN', 'against'],
-    rows: rows.map((row) => [rotationName(row.at), ...rotationCells(scope, side, row)]),
+    rows: rows.map((row) => [rotationName(row.at, of.names.naming), ...rotationCells(scope, side, row)]),
   });
 }
 

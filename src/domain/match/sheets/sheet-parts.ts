@@ -3,6 +3,7 @@ import { type Piece, piece } from '../../core/paper.ts';
 import { matchName, type TrackedMatch } from '../../analysis/tracked-match.ts';
 import type { Player } from '../../roster/schema.ts';
 import type { MatchView } from '../figures/rally-view.ts';
+import type { RotationNaming } from '../line-up/rotation-name.ts';
 import type { MatchState } from '../fold.ts';
 import type { Names } from '../match-log.ts';
 import type { Held } from '../rally/court.ts';
@@ -29,12 +30,13 @@ export type PaperMatch = {
 };
 
 type Known = Pick<PaperMatch, 'team' | 'state' | 'view' | 'printed'> & {
+  readonly naming?: RotationNaming;
   readonly match: TrackedMatch;
   /** Of the roster, and those who have left it. */
   readonly players: readonly Player[];
 };
 
-export function paperMatch({ match, players, ...known }: Known): PaperMatch {
+export function paperMatch({ match, players, naming = 'order', ...known }: Known): PaperMatch {
   const [opponent, date] = [match.opponentName ?? 'Opponent', mediumDay(match.day)];
   const playerOf = (id: string): TrackedPlayer => formerPlayer(id, players);
   const names: Names = {
@@ -42,6 +44,7 @@ export function paperMatch({ match, players, ...known }: Known): PaperMatch {
     side: (side) => (side === 'us' ? known.team : opponent),
     person: () => '',
     counting: known.state.counting,
+    naming,
   };
   const title = `${matchName(match)}, ${date}`;
   return { ...known, opponent, playerOf, names, date, title, players: trackedPlayers(players) };

@@ -1,13 +1,16 @@
 import { useId, useMemo, useState } from 'react';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
+import type { Names } from '#domain/match/match-log.ts';
 import { type ComparedPart, comparedParts, comparison } from '#domain/match/report/comparison.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { FigureKey, type OnOpen } from './figure-key.tsx';
 import styles from './compare.module.css';
 
+type CompareProps = { match: Scope; names: Names; onOpen: OnOpen };
+
 /** Two sets or two rotations of the match beside each other (ROT-06). */
-export function Compare({ match, onOpen }: { match: Scope; onOpen: OnOpen }) {
-  const parts = useMemo(() => comparedParts(match), [match]);
+export function Compare({ match, names, onOpen }: CompareProps) {
+  const parts = useMemo(() => comparedParts(match, names.naming), [match, names]);
   const [chosen, choose] = useState<readonly [string?, string?]>([]);
   const titleId = useId();
   const [first, second] = [partOf(parts, chosen[0], 0), partOf(parts, chosen[1], 1)];

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { IconTarget, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { type Decided, decidedBy } from '#domain/match/figures/decided.ts';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
+import type { Names } from '#domain/match/match-log.ts';
 import { type Opened, openedText } from '#domain/match/report/opened.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -16,11 +17,11 @@ const SIGNS: Readonly<Record<Decided['tone'], Drawing>> = {
   neither: IconTarget,
 };
 
-type DecidedPanelProps = { scope: Scope; set: number | null; called(player: string): string; onOpen: OnOpen };
+type DecidedPanelProps = { scope: Scope; set: number | null; names: Names; onOpen: OnOpen };
 
 /** The figures that the match or the set turned on, in sentences; each opens its rallies. */
-export function DecidedPanel({ scope, set, called, onOpen }: DecidedPanelProps) {
-  const decided = useMemo(() => decidedBy(scope, called), [scope, called]);
+export function DecidedPanel({ scope, set, names, onOpen }: DecidedPanelProps) {
+  const decided = useMemo(() => decidedBy(scope, names.player, names.naming), [scope, names]);
   return (
     <Panel className={styles.panel} aria-labelledby="decided">
       <h2 id="decided">What decided it</h2>

@@ -18,7 +18,11 @@ export function Further({ scope, state, names }: FurtherProps) {
       if (who === null) return 'nobody known';
       return side === 'us' ? names.player(who) : `#${who}`;
     };
-    return { runs: runsSaid(scope, called), sets: setsSaid(scope, called), zones: zonesShown(scope) };
+    return {
+      runs: runsSaid(scope, called, names.naming),
+      sets: setsSaid(scope, called, names.naming),
+      zones: zonesShown(scope),
+    };
   }, [scope, names]);
   const { runs, sets, zones } = parts;
   const of = { scope, state, names };

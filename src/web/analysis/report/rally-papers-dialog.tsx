@@ -17,6 +17,7 @@ import { reportPaper } from '#domain/match/sheets/report-paper.ts';
 import { paperMatch, type PaperMatch } from '#domain/match/sheets/sheet-parts.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { PaperDialog } from '#web/browser/paper/paper-dialog.tsx';
+import { useRotationNaming } from '#web/browser/rotation-naming.ts';
 import { usePrinted, type ShownPaper } from '#web/browser/paper/paper-file.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { fileName } from '#web/ui/save-file.ts';
@@ -45,10 +46,11 @@ export function RallyPapers({ open, onClose, teamId, teamName, match, state, res
   const [sheet, setSheet] = useState<Sheet>(SHEETS[0]);
   const [chosen, setChosen] = useState<number | null>(null);
   const printed = usePrinted(open);
+  const naming = useRotationNaming();
   const of = useMemo(() => {
     const view = matchView(state, match.id);
-    return paperMatch({ match, state, players, view, team: teamName, printed });
-  }, [match, state, players, teamName, printed]);
+    return paperMatch({ match, state, players, view, team: teamName, printed, naming });
+  }, [match, state, players, teamName, printed, naming]);
   const sets = of.view.sets.map(({ number }) => number);
   const set = chosen ?? (sheet.isOfAll ? null : (sets.at(-1) ?? null));
   const { paper, notes } = useMemo(() => shown(of, sheet, set, result), [of, sheet, set, result]);

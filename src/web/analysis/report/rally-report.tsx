@@ -51,12 +51,12 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
           <Headlines scope={scope} set={set} whose={about.teamName} onOpen={open} />
           <div className={styles.pair}>
             <LeadPanel key={set} scope={scope} />
-            <DecidedPanel scope={scope} set={set} called={names.player} onOpen={open} />
+            <DecidedPanel scope={scope} set={set} names={names} onOpen={open} />
           </div>
           <Rotations {...parts} rules={view.rules} />
           <Further scope={scope} state={state} names={names} />
           <ReportBoxes {...parts} roster={about.roster} former={about.former} />
-          {set === null && <Compare match={view.sets} onOpen={open} />}
+          {set === null && <Compare match={view.sets} names={names} onOpen={open} />}
         </div>
       ) : (
         <EmptyState title="No Statistics Available">No rally was recorded in it.</EmptyState>

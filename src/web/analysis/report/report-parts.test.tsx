@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
@@ -5,9 +6,13 @@ import { logged, TABLET } from '#tests/support/match.ts';
 import { allByRole, byRole, cellsOf, focused, nameOf, textsOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, settle } from '#tests/support/see.ts';
 import { end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
+import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
 import { depth, told, report, sheet, rows } from '#tests/support/told-report.tsx';
 
-afterEach(leave);
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 const rotations = () => byRole('region', 'Rotations');
 const cards = () => allByRole('listitem', undefined, rotations());
@@ -30,6 +35,22 @@ test('[REPORT-11] each rotation has its court, what it won, and the weakest is m
   );
   await press('Side-out, rotation R1: 20.0%');
   expect([textsOf('heading', sheet()), rows().length]).toEqual([['Side-out, R1: 1'], 1]);
+});
+
+test('[REPORT-28] by the place of the setter all of the report is named so, at once when it is chosen', async () => {
+  await report({ log: SCORED('tttttutuuuuut', 1) });
+  await act(async () => chooseRotationNaming('place'));
+  expect(textsOf('heading', rotations()).slice(1, 7)).toEqual(['P1', 'P6', 'P5', 'P4', 'P3', 'P2']);
+  expect(document.body.textContent).not.toMatch(/\bR[1-6]\b|R[1-6]weakest/);
+  await press('Rallies: P1 lost 4 points.');
+  expect(textsOf('heading', sheet())[0]).toBe('P1 lost 4 points: 6 rallies');
+  expect(rows()[0]?.textContent).toContain('P1');
+  await press('Close');
+  await press('Longest run of theirs, rotation P1: 5');
+  expect(textsOf('heading', sheet())).toEqual(['Longest run of theirs, P1: 5']);
+  await press('Close');
+  await press('Side-out, rotation P1: 20.0%');
+  expect(textsOf('heading', sheet())).toEqual(['Side-out, P1: 1']);
 });
 
 test('[REPORT-11] rallies without a line-up have a card of their own, which opens them', async () => {

@@ -29,9 +29,12 @@ export function Rotations({ scope, set, names, rules, onOpen }: RotationsProps) 
   const isEither = useMemo(() => isByOrderToo(scope), [scope]);
   const way = isEither ? by : 'setter';
   const [isByDiff, setByDiff] = useState(false);
-  const cards = useMemo(() => rotationCards(scope, way), [scope, way]);
+  const cards = useMemo(() => rotationCards(scope, way, 'us', names.naming), [scope, way, names.naming]);
   const theirWay = useMemo(() => theirRotationsBy(scope), [scope]);
-  const theirs = useMemo(() => (theirWay ? rotationCards(scope, theirWay, 'them') : []), [scope, theirWay]);
+  const theirs = useMemo(
+    () => (theirWay ? rotationCards(scope, theirWay, 'them', names.naming) : []),
+    [scope, theirWay, names.naming],
+  );
   const shared = { isByDiff, set, names, onOpen };
   return (
     <section aria-labelledby="rotations" className={styles.section}>
@@ -63,7 +66,7 @@ export function Rotations({ scope, set, names, rules, onOpen }: RotationsProps) 
           <RotationCards cards={theirs} side="them" by={theirWay} {...shared} />
         </div>
       )}
-      <StartAdvice cards={cards} rules={rules} />
+      <StartAdvice cards={cards} rules={rules} naming={names.naming} />
     </section>
   );
 }

@@ -3,13 +3,16 @@ import { chanceText } from '#domain/match/figures/win-chance.ts';
 import { goalIn } from '#domain/match/figures/set-chance.ts';
 import { startAdvice } from '#domain/match/figures/start-advice.ts';
 import type { Rules } from '#domain/match/rules.ts';
-import { rotationName } from '#domain/match/figures/rotation-table.ts';
+import { rotationName } from '#domain/match/line-up/rotation-name.ts';
+import type { Names } from '#domain/match/match-log.ts';
 import type { RotationCard } from '#domain/match/report/rotation-cards.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import styles from './rotations.module.css';
 
+type StartAdviceProps = { cards: readonly RotationCard[]; rules: Rules; naming: Names['naming'] };
+
 /** In which rotation to begin the next set, by the rallies that are shown (ROT-07). */
-export function StartAdvice({ cards, rules }: { cards: readonly RotationCard[]; rules: Rules }) {
+export function StartAdvice({ cards, rules, naming }: StartAdviceProps) {
   const [serving, setServing] = useState<'us' | 'them'>('us');
   const advice = useMemo(
     () =>
@@ -17,8 +20,9 @@ export function StartAdvice({ cards, rules }: { cards: readonly RotationCard[]; 
         cards.map(({ row }) => row),
         serving,
         goalIn(rules, 1),
+        naming,
       ),
-    [cards, serving, rules],
+    [cards, serving, rules, naming],
   );
   return (
     <div className={styles.advice}>
@@ -38,7 +42,7 @@ export function StartAdvice({ cards, rules }: { cards: readonly RotationCard[]; 
           <ol>
             {advice.starts.map(({ at, chance }) => (
               <li key={at}>
-                <b>{rotationName(at)}</b> {chanceText(chance)} to win it
+                <b>{rotationName(at, naming)}</b> {chanceText(chance)} to win it
               </li>
             ))}
           </ol>

@@ -31,7 +31,7 @@ type TraceSheetProps = {
 
 /** The rallies behind a figure, in the order of play; each leads to where it is corrected (TRB-02, TRB-03). */
 export function TraceSheetDialog({ opened, match, names, ...rest }: TraceSheetProps) {
-  const sheet = useMemo(() => opened && openedSheet(opened, match, names.player), [opened, match, names]);
+  const sheet = useMemo(() => opened && openedSheet(opened, match, names), [opened, match, names]);
   return (
     <SideSheet open={sheet !== undefined} onClose={rest.onClose} title={sheet?.title ?? ''}>
       {opened && sheet && <Rallies opened={opened} match={match} sheet={sheet} names={names} {...rest} />}

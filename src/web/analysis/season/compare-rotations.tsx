@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { mediumDay } from '#domain/core/dates.ts';
-import { type RotationRow, rotationName } from '#domain/match/figures/rotation-table.ts';
+import type { RotationRow } from '#domain/match/figures/rotation-table.ts';
+import { type RotationNaming, rotationName } from '#domain/match/line-up/rotation-name.ts';
 import { differenceText, rotationsIn, rotationsWith } from '#domain/match/season/season-rotations.ts';
-import { type SeasonTable, shareCell, type TableCell, textCell } from '#domain/match/season/season-table.ts';
+import { type SeasonTable, shareCell, sheetOf, type TableCell, textCell } from '#domain/match/season/season-table.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { CsvKey } from '../export-bar.tsx';
 import { SeasonSheet } from './season-sheet.tsx';
 import type { Season } from './use-season.ts';
 import styles from './season-rotations.module.css';
@@ -11,13 +13,14 @@ import styles from './season-rotations.module.css';
 type Part = { readonly value: string; readonly label: string; rows(): readonly RotationRow[] };
 
 /** Two scopes beside each other: a match, the matches that are shown, or those rallies with a player or without (ROT-06). */
-export function CompareRotations({ season }: { season: Season }) {
+export function CompareRotations({ season, team }: { season: Season; team: string }) {
   const { address, change } = season;
   const parts = useMemo(() => partsOf(season), [season]);
   const partOf = (name: string | undefined, nth: number): Part | undefined =>
     parts.find(({ value }) => value === name) ?? parts[nth];
   const [first, second] = [partOf(address['first'], 1), partOf(address['second'], 0)];
   if (!first || !second) return null;
+  const table = tableOf(first, second, season.naming);
   return (
     <section aria-labelledby="compare-rotations" className={styles.section}>
       <h2 id="compare-rotations">Compare rotations</h2>
@@ -30,7 +33,8 @@ export function CompareRotations({ season }: { season: Season }) {
           onChange={(value) => change({ second: value })}
         />
       </div>
-      <SeasonSheet table={tableOf(first, second)} none="" />
+      <SeasonSheet table={table} none="" />
+      <CsvKey name={['season', 'rotations compared', team]} sheet={() => sheetOf(table)} label="CSV of both" />
     </section>
   );
 }
@@ -59,7 +63,7 @@ function partsOf({ sets, matches, roster }: Season): readonly Part[] {
   ];
 }
 
-function tableOf(first: Part, second: Part): SeasonTable {
+function tableOf(first: Part, second: Part, naming: RotationNaming): SeasonTable {
   const [a, b] = [first.rows(), second.rows()].map((rows) => rows.filter(({ at }) => at !== null));
   const difference = (text: string): TableCell => ({ text, value: text });
   return {
@@ -78,7 +82,7 @@ function tableOf(first: Part, second: Part): SeasonTable {
         const share = other?.[part] ?? { won: 0, of: 0 };
         return [shareCell(one[part]), shareCell(share), difference(differenceText(one[part], share))];
       });
-      return { key: rotationName(one.at), cells: [textCell(rotationName(one.at)), ...parts] };
+      return { key: String(one.at), cells: [textCell(rotationName(one.at, naming)), ...parts] };
     }),
   };
 }

@@ -14,9 +14,13 @@ import { allByRole, byRole, cellsOf, textsOf } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ours } from '#tests/support/told-rallies.ts';
+import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
 import { SeasonPage } from './season-page.tsx';
 
-afterEach(leave);
+afterEach(async () => {
+  await leave();
+  localStorage.clear();
+});
 
 const NAMES = ['points', 'touch', 'mix', 'gap'] as const;
 const PLAYERS = [
@@ -38,7 +42,11 @@ async function show(query = ''): Promise<void> {
   history.replaceState(null, '', `/team/${TEAM}/stats/season${query}`);
   await see(<SeasonPage teamId={TEAM} />, SEASON);
 }
-const csv = async () => Papa.parse<string[]>((await savedFiles().by('CSV')).replace(/^\uFEFF/, '')).data;
+const csv = async (key = 'CSV') => Papa.parse<string[]>((await savedFiles().by(key)).replace(/^\uFEFF/, '')).data;
+const shownIn = (table: string) =>
+  [...byRole('region', table).querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
 
 test('[SEA-07] the head says how much is shown and from how many matches each rate comes', async () => {
   await show();
@@ -106,6 +114,31 @@ test('[SEA-03] rotations are told by month, or by opponent', async () => {
   expect(byRole('region', 'Rotations by month').textContent).toContain('2025-11');
   await press('By opponent');
   expect(byRole('region', 'Rotations by opponent').textContent).toContain('BREAKERS');
+});
+
+test('[SEA-17] rotations by month, by opponent and beside each other are each saved as they are shown', async () => {
+  await show();
+  await seen(() => headings().includes('Rotations over the season'));
+  const months = await csv('CSV by month');
+  expect(months[0]?.slice(0, 4)).toEqual(['Month', 'Rotation', 'SO%', 'SO% n']);
+  expect(months.slice(1).map((row) => row.slice(0, 2).join(' '))).toEqual(
+    shownIn('Rotations by month').map((row) => row.slice(0, 2).join(' ')),
+  );
+  await press('By opponent');
+  expect((await csv('CSV by opponent'))[1]?.[0]).toBe('BREAKERS');
+  const both = await csv('CSV of both');
+  expect(both[0]?.slice(0, 3)).toEqual(['Rotation', 'Side-out, first', 'Side-out, first n']);
+  expect(both).toHaveLength(1 + shownIn('Rotations compared').length);
+});
+
+test('[REPORT-28] the season and its files name rotations as this device does', async () => {
+  chooseRotationNaming('place');
+  await show();
+  await seen(() => headings().includes('Rotations over the season'));
+  expect(textsOf('rowheader')[0]).toBe('P1setter in I');
+  expect((await csv()).slice(1, 7).map(([name]) => name)).toEqual(['P1', 'P6', 'P5', 'P4', 'P3', 'P2']);
+  expect((await csv('CSV by month'))[1]?.[1]).toMatch(/^P\d$/);
+  expect(text()).not.toMatch(/\bR[1-6]\b/);
 });
 
 test('[SEA-05] a trend says what it is of, match by match, and where its rallies are', async () => {

@@ -61,7 +61,13 @@ export function SeasonPage({ teamId }: { teamId: string }) {
       {isReady && matches.length > 0 && (
         <div className={styles.tabs}>
           <Tabs label="Season" tabs={VIEWS} chosen={view} onChoose={(chosen) => change({ view: chosen })}>
-            <SeasonView season={season} view={view} tables={tables} rules={team?.defaultRules ?? RULES} />
+            <SeasonView
+              season={season}
+              view={view}
+              tables={tables}
+              rules={team?.defaultRules ?? RULES}
+              team={team?.name ?? ''}
+            />
           </Tabs>
         </div>
       )}

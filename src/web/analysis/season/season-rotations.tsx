@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type RotationRow, rotationName, weakestOf, type Won } from '#domain/match/figures/rotation-table.ts';
+import { type RotationRow, weakestOf, type Won } from '#domain/match/figures/rotation-table.ts';
 import { setsIn } from '#domain/match/season/season-matches.ts';
 import { costText, differenceText, rotationsIn, signedText, sumOfRows } from '#domain/match/season/season-rotations.ts';
-import { shareCell, spokenOf } from '#domain/match/season/season-table.ts';
+import { shareCell, sheetOf, spokenOf } from '#domain/match/season/season-table.ts';
 import { rotationsBy } from '#domain/match/season/season-tables.ts';
+import { type RotationNaming, rotationName } from '#domain/match/line-up/rotation-name.ts';
 import type { Rules } from '#domain/match/rules.ts';
 import { AfterFirstPaint } from '../after-first-paint.tsx';
+import { CsvKey } from '../export-bar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,11 +23,11 @@ import styles from './season-rotations.module.css';
 const LAST = 5;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
 
-type SeasonRotationsProps = { season: Season; by: 'month' | 'opponent'; rules: Rules };
+type SeasonRotationsProps = { season: Season; by: 'month' | 'opponent'; rules: Rules; team: string };
 
 /** Six rotations with the team's average as a line, players beside each other, and comparisons below. */
-export function SeasonRotations({ season, by, rules }: SeasonRotationsProps) {
-  const { sets, matches } = season;
+export function SeasonRotations({ season, by, rules, team }: SeasonRotationsProps) {
+  const { sets, matches, naming } = season;
   const rows = useMemo(() => rotationsIn(sets), [sets]);
   const last = useMemo(() => rotationsIn(setsIn(matches.slice(-LAST))), [matches]);
   const isKnown = rows.some(({ at, rallies }) => at !== null && rallies > 0);
@@ -38,7 +40,7 @@ export function SeasonRotations({ season, by, rules }: SeasonRotationsProps) {
             <span>line: team average</span>
           </div>
           {isKnown ? (
-            <Six rows={rows} last={last} />
+            <Six rows={rows} last={last} naming={naming} />
           ) : (
             <p className={styles.none}>No line-up is known in these sets.</p>
           )}
@@ -49,9 +51,9 @@ export function SeasonRotations({ season, by, rules }: SeasonRotationsProps) {
       </div>
       {isKnown && (
         <AfterFirstPaint>
-          <CompareRotations season={season} />
-          <SeasonStart rows={rows} rules={rules} />
-          <Grouped season={season} by={by} />
+          <CompareRotations season={season} team={team} />
+          <SeasonStart rows={rows} rules={rules} naming={naming} />
+          <Grouped season={season} by={by} team={team} />
         </AfterFirstPaint>
       )}
     </>
@@ -61,9 +63,9 @@ export function SeasonRotations({ season, by, rules }: SeasonRotationsProps) {
 const GROUPS = { month: 'months', opponent: 'opponents' } as const;
 
 /** The rotations by month or by opponent; ten seasons are not drawn until they are asked for. */
-function Grouped({ season: { matches, change }, by }: Pick<SeasonRotationsProps, 'season' | 'by'>) {
+function Grouped({ season: { matches, change, naming }, by, team }: Omit<SeasonRotationsProps, 'rules'>) {
   const [isAll, setAll] = useState(false);
-  const { table, all } = useMemo(() => rotationsBy(matches, by, isAll), [matches, by, isAll]);
+  const { table, all } = useMemo(() => rotationsBy(matches, by, { isAll, naming }), [matches, by, isAll, naming]);
   return (
     <section aria-labelledby="rotations-by" className={styles.section}>
       <h2 id="rotations-by">Rotations over the season</h2>
@@ -76,6 +78,9 @@ function Grouped({ season: { matches, change }, by }: Pick<SeasonRotationsProps,
         </Chip>
       </Chips>
       <SeasonSheet table={table} none="No opponent has a name." />
+      {table.rows.length > 0 && (
+        <CsvKey name={['season', `rotations by ${by}`, team]} sheet={() => sheetOf(table)} label={`CSV by ${by}`} />
+      )}
       {all !== null && (
         <Button variant="quiet" onClick={() => setAll(true)}>
           Show all {all} {GROUPS[by]}
@@ -85,7 +90,9 @@ function Grouped({ season: { matches, change }, by }: Pick<SeasonRotationsProps,
   );
 }
 
-function Six({ rows, last }: { rows: readonly RotationRow[]; last: readonly RotationRow[] }) {
+type SixProps = { rows: readonly RotationRow[]; last: readonly RotationRow[]; naming: RotationNaming };
+
+function Six({ rows, last, naming }: SixProps) {
   const average = { received: sumOfRows(rows, 'received'), served: sumOfRows(rows, 'served') };
   const weakest = weakestOf(rows);
   const costs = weakest && weakest.diff < 0 ? weakest : undefined;
@@ -108,7 +115,7 @@ function Six({ rows, last }: { rows: readonly RotationRow[]; last: readonly Rota
           {rows.map((row) => (
             <tr key={row.at} className={classes(row === costs && styles.weakest)}>
               <th scope="row">
-                <b>{rotationName(row.at)}</b>
+                <b>{rotationName(row.at, naming)}</b>
                 {row.at !== null && <small>setter in {ROMAN[row.at - 1]}</small>}
                 {row === costs && <span className="sr">weakest</span>}
               </th>
@@ -125,7 +132,7 @@ function Six({ rows, last }: { rows: readonly RotationRow[]; last: readonly Rota
       {costs && (
         <p className={styles.costs}>
           <Icon of={IconAlertTriangle} />
-          <b>{costText(costs)} over these matches.</b>
+          <b>{costText(costs, naming)} over these matches.</b>
         </p>
       )}
     </>

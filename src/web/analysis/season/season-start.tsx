@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type RotationRow, rotationName } from '#domain/match/figures/rotation-table.ts';
+import type { RotationRow } from '#domain/match/figures/rotation-table.ts';
+import { type RotationNaming, rotationName } from '#domain/match/line-up/rotation-name.ts';
 import { goalIn } from '#domain/match/figures/set-chance.ts';
 import { startAdvice } from '#domain/match/figures/start-advice.ts';
 import { chanceText } from '#domain/match/figures/win-chance.ts';
@@ -7,10 +8,12 @@ import type { Rules } from '#domain/match/rules.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import styles from './season-rotations.module.css';
 
+type SeasonStartProps = { rows: readonly RotationRow[]; rules: Rules; naming: RotationNaming };
+
 /** In which rotation to begin a set, by the matches that are shown (ROT-07). */
-export function SeasonStart({ rows, rules }: { rows: readonly RotationRow[]; rules: Rules }) {
+export function SeasonStart({ rows, rules, naming }: SeasonStartProps) {
   const [serving, setServing] = useState<'us' | 'them'>('us');
-  const advice = useMemo(() => startAdvice(rows, serving, goalIn(rules, 1)), [rows, serving, rules]);
+  const advice = useMemo(() => startAdvice(rows, serving, goalIn(rules, 1), naming), [rows, serving, rules, naming]);
   return (
     <section aria-labelledby="season-start" className={styles.section}>
       <h2 id="season-start">Where to begin a set</h2>
@@ -29,7 +32,7 @@ export function SeasonStart({ rows, rules }: { rows: readonly RotationRow[]; rul
           <ol className={styles.starts}>
             {advice.starts.map(({ at, chance }) => (
               <li key={at}>
-                <b>{rotationName(at)}</b> {chanceText(chance)} to win it
+                <b>{rotationName(at, naming)}</b> {chanceText(chance)} to win it
               </li>
             ))}
           </ol>

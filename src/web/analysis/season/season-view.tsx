@@ -8,14 +8,14 @@ import { PAIRS, pairsIn, sortingIn, type Tables, trendFigureIn, type View } from
 import type { Season } from './use-season.ts';
 import styles from './season-page.module.css';
 
-type ViewProps = { season: Season; view: View; tables: Tables; rules: Rules };
+type ViewProps = { season: Season; view: View; tables: Tables; rules: Rules; team: string };
 
-export function SeasonView({ season, view, tables, rules }: ViewProps) {
+export function SeasonView({ season, view, tables, rules, team }: ViewProps) {
   const { address, change } = season;
   const { shown, points, by } = tables;
   switch (view) {
     case 'rotations':
-      return <SeasonRotations season={season} by={by} rules={rules} />;
+      return <SeasonRotations season={season} by={by} rules={rules} team={team} />;
     case 'players':
       return <Players season={season} tables={tables} />;
     case 'opponents':

@@ -8,6 +8,7 @@ import { sumsOfSets } from '#domain/match/season/season-sets.ts';
 import { playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { useAddress } from '#web/browser/use-address.ts';
+import { useRotationNaming } from '#web/browser/rotation-naming.ts';
 import { useFormerPlayers, useRows } from '#web/sync/screen/hooks.ts';
 import { sessionsAhead } from '../team-stats.ts';
 import { useTeamStats } from '../use-team-stats.ts';
@@ -34,9 +35,24 @@ export function useSeason(teamId: string) {
   const sets = useMemo(() => setsIn(matches), [matches]);
   const sums = useCallback(() => sumsOnce(sets), [sets]);
   const names = useCalled(teamId);
+  const naming = useRotationNaming();
   return useMemo(
-    () => ({ isLoaded, all, matches, sets, sums, filter, address, change, isReading, missing, fetchMissing, ...names }),
-    [isLoaded, all, matches, sets, sums, filter, address, change, isReading, missing, fetchMissing, names],
+    () => ({
+      isLoaded,
+      all,
+      matches,
+      sets,
+      sums,
+      filter,
+      address,
+      change,
+      isReading,
+      missing,
+      fetchMissing,
+      naming,
+      ...names,
+    }),
+    [isLoaded, all, matches, sets, sums, filter, address, change, isReading, missing, fetchMissing, naming, names],
   );
 }
 export type Season = ReturnType<typeof useSeason>;

@@ -69,7 +69,7 @@ function useTrend({ address, matches }: Season) {
 }
 
 function tableOf(season: Season, points: ReturnType<typeof seasonTrend>): SeasonTable {
-  const { address, matches, sets, sums, called } = season;
+  const { address, matches, sets, sums, called, naming } = season;
   const pairs = pairsIn(address);
   switch (viewIn(address)) {
     case 'players':
@@ -79,9 +79,9 @@ function tableOf(season: Season, points: ReturnType<typeof seasonTrend>): Season
     case 'trend':
       return trendTable(trendFigureIn(address).code, points);
     case 'pairs':
-      if (pairs === 'servers') return serverPairsTable(matches, called);
+      if (pairs === 'servers') return serverPairsTable(matches, called, naming);
       return pairs === 'presence' ? presenceTable(matches, sums(), called) : setterPairsTable(matches, called);
     case 'rotations':
-      return rotationsTable(rotationsIn(sets));
+      return rotationsTable(rotationsIn(sets), naming);
   }
 }

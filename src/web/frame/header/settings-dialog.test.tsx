@@ -12,6 +12,7 @@ import { chooseEntryWay } from '#web/match/entry-way.ts';
 // Loaded ahead, so that no test waits for it.
 import '#web/match/rally/rally-entry.tsx';
 import '#web/match/between/rally-card.tsx';
+import { useRotationNaming } from '#web/browser/rotation-naming.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 afterEach(async () => {
@@ -53,4 +54,23 @@ test('[CARD-18] where no team has figures there is nothing to turn off', async (
   await see(<SettingsDialog open onClose={() => undefined} />, { access: { role: 'owner', pro: false } });
   expect(allByRole('radio')).toHaveLength(3);
   expect(allByRole('switch')).toEqual([]);
+});
+
+const Naming = () => <output>{useRotationNaming()}</output>;
+
+test('[REPORT-28] rotations are named by the place once that is chosen, at once on the page behind, and for good', async () => {
+  const opened = () =>
+    see(
+      <>
+        <Naming />
+        <SettingsDialog open onClose={() => undefined} />
+      </>,
+    );
+  await opened();
+  expect(document.querySelector('output')?.textContent).toBe('order');
+  await click(byRole('radio', 'P1–P6By the setter’s place'));
+  expect(document.querySelector('output')?.textContent).toBe('place');
+  await leave();
+  await opened();
+  expect(document.querySelector('output')?.textContent).toBe('place');
 });

@@ -22,10 +22,11 @@ type RallyCardProps = { state: MatchState; session: string; setNumber: number; f
 export function RallyCard({ state, session, setNumber, find, names }: RallyCardProps) {
   const [hasChance, turnChance] = useWinChance();
   const priors = usePriors(session);
+  const { naming } = names;
   const lines = useMemo(() => {
     const called = (id: string) => `#${find(id).number}`;
-    return timeoutCard(state, { session, setNumber, called, priors: hasChance ? priors : null });
-  }, [state, session, setNumber, find, hasChance, priors]);
+    return timeoutCard(state, { session, setNumber, called, priors: hasChance ? priors : null, naming });
+  }, [state, session, setNumber, find, hasChance, priors, naming]);
   const chance = useMemo(
     () => timeoutChance({ state, setNumber, priors }, session),
     [state, session, setNumber, priors],

@@ -8,6 +8,7 @@ import { allByRole, byRole, click, nameOf, type } from '#tests/support/screen.ts
 import { labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
+import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 
@@ -61,6 +62,17 @@ async function openSheet(room: Parameters<typeof track>[0] = {}) {
   await seen(() => allByRole('heading').some(({ textContent }) => textContent.startsWith('Line-up, set')));
   return opened;
 }
+
+test('[REPORT-28] the rotation of a line-up, of the running rally and in the rally list is named as the device does', async () => {
+  chooseRotationNaming('place');
+  await openSheet();
+  expect(text()).toContain('Start in P1');
+  await press('Turn on one place');
+  expect(text()).toContain('Start in P6');
+  await press('Start set 1');
+  await seen(() => text().includes('P6 S in VI'));
+  expect(text()).not.toMatch(/\bR[1-6]\b/);
+});
 
 test('[SHEET-13] before set 1 the line-up opens by itself, filled from the first saved lineup; Start is one tap', async () => {
   const opened = await openSheet();

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconGavel, IconUserOff } from '@tabler/icons-react';
-import { placed, rotationName, roman, setterPlace, turned } from '#domain/match/line-up/line-up.ts';
+import { rotationName } from '#domain/match/line-up/rotation-name.ts';
+import { placed, roman, setterPlace, turned } from '#domain/match/line-up/line-up.ts';
 import { rulesFacts, rulesName } from '#domain/match/line-up/rules-words.ts';
+import { useRotationNaming } from '#web/browser/rotation-naming.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -136,6 +138,7 @@ function Checks({ editing, players }: { editing: LineUpEditing } & Pick<TrackerV
 
 function Turns({ editing: { lineUp, change } }: { editing: LineUpEditing }) {
   const place = setterPlace(lineUp);
+  const naming = useRotationNaming();
   return (
     <div className={styles.turns}>
       <IconButton
@@ -145,7 +148,7 @@ function Turns({ editing: { lineUp, change } }: { editing: LineUpEditing }) {
         onClick={() => change(turned(lineUp, 'counter-clockwise'), true)}
       />
       <span role="status">
-        <b>{place === null ? 'Start as it stands' : `Start in ${rotationName(place)}`}</b>
+        <b>{place === null ? 'Start as it stands' : `Start in ${rotationName(place, naming)}`}</b>
         <small>{place === null ? 'no setter' : `setter in ${roman(place)}`}</small>
       </span>
       <IconButton

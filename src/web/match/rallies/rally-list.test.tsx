@@ -3,8 +3,9 @@ import { matchOf, PHONE, playerId, SESSION, stat, TABLET } from '#tests/support/
 import { allByRole, byRole, nameOf, type } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
-import { postOf } from '#tests/support/told-rallies.ts';
+import { firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
 import { track } from '#tests/support/tracker.tsx';
+import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
@@ -142,6 +143,15 @@ test('[LIST-13] the list is filtered by side; who only looks can mend nothing', 
   expect(rows()).toEqual(['Rally 3, their point, Breakers point, 2–1']);
   await press('Rally 3, their point, Breakers point, 2–1');
   expect(labels().filter((label) => /^(To |Insert|Delete|Replay|Undo|Contact)/.test(label))).toEqual([]);
+});
+
+test('[REPORT-28] the list says and filters rotations as the device names them', async () => {
+  chooseRotationNaming('place');
+  const linedUp = [lineUp({ setters: [ours(6)], system: '5-1' }), firstServe('us'), end(1, 'them'), end(2, 'us')];
+  await openList(linedUp.map((entry) => ('by' in entry ? entry : MatchEntry.parse(entry))));
+  await press('P6');
+  expect(rows()).toEqual(['Rally 2, our point, Tidewater 16 point, 1–1', 'Rally 1, their point, Breakers point, 0–1']);
+  expect(text()).not.toMatch(/\bR[1-6]\b/);
 });
 
 test('[COUNTS-6] a set with taps and contacts says which of them count, and switches in one tap', async () => {

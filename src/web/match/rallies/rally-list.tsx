@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useEffect, useId, useState } from 'rea
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { capital } from '#domain/core/text.ts';
 import { setOf } from '#domain/match/fold.ts';
+import { rotationName } from '#domain/match/line-up/rotation-name.ts';
 import type { Names } from '#domain/match/match-log.ts';
 import { undoings } from '#domain/match/mending/entries.ts';
 import { leadingNoteOf } from '#domain/match/mending/leading-note.ts';
@@ -60,7 +61,7 @@ type Filter = 'all' | 'us' | 'them' | number;
 const shows = (filter: Filter) => (line: ListLine) => {
   if (filter === 'all') return true;
   if (line.kind !== 'rally') return false;
-  return typeof filter === 'number' ? line.rotation === filter : line.winner === filter;
+  return typeof filter === 'number' ? line.setterAt === filter : line.winner === filter;
 };
 
 function Content({
@@ -97,7 +98,7 @@ function Content({
   return (
     <>
       <Head titleId={titleId} match={match} setNumber={setNumber} rallies={rallies} names={names} onClose={onClose} />
-      <Filters rallies={rallies} filter={filter} onFilter={setFilter} />
+      <Filters rallies={rallies} filter={filter} naming={names.naming} onFilter={setFilter} />
       <div className={styles.scroll}>
         {note}
         <LeadingNote mended={mended} acting={acting} />
@@ -178,11 +179,19 @@ function Head({ titleId, match, setNumber, rallies, names, onClose }: HeadProps)
   );
 }
 
-type FiltersProps = { rallies: readonly RallyLine[]; filter: Filter; onFilter(filter: Filter): void };
+/** Of the setter, as rotations follow each other. */
+const IN_ORDER = [1, 6, 5, 4, 3, 2] as const;
 
-function Filters({ rallies, filter, onFilter }: FiltersProps) {
+type FiltersProps = {
+  rallies: readonly RallyLine[];
+  filter: Filter;
+  naming: Names['naming'];
+  onFilter(filter: Filter): void;
+};
+
+function Filters({ rallies, filter, naming, onFilter }: FiltersProps) {
   const wonBy = (side: 'us' | 'them') => rallies.filter(({ winner }) => winner === side).length;
-  const rotations = [1, 2, 3, 4, 5, 6].filter((one) => rallies.some(({ rotation }) => rotation === one));
+  const rotations = IN_ORDER.filter((at) => rallies.some(({ setterAt }) => setterAt === at));
   const chip = (value: Filter, label: string) => (
     <Chip key={value} pressed={filter === value} onToggle={() => onFilter(value)}>
       {label}
@@ -194,7 +203,7 @@ function Filters({ rallies, filter, onFilter }: FiltersProps) {
         {chip('all', 'All')}
         {chip('us', `Ours ${wonBy('us')}`)}
         {chip('them', `Theirs ${wonBy('them')}`)}
-        {rotations.map((one) => chip(one, `R${one}`))}
+        {rotations.map((one) => chip(one, rotationName(one, naming)))}
       </Chips>
     </div>
   );

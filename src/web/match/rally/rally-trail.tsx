@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
 import { eventIn } from '#domain/match/fold.ts';
+import { rotationName } from '#domain/match/line-up/rotation-name.ts';
 import { authorOf, scoreText } from '#domain/match/match-log.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
 import type { ContactMending } from '#domain/match/keys/contact-mending.ts';
@@ -23,8 +24,6 @@ type TrailProps = {
 };
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
-/** Rotations are counted in the order in which a team comes to them: with the setter in I, VI, V, IV, III, II. */
-const rotationOf = (setterAt: number): number => ((7 - setterAt) % 6) + 1;
 
 /** The rally so far, who is waited for, and the rotation. */
 export function RallyTrail({ word, player, rally, view }: TrailProps) {
@@ -69,9 +68,9 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
         <span
           className={styles.rotation}
           role="img"
-          aria-label={`Rotation ${rotationOf(setterAt)}, setter in ${ROMAN[setterAt - 1]}`}
+          aria-label={`Rotation ${rotationName(setterAt, view.names.naming).slice(1)}, setter in ${ROMAN[setterAt - 1]}`}
         >
-          <b>R{rotationOf(setterAt)}</b> S in {ROMAN[setterAt - 1]}
+          <b>{rotationName(setterAt, view.names.naming)}</b> S in {ROMAN[setterAt - 1]}
         </span>
       )}
     </div>
