@@ -43,7 +43,7 @@ export const RallyDock = memo(function RallyDock(props: DockProps) {
   const hint = useHint(hints, further !== null);
   const shown = asked ? { title: `${asked.spoken}: ${asked.off ?? ''}`, more: '' } : { ...said, more };
   return (
-    <div className={classes(styles.dock, ended !== null && styles.isOver)}>
+    <div className={classes(styles.dock, ended !== null && styles.isOver, asked && styles.asked)}>
       <div className={styles.said}>
         <button type="button" className={styles.last} aria-label="Rally list" onClick={() => onOpen('log')}>
           <Icon of={IconCircleCheck} className={styles.sign} />
@@ -73,11 +73,19 @@ export const RallyDock = memo(function RallyDock(props: DockProps) {
   );
 }, isSame);
 
-const Words = ({ title, more }: { title: string; more: string }) => (
-  <>
-    <span>{title}</span> <b>{more}</b>
-  </>
-);
+/** Where the line is too short, who it was gives way to what it was and to the score. */
+function Words({ title, more }: { title: string; more: string }) {
+  const at = more.indexOf(' – ');
+  return (
+    <>
+      <span>{title}</span>{' '}
+      <b>
+        {at > 0 && <i>{more.slice(0, at)}</i>}
+        {more.slice(Math.max(at, 0))}
+      </b>
+    </>
+  );
+}
 
 /** A key that was off is recorded after all, a bare point is explained, and what was taken back comes again. */
 function furtherOf({ view, player, asked, bare, isExplaining, ...rally }: DockProps): ReactNode {

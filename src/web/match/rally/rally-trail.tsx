@@ -33,36 +33,38 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
   return (
     <div className={styles.trail}>
       <div className={styles.steps}>
-        {moment.isEndedByOthers && <Ended moment={moment} view={view} onNext={rally.goOn} />}
-        {trail.steps.map((step, i) => (
-          <span key={step.id ?? `assumed ${i}`} className={styles.link}>
-            <Step
-              {...{ step, player }}
-              isReadOnly={view.isReadOnly}
-              onMend={rally.mend}
-              onStrike={view.tracker.strike}
-              onOpen={view.onOpen}
-            />
-          </span>
-        ))}
-        {trail.next && (
-          <span className={styles.link}>
-            <span>
-              {trail.next.player !== null && <b>#{player(trail.next.player).number}</b>} {trail.next.words}
+        <div className={styles.line}>
+          {moment.isEndedByOthers && <Ended moment={moment} view={view} onNext={rally.goOn} />}
+          {trail.steps.map((step, i) => (
+            <span key={step.id ?? `assumed ${i}`} className={styles.link}>
+              <Step
+                {...{ step, player }}
+                isReadOnly={view.isReadOnly}
+                onMend={rally.mend}
+                onStrike={view.tracker.strike}
+                onOpen={view.onOpen}
+              />
             </span>
-          </span>
-        )}
-        {moment.explains && <b>How did {moment.explains.winner === 'us' ? 'we' : 'they'} score?</b>}
-        {word && trail.steps.length === 0 && (
-          <b className={styles.word}>
-            {word.words} {word.side === null ? 'for both' : view.names.side(word.side)}
-          </b>
-        )}
-        {!court && !view.isReadOnly && (
-          <button type="button" className={styles.lineUp} onClick={() => view.onOpen('line-up')}>
-            <span>Line-up</span>
-          </button>
-        )}
+          ))}
+          {trail.next && (
+            <span className={styles.link}>
+              <span>
+                {trail.next.player !== null && <b>#{player(trail.next.player).number}</b>} {trail.next.words}
+              </span>
+            </span>
+          )}
+          {moment.explains && <b>How did {moment.explains.winner === 'us' ? 'we' : 'they'} score?</b>}
+          {word && trail.steps.length === 0 && (
+            <b className={styles.word}>
+              {word.words} {word.side === null ? 'for both' : view.names.side(word.side)}
+            </b>
+          )}
+          {!court && !view.isReadOnly && (
+            <button type="button" className={styles.lineUp} onClick={() => view.onOpen('line-up')}>
+              <span>Line-up</span>
+            </button>
+          )}
+        </div>
       </div>
       {setterAt !== null && (
         <span
@@ -106,7 +108,9 @@ function Mended({ mended: { does, contact }, player, rally, view }: MendedProps)
     <div className={classes(styles.trail, styles.mended)}>
       <Icon of={does === 'change' ? IconPencil : IconRowInsertTop} size="sm" />
       <p role="status" className={styles.steps}>
-        {does === 'change' ? 'Instead of' : 'Before'} {id !== null && <b>#{player(id).number}</b>} {words}
+        <span className={styles.line}>
+          {does === 'change' ? 'Instead of' : 'Before'} {id !== null && <b>#{player(id).number}</b>} {words}
+        </span>
       </p>
       <button type="button" className={styles.cancel} onClick={() => rally.mend(null)}>
         Cancel
