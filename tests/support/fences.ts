@@ -38,7 +38,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   web: [
     ...[...SLICES, 'analysis', 'games', 'frame', 'access', 'browser', 'sync', 'ui', 'pages'],
     ...['frame/header', 'games/import', 'lineups/court', 'lineups/receive', 'analysis/report'],
-    ...['browser/links', 'browser/paper'],
+    ...['browser/choices', 'browser/links', 'browser/paper'],
     'analysis/season',
     ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),

@@ -1,15 +1,13 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold, type MatchState, setOf } from '#domain/match/fold.ts';
 import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
-import { logged, matchOf, PHONE, point, SESSION, TABLET, TEAM } from '#tests/support/match.ts';
-import { makePlayer } from '#tests/support/room.ts';
-import { contact, end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
+import { matchOf, PHONE, point, SESSION } from '#tests/support/match.ts';
+import { contact, firstServe, postOf } from '#tests/support/told-rallies.ts';
 import { allByRole, byRole, isOff } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text } from '#tests/support/see.ts';
-import { track as open } from '#tests/support/tracker.tsx';
+import { DEPTH, opening, PLAYERS, said, SAME, told, trackRallies as track } from '#tests/support/rally-tracker.tsx';
 import { chooseEntryWay } from './entry-way.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 // Loaded ahead, so that no test waits for it.
@@ -21,28 +19,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-const NAMES = ['Ana Marić', 'Ida Lind', 'Bo Nguyen', 'Cy Fitz', 'Elena Ruiz', 'Dee Okoro', 'Lia Okafor', 'Uma Reyes'];
-const PLAYERS = NAMES.map((name, i) =>
-  makePlayer(i + 1, {
-    ...{ id: ours(i + 1).playerId, name },
-    position: i === 0 ? 'Setter' : i === 6 ? 'Libero' : 'Outside Hitter',
-  }),
-);
-const LINE_UP = lineUp({ setters: [ours(1)], system: '5-1' });
-const DEPTH = (depth: string) => ({ kind: 'depth', payload: { after: null, depth } });
-const told = (...entries: readonly object[]): LoggedEvent[] =>
-  entries.map((entry, i) => logged(i + 1, { ...MatchEntry.parse(entry), by: TABLET }));
-const opening = (side: 'us' | 'them', depth = 'touch', ...further: readonly object[]) =>
-  told(LINE_UP, firstServe(side), DEPTH(depth), ...further);
-
-/** The tracker, once the part for rallies is there. */
-async function track(room: Parameters<typeof open>[0]): Promise<SyncStore> {
-  const store = await open(room);
-  await settle();
-  return store;
-}
-
-const SAME = { teamId: TEAM, sessionId: SESSION, id: ours(99).playerId, setNumber: 1 };
 const rows = (store: SyncStore) => store.rows('matchEvents', { sessionId: SESSION });
 const stateOf = (store: SyncStore): MatchState => fold(rows(store));
 const scoreOf = (store: SyncStore) => {
@@ -59,7 +35,6 @@ const plate = (number: number): string =>
   labels().find((name) => name.includes(`, number ${number} `)) ?? `no ${number}`;
 const tapPlate = (number: number) => press(plate(number));
 const key = (start: string): string => labels().find((name) => name.startsWith(start)) ?? start;
-const said = () => document.querySelector('p[role=status]')?.textContent ?? '';
 const score = () => labels().filter((name) => name.includes('score, correct'));
 
 test('[ENTRY-20] a side-out on the first ball is four taps, and its set is told by the kill', async () => {
@@ -174,17 +149,6 @@ test('[ENTRY-28] who is chosen is let go with her contact, and by a second tap',
   expect(pressed()).toBe(0);
 });
 
-test('[RALLY-15] who is chosen and leaves the court by a substitution of another device is chosen no more', async () => {
-  const store = await track({ players: PLAYERS, log: opening('them') });
-  const pressed = () => allByRole('button').filter((one) => one.getAttribute('aria-pressed') === 'true').length;
-  await tapPlate(5);
-  expect(pressed()).toBe(1);
-  const leaves = { kind: 'substitution', payload: { after: null, side: 'us', out: ours(5), in: ours(8) } };
-  await act(async () => void store.do(recordEntry.draft({ ...SAME, entry: MatchEntry.parse(leaves) })));
-  await settle();
-  expect(pressed()).toBe(0);
-});
-
 test('[ENTRY-29] the way of recording is chosen in the menu of both screens', async () => {
   chooseEntryWay(SESSION, 'counts');
   await track({ players: PLAYERS, log: matchOf(point('us', 1, PHONE)) });
@@ -277,27 +241,6 @@ test('[ENTRY-32] [FIX-1] what another device recorded too stays after an Undo, u
   await press('Delete for both');
   expect(newest(store)).toEqual([]);
   expect(rows(store).at(-1)?.kind).toBe('strike');
-});
-
-test('[TWO-15] a point that another device told, too, says with whose it counted; one more is a tap', async () => {
-  const store = await track({ players: PLAYERS, log: opening('us', 'touch', end(postOf(1), 'us')) });
-  expect(labels()).not.toContain('+1 more');
-  await act(async () => void store.do(recordEntry.draft({ ...SAME, entry: MatchEntry.parse(end(postOf(1), 'us')) })));
-  await settle();
-  expect([said(), scoreOf(store)]).toEqual([expect.stringContaining('Counted with a former member’s'), '1–0']);
-  await press('+1 more');
-  expect([said(), scoreOf(store)]).toEqual([expect.not.stringContaining('Counted with'), '2–0']);
-});
-
-test('[SCO-08] a point that a guest told, too, is the guest’s by the name that they gave themselves', async () => {
-  const guest = { guestLink: ours(98).playerId, guestName: 'Sam' };
-  const log = opening('us', 'touch', end(postOf(1), 'us')).map((event) => ({ ...event, ...guest }));
-  const store = await track({ players: PLAYERS, log });
-  await act(async () => void store.do(recordEntry.draft({ ...SAME, entry: MatchEntry.parse(end(postOf(1), 'us')) })));
-  await settle();
-  expect(said()).toContain('Counted with Guest Sam’s');
-  await press('Undo');
-  expect(said()).toContain('Stays: Guest Sam recorded it too');
 });
 
 test('[ENTRY-36] while a bare point is explained, the point keys are those of the next rally', async () => {

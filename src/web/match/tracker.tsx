@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type GameSet, setOf } from '#domain/match/fold.ts';
 import { isPartial, isPartialSet } from '#domain/match/partial.ts';
 import type { Names } from '#domain/match/match-log.ts';
-import { useRotationNaming } from '#web/browser/rotation-naming.ts';
+import { useRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
 import { useMultiTouchTaps } from '#web/browser/use-multi-touch-taps.ts';
 import { useLargeText } from '#web/browser/use-large-text.ts';

@@ -17,7 +17,7 @@ import { reportPaper } from '#domain/match/sheets/report-paper.ts';
 import { paperMatch, type PaperMatch } from '#domain/match/sheets/sheet-parts.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { PaperDialog } from '#web/browser/paper/paper-dialog.tsx';
-import { useRotationNaming } from '#web/browser/rotation-naming.ts';
+import { useRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { usePrinted, type ShownPaper } from '#web/browser/paper/paper-file.ts';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { fileName } from '#web/ui/save-file.ts';

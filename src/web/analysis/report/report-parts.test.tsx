@@ -6,7 +6,7 @@ import { logged, TABLET } from '#tests/support/match.ts';
 import { allByRole, byRole, cellsOf, focused, nameOf, textsOf } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, settle } from '#tests/support/see.ts';
 import { end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
-import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
+import { chooseRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { depth, told, report, sheet, rows } from '#tests/support/told-report.tsx';
 
 afterEach(async () => {

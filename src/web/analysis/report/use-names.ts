@@ -3,7 +3,7 @@ import type { Names } from '#domain/match/match-log.ts';
 import { howCounted } from '#domain/match/sessions.ts';
 import { formerPlayer, playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
 import type { Player } from '#domain/roster/schema.ts';
-import { useRotationNaming } from '#web/browser/rotation-naming.ts';
+import { useRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 
 type About = {

@@ -14,7 +14,7 @@ import { allByRole, byRole, cellsOf, textsOf } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ours } from '#tests/support/told-rallies.ts';
-import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
+import { chooseRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { SeasonPage } from './season-page.tsx';
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { sumsOfSets } from '#domain/match/season/season-sets.ts';
 import { playerLabel, trackedPlayers } from '#domain/match/tracked-players.ts';
 import type { Stored } from '#domain/sync/tables.ts';
 import { useAddress } from '#web/browser/use-address.ts';
-import { useRotationNaming } from '#web/browser/rotation-naming.ts';
+import { useRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { useFormerPlayers, useRows } from '#web/sync/screen/hooks.ts';
 import { sessionsAhead } from '../team-stats.ts';
 import { useTeamStats } from '../use-team-stats.ts';

@@ -12,7 +12,7 @@ import { chooseEntryWay } from '#web/match/entry-way.ts';
 // Loaded ahead, so that no test waits for it.
 import '#web/match/rally/rally-entry.tsx';
 import '#web/match/between/rally-card.tsx';
-import { useRotationNaming } from '#web/browser/rotation-naming.ts';
+import { useRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 afterEach(async () => {

@@ -6,8 +6,8 @@ import { Choices } from '#web/ui/controls/choices.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useTheme } from '#web/browser/theme.ts';
-import { chooseRotationNaming, useRotationNaming } from '#web/browser/rotation-naming.ts';
-import { useWinChance } from '#web/browser/win-chance.ts';
+import { chooseRotationNaming, useRotationNaming } from '#web/browser/choices/rotation-naming.ts';
+import { useWinChance } from '#web/browser/choices/win-chance.ts';
 import styles from './settings-dialog.module.css';
 
 const THEME_CHOICES = [

@@ -8,7 +8,7 @@ import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { useRow, useRows } from '#web/sync/screen/hooks.ts';
 import { copyText } from '#web/browser/links/copy-text.ts';
-import { useWinChance } from '#web/browser/win-chance.ts';
+import { useWinChance } from '#web/browser/choices/win-chance.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';

@@ -8,7 +8,7 @@ import { allByRole, byRole, click, nameOf, type } from '#tests/support/screen.ts
 import { labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
-import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
+import { chooseRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconGavel, IconUser
 import { rotationName } from '#domain/match/line-up/rotation-name.ts';
 import { placed, roman, setterPlace, turned } from '#domain/match/line-up/line-up.ts';
 import { rulesFacts, rulesName } from '#domain/match/line-up/rules-words.ts';
-import { useRotationNaming } from '#web/browser/rotation-naming.ts';
+import { useRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';

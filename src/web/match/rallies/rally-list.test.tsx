@@ -5,7 +5,7 @@ import { labels, leave, press, settle, text, toastTitles } from '#tests/support/
 import { seen } from '#tests/support/seen.ts';
 import { firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
 import { track } from '#tests/support/tracker.tsx';
-import { chooseRotationNaming } from '#web/browser/rotation-naming.ts';
+import { chooseRotationNaming } from '#web/browser/choices/rotation-naming.ts';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
 import { currentToasts } from '#web/ui/messages/toasts.ts';
 import { MatchEntry } from '#domain/match/schema.ts';

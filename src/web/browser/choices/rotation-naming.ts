@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { RotationNaming } from '#domain/match/line-up/rotation-name.ts';
-import { readNote, writeNote } from './local-notes.ts';
+import { readNote, writeNote } from '../local-notes.ts';
 
 const NOTE = 'match.rotation-naming';
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readNote, writeNote } from './local-notes.ts';
+import { readNote, writeNote } from '../local-notes.ts';
 
 const NOTE = 'match.win-chance';
 

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
+import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
+
+let journey: Journey;
+let coach: Account;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  coach = await journey.adminAccount('coach@tidewater.example');
+});
+afterAll(() => journey.close());
+
+type Look = Parameters<Journey['open']>[2];
+async function open(depth: string, look: Look): Promise<Page> {
+  const { drafts, sessionId } = ralliedMatch({ first: 'them', depth });
+  await journey.push(coach, drafts);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
+  await page.getByRole('button', { name: 'We score' }).waitFor();
+  return page;
+}
+
+/** Words of which a part is out of sight: cut by what they stand in, or under something else. */
+const cutWords = (page: Page, within: string) =>
+  page.evaluate((from) => {
+    const found: string[] = [];
+    for (const root of document.querySelectorAll(from)) {
+      const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (words.nextNode()) {
+        const line = document.createRange();
+        line.selectNodeContents(words.currentNode);
+        const said = line.getBoundingClientRect();
+        const text = words.currentNode.textContent?.trim() ?? '';
+        if (text === '' || said.width === 0) continue;
+        for (let box = words.currentNode.parentElement; box && box.tagName !== 'MAIN'; box = box.parentElement) {
+          const { left, right, top, bottom } = box.getBoundingClientRect();
+          const isOut =
+            said.left < left - 1 || said.right > right + 1 || said.top < top - 3 || said.bottom > bottom + 3;
+          const cuts = box.tagName === 'BUTTON' || getComputedStyle(box).overflowX !== 'visible';
+          if (cuts && isOut && !found.includes(text)) found.push(text);
+        }
+      }
+    }
+    return found;
+  }, within);
+
+/** Whether the last words of a line are whole within it. */
+function lastInView(line: Element): boolean {
+  const words = document.createRange();
+  let last: Element = line;
+  while (last.lastElementChild) last = last.lastElementChild;
+  words.selectNodeContents(last);
+  const [said, room] = [words.getBoundingClientRect(), line.getBoundingClientRect()];
+  return said.left >= room.left - 1 && said.right <= room.right + 1;
+}
+
+const TRAIL = 'main > :has(> [aria-label^="Rotation "])';
+
+test.each([
+  [390, 844, 'as they are'],
+  [844, 390, 'as they are'],
+  [390, 844, 'doubled by the browser'],
+  [390, 844, 'doubled by the page'],
+] as const)(
+  '[ENTRY-77] on %i × %i with words %s the trail of a long rally shows its newest step and who is waited for',
+  async (width, height, words) => {
+    const page = await open('touch', { width, height, touch: true });
+    await LARGER[words](page);
+    const { tap, plate } = thumbOn(page);
+    const newest = async (seen: string) => {
+      await page.locator(TRAIL).getByText(seen).last().waitFor();
+      expect(await page.locator(`${TRAIL} > :first-child`).evaluate(lastInView)).toBe(true);
+    };
+    await plate(4);
+    await tap(/^Pass 3/);
+    await newest('who attacks?');
+    await plate(10);
+    await tap('Attack in play, number 10 Fitzgerald');
+    await plate(4);
+    await tap('Dig, number 4 Lindqvist');
+    await newest('who attacks?');
+    await plate(10);
+    await newest('…');
+    const steps = page.locator(TRAIL).getByRole('button');
+    for (const step of await steps.all()) expect((await step.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+  },
+);
+
+test.each([
+  [360, 640, 'as they are'],
+  [390, 844, 'as they are'],
+  [390, 844, 'doubled by the browser'],
+] as const)(
+  '[ENTRY-78] on %i × %i with words %s why a key is off is read whole, and nothing says that it was recorded',
+  async (width, height, words) => {
+    const page = await open('touch', { width, height, touch: true });
+    await LARGER[words](page);
+    const { plate } = thumbOn(page);
+    await plate(4);
+    await page.getByRole('button', { name: /^Block error, / }).click({ force: true });
+    await page.getByRole('button', { name: 'Record anyway' }).waitFor();
+    expect(await cutWords(page, 'main :has(> [role=status])')).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Rally list' }).locator('svg').isVisible()).toBe(false);
+  },
+);
+
+test.each(['doubled by the browser', 'doubled by the page'] as const)(
+  '[ENTRY-79] on a phone with words %s what is used between rallies stands whole in its key',
+  async (words) => {
+    const page = await open('touch', { width: 390, height: 844, touch: true });
+    await LARGER[words](page);
+    expect(await cutWords(page, '[aria-label="Between rallies"]')).toEqual([]);
+  },
+);
+
+test.each([
+  [360, 640],
+  [390, 844],
+  [820, 1180],
+] as const)('[ENTRY-80] on %i × %i what the server did last lies over no ball', async (width, height) => {
+  const page = await open('touch', { width, height, touch: true });
+  const { tap, plate, point } = thumbOn(page);
+  await point('us');
+  await plate(7);
+  await tap('Dig, number 7 Ruiz');
+  const server = page.getByRole('button', { name: /^P1, number 7 .*serves, dig/ });
+  await server.getByText('Dig').waitFor();
+  expect(await server.locator('svg').isVisible()).toBe(false);
+});
+
+test('[ENTRY-81] on a small phone the score in the last line is whole, and whose entry it was gives way', async () => {
+  const page = await open('touch', { width: 360, height: 640, touch: true });
+  const { tap, plate } = thumbOn(page);
+  await plate(4);
+  await tap(/^Pass 3/);
+  await plate(10);
+  await tap(/^Attack blocked/);
+  await page.getByText(/Attack blocked, 0–1/).waitFor();
+  expect((await cutWords(page, 'main [role=status]')).filter((one) => one.includes('0–1'))).toEqual([]);
+});
