@@ -16,6 +16,7 @@ import {
 } from './corrections.ts';
 import { isCorrection } from './kinds.ts';
 import { addPress, NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
+import { haveSame } from './rally/alike.ts';
 import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
 import { type Before, NO_SET_BEFORE } from './rally/walk.ts';
 import { PRESETS, type Rules } from './rules.ts';
@@ -80,7 +81,8 @@ function handedOnTo(sets: readonly GameSet[], from: number, rules: Rules): reado
   });
 }
 
-const isSameBefore = (a: Before, b: Before): boolean => a.depth === b.depth && a.firstServe === b.firstServe;
+const isSameBefore = (a: Before, b: Before): boolean =>
+  a.depth === b.depth && a.firstServe === b.firstServe && haveSame(a.gone, b.gone);
 
 export const EMPTY_MATCH: MatchState = {
   ...AS_BEFORE,
