@@ -122,6 +122,17 @@ test('[LIB-11] who was replaced is found where she is listed again', () => {
   expect(homeTold(['A run u2', `A >r2 ${NINE}`, 'A run u1', `A >r3 ${again}`]).findings).toEqual(['libero-back']);
 });
 
+test('[LIB-11] she is out for the match: a line-up of a later set that lists her is found, until it does not', () => {
+  const before = ['A run u2', `A >r2 ${NINE}`, 'A run u23'];
+  expect(homeTold([...before, 's2 A run u2']).findings).toEqual(['libero-back']);
+  expect(homeTold([...before, 's3 A run u2']).findings).toEqual(['libero-back']);
+  const replanned = 's2 A >r1 plan {"plan":[{"libero":1,"places":[3]}]}';
+  expect(homeTold([...before, 's2 A run u2', replanned]).findings).toEqual(['libero-back']);
+  const other = `s2 A ${lined('[9]', '[{"libero":9,"places":[3,6]}]').slice(2)}`;
+  expect(homeTold([...before, other, 's2 A run u2']).findings).toEqual([]);
+  expect(homeTold([...before, 's2 A run u2', 'A strike e2']).findings).toEqual([]);
+});
+
 test('[LIB-13] after a correction the plan is derived anew, and only what was done by hand can be impossible', () => {
   expect(homeTold([turnedBy(2), 'A r4 p them !'])).toMatchObject({ findings: [], libero: ['1', '11'] });
   const log = ['A run u1', 'A >r1 lib out 11', 'A run u1', 'A >r2 lib in 1 for 4'];

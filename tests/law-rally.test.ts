@@ -51,6 +51,10 @@ test('[RALLY-5] what one contact says of another is linked: an ace, their block,
   expect(homeTold(['A r1 c us 4 receive 0'], { first: 'them' })).toMatchObject({ stats: { '4': { RA: 1, RE: 1 } } });
   const blocked = ['A r1 c us 10 attack in', 'A r1 c them ? block point'];
   expect(homeTold(blocked)).toMatchObject({ score: [0, 1], stats: { '10': { E: 1, TA: 1 } } });
+  const covered = ['A r1 c us 10 attack in', 'A r1 c us 4 dig good', 'A r1 c them ? block point'];
+  expect(homeTold(covered)).toMatchObject({ score: [0, 1], stats: { '10': { E: 0, TA: 1 }, '4': { D: 1 } } });
+  const told = ['A r1 c us 10 attack in', 'A r1 c us 7 attack blocked', 'A r1 c them ? block point'];
+  expect(homeTold(told)).toMatchObject({ stats: { '10': { E: 0 }, '7': { E: 1 } } });
   const dug = ['A r1 c us 10 attack in', 'A r1 c us 4 dig error'];
   expect(homeTold(dug)).toMatchObject({ stats: { '4': { DE: 1 }, '10': { E: 0, TA: 1 } } });
 });

@@ -56,8 +56,8 @@ test('[COUNTS-2] a press and an end of one rally are one point, whatever screen 
 });
 
 test('[COUNTS-2] a press without a rally is one of its own, placed by its number, and a −1 takes presses alone', () => {
-  const told = homeTold(['A r1 p them', 'A r3 p us', 'A score us 2']);
-  expect(told).toMatchObject({ score: [2, 1], server: '7', sideOut: [1, 1], pointScoring: [1, 2] });
+  const told = homeTold(['A r1 p us', 'A r3 p them', 'A score us 2']);
+  expect(told).toMatchObject({ score: [2, 1], serving: 'them', sideOut: [0, 0], pointScoring: [2, 3] });
   expect(homeTold(['A score us 1', 'A unscore us e1'])).toMatchObject({ score: [0, 0], server: '2' });
   expect(homeTold(['A r1 p us', 'B score us 1', 'B unscore us e2'])).toMatchObject({ score: [1, 0] });
 });

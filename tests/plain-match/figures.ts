@@ -89,9 +89,9 @@ export function addRally(
   const served = ours.find(({ skill, who }) => skill === 'serve' && who !== null);
   if (winner && !isPenalty && (served || serving === 'us')) add(served?.who ?? server, 'S');
   for (const touch of ours) addTouch(add, touch, winner);
-  const lastAttack = ours.findLast(({ skill }) => skill === 'attack');
+  const last = ours.at(-1);
   const isStuffed = touches.some((one) => one.side === 'them' && one.skill === 'block' && one.grade === 'point');
-  if (isStuffed && winner === 'them' && lastAttack?.grade === 'in') add(lastAttack.who, 'E');
+  if (isStuffed && winner === 'them' && last?.skill === 'attack' && last.grade === 'in') add(last.who, 'E');
   touches.forEach((touch, i) => {
     if (touch.side !== 'us' || touch.skill !== 'attack' || touch.grade !== 'kill' || winner !== 'us') return;
     const before = touches[i - 1];

@@ -17,7 +17,7 @@ import {
 import { isCorrection } from './kinds.ts';
 import { addPress, NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
 import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
-import { type Before, NO_SET_BEFORE } from './rally/walk.ts';
+import { type Before, isSameBefore, NO_SET_BEFORE } from './rally/walk.ts';
 import { PRESETS, type Rules } from './rules.ts';
 import { rallyStartOf, isMerging, pressOf, rallyStarts } from './rally/presses.ts';
 import type { Counting } from './schema.ts';
@@ -79,8 +79,6 @@ function handedOnTo(sets: readonly GameSet[], from: number, rules: Rules): reado
     return next;
   });
 }
-
-const isSameBefore = (a: Before, b: Before): boolean => a.depth === b.depth && a.firstServe === b.firstServe;
 
 export const EMPTY_MATCH: MatchState = {
   ...AS_BEFORE,

@@ -37,7 +37,7 @@ const tapPlate = (number: number) => press(plate(number));
 const key = (start: string): string => labels().find((name) => name.startsWith(start)) ?? start;
 const score = () => labels().filter((name) => name.includes('score, correct'));
 
-test('[ENTRY-20] a side-out on the first ball is four taps, and its set is told by the kill', async () => {
+test('[ENTRY-20] [RALLY-1] a side-out on the first ball is four taps, and its set is told by the kill', async () => {
   const store = await track({ players: PLAYERS, log: opening('them') });
   await tapPlate(5);
   await press('Pass 3, perfect, number 5 Ruiz');
@@ -64,7 +64,7 @@ test('[ENTRY-21] [FIX-1] one Undo takes back a press with all that it confirmed,
   expect(newest(store)).toEqual([]);
 });
 
-test('[ENTRY-22] our server’s ace is one tap, and the server is the same again', async () => {
+test('[ENTRY-22] [RALLY-1] our server’s ace is one tap, and the server is the same again', async () => {
   const store = await track({ players: PLAYERS, log: opening('us', 'points') });
   expect(plate(1)).toContain('serves');
   await press('Ace, number 1 Marić');
@@ -195,7 +195,7 @@ test('[ENTRY-30] a player by the number of the shirt: typed with Shift, then Ent
   expect(byRole('button', plate(5)).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('[ENTRY-33] who else blocked is one tap each, until something else is recorded', async () => {
+test('[ENTRY-33] [RALLY-7] who else blocked is one tap each, until something else is recorded', async () => {
   const store = await track({ players: PLAYERS, log: opening('us', 'points') });
   await tapPlate(3);
   await press('Block point, number 3 Nguyen');

@@ -5,6 +5,7 @@ import { wonBy } from '../rally/contact.ts';
 import type { Code, Found } from '../rally/codes.ts';
 import { isFront } from '../rally/court.ts';
 import type { Touched } from '../rally/figures.ts';
+import type { Bench } from '../rally/libero.ts';
 import { isOf, nameOf, type Standing, type Told } from '../rally/standing.ts';
 import type { Touch } from '../rally/touches.ts';
 
@@ -30,6 +31,13 @@ export function lineUpFindings(standing: readonly Standing[], rules: Rules): Fou
     if (different.size > 1) found.push({ code: 'two-lineups', entry: [...newest.values()].at(-1)?.id });
   }
   return onceIn(found);
+}
+
+/** A libero who was replaced in a set before is out for the match, and may not be listed again (LIB-11). */
+export function backFindings(standing: readonly Standing[], { liberos, gone }: Bench): Found[] {
+  if (!liberos.some((libero) => gone.includes(libero))) return [];
+  const ours = standing.filter(isOf('line-up')).findLast(({ payload }) => payload.side === 'us');
+  return [{ code: 'libero-back', entry: ours?.id }];
 }
 
 /** A line-up without what says only where it came from. */

@@ -3,7 +3,15 @@ import type { GameSet, MatchState } from '../fold.ts';
 import { isFinalScore, type Rules, winnerOfMatch } from '../rules.ts';
 import { setWinners } from '../set-end.ts';
 import type { Side } from '../schema.ts';
-import { courtFindings, lineUpFindings, onceIn, rallyFindings, revivedFindings, withoutCourt } from './rally-checks.ts';
+import {
+  backFindings,
+  courtFindings,
+  lineUpFindings,
+  onceIn,
+  rallyFindings,
+  revivedFindings,
+  withoutCourt,
+} from './rally-checks.ts';
 import type { Found } from '../rally/codes.ts';
 import { figureFindings } from './figure-checks.ts';
 import { stepFindings } from './out-of-step.ts';
@@ -48,11 +56,12 @@ const isScored = ({ score }: GameSet): boolean => score.us + score.them > 0;
 
 /** Findings in line-ups, gaps and rallies, held against the court where it is known. */
 function findingsIn(set: RallySet): Found[] {
-  const { given, standing, played, found } = set;
+  const { given, standing, begun, played, found } = set;
   const touched = touchedIn(set);
   const onTheWay = onceIn([...found, ...played.flatMap((one) => one.found)]);
   return [
     ...lineUpFindings(standing, given.rules),
+    ...backFindings(standing, begun.bench),
     ...(standing.some(isOf('line-up')) ? onTheWay : withoutCourt(onTheWay)),
     ...touched.flatMap((one, i) => rallyFindings(one, i === touched.length - 1)),
     ...touched.flatMap((one) => courtFindings(one, given.rules)),

@@ -66,11 +66,11 @@ function assistBefore(contacts: readonly ContactView[], kill: ContactView, at: n
   return [mark('A', before.side, { who: before.who, contact: before.id })];
 }
 
-/** A block point makes an error of the last attack of the other side, where that was in play (RALLY-5). */
+/** A block point makes an error of the last contact of the other side, where that was an attack in play (RALLY-5). */
 function stuffed({ contacts }: RallyView): Mark[] {
   const block = contacts.find(({ skill, grade, isAgreed }) => skill === 'block' && grade === 'point' && isAgreed);
-  const last = contacts.findLast(({ side, skill }) => skill === 'attack' && side !== block?.side);
-  if (!block || last?.grade !== 'in') return [];
+  const last = contacts.findLast(({ side }) => side !== block?.side);
+  if (!block || last?.skill !== 'attack' || last.grade !== 'in') return [];
   return [mark('E', last.side, { who: last.who, contact: last.id })];
 }
 

@@ -47,6 +47,12 @@ test.each([
     'E TA BP',
     ['TA 10', 'BP them', 'E 10'],
   ],
+  [
+    'an attack that was covered',
+    ['c us 10 attack in', 'c us 4 dig good', 'c them 91 block point'],
+    'E BP',
+    ['BP them'],
+  ],
   ['an attack that was blocked', ['c us 10 attack blocked'], 'E BS BP', ['E 10', 'BS them', 'BP them']],
   ['our dig error', ['c us 4 dig error'], 'DE K TA', ['DE 4', 'K them', 'TA them']],
   ['our cover that failed', ['c us 10 attack in', 'c us 4 dig error'], 'DE K', ['DE 4']],

@@ -97,12 +97,12 @@ function assistsIn(touches: readonly Touch[], winner: Side | undefined): Touch[]
   });
 }
 
-/** Their block point makes an error of our last attack, where that was in play (RALLY-5). */
+/** Their block point makes an error of our last contact, where that was an attack in play (RALLY-5). */
 function stuffedIn(touches: readonly Touch[], winner: Side | undefined): Touch | undefined {
   const isStuffed = touches.some(({ side, skill, grade }) => side === 'them' && skill === 'block' && grade === 'point');
   if (!isStuffed || winner !== 'them') return undefined;
-  const last = touches.findLast(({ side, skill }) => side === 'us' && skill === 'attack');
-  return last?.grade === 'in' ? last : undefined;
+  const last = touches.findLast(({ side }) => side === 'us');
+  return last?.skill === 'attack' && last.grade === 'in' ? last : undefined;
 }
 
 export const sumOf = (figures: ByPlayer, figure: Figure): number =>

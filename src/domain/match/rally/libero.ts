@@ -32,8 +32,12 @@ export type Bench = {
   readonly gone: readonly string[];
 };
 
-export const benchOf = (liberos: readonly string[], plan: readonly LiberoPlan[]): Bench => ({
-  ...{ liberos, plan, acting: null, unplaced: null, began: null, moves: 0, exceptions: [], serves: null, gone: [] },
+export const benchOf = (
+  liberos: readonly string[],
+  plan: readonly LiberoPlan[],
+  gone: readonly string[] = [],
+): Bench => ({
+  ...{ liberos, plan, acting: null, unplaced: null, began: null, moves: 0, exceptions: [], serves: null, gone },
 });
 
 /** The six as they stand when it is asked who acts. */
@@ -179,7 +183,7 @@ function brokenBy(bench: Bench, acting: Acting, court: OnCourt): Code[] {
 export function replanned(bench: Bench, liberos: readonly string[] | null, plan: readonly LiberoPlan[]): Judged {
   const listed = liberos ?? bench.liberos;
   const gone = [...new Set([...bench.gone, ...bench.liberos])].filter((libero) => !listed.includes(libero));
-  const isBack = listed.some((libero) => bench.gone.includes(libero));
+  const isBack = liberos?.some((libero) => bench.gone.includes(libero)) ?? false;
   const found: Code[] = isBack ? ['libero-back'] : [];
   const next = { ...bench, liberos: listed, plan, gone };
   const { acting } = bench;

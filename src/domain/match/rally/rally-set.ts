@@ -131,12 +131,14 @@ function gapsOf(
 }
 
 /** Past a set of which no rally is told: the side that would have begun it is proposed all the same. */
-export const handedPast = ({ depth, firstServe }: Before, way: Way): Before => ({
-  ...{ depth, firstServe: proposed(firstServe, way) },
+export const handedPast = ({ depth, firstServe, gone }: Before, way: Way): Before => ({
+  ...{ depth, firstServe: proposed(firstServe, way), gone },
 });
 
-/** Depth and first serve, for the set after this one. */
-export const handedOn = ({ begun, now }: RallySet): Before => ({ depth: now.depth, firstServe: begun.serving });
+/** Depth, first serve and who was replaced as libero, for the set after this one. */
+export const handedOn = ({ begun, now }: RallySet): Before => ({
+  ...{ depth: now.depth, firstServe: begun.serving, gone: now.bench.gone },
+});
 
 const touchedAsTold = oncePer((played: Played): Touched => ({
   played,

@@ -1,6 +1,7 @@
 import { groupBy } from '../../core/group-by.ts';
 import { isDeciding, type Rules, winnerOfSet } from '../rules.ts';
 import type { Side } from '../schema.ts';
+import { haveSame } from './alike.ts';
 import type { Code, Found } from './codes.ts';
 import { type Held, plus } from './court.ts';
 import type { Depth } from './entries.ts';
@@ -10,9 +11,15 @@ import type { Rally } from './rallies.ts';
 import { isOf, nameOf, type Standing } from './standing.ts';
 import { NOBODY, sixOf, substitute } from './substitution.ts';
 
-/** Depth and first serve, from the set before. */
-export type Before = { readonly depth: Depth; readonly firstServe: Side | null };
-export const NO_SET_BEFORE: Before = { depth: 'points', firstServe: null };
+/** Depth, first serve and the liberos that were replaced for the match, from the sets before. */
+export type Before = {
+  readonly depth: Depth;
+  readonly firstServe: Side | null;
+  readonly gone: readonly string[];
+};
+export const NO_SET_BEFORE: Before = { depth: 'points', firstServe: null, gone: [] };
+export const isSameBefore = (a: Before, b: Before): boolean =>
+  a.depth === b.depth && a.firstServe === b.firstServe && haveSame(a.gone, b.gone);
 
 export type Way = { readonly setNumber: number; readonly rules: Rules };
 
@@ -42,7 +49,8 @@ export type GapEntry = Standing<(typeof GAP_KINDS)[number]>;
 type Step = { readonly frame: Frame; readonly found: readonly Found[] };
 
 /** How a set begins: the line-ups and the first server that hold, from whenever they were entered (LINE-1). */
-export function begin(standing: readonly Standing[], { depth, firstServe }: Before, { rules, setNumber }: Way): Frame {
+export function begin(standing: readonly Standing[], before: Before, { rules, setNumber }: Way): Frame {
+  const { depth, firstServe, gone } = before;
   const lineUps = standing.filter(isOf('line-up'));
   const us = lineUps.findLast(({ payload }) => payload.side === 'us')?.payload;
   const them = lineUps.findLast(({ payload }) => payload.side === 'them')?.payload;
@@ -51,7 +59,7 @@ export function begin(standing: readonly Standing[], { depth, firstServe }: Befo
     ...{ score: { us: 0, them: 0 }, turns: { us: 0, them: 0 }, timeouts: { us: 0, them: 0 }, serving: first, depth },
     ours: us?.six ? sixOf(us.six.map(nameOf)) : null,
     theirs: them?.six ? sixOf(them.six.map(nameOf)) : null,
-    bench: benchOf(namesOf(us?.liberos ?? []), planOf(us?.plan ?? [])),
+    bench: benchOf(namesOf(us?.liberos ?? []), planOf(us?.plan ?? []), gone),
     setters: { listed: (us?.setters ?? []).map(nameOf), system: us?.system ?? 'none' },
     theirSetter: them?.setterAt ?? null,
   };
