@@ -42,7 +42,9 @@ test('[SETTINGS-01] [SETTINGS-02] [SETTINGS-03] the settings mark the theme, tak
   unfollow = followTheme();
   const onClose = vi.fn();
   await see(<SettingsDialog open onClose={onClose} />);
-  const marked = () => allByRole('radio').map((one) => [nameOf(one), one instanceof HTMLInputElement && one.checked]);
+  const themes = byRole('group', 'Theme');
+  const marked = () =>
+    allByRole('radio', undefined, themes).map((one) => [nameOf(one), one instanceof HTMLInputElement && one.checked]);
   expect(marked()).toEqual([
     ['Light', false],
     ['Dark', false],
