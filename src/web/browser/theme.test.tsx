@@ -42,7 +42,7 @@ test('[SETTINGS-01] [SETTINGS-02] [SETTINGS-03] the settings mark the theme, tak
   unfollow = followTheme();
   const onClose = vi.fn();
   await see(<SettingsDialog open onClose={onClose} />);
-  const themes = byRole('group', 'Theme');
+  const [themes] = allByRole('group');
   const marked = () =>
     allByRole('radio', undefined, themes).map((one) => [nameOf(one), one instanceof HTMLInputElement && one.checked]);
   expect(marked()).toEqual([
