@@ -157,7 +157,7 @@ function pwa() {
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
       // The landing page is for visitors with a network, as are the screens and dialogs where nothing can be done
       // without one, the two texts that nobody needs in a gym, and the page for addresses that lead nowhere;
-      // scripts beyond Latin are fetched when a name needs them, the reader of calendar files when there is one. The icons are read by the system when the app is installed.
+      // scripts beyond Latin are fetched when a name needs them, the reader of calendar files when there is one. The icons are read by the system when the app is installed; a tab without a network has the mark.
       globIgnores: [
         ...['landing.html', '**/landing-page*', '**/auth-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
         ...[
@@ -179,7 +179,7 @@ function pwa() {
           '**/use-team-access*',
           '**/name-card*',
         ],
-        ...['**/*vietnamese*', '**/read-calendar*', 'icon-*', 'apple-touch-icon*'],
+        ...['**/*vietnamese*', '**/read-calendar*', 'icon-*', 'apple-touch-icon*', 'favicon*'],
       ],
     },
     manifest: {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LATE_MS } from '#domain/scorer/api.ts';
+import { cookiesIn } from '#server/http/cookies.ts';
 
 /** The token of the link that was opened last. Its name and form are those of the first release, and read for ever. */
 export const GUEST_COOKIE = 'lp_guest';
@@ -22,18 +23,12 @@ export type GuestCookies = {
 export function readGuestCookies({ headers }: Pick<FastifyRequest, 'headers'>): GuestCookies {
   const byLink = new Map<string, string>();
   let last: string | undefined;
-  for (const pair of (headers.cookie ?? '').split(';')) {
-    const [name = '', value = ''] = split(pair.trim());
+  for (const [name, value] of cookiesIn(headers.cookie)) {
     const linkId = OWN_COOKIE.exec(name)?.[1];
     if (name === GUEST_COOKIE) last ??= value;
     else if (linkId !== undefined && byLink.size < MOST_READ) byLink.set(linkId, value);
   }
   return { last, byLink };
-}
-
-function split(pair: string): readonly [string, string] | readonly [] {
-  const at = pair.indexOf('=');
-  return at < 0 ? [] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
 /** The tokens by which a request may speak for a link; without a link the one of the link that was opened last. */

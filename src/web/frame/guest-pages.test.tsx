@@ -202,7 +202,7 @@ test('[SCO-31] [SCO-35] the page of an older match changes to the newer one when
   expect(new Set(ids(pushes)).size).toBe(1);
   expect(pushes.every((one) => one.by === LINK)).toBe(true);
   expect(labels()).toContain('Our score, add 1, 0');
-  // Who was told tells nobody.
+  // A page that hears of a new link does not announce it again.
   expect([said.length, net.to('/api/guest').length]).toEqual([1, 2]);
   tabs.close();
 });

@@ -19,7 +19,7 @@ export function useGuest() {
     let isOver = false;
     const channel = openChannel(OPENED);
     opened.current = channel;
-    // Who was told tells nobody: two pages that keep nothing would never be done.
+    // Shown without `show`: a page that hears of a new link must not announce it again, or two pages would go on for ever.
     if (channel) channel.onmessage = () => void findGuest(true).then((next) => isOver || setFound(next));
     void findGuest().then((first) => isOver || show(first));
     return () => {

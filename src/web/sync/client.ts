@@ -33,7 +33,7 @@ export type SyncStore = Omit<Store, 'engineStorage' | 'hear' | 'touch' | 'adoptS
 export type Own = {
   /** Names database, lock and channel. */
   readonly storageName?: string;
-  /** Null where nobody looks: it sends and asks, and does not listen. */
+  /** Null where no page shows the data: it pushes and pulls, but opens no stream of hints. */
   readonly streamUrl?: string | null;
   readonly hereUrl?: (sessionId: string) => string;
   readonly changesUrl?: string;

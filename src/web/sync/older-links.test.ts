@@ -131,7 +131,7 @@ test('[SCO-31] what the link of another match left waiting is sent while the pag
   expect(pushesBy(FIRST).flatMap((one) => one.ids)).toEqual(ids);
   expect(pushesBy(SECOND).flatMap((one) => one.ids)).toHaveLength(1);
   expect(page.row('statSessions', SESSION)).toBeUndefined();
-  // Nothing more is asked of it, and whoever opens the page again finds nothing to send.
+  // The server is asked for nothing more of that link, also after the page is opened again.
   for (const each of pages.splice(0)) each.close();
   calls.length = 0;
   await openPage(guestOf(SECOND, OTHER));
@@ -188,7 +188,7 @@ test('[SCO-32] a link that the server knows no more keeps its entries here, and 
   expect(pushesBy(FIRST)).toHaveLength(1);
   expect((await kept(FIRST)).pending).toHaveLength(2);
   for (const each of pages.splice(0)) each.close();
-  // Two weeks after its end nobody asks.
+  // Two weeks after a link has run out the server no longer knows it, so nothing is sent.
   await writeGuest(guestOf(FIRST, SESSION, { expiresAt: new Date(Date.now() - 15 * 24 * 3_600_000).toISOString() }));
   calls.length = 0;
   await openPage(guestOf(SECOND, OTHER));

@@ -10,7 +10,7 @@ const GRADED: Readonly<Record<string, MarkName>> = {
 };
 const BY_GRADE: Readonly<Record<string, MarkName>> = { '0': 'P0', '1': 'P1', '2': 'P2', '3': 'P3' };
 
-/** The marks of each contact, by itself and with the one before it. */
+/** Every mark that the contacts of a rally give (see `MARKS`): a kill is `TA` and `K`, and `A` for who set it. */
 export const contactMarks = (rally: RallyView): Mark[] => [
   ...rally.contacts.flatMap(marksOfContact),
   ...rally.contacts.flatMap((contact, at) => [

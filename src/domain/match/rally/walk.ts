@@ -146,7 +146,7 @@ const PASSES: Readonly<Record<GapEntry['kind'], Pass>> = {
     const exchange = { out: nameOf(out), in: nameOf(comes), exceptional };
     if (side === 'them') {
       const theirs = frame.theirs ?? NOBODY;
-      // Where nobody of theirs is known, no number has a place: it only counts (SUB-12).
+      // Without a known six of theirs a substitution is counted, and changes no place (SUB-12).
       const said = theirs.regulars.some((held) => held !== null) ? exchange : { ...exchange, out: null };
       const { six, found } = substitute(theirs, said, { rules, liberos: [] });
       return { frame: { ...frame, theirs: six }, found: found.filter((code) => code === 'over-subs') };

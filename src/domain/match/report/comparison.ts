@@ -7,7 +7,12 @@ import { roundTo } from '../../analysis/fraction.ts';
 import { sumsOf } from '../figures/sums.ts';
 
 /** A set, or one of our rotations by the place of the setter. */
-export type ComparedPart = { readonly label: string; readonly set: number | null; readonly rotation: number | null };
+export type ComparedPart = {
+  readonly id: string;
+  readonly label: string;
+  readonly set: number | null;
+  readonly rotation: number | null;
+};
 type ComparedLine = { readonly a: BoxCell; readonly b: BoxCell; readonly says: string };
 
 /** The parts of a match that can stand beside each other: its sets, and the rotations that were played. */
@@ -16,8 +21,11 @@ export function comparedParts(match: Scope, naming?: RotationNaming): readonly C
   const played = new Set(ralliesIn(match).map(({ setterUs }) => setterUs));
   const rotations = [1, 6, 5, 4, 3, 2].filter((at) => played.has(at));
   return [
-    ...sets.map(({ number }) => ({ label: `Set ${number}`, set: number, rotation: null })),
-    ...rotations.map((at) => ({ label: rotationName(at, naming), set: null, rotation: at })),
+    ...sets.map(({ number }) => ({ id: `set ${number}`, label: `Set ${number}`, set: number, rotation: null })),
+    ...rotations.map((at) => ({
+      ...{ id: `rotation ${at}`, label: rotationName(at, naming) },
+      ...{ set: null, rotation: at },
+    })),
   ];
 }
 

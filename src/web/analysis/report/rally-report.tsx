@@ -8,7 +8,7 @@ import type { Stored } from '#domain/sync/tables.ts';
 import { SetChoice, useShownSet } from '#web/analysis/set-choice.tsx';
 import { SetScores } from '#web/analysis/set-scores.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Compare } from './compare.tsx';
+import { CompareMatchParts } from './compare-match-parts.tsx';
 import { DecidedPanel } from './decided.tsx';
 import { Further } from './further.tsx';
 import { Findings } from './findings.tsx';
@@ -56,7 +56,7 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
           <Rotations {...parts} rules={view.rules} />
           <Further scope={scope} state={state} names={names} />
           <ReportBoxes {...parts} roster={about.roster} former={about.former} />
-          {set === null && <Compare match={view.sets} names={names} onOpen={open} />}
+          {set === null && <CompareMatchParts match={view.sets} names={names} onOpen={open} />}
         </div>
       ) : (
         <EmptyState title="No Statistics Available">No rally was recorded in it.</EmptyState>

@@ -10,26 +10,31 @@ import { SeasonSheet } from './season-sheet.tsx';
 import type { Season } from './use-season.ts';
 import styles from './season-rotations.module.css';
 
-type Part = { readonly value: string; readonly label: string; rows(): readonly RotationRow[] };
+type RotationScope = { readonly value: string; readonly label: string; rows(): readonly RotationRow[] };
 
-/** Two scopes beside each other: a match, the matches that are shown, or those rallies with a player or without (ROT-06). */
+/** The rotations of two scopes beside each other: one match, all matches shown, or all of them with or without a player on court (ROT-06). */
 export function CompareRotations({ season, team }: { season: Season; team: string }) {
   const { address, change } = season;
-  const parts = useMemo(() => partsOf(season), [season]);
-  const partOf = (name: string | undefined, nth: number): Part | undefined =>
-    parts.find(({ value }) => value === name) ?? parts[nth];
-  const [first, second] = [partOf(address['first'], 1), partOf(address['second'], 0)];
+  const scopes = useMemo(() => scopesOf(season), [season]);
+  const scopeOf = (name: string | undefined, nth: number): RotationScope | undefined =>
+    scopes.find(({ value }) => value === name) ?? scopes[nth];
+  const [first, second] = [scopeOf(address['first'], 1), scopeOf(address['second'], 0)];
   if (!first || !second) return null;
   const table = tableOf(first, second, season.naming);
   return (
     <section aria-labelledby="compare-rotations" className={styles.section}>
       <h2 id="compare-rotations">Compare rotations</h2>
       <div className={styles.choice}>
-        <SelectField label="First" value={first.value} options={parts} onChange={(value) => change({ first: value })} />
+        <SelectField
+          label="First"
+          value={first.value}
+          options={scopes}
+          onChange={(value) => change({ first: value })}
+        />
         <SelectField
           label="Second"
           value={second.value}
-          options={parts}
+          options={scopes}
           onChange={(value) => change({ second: value })}
         />
       </div>
@@ -42,7 +47,7 @@ export function CompareRotations({ season, team }: { season: Season; team: strin
 /** A list of ten seasons is drawn with every filter: days or an opponent bring older matches into it. */
 const MOST_MATCHES = 50;
 
-function partsOf({ sets, matches, roster }: Season): readonly Part[] {
+function scopesOf({ sets, matches, roster }: Season): readonly RotationScope[] {
   return [
     { value: 'season', label: 'All that is shown', rows: () => rotationsIn(sets) },
     ...matches
@@ -63,7 +68,7 @@ function partsOf({ sets, matches, roster }: Season): readonly Part[] {
   ];
 }
 
-function tableOf(first: Part, second: Part, naming: RotationNaming): SeasonTable {
+function tableOf(first: RotationScope, second: RotationScope, naming: RotationNaming): SeasonTable {
   const [a, b] = [first.rows(), second.rows()].map((rows) => rows.filter(({ at }) => at !== null));
   const difference = (text: string): TableCell => ({ text, value: text });
   return {

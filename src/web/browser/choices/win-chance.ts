@@ -1,14 +1,7 @@
-import { useState } from 'react';
-import { readNote, writeNote } from '../local-notes.ts';
+import { deviceChoice } from './device-choice.ts';
 
-const NOTE = 'match.win-chance';
+const chance = deviceChoice('match.win-chance', ['on', 'off']);
+const turn = (isOn: boolean): void => chance.choose(isOn ? 'on' : 'off');
 
 /** Whether the win chance is shown on this device: on, until somebody wants none (CH-11). */
-export function useWinChance() {
-  const [isOn, setOn] = useState(() => readNote(NOTE) !== 'off');
-  const turn = (on: boolean) => {
-    writeNote(NOTE, on ? 'on' : 'off');
-    setOn(on);
-  };
-  return [isOn, turn] as const;
-}
+export const useWinChance = () => [chance.use() === 'on', turn] as const;

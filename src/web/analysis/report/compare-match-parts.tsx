@@ -4,46 +4,36 @@ import type { Names } from '#domain/match/match-log.ts';
 import { type ComparedPart, comparedParts, comparison } from '#domain/match/report/comparison.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { FigureKey, type OnOpen } from './figure-key.tsx';
-import styles from './compare.module.css';
+import styles from './compare-match-parts.module.css';
 
-type CompareProps = { match: Scope; names: Names; onOpen: OnOpen };
+type CompareMatchPartsProps = { match: Scope; names: Names; onOpen: OnOpen };
 
 /** Two sets or two rotations of the match beside each other (ROT-06). */
-export function Compare({ match, names, onOpen }: CompareProps) {
+export function CompareMatchParts({ match, names, onOpen }: CompareMatchPartsProps) {
   const parts = useMemo(() => comparedParts(match, names.naming), [match, names]);
   const [chosen, choose] = useState<readonly [string?, string?]>([]);
   const titleId = useId();
   const [first, second] = [partOf(parts, chosen[0], 0), partOf(parts, chosen[1], 1)];
   if (!first || !second) return null;
-  const options = parts.map(({ label }) => ({ value: label, label }));
+  const options = parts.map(({ id, label }) => ({ value: id, label }));
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h2 id={titleId}>Compare</h2>
       <div className={styles.choice}>
-        <SelectField
-          label="First"
-          value={first.label}
-          options={options}
-          onChange={(label) => choose([label, second.label])}
-        />
-        <SelectField
-          label="Second"
-          value={second.label}
-          options={options}
-          onChange={(label) => choose([first.label, label])}
-        />
+        <SelectField label="First" value={first.id} options={options} onChange={(id) => choose([id, second.id])} />
+        <SelectField label="Second" value={second.id} options={options} onChange={(id) => choose([first.id, id])} />
       </div>
-      <Lines match={match} parts={[first, second]} onOpen={onOpen} />
+      <ComparedLines match={match} parts={[first, second]} onOpen={onOpen} />
     </section>
   );
 }
 
-const partOf = (parts: readonly ComparedPart[], label: string | undefined, nth: number): ComparedPart | undefined =>
-  parts.find((part) => part.label === label) ?? parts[nth];
+const partOf = (parts: readonly ComparedPart[], id: string | undefined, nth: number): ComparedPart | undefined =>
+  parts.find((part) => part.id === id) ?? parts[nth];
 
-type LinesProps = { match: Scope; parts: readonly [ComparedPart, ComparedPart]; onOpen: OnOpen };
+type ComparedLinesProps = { match: Scope; parts: readonly [ComparedPart, ComparedPart]; onOpen: OnOpen };
 
-function Lines({ match, parts: [first, second], onOpen }: LinesProps) {
+function ComparedLines({ match, parts: [first, second], onOpen }: ComparedLinesProps) {
   const lines = useMemo(() => comparison(match, first, second), [match, first, second]);
   const key = ({ label, set, rotation }: ComparedPart) => ({
     of: { side: 'us' as const, set, rotation },
