@@ -56,6 +56,14 @@ function lastInView(line: Element): boolean {
   return said.left >= room.left - 1 && said.right <= room.right + 1;
 }
 
+/** How far what stands in a key stays from its left and right edge, in px. */
+function roomBeside(key: Element): number {
+  const inside = document.createRange();
+  inside.selectNodeContents(key);
+  const [said, edge] = [inside.getBoundingClientRect(), key.getBoundingClientRect()];
+  return Math.min(said.left - edge.left, edge.right - said.right);
+}
+
 const TRAIL = 'main > :has(> [aria-label^="Rotation "])';
 
 test.each([
@@ -112,6 +120,9 @@ test.each(['doubled by the browser', 'doubled by the page'] as const)(
     const page = await open('touch', { width: 390, height: 844, touch: true });
     await LARGER[words](page);
     expect(await cutWords(page, '[aria-label="Between rallies"]')).toEqual([]);
+    const keys = page.getByRole('group', { name: 'Between rallies' }).getByRole('button');
+    await keys.getByText('#1 for #11').waitFor();
+    for (const key of await keys.all()) expect(await key.evaluate(roomBeside)).toBeGreaterThan(4);
   },
 );
 
