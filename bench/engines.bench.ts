@@ -80,6 +80,8 @@ async function signIn(browser: EngineBrowser, { url, coach }: LongMatch): Promis
     async (email, password) => {
       const headers = { 'content-type': 'application/json' };
       await fetch('/api/accounts/sign-in', { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+      // WebKit may leave a worker that is installing when its page goes as it is, and never go on with it.
+      await navigator.serviceWorker.ready;
     },
     coach.email,
     coach.password,
