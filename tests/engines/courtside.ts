@@ -88,6 +88,35 @@ export function tapAndLeave(taps: number, way: Way, reads = 400): void {
   else location.assign(way);
 }
 
+/**
+ * Taps Kill, and leaves the page while the server's answer is being written to this store of the device: the write has
+ * been asked for and has as much before it as on a slow phone. The next page finds in `leftIn` that it came to that.
+ */
+export function tapAndLeaveAnswered(store: 'pending' | 'rows', way: Way, reads = 400): void {
+  const { put } = IDBObjectStore.prototype;
+  sessionStorage.removeItem('leftIn');
+  const leave = () => {
+    sessionStorage.setItem('leftIn', store);
+    if (way === 'reload') location.reload();
+    else if (way === 'back') history.back();
+    else location.assign(way);
+  };
+  let isAnswered = false;
+  IDBObjectStore.prototype.put = function (value, ...key) {
+    if (!isAnswered && this.name === store) {
+      isAnswered = true;
+      for (let read = 0; read < reads; read++) this.count();
+      queueMicrotask(leave);
+    }
+    return put.call(this, value, ...key);
+  };
+  document.querySelector<HTMLElement>('[aria-label*=": Kill, "]')?.click();
+  Reflect.set(window, 'isLeft', true);
+  addEventListener('pageshow', () => Reflect.set(window, 'isLeft', false));
+}
+
+export const isLeftIn = (store: string): boolean => sessionStorage.getItem('leftIn') === store;
+
 /** Whether the tracker shows so many kills, of all players together. */
 export const showsKills = (wanted: number): boolean =>
   [...document.querySelectorAll('[aria-label*=": Kill, "]')]

@@ -4,11 +4,13 @@ import type { EngineBrowser } from '#tests/support/engine-browser.ts';
 import {
   ANSWERED,
   type Courtside,
+  isLeftIn,
   openCourtside,
   showsKills,
   showsTeams,
   showsTracker,
   tapAndLeave,
+  tapAndLeaveAnswered,
   type Way,
 } from './courtside.ts';
 import { ENGINES } from './engines.ts';
@@ -64,6 +66,28 @@ describe.each(ENGINES)('$engine', ({ engine, launch }) => {
     await browser.goto(courtside.app.url + path);
     await browser.until(ANSWERED, showsTracker);
     await shows(12);
+  });
+
+  test('[ENGINE-01] [ENGINE-02] a page that is left while the answer to its taps is being written holds up no other', async () => {
+    const { sessionId, path } = await courtside.begin();
+    const left = { what: 'the page is left in the middle of an answer', withinMs: SENT_WITHIN_MS };
+    const waits: string[] = [];
+    let taps = 0;
+    for (const store of ['pending', 'rows'] as const)
+      for (const way of ['reload', path, '/teams'] as const) {
+        await browser.run(tapAndLeaveAnswered, store, way);
+        taps += 1;
+        await browser.until(left, isLeftIn, store);
+        const waitedMs = await browser.until(ANSWERED, way === '/teams' ? showsTeams : showsTracker);
+        waits.push(`${store} ${way.slice(0, 8)} ${Math.round(waitedMs)}`);
+        if (way === '/teams') await browser.run(tapAndLeave, 0, path);
+        await browser.until(ANSWERED, showsTracker);
+        await shows(taps);
+      }
+    console.log(`left in the middle of an answer; the waits in ms: ${waits.join(', ')}`);
+    await expect
+      .poll(() => killsOnServer(sessionId), { timeout: SENT_WITHIN_MS })
+      .toEqual({ entries: taps, kills: taps });
   });
 
   test(`[ENGINE-02] [ENGINE-03] ${departures} departures in the middle of writes lose and double nothing`, async () => {

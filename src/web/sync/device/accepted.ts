@@ -3,6 +3,7 @@ import { timeId } from '#domain/core/ids.ts';
 import { valueAt } from '#domain/core/value-at.ts';
 import type { PulledRow } from '#domain/sync/protocol.ts';
 import { type Scope, Stamp, type TableName, teamProScope } from '#domain/sync/tables.ts';
+import { commit } from './connection.ts';
 import { type Device, META, type Meta, metaIn, type PendingEntry, type Unchecked } from './database.ts';
 
 /**
@@ -132,7 +133,6 @@ export const offerMissing = (
     for (const id of gone) requests.push(store.delete(acceptedKey(id)));
     const next = { ...meta, generation: since + 1, unchecked: [] };
     requests.push(store.put(next, META));
-    tx.commit();
-    await Promise.all([...requests, tx.done]);
+    await commit(tx, requests);
     return { again: offered, meta: next };
   });

@@ -151,6 +151,27 @@ export function guard(db: IDBDatabase, { began }: Watch): void {
   };
 }
 
+/**
+ * WebKit keeps a page that is left together with its transactions, and one that was asked to commit can no longer be
+ * broken off: there it is asked once all that was requested is done.
+ */
+const IS_WEBKIT = 'vendor' in navigator && navigator.vendor.startsWith('Apple');
+
+/**
+ * Ends a transaction whose last request is made, and resolves when it is durable. Asked for at once: left to itself it
+ * would wait until this page has drawn, and has heard of each request.
+ */
+export async function commit<T>(
+  tx: { commit(): void; readonly done: Promise<void> },
+  requests: readonly Promise<T>[],
+): Promise<T[]> {
+  const all = Promise.all(requests);
+  if (IS_WEBKIT) void all.then(() => tx.commit()).catch(() => undefined);
+  else tx.commit();
+  const [results] = await Promise.all([all, tx.done]);
+  return results;
+}
+
 function breakOff(tx: IDBTransaction): void {
   try {
     tx.abort();

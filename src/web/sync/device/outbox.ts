@@ -2,6 +2,7 @@ import type { Refusal } from '#domain/core/refusals.ts';
 import type { Aside } from '#domain/sync/aside.ts';
 import { overtaken } from '#domain/sync/order.ts';
 import type { Scope } from '#domain/sync/tables.ts';
+import { commit } from './connection.ts';
 import type { Device, OfflineDb, PendingEntry } from './database.ts';
 import { timerHere } from '#web/sync/tabs/page-life.ts';
 
@@ -13,13 +14,6 @@ export type Verdict =
 const STRICT = { durability: 'strict' } as const;
 /** An entry that takes longer is written beside the outbox meanwhile, should the page end before it is durable. */
 const SLOW_MS = 3000;
-const ignore = () => undefined;
-
-/**
- * WebKit keeps a page that is left together with a transaction that has not begun, and one that was asked to commit can
- * no longer be broken off: there it is asked once the row is in.
- */
-const IS_WEBKIT = 'vendor' in navigator && navigator.vendor.startsWith('Apple');
 
 /** Durable once it resolves. The id is unique, so that trying again after an unclear failure keeps it once. */
 export async function keep(device: Device, entry: PendingEntry): Promise<number> {
@@ -50,11 +44,8 @@ async function addOnce(db: OfflineDb, entry: PendingEntry): Promise<number> {
 async function add(db: OfflineDb, entry: PendingEntry): Promise<number> {
   const tx = db.transaction('pending', 'readwrite', STRICT);
   const added = tx.store.add(entry);
-  // Asked for at once: left to itself it would wait until this page has drawn the tap and heard of the row.
-  if (IS_WEBKIT) void added.then(() => tx.commit(), ignore);
-  else tx.commit();
-  const [seq] = await Promise.all([added, tx.done]);
-  return seq;
+  await commit(tx, [added]);
+  return added;
 }
 
 /** Takes into the outbox what pages have left behind. Whichever page comes first: the others then find it done. */
@@ -91,8 +82,7 @@ export async function storeVerdicts(device: Device, verdicts: readonly Verdict[]
       return [pending.delete(entry.seq), tx.objectStore('issues').put(issue)];
     });
     for (const entry of passedBy(verdicts, [...known.values()])) requests.push(pending.put(entry));
-    tx.commit();
-    await Promise.all([...requests, tx.done]);
+    await commit(tx, requests);
   });
   device.unkept.letGo(verdicts.map(({ id }) => id));
 }
@@ -136,7 +126,6 @@ export const resend = (device: Device, again: readonly Again[]): Promise<number[
     const tx = db.transaction(['pending', 'issues'], 'readwrite', STRICT);
     const deleted = again.map(({ issueId }) => tx.objectStore('issues').delete(issueId));
     const added = again.map(({ entry }) => tx.objectStore('pending').add(entry));
-    tx.commit();
-    const [seqs] = await Promise.all([Promise.all(added), ...deleted, tx.done]);
-    return seqs;
+    await commit<unknown>(tx, [...deleted, ...added]);
+    return Promise.all(added);
   });

@@ -13,6 +13,7 @@ import {
   sessionsOver,
 } from './accepted.ts';
 import { hasBeginnings, reachedWith } from './begun.ts';
+import { commit } from './connection.ts';
 import { blankMeta, type Device, type Issue, META, type Meta, metaIn, type PendingEntry } from './database.ts';
 
 /** The changes that one page of a pull makes on the device. `settled` are entries that the replica now shows by itself. */
@@ -72,8 +73,7 @@ export const storePage = (device: Device, page: Page, { since, at, queue = [] }:
     for (const entry of moves.kept) requests.push(metas.put(entry, acceptedKey(entry.id)));
     for (const { id } of moves.forgotten) requests.push(metas.delete(acceptedKey(id)));
     if (moves.leaving.length > 0) requests.push(metas.delete(acceptedBefore(new Date(at))));
-    tx.commit();
-    await Promise.all([...requests, tx.done]);
+    await commit(tx, requests);
     return next;
   });
 
