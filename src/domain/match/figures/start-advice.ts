@@ -59,6 +59,7 @@ function ratesOf(rows: readonly RotationRow[]): RatesByPosition {
 
 /** After so many rallies past the points a tie is as good as over. */
 const DEUCE = 60;
+const UNKNOWN = -1;
 /** A side-out turns us: the setter goes from I to VI, from VI to V. */
 const turned = (at: number): number => (at === 1 ? 6 : at - 1);
 
@@ -67,18 +68,18 @@ type Chances = (serving: Side, at: number) => number;
 /** The chance to win a set from 0–0, by who serves and by our rotation; every standing is worked out once (CH-09). */
 export function chancesByStart(rates: RatesByPosition, { points, lead, cap }: SetGoal): Chances {
   const last = cap ?? points + DEUCE;
-  const known = new Map<number, number>();
+  const known = new Float64Array((last + 2) ** 2 * 14).fill(UNKNOWN);
   const chance = (us: number, them: number, serving: Side, at: number): number => {
     const high = Math.max(us, them);
     if ((high >= points && Math.abs(us - them) >= lead) || (high >= last && us !== them)) return us > them ? 1 : 0;
-    const key = ((us * 200 + them) * 7 + at) * 2 + (serving === 'us' ? 1 : 0);
-    const was = known.get(key);
-    if (was !== undefined) return was;
+    const key = ((us * (last + 2) + them) * 7 + at) * 2 + (serving === 'us' ? 1 : 0);
+    const was = known[key] ?? UNKNOWN;
+    if (was !== UNKNOWN) return was;
     const { sideOut, scoring } = rates.get(at) ?? { sideOut: 0.5, scoring: 0.5 };
     const won = serving === 'us' ? scoring : sideOut;
     const next = serving === 'us' ? at : turned(at);
     const now = won * chance(us + 1, them, 'us', next) + (1 - won) * chance(us, them + 1, 'them', at);
-    known.set(key, now);
+    known[key] = now;
     return now;
   };
   return (serving, at) => chance(0, 0, serving, at);

@@ -60,8 +60,13 @@ export const SeasonFilter = AnalysisFilter.extend({
 });
 export type SeasonFilter = z.infer<typeof SeasonFilter>;
 
-/** Names that differ by case and spaces only are one opponent (SEA-04). */
-const foldName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+/** Names that differ by case and spaces only are one opponent (SEA-04). Ten seasons have each of them many times. */
+const folded = new Map<string, string>();
+function foldName(name: string): string {
+  const known = folded.get(name) ?? name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+  folded.set(name, known);
+  return known;
+}
 
 /** Three points or fewer between the two sides. */
 const CLOSE = 3;

@@ -87,10 +87,11 @@ export const COMPARED = ['HIT', 'K%', 'PASS', 'ACE%', 'D/S', '+/−'].flatMap((c
 /** Our side-out with a player on court. */
 export function sideOutWith(sets: readonly SeasonSet[], player: string): OnAndOff {
   const sum = { won: 0, of: 0 };
-  for (const { playerId, figures } of sets.flatMap((set) => set.figures)) {
-    if (playerId !== player) continue;
-    for (const [won, of] of Object.values(figures.with)) [sum.won, sum.of] = [sum.won + won, sum.of + of];
-  }
+  for (const set of sets)
+    for (const { playerId, figures } of set.figures) {
+      if (playerId !== player) continue;
+      for (const [won, of] of Object.values(figures.with)) [sum.won, sum.of] = [sum.won + won, sum.of + of];
+    }
   return sum;
 }
 

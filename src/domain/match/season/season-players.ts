@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/once-per.ts';
 import type { Figure } from '../figures/figure.ts';
 import { ALL_FIGURES, PLAYER_FIGURES } from '../figures/figure-list.ts';
 import { readFigure, type Reading } from '../figures/reading.ts';
@@ -77,9 +78,19 @@ export function sumsOfOne(match: SeasonMatch): Sums {
   return sums;
 }
 
+/** Whether matches have a figure, which is worked out once for each: another filter only counts them. */
+const recordedIn = oncePer((_figure: Figure) => new WeakMap<SeasonMatch, boolean>());
+function isRecorded(figure: Figure, match: SeasonMatch): boolean {
+  const known = recordedIn(figure).get(match);
+  if (known !== undefined) return known;
+  const is = readFigure(figure, sidesOf(match), { side: 'us' }).value !== null;
+  recordedIn(figure).set(match, is);
+  return is;
+}
+
 /** In how many matches a figure was recorded: those whose depth lacks it are no zeros in it (SEA-07). */
 const matchesWith = (figure: Figure, matches: readonly SeasonMatch[]): readonly SeasonMatch[] =>
-  matches.filter((match) => readFigure(figure, sidesOf(match), { side: 'us' }).value !== null);
+  matches.filter((match) => isRecorded(figure, match));
 
 /** `HIT from 11 of 14 matches` */
 export const fromMatches = (figure: Figure, matches: readonly SeasonMatch[]): string =>

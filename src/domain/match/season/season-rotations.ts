@@ -1,31 +1,45 @@
 import { roundTo } from '../../analysis/fraction.ts';
+import { oncePer } from '../../core/once-per.ts';
 import { difference, type RotationRow, TOO_FEW, type Won } from '../figures/rotation-table.ts';
 import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
 import type { Side } from '../schema.ts';
 import type { SeasonSet } from './season-sets.ts';
+import type { Figures } from './set-figures.ts';
 
 /** In the order of play: the setter in I, then VI, V, to II; last rallies of no known rotation. */
 const ORDER = [1, 6, 5, 4, 3, 2, null] as const;
 
 /** How rotations did over sets of many matches (SEA-03). Courts and runs belong to one match and are in its report. */
 export function rotationsIn(sets: readonly SeasonSet[], side: Side = 'us'): readonly RotationRow[] {
-  const sums = new Map<number | null, number[]>();
-  for (const row of sets.flatMap(({ rotations }) => rotations)) {
-    if (row.side !== side) continue;
-    const sum = sums.get(row.setterPos) ?? [0, 0, 0, 0, 0, 0];
-    [row.soWon, row.soN, row.psWon, row.psN, row.fbK, row.fbN].forEach((by, i) => (sum[i] = (sum[i] ?? 0) + by));
-    sums.set(row.setterPos, sum);
-  }
+  const sums = new Map<number | null, RotationSums>();
+  for (const { rotations } of sets)
+    for (const row of rotations) {
+      if (row.side !== side) continue;
+      const sum = sums.get(row.setterPos) ?? nothingPlayed();
+      sums.set(row.setterPos, sum);
+      sum.soWon += row.soWon;
+      sum.soN += row.soN;
+      sum.psWon += row.psWon;
+      sum.psN += row.psN;
+      sum.fbK += row.fbK;
+      sum.fbN += row.fbN;
+    }
   return rowsOf(sums);
 }
 
+/** The same of ours, for all who ask it of the same sets. */
+export const rotationsOnce = oncePer((sets: readonly SeasonSet[]) => rotationsIn(sets));
+
 /** The same of the rallies with a player on court, or of those without her. */
 export function rotationsWith(sets: readonly SeasonSet[], playerId: string, isOn: boolean): readonly RotationRow[] {
-  const sums = new Map<number | null, number[]>();
-  const add = (at: number, by: readonly number[], sign: 1 | -1): void => {
-    const sum = sums.get(at) ?? [0, 0, 0, 0, 0, 0];
-    by.forEach((number, i) => (sum[i] = (sum[i] ?? 0) + sign * number));
+  const sums = new Map<number | null, RotationSums>();
+  const add = (at: number, [soWon, soN, psWon, psN]: Served, sign: 1 | -1): void => {
+    const sum = sums.get(at) ?? nothingPlayed();
     sums.set(at, sum);
+    sum.soWon += sign * soWon;
+    sum.soN += sign * soN;
+    sum.psWon += sign * psWon;
+    sum.psN += sign * psN;
   };
   for (const { figures, rotations } of sets) {
     if (!isOn)
@@ -38,9 +52,14 @@ export function rotationsWith(sets: readonly SeasonSet[], playerId: string, isOn
   return rowsOf(sums);
 }
 
-function rowsOf(sums: ReadonlyMap<number | null, readonly number[]>): readonly RotationRow[] {
+type RotationSums = Record<'soWon' | 'soN' | 'psWon' | 'psN' | 'fbK' | 'fbN', number>;
+/** Received won, received, served won, served. */
+type Served = Figures['with'][string];
+const nothingPlayed = (): RotationSums => ({ soWon: 0, soN: 0, psWon: 0, psN: 0, fbK: 0, fbN: 0 });
+
+function rowsOf(sums: ReadonlyMap<number | null, RotationSums>): readonly RotationRow[] {
   const rows = ORDER.map((at): RotationRow => {
-    const [soWon = 0, soN = 0, psWon = 0, psN = 0, fbK = 0, fbN = 0] = sums.get(at) ?? [];
+    const { soWon, soN, psWon, psN, fbK, fbN } = sums.get(at) ?? nothingPlayed();
     return {
       ...{ at, court: null, received: { won: soWon, of: soN }, served: { won: psWon, of: psN } },
       ...{ firstBall: { won: fbK, of: fbN }, rallies: soN + psN },

@@ -34,14 +34,15 @@ export type SeasonSet = {
   readonly pairs: readonly StatPair[];
 };
 
+const setOf = ({ setId }: { readonly setId: string }): string => setId;
+
 /** The sets of which anything is stored. Where rallies tell a set, its taps are in them or do not count (FIG-13). */
 export function seasonSets({ setStats, statPairs, playerFigures, rotationFigures }: SeasonRows): readonly SeasonSet[] {
-  const figures = groupBy(playerFigures, ({ setId }) => setId);
-  const rotations = groupBy(rotationFigures, ({ setId }) => setId);
-  const pairs = groupBy(
-    statPairs.filter(({ setId }) => !figures.has(setId)),
-    ({ setId }) => setId,
-  );
+  const figures = groupBy(playerFigures, setOf);
+  const rotations = groupBy(rotationFigures, setOf);
+  // Ten seasons have most rows here: they are not looked at where rallies tell every set.
+  const tapped = new Set(setStats.flatMap(({ id }) => (figures.has(id) ? [] : [id])));
+  const pairs = groupBy(tapped.size === 0 ? [] : statPairs.filter(({ setId }) => tapped.has(setId)), setOf);
   return setStats.flatMap(({ id, sessionId, setNumber, ourScore: us, opponentScore: them }) => {
     const told = figures.get(id) ?? [];
     const set = {
@@ -58,11 +59,15 @@ export function seasonSets({ setStats, statPairs, playerFigures, rotationFigures
  */
 export function sumsOfSets(sets: readonly SeasonSet[]): Sums {
   const [sides, own] = [sets.map((set) => packedOf(set, 'sides')), sets.map((set) => packedOf(set, 'own'))];
-  return unpacked([...sides, ...own]);
+  return unpacked([...sides, ...own], SIDES.length + players.length);
 }
 
 /** The same of both sides only, for who asks it of every match. */
-export const sumsOfSides = (sets: readonly SeasonSet[]): Sums => unpacked(sets.map((set) => packedOf(set, 'sides')));
+export const sumsOfSides = (sets: readonly SeasonSet[]): Sums =>
+  unpacked(
+    sets.map((set) => packedOf(set, 'sides')),
+    SIDES.length,
+  );
 
 /** The same of one match, with the numbers of the opponents. */
 export function sumsOfMatch(sets: readonly SeasonSet[]): Sums {
@@ -182,8 +187,8 @@ function packTapped({ pairs, score }: SeasonSet, whose: Whose): Packed {
   return pack(entries, { played: [0, 1], rallies: [[tapped.join(' '), numbers]] });
 }
 
-function addedUp(packed: readonly Packed[]): Int32Array {
-  const sums = new Int32Array((SIDES.length + players.length) * CELLS);
+function addedUp(packed: readonly Packed[], subjects: number): Int32Array {
+  const sums = new Int32Array(subjects * CELLS);
   for (const { at, by } of packed) {
     for (let i = 0; i < at.length; i++) sums[at[i] ?? 0] = (sums[at[i] ?? 0] ?? 0) + (by[i] ?? 0);
   }
@@ -196,10 +201,10 @@ function subjectAt(subject: number): Subject {
   return side ? { side } : { side: 'us', who: players[subject - SIDES.length] ?? '' };
 }
 
-function unpacked(packed: readonly Packed[]): Sums {
-  const cells = addedUp(packed);
+function unpacked(packed: readonly Packed[], subjects: number): Sums {
+  const cells = addedUp(packed, subjects);
   const sums = noSums();
-  const sets = new Int32Array(SIDES.length + players.length);
+  const sets = new Int32Array(subjects);
   const rallies = new Map<string, number[]>();
   for (const set of packed) {
     for (const subject of set.played) sets[subject] = (sets[subject] ?? 0) + 1;
@@ -209,9 +214,10 @@ function unpacked(packed: readonly Packed[]): Sums {
       rallies.set(taps, sum);
     }
   }
-  cells.forEach((by, place) => {
+  for (let place = 0; place < cells.length; place++) {
+    const by = cells[place] ?? 0;
     if (by !== 0) addCell(sums, subjectAt(Math.floor(place / CELLS)), place % CELLS, by);
-  });
+  }
   sets.forEach((number, subject) => {
     const { side, who } = subjectAt(subject);
     if (number > 0) addPlayed(sums, side, who, number);

@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { IconPlus } from '@tabler/icons-react';
 import { FEW_ATTEMPTS, readFigure, readingText, type Reading } from '#domain/match/figures/reading.ts';
 import { playersIn } from '#domain/match/figures/sums.ts';
@@ -7,7 +7,7 @@ import { shareCell } from '#domain/match/season/season-table.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { Season } from './use-season.ts';
+import type { ShownSeason } from './use-season.ts';
 import styles from './compare-players.module.css';
 
 const MOST = 3;
@@ -17,11 +17,16 @@ const FEW = 20;
 type Compared = { readonly text: string; readonly value: number | null; readonly of: number | null };
 type Line = { readonly code: string; readonly name: string; readonly cells: readonly Compared[] };
 
+type ComparePlayersProps = {
+  season: ShownSeason;
+  /** Their ids, as the address has them. */
+  asked: string | undefined;
+};
+
 /** Two players, or three, by the figures of the matches that are shown; the better one is heavy. */
-export function ComparePlayers({ season }: { season: Season }) {
-  const { address, change, sums, called } = season;
+export const ComparePlayers = memo(function ComparePlayers({ season, asked }: ComparePlayersProps) {
+  const { change, sums, called } = season;
   const players = useMemo(() => playersIn(sums(), 'us').filter((id) => id !== null), [sums]);
-  const asked = address['compare'];
   const chosen = useMemo(() => {
     const known = (asked ?? '').split(' ').filter((id) => players.includes(id));
     return known.length >= 2 ? known.slice(0, MOST) : players.slice(0, 2);
@@ -80,7 +85,7 @@ export function ComparePlayers({ season }: { season: Season }) {
       </table>
     </section>
   );
-}
+});
 
 /** Of two the bars begin in the middle and go towards their player; of three, and on a phone, each stands under its figure. */
 function Compare({ line: { name, cells } }: { line: Line }) {
@@ -138,7 +143,7 @@ const Bar = ({ cell: { isBetter, share } }: { cell: Shown }) => (
 
 const valueOf = ({ value }: Reading): number | null => (value ? value.part / value.of : null);
 
-function linesOf({ sums: added, sets }: Season, players: readonly string[]): readonly Line[] {
+function linesOf({ sums: added, sets }: ShownSeason, players: readonly string[]): readonly Line[] {
   const sums = added();
   const figures = COMPARED.map((figure): Line => ({
     ...{ code: figure.code, name: figure.spoken },

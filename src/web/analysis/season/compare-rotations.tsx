@@ -1,24 +1,32 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { mediumDay } from '#domain/core/dates.ts';
 import type { RotationRow } from '#domain/match/figures/rotation-table.ts';
 import { type RotationNaming, rotationName } from '#domain/match/line-up/rotation-name.ts';
-import { differenceText, rotationsIn, rotationsWith } from '#domain/match/season/season-rotations.ts';
+import { differenceText, rotationsOnce, rotationsWith } from '#domain/match/season/season-rotations.ts';
 import { type SeasonTable, shareCell, sheetOf, type TableCell, textCell } from '#domain/match/season/season-table.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { CsvKey } from '../export-bar.tsx';
 import { SeasonSheet } from './season-sheet.tsx';
-import type { Season } from './use-season.ts';
+import type { ShownSeason } from './use-season.ts';
 import styles from './season-rotations.module.css';
 
 type RotationScope = { readonly value: string; readonly label: string; rows(): readonly RotationRow[] };
 
+type CompareRotationsProps = {
+  season: ShownSeason;
+  team: string;
+  /** The scopes, as the address has them. */
+  first: string | undefined;
+  second: string | undefined;
+};
+
 /** The rotations of two scopes beside each other: one match, all matches shown, or all of them with or without a player on court (ROT-06). */
-export function CompareRotations({ season, team }: { season: Season; team: string }) {
-  const { address, change } = season;
+export const CompareRotations = memo(function CompareRotations({ season, team, ...asked }: CompareRotationsProps) {
+  const { change } = season;
   const scopes = useMemo(() => scopesOf(season), [season]);
   const scopeOf = (name: string | undefined, nth: number): RotationScope | undefined =>
     scopes.find(({ value }) => value === name) ?? scopes[nth];
-  const [first, second] = [scopeOf(address['first'], 1), scopeOf(address['second'], 0)];
+  const [first, second] = [scopeOf(asked.first, 1), scopeOf(asked.second, 0)];
   if (!first || !second) return null;
   const table = tableOf(first, second, season.naming);
   return (
@@ -42,20 +50,20 @@ export function CompareRotations({ season, team }: { season: Season; team: strin
       <CsvKey name={['season', 'rotations compared', team]} sheet={() => sheetOf(table)} label="CSV of both" />
     </section>
   );
-}
+});
 
 /** A list of ten seasons is drawn with every filter: days or an opponent bring older matches into it. */
 const MOST_MATCHES = 50;
 
-function scopesOf({ sets, matches, roster }: Season): readonly RotationScope[] {
+function scopesOf({ sets, matches, roster }: ShownSeason): readonly RotationScope[] {
   return [
-    { value: 'season', label: 'All that is shown', rows: () => rotationsIn(sets) },
+    { value: 'season', label: 'All that is shown', rows: () => rotationsOnce(sets) },
     ...matches
       .slice(-MOST_MATCHES)
       .map((match) => ({
         value: match.id,
         label: `${mediumDay(match.day)} ${match.opponentName === null ? match.title : `vs ${match.opponentName}`}`,
-        rows: () => rotationsIn(match.sets),
+        rows: () => rotationsOnce(match.sets),
       }))
       .toReversed(),
     ...roster.flatMap(({ id, number, lastName }) =>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { byOpponent, type SeasonFilter } from '#domain/match/season/season-matches.ts';
 import { playerLabel } from '#domain/match/tracked-players.ts';
@@ -21,7 +22,7 @@ const CLEARED = { opponent: null, result: null, sets: null, last: null, with: nu
 /** The filter of the analyses, with the opponent and the sets; the quick ones are chips (SEA-01). */
 export function SeasonFilters({ season, of }: { season: Season; of: string }) {
   const { filter, change, matches, all, roster, called } = season;
-  const opponents = byOpponent(all);
+  const opponents = useMemo(() => byOpponent(all), [all]);
   const setters = roster.filter(({ position }) => position === SETTER);
   const chosen = opponents.find(({ folded }) => folded === filter.opponent);
   const fields = (

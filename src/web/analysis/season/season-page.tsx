@@ -35,7 +35,7 @@ export function SeasonPage({ teamId }: { teamId: string }) {
   const tint = useTint(team?.palette ?? null);
   const view = viewIn(address);
   const isReady = loading === 'ready' && all.length > 0;
-  const sheet = (): Sheet => sheetOf(tables.shown);
+  const sheet = (): Sheet => sheetOf(tables.shown());
   return (
     <main className="wrap" ref={tint}>
       <StatsTabs teamId={teamId} current="Season" />

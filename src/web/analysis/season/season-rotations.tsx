@@ -1,8 +1,15 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type RotationRow, weakestOf, type Won } from '#domain/match/figures/rotation-table.ts';
 import { setsIn } from '#domain/match/season/season-matches.ts';
-import { costText, differenceText, rotationsIn, signedText, sumOfRows } from '#domain/match/season/season-rotations.ts';
+import {
+  costText,
+  differenceText,
+  rotationsIn,
+  rotationsOnce,
+  signedText,
+  sumOfRows,
+} from '#domain/match/season/season-rotations.ts';
 import { shareCell, sheetOf, spokenOf } from '#domain/match/season/season-table.ts';
 import { rotationsBy } from '#domain/match/season/season-tables.ts';
 import { type RotationNaming, rotationName } from '#domain/match/line-up/rotation-name.ts';
@@ -14,21 +21,25 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ComparePlayers } from './compare-players.tsx';
 import { CompareRotations } from './compare-rotations.tsx';
+import { OffScreen } from './off-screen.tsx';
 import { SeasonStart } from './season-start.tsx';
 import { SeasonSheet } from './season-sheet.tsx';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
-import type { Season } from './use-season.ts';
+import type { Season, ShownSeason } from './use-season.ts';
 import styles from './season-rotations.module.css';
 
 const LAST = 5;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
 
-type SeasonRotationsProps = { season: Season; by: 'month' | 'opponent'; rules: Rules; team: string };
+type SeasonRotationsProps = { season: Season; rules: Rules; team: string };
 
-/** Six rotations with the team's average as a line, players beside each other, and comparisons below. */
-export function SeasonRotations({ season, by, rules, team }: SeasonRotationsProps) {
-  const { sets, matches, naming } = season;
-  const rows = useMemo(() => rotationsIn(sets), [sets]);
+/**
+ * Six rotations with the team's average as a line, players beside each other, and comparisons below. After another filter
+ * the six are painted first.
+ */
+export function SeasonRotations({ season: { shown, address }, rules, team }: SeasonRotationsProps) {
+  const { sets, matches, naming } = shown;
+  const rows = rotationsOnce(sets);
   const last = useMemo(() => rotationsIn(setsIn(matches.slice(-LAST))), [matches]);
   const isKnown = rows.some(({ at, rallies }) => at !== null && rallies > 0);
   return (
@@ -46,14 +57,22 @@ export function SeasonRotations({ season, by, rules, team }: SeasonRotationsProp
           )}
         </section>
         <AfterFirstPaint>
-          <ComparePlayers season={season} />
+          <OffScreen value={shown}>
+            {(season) => <ComparePlayers season={season} asked={address['compare']} />}
+          </OffScreen>
         </AfterFirstPaint>
       </div>
       {isKnown && (
         <AfterFirstPaint>
-          <CompareRotations season={season} team={team} />
-          <SeasonStart rows={rows} rules={rules} naming={naming} />
-          <Grouped season={season} by={by} team={team} />
+          <OffScreen value={shown}>
+            {(season) => (
+              <>
+                <CompareRotations season={season} team={team} first={address['first']} second={address['second']} />
+                <SeasonStart rows={rotationsOnce(season.sets)} rules={rules} naming={season.naming} />
+                <Grouped season={season} by={address['by'] === 'opponent' ? 'opponent' : 'month'} team={team} />
+              </>
+            )}
+          </OffScreen>
         </AfterFirstPaint>
       )}
     </>
@@ -61,9 +80,10 @@ export function SeasonRotations({ season, by, rules, team }: SeasonRotationsProp
 }
 
 const GROUPS = { month: 'months', opponent: 'opponents' } as const;
+type GroupedProps = { season: ShownSeason; by: keyof typeof GROUPS; team: string };
 
 /** The rotations by month or by opponent; ten seasons are not drawn until they are asked for. */
-function Grouped({ season: { matches, change, naming }, by, team }: Omit<SeasonRotationsProps, 'rules'>) {
+const Grouped = memo(function Grouped({ season: { matches, change, naming }, by, team }: GroupedProps) {
   const [isAll, setAll] = useState(false);
   const { table, all } = useMemo(() => rotationsBy(matches, by, { isAll, naming }), [matches, by, isAll, naming]);
   return (
@@ -88,7 +108,7 @@ function Grouped({ season: { matches, change, naming }, by, team }: Omit<SeasonR
       )}
     </section>
   );
-}
+});
 
 type SixProps = { rows: readonly RotationRow[]; last: readonly RotationRow[]; naming: RotationNaming };
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { RotationRow } from '#domain/match/figures/rotation-table.ts';
 import { type RotationNaming, rotationName } from '#domain/match/line-up/rotation-name.ts';
 import { goalIn } from '#domain/match/figures/set-chance.ts';
@@ -11,7 +11,7 @@ import styles from './season-rotations.module.css';
 type SeasonStartProps = { rows: readonly RotationRow[]; rules: Rules; naming: RotationNaming };
 
 /** In which rotation to begin a set, by the matches that are shown (ROT-07). */
-export function SeasonStart({ rows, rules, naming }: SeasonStartProps) {
+export const SeasonStart = memo(function SeasonStart({ rows, rules, naming }: SeasonStartProps) {
   const [serving, setServing] = useState<'us' | 'them'>('us');
   const advice = useMemo(() => startAdvice(rows, serving, goalIn(rules, 1), naming), [rows, serving, rules, naming]);
   return (
@@ -40,4 +40,4 @@ export function SeasonStart({ rows, rules, naming }: SeasonStartProps) {
       )}
     </section>
   );
-}
+});

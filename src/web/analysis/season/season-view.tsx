@@ -12,16 +12,16 @@ type ViewProps = { season: Season; view: View; tables: Tables; rules: Rules; tea
 
 export function SeasonView({ season, view, tables, rules, team }: ViewProps) {
   const { address, change } = season;
-  const { shown, points, by } = tables;
+  const { shown, points } = tables;
   switch (view) {
     case 'rotations':
-      return <SeasonRotations season={season} by={by} rules={rules} team={team} />;
+      return <SeasonRotations season={season} rules={rules} team={team} />;
     case 'players':
       return <Players season={season} tables={tables} />;
     case 'opponents':
-      return <SeasonSheet table={shown} none="No opponent of these matches has a name." />;
+      return <SeasonSheet table={shown()} none="No opponent of these matches has a name." />;
     case 'trend':
-      return <SeasonTrend season={season} points={points} code={trendFigureIn(address).code} table={shown} />;
+      return <SeasonTrend season={season} points={points} code={trendFigureIn(address).code} table={shown()} />;
     case 'pairs':
       return (
         <>
@@ -33,7 +33,7 @@ export function SeasonView({ season, view, tables, rules, team }: ViewProps) {
             ))}
           </Chips>
           <div className={styles.section}>
-            <SeasonSheet table={shown} none={NO_PAIRS[pairsIn(address)]} />
+            <SeasonSheet table={shown()} none={NO_PAIRS[pairsIn(address)]} />
           </div>
         </>
       );
@@ -62,7 +62,7 @@ function Players({ season, tables: { shown } }: { season: Season; tables: Tables
         </Chip>
       </div>
       <SeasonSheet
-        table={shown}
+        table={shown()}
         sorting={{ code: figure.code, isRising, onSort: sort }}
         none="No player has a figure in these matches."
       />

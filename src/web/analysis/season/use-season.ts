@@ -36,26 +36,18 @@ export function useSeason(teamId: string) {
   const sums = useCallback(() => sumsOnce(sets), [sets]);
   const names = useCalled(teamId);
   const naming = useRotationNaming();
+  const shown = useMemo(
+    () => ({ matches, sets, sums, change, naming, ...names }),
+    [matches, sets, sums, change, naming, names],
+  );
   return useMemo(
-    () => ({
-      isLoaded,
-      all,
-      matches,
-      sets,
-      sums,
-      filter,
-      address,
-      change,
-      isReading,
-      missing,
-      fetchMissing,
-      naming,
-      ...names,
-    }),
-    [isLoaded, all, matches, sets, sums, filter, address, change, isReading, missing, fetchMissing, naming, names],
+    () => ({ isLoaded, all, shown, filter, address, isReading, missing, fetchMissing, ...shown }),
+    [isLoaded, all, shown, filter, address, isReading, missing, fetchMissing],
   );
 }
 export type Season = ReturnType<typeof useSeason>;
+/** The matches that the filter leaves and their figures: the same while something else in the address changes. */
+export type ShownSeason = Season['shown'];
 
 /** Worked out when they are first asked for: the page opens without what players have done. */
 const sumsOnce = oncePer(sumsOfSets);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { lazy } from '#domain/core/lazy.ts';
 import { figureNamed } from '#domain/match/figures/figure-list.ts';
 import type { Figure } from '#domain/match/figures/figure.ts';
 import type { SeasonTable } from '#domain/match/season/season-table.ts';
@@ -12,7 +13,7 @@ import {
   trendTable,
 } from '#domain/match/season/season-tables.ts';
 import { SEASON_FIGURES } from '#domain/match/season/season-players.ts';
-import { rotationsIn } from '#domain/match/season/season-rotations.ts';
+import { rotationsOnce } from '#domain/match/season/season-rotations.ts';
 import { seasonTrend, TREND_FIGURES } from '#domain/match/season/season-trend.ts';
 import type { Season } from './use-season.ts';
 
@@ -48,13 +49,11 @@ export const sortingIn = (address: Address) => ({
 });
 export const trendFigureIn = (address: Address): Figure => named(address['figure'], TREND_FIGURES, 'SO%');
 
-/** The tables of the view that is shown; `shown` is the one that a file is made of. */
+/** The table of the view that is shown, made when it is first asked for: rotations are drawn without it. */
 export function useTables(season: Season) {
-  const { address } = season;
   const points = useTrend(season);
-  const shown = useMemo((): SeasonTable => tableOf(season, points), [season, points]);
-  const by = address['by'] === 'opponent' ? 'opponent' : 'month';
-  return { shown, points, by } as const;
+  const shown = useMemo(() => lazy((): SeasonTable => tableOf(season, points)), [season, points]);
+  return { shown, points } as const;
 }
 export type Tables = ReturnType<typeof useTables>;
 
@@ -82,6 +81,6 @@ function tableOf(season: Season, points: ReturnType<typeof seasonTrend>): Season
       if (pairs === 'servers') return serverPairsTable(matches, called, naming);
       return pairs === 'presence' ? presenceTable(matches, sums(), called) : setterPairsTable(matches, called);
     case 'rotations':
-      return rotationsTable(rotationsIn(sets), naming);
+      return rotationsTable(rotationsOnce(sets), naming);
   }
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { whenCalm } from '#web/sync/moments.ts';
+
+type OffScreenProps<Value> = { value: Value; children(value: Value): ReactNode };
+
+/**
+ * Draws a part of a page that mostly lies below the screen. In sight it takes another value right after the rest of the
+ * page is drawn, and out of sight when the page is calm: a choice is painted without waiting for tables that nobody sees.
+ */
+export function OffScreen<Value>({ value, children }: OffScreenProps<Value>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const [taken, setTaken] = useState(() => value);
+  useEffect(() => {
+    const take = () => startTransition(() => setTaken(() => value));
+    return isNear ? take() : whenCalm(take);
+  }, [value, isNear]);
+  return <div ref={place}>{children(taken)}</div>;
+}
+
+/** Half a screen ahead of where it comes into sight. */
+const AHEAD = '50%';
+
+/** Whether a part is in sight, or about to be; where a browser does not tell, it counts as in sight. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(!('IntersectionObserver' in window));
+  useEffect(() => {
+    const part = place.current;
+    if (!part || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? true), {
+      rootMargin: `${AHEAD} 0px`,
+    });
+    observer.observe(part);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
+}
