@@ -104,6 +104,22 @@ test('[SHEET-18] own rules begin as a copy, and are called by what differs', asy
   expect(session.rules).toMatchObject({ points: 25, cap: 27, subs: 6 });
 });
 
+test('[CH-03] the side-out that the win chance begins with is typed in percent, and what is no such percent is said beside it', async () => {
+  inZone('Europe/Berlin');
+  const opened = await ask();
+  await click(radio('rally'));
+  await press('Rules: FIVB');
+  await click(radio('custom'));
+  const prior = () => byRole('textbox', 'Expected side-out in percent');
+  expect(prior()).toHaveProperty('value', '55');
+  await type('97', prior());
+  expect(text()).toContain('From 5 to 95');
+  await type('62', prior());
+  expect(text()).not.toContain('From 5 to 95');
+  const { session } = await start(opened);
+  expect(session.rules).toMatchObject({ sideOutPrior: 0.62, points: 25 });
+});
+
 test('[SHEET-18] a line-up can wait, and who is out of the one chosen is said', async () => {
   const players = PLAYERS.map((one) => (one.jerseyNumber === 10 ? { ...one, isOut: true } : one));
   const opened = await ask({ players });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plainDigits } from '#domain/core/text.ts';
-import { PRESETS, type Rules } from '#domain/match/rules.ts';
+import { PRESETS, type Rules, sideOutPriorOf } from '#domain/match/rules.ts';
 import { nearestPreset, PRESET_IDS, type PresetId, rulesFacts } from '#domain/match/line-up/rules-words.ts';
 import { Choices } from '#web/ui/controls/choices.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
@@ -119,6 +119,14 @@ function OwnRules({ rules, onChange }: OwnProps) {
         options={SERVES}
         onChange={(liberoServe) => set({ liberoServe })}
       />
+      <NumberField
+        label="Expected side-out in percent"
+        hint="The win chance of both sides begins with it."
+        value={Math.round(100 * sideOutPriorOf(rules))}
+        min={5}
+        max={95}
+        onChange={(percent) => set({ sideOutPrior: (percent ?? 55) / 100 })}
+      />
       <div className={styles.wide}>
         <Switch label="All sets are played" checked={rules.playAll} onChange={(playAll) => set({ playAll })} />
       </div>
@@ -128,6 +136,7 @@ function OwnRules({ rules, onChange }: OwnProps) {
 
 type NumberProps = {
   label: string;
+  hint?: string;
   value: number | null;
   min: number;
   max?: number;
@@ -136,7 +145,7 @@ type NumberProps = {
 };
 
 /** A whole number between its bounds; an optional one that is empty means no limit. What is half typed changes nothing. */
-function NumberField({ label, value, min, max = 99, isOptional = false, onChange }: NumberProps) {
+function NumberField({ label, hint, value, min, max = 99, isOptional = false, onChange }: NumberProps) {
   const [text, setText] = useState(value === null ? '' : `${value}`);
   const read = (typed: string) => (typed.trim() === '' ? null : Number(plainDigits(typed)));
   const isFit = (number: number | null) =>
@@ -149,6 +158,7 @@ function NumberField({ label, value, min, max = 99, isOptional = false, onChange
   return (
     <TextField
       label={label}
+      {...(hint !== undefined && { hint })}
       optional={isOptional}
       value={text}
       error={isFit(read(text)) ? undefined : `From ${min} to ${max}`}
