@@ -1,3 +1,4 @@
+import { roundTo } from '../../analysis/fraction.ts';
 import { PRESETS, type Rules, sideOutPriorOf } from '../rules.ts';
 
 export type PresetId = keyof typeof PRESETS;
@@ -48,7 +49,7 @@ const SAID: { readonly [K in Exclude<keyof SaidRules, 'sets'>]: (value: SaidRule
   sideChangeAt: (at) => (at === null ? 'no side change' : `sides change at ${at}`),
   intervalSeconds: (seconds) => `${seconds} s between sets`,
   servingTeamFree: (free) => `the serving team ${free ? 'may stand anywhere' : 'keeps its places'}`,
-  sideOutPrior: (prior) => `expected side-out ${Math.round(100 * prior)}%`,
+  sideOutPrior: (prior) => `expected side-out ${roundTo({ part: 100 * prior, of: 1 }, 0)}%`,
 };
 
 type Said = keyof typeof SAID;

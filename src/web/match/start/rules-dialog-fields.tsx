@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { roundTo } from '#domain/analysis/fraction.ts';
 import { plainDigits } from '#domain/core/text.ts';
 import { type Rules, sideOutPriorOf } from '#domain/match/rules.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
@@ -91,7 +92,7 @@ export function OwnRules({ rules, onChange }: OwnProps) {
       <NumberField
         label="Expected side-out in percent"
         hint="The win chance of both sides begins with it."
-        value={Math.round(100 * sideOutPriorOf(rules))}
+        value={Number(roundTo({ part: 100 * sideOutPriorOf(rules), of: 1 }, 0))}
         min={5}
         max={95}
         onChange={(percent) => set({ sideOutPrior: (percent ?? 55) / 100 })}
