@@ -63,7 +63,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
 const CASES = SIZES.flatMap((size) => [false, true].map((dark) => ({ ...size, dark })));
 
 test.each(CASES)(
-  '[SHEET-13] [SHEET-18] a match of rallies is begun and lined up on $width × $height, dark: $dark',
+  '[SHEET-13] [SHEET-18] [CH-03] a match of rallies is begun and lined up on $width × $height, dark: $dark',
   { timeout: 120_000 },
   async (look) => {
     const page = await journey.open(coach, `/team/${TEAM}/stats`, { ...look, touch: look.width < 1000 });
@@ -92,7 +92,17 @@ test.each(CASES)(
     await page.getByRole('button', { name: /^Rules: / }).click();
     await page.getByRole('heading', { name: 'Rules' }).waitFor();
     await expectSound(page, 'rules');
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('radio', { name: 'Custom' }).check();
+    const prior = page.getByRole('textbox', { name: 'Expected side-out in percent' });
+    await prior.fill('96');
+    await page.getByText('From 5 to 95').waitFor();
+    await expectSound(page, 'own rules');
+    // The match before has lent its rules: only another number is a change.
+    const percent = String(60 + CASES.indexOf(look));
+    await prior.fill(percent);
+    await page.getByText('From 5 to 95').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: new RegExp(`^Rules: .*expected side-out ${percent}%`) }).waitFor();
     await page.getByText('Start in R').waitFor();
     await page.getByRole('button', { name: 'Start set 1' }).click();
     await page.getByRole('heading', { name: 'Line-up, set 1' }).waitFor({ state: 'detached' });

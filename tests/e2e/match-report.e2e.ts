@@ -121,6 +121,34 @@ test('[REPORT-08] [REPORT-20] from Past Events to a figure, to its rally, to a c
   await page.context().close();
 });
 
+test('[ROT-06] with a player on court beside without her: a figure opens as many rallies as it shows, also from its address', async () => {
+  const page = await openReport(SCREENS[0]);
+  const compared = page.getByRole('region', { name: 'Compare', exact: true });
+  const part = (name: string) => compared.getByRole('combobox', { name });
+  const labels = await part('First').getByRole('option').allTextContents();
+  const [on = '', off = ''] = labels.filter((label) => label.endsWith(' on court'));
+  expect(off).toBe(on.replace('With', 'Without'));
+  await part('First').selectOption({ label: on });
+  await part('Second').selectOption({ label: off });
+  const keys = compared.getByRole('button', { name: /^Side-out, With #/ });
+  const shown = await keys.evaluateAll((all) => all.map((key) => key.nextElementSibling?.textContent ?? ''));
+  const [won = 0, of = 0] = (shown[0] ?? '').split(' of ').map(Number);
+  expect(of).toBeGreaterThan(9);
+  // Its rotations add up to it.
+  const sums = shown.slice(1).map((text) => text.split(' of ').map(Number));
+  expect([0, 1].map((i) => sums.reduce((sum, one) => sum + (one[i] ?? 0), 0))).toEqual([won, of]);
+  expect(await axe(page)).toEqual([]);
+  await keys.first().click();
+  const sheet = page.getByRole('dialog');
+  const rallies = sheet.getByRole('list', { name: 'Rallies' }).getByRole('link');
+  await sheet.getByRole('heading', { name: `Side-out, ${on.replace('With', 'with')}: ${won}` }).waitFor();
+  expect(await rallies.count()).toBe(won);
+  await page.reload();
+  await sheet.getByRole('heading', { name: `Side-out, ${on.replace('With', 'with')}: ${won}` }).waitFor();
+  expect(await rallies.count()).toBe(won);
+  await page.context().close();
+});
+
 test('[REPORT-08] the way back from a rally that was only looked at stands at that rally again', async () => {
   const page = await openReport(SCREENS[2]);
   await page.getByRole('button', { name: /^Attack errors, #11 Tanaka: / }).click();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchState } from '#domain/match/fold.ts';
 import { fold } from '#domain/match/fold.ts';
-import { PRESETS } from '#domain/match/rules.ts';
+import { PRESETS, type Rules } from '#domain/match/rules.ts';
 import { homeMatch } from '#tests/support/home-match.ts';
 import { generatedMatch } from '#tests/support/generated-match.ts';
 import { HOSTILE_TEXTS } from '#tests/support/hostile.ts';
@@ -113,6 +113,14 @@ test('[LIV-05] scorers and rallies are left out where they are off, and the chan
   const known = ['A >0 depth score', wonSet('u5t5u5')];
   expect(shown(known, { shows: { chance: true } }).texts['chance']).toMatch(/^\d+% for this set$/);
   expect(shown(known).texts['chance']).toBeUndefined();
+});
+
+test('[CH-03] the chance begins with the side-out prior of the match’s own rules', () => {
+  const state = homeMatch(['A >0 depth score', wonSet('u8t4')]);
+  const chance = (over: Partial<Rules>) =>
+    stateOf({ ...state, rules: { ...state.rules, ...over } }, { shows: { chance: true } }).texts['chance'];
+  expect(chance({ sideOutPrior: 0.55 })).toBe(chance({}));
+  expect(chance({ sideOutPrior: 0.9 })).not.toBe(chance({}));
 });
 
 test('[LIV-18] of Counts there is the score and who serves, and nothing that is not known', () => {

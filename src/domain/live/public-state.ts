@@ -4,7 +4,7 @@ import { onlySet, ralliesIn, type SetView } from '../match/figures/rally-view.ts
 import { rotationName } from '../match/line-up/rotation-name.ts';
 import { runsIn } from '../match/figures/runs.ts';
 import { timeoutChance } from '../match/figures/timeout-card.ts';
-import { NO_SEASON } from '../match/figures/win-chance.ts';
+import { priorsBy } from '../match/figures/win-chance.ts';
 import { type GameSet, type MatchState, setOf } from '../match/fold.ts';
 import { type Frame, courtOf, serverOf, setterPosition, timeoutsIn } from '../match/rally/frame.ts';
 import { PLACES, placeAt, positionOf } from '../match/rally/court.ts';
@@ -221,7 +221,7 @@ function runTexts(now: SetView): Record<string, string> {
 }
 
 function chanceTexts({ id, state }: Match, setNumber: number): Record<string, string> {
-  const chance = timeoutChance({ state, setNumber, priors: NO_SEASON }, id);
+  const chance = timeoutChance({ state, setNumber, priors: priorsBy(state.rules) }, id);
   return chance && chance.share > 0 ? { chance: `${chance.percent} for this set` } : {};
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canEndAt } from '#tests/plain-match/figure-findings.ts';
-import { isFinalScore, PRESETS, type Rules, rulesOf, winnerOfMatch, winnerOfSet } from './rules.ts';
+import { isFinalScore, PRESETS, Rules, rulesOf, sideOutPriorOf, winnerOfMatch, winnerOfSet } from './rules.ts';
 
 const FIVB = PRESETS['fivb-2025'].rules;
 const scored = (score: string) => {
@@ -67,4 +67,11 @@ test('[END-10] where nobody chose rules, sets go to 25 and 15 with a lead of two
   }
   const own = { ...FIVB, cap: 27 };
   expect(rulesOf({ rules: own, numSets: 3 })).toBe(own);
+});
+
+test('[CH-03] rules from before have no side-out prior and mean 55 percent; their own is between 5 and 95', () => {
+  expect(Rules.parse(FIVB)).toEqual(FIVB);
+  expect(sideOutPriorOf(Rules.parse(FIVB))).toBe(0.55);
+  const own = (sideOutPrior: number) => Rules.safeParse({ ...FIVB, sideOutPrior }).data?.sideOutPrior;
+  expect([0.04, 0.05, 0.7, 0.95, 0.96].map(own)).toEqual([undefined, 0.05, 0.7, 0.95, undefined]);
 });

@@ -30,8 +30,11 @@ export const Rules = z.object({
   sideChangeAt: points.nullable(),
   intervalSeconds: most(3600),
   servingTeamFree: z.boolean(),
+  /** Side-out that both sides are taken to have before anything is known of them; rules from before have none (CH-03). */
+  sideOutPrior: z.number().min(0.05).max(0.95).optional(),
 });
 export type Rules = z.infer<typeof Rules>;
+export const sideOutPriorOf = ({ sideOutPrior }: Rules): number => sideOutPrior ?? 0.55;
 
 const FIVB: Rules = {
   ...{ sets: 5, playAll: false, points: 25, decidingPoints: 15, lead: 2, cap: null, decidingCap: null },

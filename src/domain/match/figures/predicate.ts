@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Side } from '../entry.ts';
 import { figureNamed } from './figure-list.ts';
-import { onlyRallies, onlySet, type RallyView, type Scope } from './rally-view.ts';
+import { onlyRallies, onlySet, type RallyView, type Scope, wasOnCourt } from './rally-view.ts';
 import { rotationOf } from './rotation-table.ts';
 import { type Behind, ralliesBehind } from './traces.ts';
 
@@ -19,6 +19,10 @@ const Predicate = z.object({
   rotation: z.coerce.number().int().min(0).max(6).nullable().default(null),
   /** The rotation is counted from who began in place I, not by the setter (ROT-02). */
   by: z.literal('order').optional(),
+  /** Only rallies with this player of ours on court. */
+  on: z.string().optional(),
+  /** Only rallies without her. */
+  off: z.string().optional(),
 });
 export type Predicate = z.infer<typeof Predicate>;
 
@@ -34,13 +38,25 @@ export function readPredicate(fields: Readonly<Record<string, string>>): Predica
   return data && figureNamed(data.figure) ? data : undefined;
 }
 
-/** The rallies that the opened figure has counted. */
-export function openPredicate({ figure: code, part, side, who, set, rotation, by }: Predicate, scope: Scope): Behind {
-  const figure = figureNamed(code);
+/** The rallies that a figure is of, whatever it counts in them. */
+export function predicateScope(
+  { side, set, rotation, by, on, off }: Omit<Predicate, 'figure' | 'part' | 'who'>,
+  scope: Scope,
+): Scope {
   const ofSet = onlySet(scope, set);
-  const isOwn = (rally: RallyView): boolean => (rotationOf(rally, side, by) ?? 0) === rotation;
-  const own = rotation === null ? ofSet : onlyRallies(ofSet, isOwn);
+  if (rotation === null && on === undefined && off === undefined) return ofSet;
+  const isOwn = (rally: RallyView): boolean =>
+    (rotation === null || (rotationOf(rally, side, by) ?? 0) === rotation) &&
+    (on === undefined || wasOnCourt(rally, on) === true) &&
+    (off === undefined || wasOnCourt(rally, off) === false);
+  return onlyRallies(ofSet, isOwn);
+}
+
+/** The rallies that the opened figure has counted. */
+export function openPredicate(predicate: Predicate, scope: Scope): Behind {
+  const { figure: code, part, side, who } = predicate;
+  const figure = figureNamed(code);
   if (!figure) return { traces: [], taps: 0 };
   const subject = who === undefined ? { side } : { side, who: who === 'nobody' ? null : who };
-  return ralliesBehind(figure, part, own, subject);
+  return ralliesBehind(figure, part, predicateScope(predicate, scope), subject);
 }

@@ -134,3 +134,6 @@ export function onCourt({ courtUs, liberoUs }: Pick<RallyView, 'courtUs' | 'libe
   const { libero, position } = liberoUs;
   return position === null ? [...courtUs, libero] : courtUs.with(position - 1, libero);
 }
+
+/** Whether one of ours was on court; undefined where nobody knows who was. */
+export const wasOnCourt = (rally: RallyView, player: string): boolean | undefined => onCourt(rally)?.includes(player);

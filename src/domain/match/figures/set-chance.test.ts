@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { PRESETS, Rules } from '../rules.ts';
 import { viewed } from '#tests/support/viewed-match.ts';
 import { goalIn, setChances, type SetGoal } from './set-chance.ts';
-import { matchChance, NO_SEASON, priorsFrom, sideOutsIn, TOO_EARLY, winChance } from './win-chance.ts';
+import { matchChance, priorsBy, priorsFrom, sideOutsIn, TOO_EARLY, winChance } from './win-chance.ts';
 
+const rules = PRESETS['fivb-2025'].rules;
+const priors = priorsBy(rules);
 const TO_25: SetGoal = { points: 25, lead: 2, cap: null };
 const EVEN = { us: 0.6, them: 0.6 };
 const BETTER = { us: 0.65, them: 0.55 };
@@ -77,25 +79,31 @@ test('[FIG-51] [property] it is a chance, rises with our points and side-out, fa
 test('[FIG-52] the rates are those of this match, drawn to the prior by twenty rallies, and never past their bounds', () => {
   const { scope } = viewed(['A run@r1 u3t2u1', 'A r7 replay', 'A r8 card them penalty']);
   // Ours: 1 of 2; theirs: 1 of 4.
-  const sideOuts = sideOutsIn(scope);
+  const sideOuts = sideOutsIn(scope, priors);
   expect(sideOuts.us).toBeCloseTo(12 / 22, 12);
   expect(sideOuts.them).toBeCloseTo(12 / 24, 12);
   expect(sideOutsIn(scope, { us: 0.7, them: 0.55 }).us).toBeCloseTo(15 / 22, 12);
-  expect(sideOutsIn(viewed(['A run@r1 u900']).scope).them).toBe(0.05);
+  expect(sideOutsIn(viewed(['A run@r1 u900']).scope, priors).them).toBe(0.05);
 });
 
 test('[FIG-52] our prior is that of the season from sixty receptions on, itself drawn to the usual one', () => {
-  expect(priorsFrom({ won: 30, of: 59 })).toEqual(NO_SEASON);
-  expect(priorsFrom({ won: 49, of: 60 })).toEqual({ us: 60 / 80, them: 0.55 });
+  expect(priorsFrom({ won: 30, of: 59 }, rules)).toEqual({ us: 0.55, them: 0.55 });
+  expect(priorsFrom({ won: 49, of: 60 }, rules)).toEqual({ us: 60 / 80, them: 0.55 });
 });
 
-const rules = PRESETS['fivb-2025'].rules;
+test('[CH-03] a prior of own rules is that of both sides, and what the season is drawn to', () => {
+  const own = { ...rules, sideOutPrior: 0.7 };
+  expect(priorsBy(own)).toEqual({ us: 0.7, them: 0.7 });
+  expect(priorsFrom({ won: 30, of: 59 }, own)).toEqual({ us: 0.7, them: 0.7 });
+  expect(priorsFrom({ won: 46, of: 60 }, own)).toEqual({ us: 60 / 80, them: 0.7 });
+});
+
 test('[FIG-53] it is said from ten rallies on, in whole percents, with what the next rally makes of it', () => {
   const standing = { us: 6, them: 4, serving: 'us' } as const;
   const nine = viewed(['A run@r1 u5t4']);
-  expect(winChance(nine.scope, standing, { rules, setNumber: 1 })).toBeNull();
+  expect(winChance(nine.scope, standing, { rules, setNumber: 1, priors })).toBeNull();
   expect(TOO_EARLY).toBe('From 10 rallies on');
-  const ten = winChance(viewed(['A run@r1 u5t4u1']).scope, standing, { rules, setNumber: 1 });
+  const ten = winChance(viewed(['A run@r1 u5t4u1']).scope, standing, { rules, setNumber: 1, priors });
   const at = setChances(ten?.sideOuts ?? EVEN, goalIn(rules, 1));
   const whole = (us: number, them: number, serving: 'us' | 'them') => Math.floor(at(us, them, serving) * 100 + 0.5);
   expect(ten).toMatchObject({
@@ -113,7 +121,7 @@ test.each([
   [2, 25, '0%'],
 ])('[FIG-53] at %i–%i it says %s', (us, them, percent) => {
   const { scope } = viewed(['A run@r1 u5t5']);
-  expect(winChance(scope, { us, them, serving: 'us' }, { rules, setNumber: 1 })?.percent).toBe(percent);
+  expect(winChance(scope, { us, them, serving: 'us' }, { rules, setNumber: 1, priors })?.percent).toBe(percent);
 });
 
 test('[FIG-54] the match: the sets to come from 0–0, begun by each side in turn, a deciding one by either', () => {

@@ -4,7 +4,10 @@ import { homeMatch } from '#tests/support/home-match.ts';
 import { jerseyOf } from '#tests/support/vector-log.ts';
 import { setChances } from './set-chance.ts';
 import { cardText, timeoutCard, timeoutChance } from './timeout-card.ts';
-import { NO_SEASON } from './win-chance.ts';
+import { PRESETS } from '../rules.ts';
+import { type Priors, priorsBy } from './win-chance.ts';
+
+const NO_SEASON = priorsBy(PRESETS['fivb-2025'].rules);
 
 const called = (player: string): string => `#${jerseyOf(player)}`;
 const card = (log: readonly string[], given?: Parameters<typeof homeMatch>[1]) =>
@@ -181,7 +184,7 @@ test('[CARD-02] where our rate is drawn to that of the season, that is said', ()
 
 test('[CARD-02] the line of the card says the same percent; switched off, it says none', () => {
   const state = homeMatch(scored('u2t2u2t4'));
-  const more = (priors: typeof NO_SEASON | null) =>
+  const more = (priors: Priors | null) =>
     timeoutCard(state, { session: SESSION, setNumber: 1, called: (id) => id, priors })[0]?.more;
   expect([more(NO_SEASON), more(null)]).toEqual([
     `win chance ${shown(scored('u2t2u2t4'))?.percent} from 10 rallies`,

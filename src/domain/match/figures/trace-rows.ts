@@ -45,6 +45,8 @@ function titleOf(asked: Predicate, sum: number, { called, naming }: Calling): st
   const where = [
     asked.set === null ? '' : `set ${asked.set}`,
     asked.rotation === null ? '' : rotationName(asked.rotation || null, naming),
+    asked.on === undefined ? '' : `with ${called(asked.on)} on court`,
+    asked.off === undefined ? '' : `without ${called(asked.off)} on court`,
   ].filter(Boolean);
   const count = figure?.halves && asked.part === 'num' ? halves(sum) : String(sum);
   return `${[`${spoken}${who}${asked.part === 'den' ? ', all attempts' : ''}`, ...where].join(', ')}: ${count}`;

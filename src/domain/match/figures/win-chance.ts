@@ -1,24 +1,28 @@
 import { roundTo } from '../../analysis/fraction.ts';
 import { otherSide } from '../rally/contact.ts';
-import { isDeciding, type Rules } from '../rules.ts';
+import { isDeciding, type Rules, sideOutPriorOf } from '../rules.ts';
 import type { Side } from '../schema.ts';
+import type { Won } from './rotation-table.ts';
 import { isServed, type RallyView, ralliesIn, type Scope } from './rally-view.ts';
 import { goalIn, setChances, type SideOuts } from './set-chance.ts';
 
-/** Side-out that both sides are taken to have before anything is known of them (CH-03). */
-const PRIOR = 0.55;
 /** As many rallies as the prior weighs: about half a set. */
 const WEIGHT = 20;
 const [LEAST, MOST] = [0.05, 0.95];
 
 /** The prior side-outs; ours may be that of the season. */
 export type Priors = SideOuts;
-export const NO_SEASON: Priors = { us: PRIOR, them: PRIOR };
+/** Before anything is known, the same of both: it says nothing in advance (CH-03). */
+export function priorsBy(rules: Rules): Priors {
+  const prior = sideOutPriorOf(rules);
+  return { us: prior, them: prior };
+}
 
 const ENOUGH_OF_SEASON = 60;
-/** Our side-out of earlier matches, drawn to the usual one; of fewer rallies nothing is taken. */
-export function priorsFrom({ won, of }: { readonly won: number; readonly of: number }): Priors {
-  return of < ENOUGH_OF_SEASON ? NO_SEASON : { ...NO_SEASON, us: drawn(won, of, PRIOR) };
+/** Our side-out of earlier matches, drawn to that of the rules; of fewer rallies nothing is taken. */
+export function priorsFrom({ won, of }: Won, rules: Rules): Priors {
+  const { us, them } = priorsBy(rules);
+  return { us: of < ENOUGH_OF_SEASON ? us : drawn(won, of, us), them };
 }
 
 const drawn = (won: number, of: number, prior: number): number =>
@@ -29,7 +33,7 @@ const knownRallies = (scope: Scope): readonly RallyView[] =>
   ralliesIn(scope).filter((rally) => isServed(rally) && rally.server !== null);
 
 /** The side-outs of both in these rallies, each drawn to its prior (CH-03). */
-export function sideOutsIn(scope: Scope, priors: Priors = NO_SEASON): SideOuts {
+export function sideOutsIn(scope: Scope, priors: Priors): SideOuts {
   const rallies = knownRallies(scope);
   const sideOut = (side: Side): number => {
     const received = rallies.filter(({ server }) => server === otherSide(side));
@@ -63,7 +67,7 @@ export const isTooEarly = (scope: Scope): boolean => knownRallies(scope).length 
 export function winChance(
   scope: Scope,
   { us, them, serving }: Standing,
-  { rules, setNumber, priors }: { readonly rules: Rules; readonly setNumber: number; readonly priors?: Priors },
+  { rules, setNumber, priors }: { readonly rules: Rules; readonly setNumber: number; readonly priors: Priors },
 ): WinChance | null {
   if (isTooEarly(scope)) return null;
   const from = knownRallies(scope).length;

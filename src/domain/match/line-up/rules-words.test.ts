@@ -25,6 +25,11 @@ test('[SHEET-12] own rules are called by the preset that they are nearest to, wi
   expect(differencesFrom('fivb-2025', { ...fivb, technicalAt: [8, 16] })).toEqual(['technical timeouts at 8 and 16']);
 });
 
+test('[CH-03] a side-out prior is said where it is not the usual one, which rules from before mean without it', () => {
+  expect(rulesName({ ...fivb, sideOutPrior: 0.6 })).toBe('FIVB, but expected side-out 60%');
+  expect(rulesName({ ...fivb, sideOutPrior: 0.55 })).toBe('FIVB');
+});
+
 test('[SHEET-12] the facts that a coach asks for first stand in one line', () => {
   expect(rulesFacts(usav)).toBe('12 substitutions, 2 timeouts of 30 s, to 25, last set to 15');
   expect(rulesFacts({ ...fivb, sets: 1, subs: null, timeouts: 1 })).toBe(

@@ -1,4 +1,5 @@
-import { PRESETS, type Rules } from '../rules.ts';
+import { roundTo } from '../../analysis/fraction.ts';
+import { PRESETS, type Rules, sideOutPriorOf } from '../rules.ts';
 
 export type PresetId = keyof typeof PRESETS;
 export const PRESET_IDS: readonly PresetId[] = ['fivb-2025', 'nfhs-2026', 'usav-2026', 'ncaa-2026'];
@@ -22,8 +23,12 @@ const lowest = (number: number | null): string => (number === null ? 'no cap' : 
 const SUB_MODES = { pair: 'in pairs', group: 'by place', free: 'free' } as const;
 const LIBERO_SERVES = { no: 'never serves', 'one-place': 'serves in one place', free: 'serves anywhere' } as const;
 
+type SaidRules = Rules & { readonly sideOutPrior: number };
+/** Rules from before have no prior, and mean the usual one. */
+const completed = (rules: Rules): SaidRules => ({ ...rules, sideOutPrior: sideOutPriorOf(rules) });
+
 /** How each field is said where it differs from a preset. Sets are chosen by themselves, and said beside it. */
-const SAID: { readonly [K in Exclude<keyof Rules, 'sets'>]: (value: Rules[K]) => string } = {
+const SAID: { readonly [K in Exclude<keyof SaidRules, 'sets'>]: (value: SaidRules[K]) => string } = {
   playAll: (all) => (all ? 'all sets are played' : 'not all sets are played'),
   points: (points) => `to ${points}`,
   decidingPoints: (points) => `last set to ${points}`,
@@ -44,20 +49,21 @@ const SAID: { readonly [K in Exclude<keyof Rules, 'sets'>]: (value: Rules[K]) =>
   sideChangeAt: (at) => (at === null ? 'no side change' : `sides change at ${at}`),
   intervalSeconds: (seconds) => `${seconds} s between sets`,
   servingTeamFree: (free) => `the serving team ${free ? 'may stand anywhere' : 'keeps its places'}`,
+  sideOutPrior: (prior) => `expected side-out ${roundTo({ part: 100 * prior, of: 1 }, 0)}%`,
 };
 
 type Said = keyof typeof SAID;
 const isSaid = (field: string): field is Said => field in SAID;
 
-const sentenceFor = <K extends Said>(field: K, rules: Rules): string => SAID[field](rules[field]);
+const sentenceFor = <K extends Said>(field: K, rules: SaidRules): string => SAID[field](rules[field]);
 
 /** Fields in which rules differ from a preset, in words. */
 export function differencesFrom(preset: PresetId, rules: Rules): string[] {
-  const own = PRESETS[preset].rules;
+  const [own, said] = [completed(PRESETS[preset].rules), completed(rules)];
   return Object.keys(own)
     .filter(isSaid)
-    .filter((field) => JSON.stringify(own[field]) !== JSON.stringify(rules[field]))
-    .map((field) => sentenceFor(field, rules));
+    .filter((field) => JSON.stringify(own[field]) !== JSON.stringify(said[field]))
+    .map((field) => sentenceFor(field, said));
 }
 
 /** The preset that rules come nearest to. */

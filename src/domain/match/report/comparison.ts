@@ -1,48 +1,100 @@
 import { type BoxCell, cellOf } from '../figures/box.ts';
+import type { Figure } from '../figures/figure.ts';
 import { figureNamed } from '../figures/figure-list.ts';
-import { onlyRallies, onlySet, ralliesIn, type Scope } from '../figures/rally-view.ts';
+import { type Predicate, predicateScope } from '../figures/predicate.ts';
+import { isCounted, onCourt, ralliesIn, type Scope } from '../figures/rally-view.ts';
 import { difference, TOO_FEW } from '../figures/rotation-table.ts';
 import { type RotationNaming, rotationName } from '../line-up/rotation-name.ts';
+import type { Names } from '../match-log.ts';
 import { roundTo } from '../../analysis/fraction.ts';
 import { sumsOf } from '../figures/sums.ts';
 
-/** A set, or one of our rotations by the place of the setter. */
+/** A set, one of our rotations by the place of the setter, or the rallies with a player of ours on court or without her. */
 export type ComparedPart = {
   readonly id: string;
   readonly label: string;
-  readonly set: number | null;
-  readonly rotation: number | null;
+  readonly of: Pick<Predicate, 'side' | 'set' | 'rotation' | 'on' | 'off'>;
 };
-type ComparedLine = { readonly a: BoxCell; readonly b: BoxCell; readonly says: string };
+/** `whose`: `Set 1`, or `Set 1, R1`. */
+type ComparedCell = Pick<ComparedPart, 'of'> & { readonly whose: string; readonly cell: BoxCell };
+type ComparedLine = {
+  /** `Side-out`, or `Side-out, R1` */
+  readonly head: string;
+  readonly cells: readonly [ComparedCell, ComparedCell];
+  readonly says: string;
+};
 
-/** The parts of a match that can stand beside each other: its sets, and the rotations that were played. */
-export function comparedParts(match: Scope, naming?: RotationNaming): readonly ComparedPart[] {
+const ORDER = [1, 6, 5, 4, 3, 2] as const;
+const SIDE = { side: 'us' } as const;
+const MATCH = { ...SIDE, set: null, rotation: null } as const;
+
+/** The parts of a match that can stand beside each other: its sets, the rotations that were played, and each player's. */
+export function comparedParts(
+  match: Scope,
+  { naming, player }: Pick<Names, 'naming' | 'player'>,
+): readonly ComparedPart[] {
   const sets = match.filter(({ rallies }) => rallies.length > 0);
   const played = new Set(ralliesIn(match).map(({ setterUs }) => setterUs));
-  const rotations = [1, 6, 5, 4, 3, 2].filter((at) => played.has(at));
+  const rotations = ORDER.filter((at) => played.has(at));
   return [
-    ...sets.map(({ number }) => ({ id: `set ${number}`, label: `Set ${number}`, set: number, rotation: null })),
+    ...sets.map(({ number }) => ({ id: `set ${number}`, label: `Set ${number}`, of: { ...MATCH, set: number } })),
     ...rotations.map((at) => ({
-      ...{ id: `rotation ${at}`, label: rotationName(at, naming) },
-      ...{ set: null, rotation: at },
+      id: `rotation ${at}`,
+      label: rotationName(at, naming),
+      of: { ...MATCH, rotation: at },
     })),
+    ...comparedPlayers(match)
+      .map((id) => ({ id, label: player(id) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+      .flatMap(({ id, label }) => [
+        { id: `with ${id}`, label: `With ${label} on court`, of: { ...MATCH, on: id } },
+        { id: `without ${id}`, label: `Without ${label} on court`, of: { ...MATCH, off: id } },
+      ]),
   ];
 }
 
+/** Of ours, who was on court in some rallies and not in others. */
+function comparedPlayers(match: Scope): readonly string[] {
+  const courts = ralliesIn(match).flatMap((rally) => (isCounted(rally) ? [onCourt(rally) ?? []] : []));
+  const known = courts.filter((court) => court.length > 0);
+  const players = new Set(known.flat().filter((who) => who !== null));
+  return [...players].filter((who) => known.some((court) => !court.includes(who)));
+}
+
 const RATES = ['SO%', 'PS%', 'FBSO%', 'K%', 'POS%'] as const;
-const SIDE = { side: 'us' } as const;
+const OF_ROTATION = ['SO%', 'PS%'] as const;
 
-const within = (match: Scope, { set, rotation }: ComparedPart): Scope =>
-  onlyRallies(onlySet(match, set), ({ setterUs }) => rotation === null || setterUs === rotation);
+/**
+ * Rates of two parts beside each other, with the difference in points of percent, and those of each rotation in both
+ * (ROT-06). A line of which neither has anything is left out.
+ */
+export function comparison(
+  match: Scope,
+  [a, b]: readonly [ComparedPart, ComparedPart],
+  naming?: RotationNaming,
+): readonly ComparedLine[] {
+  const linesOf = (codes: readonly string[], within: { readonly rotation?: number }, where: string): ComparedLine[] => {
+    const inPart = ({ label, of }: ComparedPart) =>
+      cellsIn(match, { of: { ...of, ...within }, whose: `${label}${where}` });
+    const [first, second] = [inPart(a), inPart(b)];
+    return codes
+      .flatMap((code) => figureNamed(code) ?? [])
+      .map((figure) => {
+        const cells = [first(figure), second(figure)] as const;
+        return { head: `${figure.spoken}${where}`, cells, says: differenceText(cells[0].cell, cells[1].cell) };
+      });
+  };
+  const rotations = a.of.rotation === null && b.of.rotation === null ? ORDER : [];
+  const lines = [
+    ...linesOf(RATES, {}, ''),
+    ...rotations.flatMap((at) => linesOf(OF_ROTATION, { rotation: at }, `, ${rotationName(at, naming)}`)),
+  ];
+  return lines.filter(({ cells }) => cells.some(({ cell }) => cell.reading.value !== null));
+}
 
-/** Rates of two parts beside each other, with the difference in points of percent (ROT-06). */
-export function comparison(match: Scope, a: ComparedPart, b: ComparedPart): readonly ComparedLine[] {
-  const [first, second] = [sumsOf(within(match, a)), sumsOf(within(match, b))];
-  const lines = RATES.flatMap((code) => figureNamed(code) ?? []).map((figure) => {
-    const cells = { a: cellOf(figure, first, SIDE), b: cellOf(figure, second, SIDE) };
-    return { ...cells, says: differenceText(cells.a, cells.b) };
-  });
-  return lines.filter((line) => line.a.reading.value !== null || line.b.reading.value !== null);
+function cellsIn(match: Scope, shown: Omit<ComparedCell, 'cell'>): (figure: Figure) => ComparedCell {
+  const sums = sumsOf(predicateScope(shown.of, match));
+  return (figure) => ({ ...shown, cell: cellOf(figure, sums, SIDE) });
 }
 
 const wonOf = ({ reading: { num, den } }: BoxCell) => ({ won: num, of: den ?? 0 });

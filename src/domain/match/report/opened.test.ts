@@ -9,6 +9,8 @@ const figure = { figure: '+/−', part: 'den', side: 'them', who: '9', set: 2, r
 test.each<Opened>([
   { kind: 'figure', of: figure },
   { kind: 'figure', of: { figure: 'TRANS K%', part: 'num', side: 'us', who: wears('10'), set: null, rotation: null } },
+  { kind: 'figure', of: { figure: 'SO%', part: 'den', side: 'us', set: null, rotation: null, on: wears('10') } },
+  { kind: 'figure', of: { figure: 'SO%', part: 'num', side: 'us', set: 2, rotation: 1, off: wears('10') } },
   { kind: 'decided', nth: 2, set: null },
   { kind: 'finding', side: 'them', set: 3 },
   { kind: 'run', side: 'them', set: 3, rotation: 0, of: 'us', by: 'order' },

@@ -37,8 +37,9 @@ export function openedText(opened: Opened): string {
     const { kind, side, set, rotation, of, by } = opened;
     return [kind, side, set ?? '', rotation ?? '', of, by].join(BETWEEN);
   }
-  const { figure, part, side, who, set, rotation, by } = opened.of;
-  return [figure, part, side, who, set, rotation, by].join(BETWEEN);
+  const { figure, part, side, who, set, rotation, by, on, off } = opened.of;
+  const presence = on === undefined && off === undefined ? [] : [on, off];
+  return [figure, part, side, who, set, rotation, by, ...presence].join(BETWEEN);
 }
 
 /** Undefined where the address names nothing that can be opened. */
@@ -63,7 +64,7 @@ function readRun([side, set, ...rest]: readonly string[]): OpenedRun | undefined
   return { kind: 'run', side: winner, set: inSet || null, rotation: rotation === '' ? null : rotation, of, by };
 }
 
-const FIELDS = ['figure', 'part', 'side', 'who', 'set', 'rotation', 'by'] as const;
+const FIELDS = ['figure', 'part', 'side', 'who', 'set', 'rotation', 'by', 'on', 'off'] as const;
 
 /** The attempts of a figure that is shown by what counted, and the other way round (TRB-02). */
 type OtherPart = { readonly of: Predicate; readonly label: string };

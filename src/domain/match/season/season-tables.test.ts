@@ -4,6 +4,7 @@ import { makeSession } from '#tests/support/room.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import type { Figure } from '../figures/figure.ts';
 import { priorsFrom } from '../figures/win-chance.ts';
+import { PRESETS } from '../rules.ts';
 import type { Figures } from './set-figures.ts';
 import { byOpponent, matchesIn, SeasonFilter, type SeasonMatch, seasonMatches } from './season-matches.ts';
 import { sumsOfSets } from './season-sets.ts';
@@ -239,6 +240,6 @@ test('[SEA-11] our side-out of earlier matches is that of the stored rotations, 
     { won: 30, of: 50 },
     { won: 45, of: 80 },
   ]);
-  expect(priorsFrom(before(1)).us).toBe(0.55);
-  expect(priorsFrom(before(2)).us).toBe(56 / 100);
+  expect(priorsFrom(before(1), PRESETS['fivb-2025'].rules).us).toBe(0.55);
+  expect(priorsFrom(before(2), PRESETS['fivb-2025'].rules).us).toBe(56 / 100);
 });

@@ -8,9 +8,9 @@ import styles from './compare-match-parts.module.css';
 
 type CompareMatchPartsProps = { match: Scope; names: Names; onOpen: OnOpen };
 
-/** Two sets or two rotations of the match beside each other (ROT-06). */
+/** Two sets or rotations of the match, or its rallies with a player on court and without her, beside each other (ROT-06). */
 export function CompareMatchParts({ match, names, onOpen }: CompareMatchPartsProps) {
-  const parts = useMemo(() => comparedParts(match, names.naming), [match, names]);
+  const parts = useMemo(() => comparedParts(match, names), [match, names]);
   const [chosen, choose] = useState<readonly [string?, string?]>([]);
   const titleId = useId();
   const [first, second] = [partOf(parts, chosen[0], 0), partOf(parts, chosen[1], 1)];
@@ -23,7 +23,7 @@ export function CompareMatchParts({ match, names, onOpen }: CompareMatchPartsPro
         <SelectField label="First" value={first.id} options={options} onChange={(id) => choose([id, second.id])} />
         <SelectField label="Second" value={second.id} options={options} onChange={(id) => choose([first.id, id])} />
       </div>
-      <ComparedLines match={match} parts={[first, second]} onOpen={onOpen} />
+      <ComparedLines match={match} parts={[first, second]} naming={names.naming} onOpen={onOpen} />
     </section>
   );
 }
@@ -31,15 +31,13 @@ export function CompareMatchParts({ match, names, onOpen }: CompareMatchPartsPro
 const partOf = (parts: readonly ComparedPart[], id: string | undefined, nth: number): ComparedPart | undefined =>
   parts.find((part) => part.id === id) ?? parts[nth];
 
-type ComparedLinesProps = { match: Scope; parts: readonly [ComparedPart, ComparedPart]; onOpen: OnOpen };
+type ComparedLinesProps = Pick<CompareMatchPartsProps, 'match' | 'onOpen'> & {
+  parts: readonly [ComparedPart, ComparedPart];
+  naming: Names['naming'];
+};
 
-function ComparedLines({ match, parts: [first, second], onOpen }: ComparedLinesProps) {
-  const lines = useMemo(() => comparison(match, first, second), [match, first, second]);
-  const key = ({ label, set, rotation }: ComparedPart) => ({
-    of: { side: 'us' as const, set, rotation },
-    whose: label,
-    onOpen,
-  });
+function ComparedLines({ match, parts: [first, second], naming, onOpen }: ComparedLinesProps) {
+  const lines = useMemo(() => comparison(match, [first, second], naming), [match, first, second, naming]);
   return (
     <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>
@@ -55,17 +53,14 @@ function ComparedLines({ match, parts: [first, second], onOpen }: ComparedLinesP
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ a, b, says }) => (
-            <tr key={a.figure.code}>
-              <th scope="row">{a.figure.spoken}</th>
-              {[
-                { cell: a, part: first },
-                { cell: b, part: second },
-              ].map(({ cell, part }, i) => (
+          {lines.map(({ head, cells, says }) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, i) => (
                 <td key={i}>
-                  <FigureKey cell={cell} {...key(part)} />
+                  <FigureKey {...cell} onOpen={onOpen} />
                   <small>
-                    {cell.reading.num} of {cell.reading.den}
+                    {cell.cell.reading.num} of {cell.cell.reading.den}
                   </small>
                 </td>
               ))}

@@ -7,7 +7,7 @@ import styles from './figure-key.module.css';
 
 export type OnOpen = (opened: Opened) => void;
 /** Whose figure it is and of which rallies. */
-type FigureOf = Pick<Predicate, 'side'> & Partial<Pick<Predicate, 'who' | 'set' | 'rotation' | 'by'>>;
+type FigureOf = Pick<Predicate, 'side'> & Partial<Pick<Predicate, 'who' | 'set' | 'rotation' | 'by' | 'on' | 'off'>>;
 
 type FigureKeyProps = {
   cell: BoxCell;

@@ -4,7 +4,7 @@ import { fakeServer } from '#tests/support/fake-server.ts';
 import { homeLog } from '#tests/support/home-match.ts';
 import { SESSION } from '#tests/support/match.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
-import { PRESETS } from '#domain/match/rules.ts';
+import { PRESETS, type Rules } from '#domain/match/rules.ts';
 import { allByRole, byRole, click } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, toastTitles } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
@@ -33,8 +33,9 @@ async function track(
   log: readonly string[],
   given?: Parameters<typeof homeLog>[1],
   further: object = {},
+  over: Partial<Rules> = {},
 ): Promise<SyncStore> {
-  const sessions = [makeSession({ rules: PRESETS['fivb-2025'].rules })];
+  const sessions = [makeSession({ rules: { ...PRESETS['fivb-2025'].rules, ...over } })];
   const store = await open({ players: PLAYERS, sessions, log: homeLog(log, given), ...further });
   await settle();
   return store;
@@ -154,6 +155,18 @@ test('[CARD-02] before ten rallies there is a dash and when it comes; a tap show
   expect([...card().querySelectorAll('details > p')].map(({ textContent }) => textContent).slice(0, 2)).toEqual([
     'We win 48.0% of the rallies they serve.',
     'They win 52.0% of the rallies we serve.',
+  ]);
+});
+
+test('[CH-03] the rates behind a chance are drawn to the prior of the match’s own rules', async () => {
+  await track(['A >0 depth score', 'A run@r1 u2t2u2t4'], {}, {}, { sideOutPrior: 0.75 });
+  await type('c');
+  await isShown();
+  // Received by us: one of five; by them: two of five.
+  expect([...card().querySelectorAll('details > p')].map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    'We win 64.0% of the rallies they serve.',
+    'They win 68.0% of the rallies we serve.',
+    'Both are drawn to 75% by twenty rallies.',
   ]);
 });
 

@@ -1,9 +1,10 @@
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type CardLine, cardText, timeoutCard, timeoutChance } from '#domain/match/figures/timeout-card.ts';
-import { NO_SEASON, type Priors, priorsFrom } from '#domain/match/figures/win-chance.ts';
+import { type Priors, priorsBy, priorsFrom } from '#domain/match/figures/win-chance.ts';
 import { receivedBefore } from '#domain/match/season/season-prior.ts';
 import type { MatchState } from '#domain/match/fold.ts';
+import type { Rules } from '#domain/match/rules.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { useRow, useRows } from '#web/sync/screen/hooks.ts';
@@ -21,7 +22,7 @@ type RallyCardProps = { state: MatchState; session: string; setNumber: number; f
 /** Figures of the running set for the thirty seconds of a timeout, of what is on this device (TOC-03). */
 export function RallyCard({ state, session, setNumber, find, names }: RallyCardProps) {
   const [hasChance, turnChance] = useWinChance();
-  const priors = usePriors(session);
+  const priors = usePriors(session, state.rules);
   const { naming } = names;
   const lines = useMemo(() => {
     const called = (id: string) => `#${find(id).number}`;
@@ -121,14 +122,14 @@ function Chance({ chance: { percent, share, from, swing, rates } }: ChanceProps)
 }
 
 /** Our side-out of earlier matches, as far as this device has their figures (CH-03). */
-function usePriors(sessionId: string): Priors {
+function usePriors(sessionId: string, rules: Rules): Priors {
   const session = useRow('statSessions', sessionId);
   const teamId = session?.teamId ?? '';
   const sessions = useRows('statSessions', { teamId });
   const rotations = useRows('rotationSetFigures', { teamId });
   return useMemo(
-    () => (session ? priorsFrom(receivedBefore(session, sessions, rotations)) : NO_SEASON),
-    [session, sessions, rotations],
+    () => (session ? priorsFrom(receivedBefore(session, sessions, rotations), rules) : priorsBy(rules)),
+    [session, sessions, rotations, rules],
   );
 }
 

@@ -8,8 +8,11 @@ import { makeRow } from '#tests/support/rows.ts';
 import { makeEvent } from '#tests/support/schedule.ts';
 import { allByRole, allCalled, byRole, click, type } from '#tests/support/screen.ts';
 import { leave, press, see, settle, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { entryWayOf } from '#web/match/entry-way.ts';
 import { UpcomingPage } from '#web/games/upcoming-page.tsx';
+// Loaded ahead, so that no test waits for it.
+import './rules-dialog-fields.tsx';
 
 afterEach(async () => {
   localStorage.clear();
@@ -98,10 +101,28 @@ test('[SHEET-18] own rules begin as a copy, and are called by what differs', asy
   await click(radio('rally'));
   await press('Rules: FIVB');
   await click(radio('custom'));
+  await seen(() => allByRole('textbox', 'Points of a set').length > 0);
   await type('27', byRole('textbox', 'Cap (optional)'));
   await type('', byRole('textbox', 'Points of a set'));
   const { session } = await start(opened);
   expect(session.rules).toMatchObject({ points: 25, cap: 27, subs: 6 });
+});
+
+test('[CH-03] the side-out that the win chance begins with is typed in percent, and what is no such percent is said beside it', async () => {
+  inZone('Europe/Berlin');
+  const opened = await ask();
+  await click(radio('rally'));
+  await press('Rules: FIVB');
+  await click(radio('custom'));
+  await seen(() => allByRole('textbox', 'Points of a set').length > 0);
+  const prior = () => byRole('textbox', 'Expected side-out in percent');
+  expect(prior()).toHaveProperty('value', '55');
+  await type('97', prior());
+  expect(text()).toContain('From 5 to 95');
+  await type('62', prior());
+  expect(text()).not.toContain('From 5 to 95');
+  const { session } = await start(opened);
+  expect(session.rules).toMatchObject({ sideOutPrior: 0.62, points: 25 });
 });
 
 test('[SHEET-18] a line-up can wait, and who is out of the one chosen is said', async () => {

@@ -1,12 +1,7 @@
-import { useState } from 'react';
-import { plainDigits } from '#domain/core/text.ts';
 import { PRESETS, type Rules } from '#domain/match/rules.ts';
 import { nearestPreset, PRESET_IDS, type PresetId, rulesFacts } from '#domain/match/line-up/rules-words.ts';
+import { onDemand } from '#web/browser/on-demand.tsx';
 import { Choices } from '#web/ui/controls/choices.tsx';
-import { SelectField } from '#web/ui/controls/select-field.tsx';
-import { Switch } from '#web/ui/controls/switch.tsx';
-import { TextField } from '#web/ui/controls/text-field.tsx';
-import styles from './rules-fields.module.css';
 
 type RulesFieldsProps = {
   rules: Rules;
@@ -14,6 +9,13 @@ type RulesFieldsProps = {
   onChange(rules: Rules): void;
   onCustom(isCustom: boolean): void;
 };
+
+/** Few coaches write rules of their own: their fields follow the first install. */
+const OwnRules = onDemand(
+  async () => (await import('./rules-dialog-fields.tsx')).OwnRules,
+  <></>,
+  () => <p>This needs the internet. Try again when you are online.</p>,
+);
 
 const CUSTOM = 'custom';
 const named = (id: PresetId) => ({ value: id, label: PRESETS[id].name });
@@ -35,126 +37,5 @@ export function RulesFields({ rules, isCustom, onChange, onCustom }: RulesFields
       />
       {isCustom ? <OwnRules rules={rules} onChange={onChange} /> : <p>{rulesFacts(rules)}.</p>}
     </>
-  );
-}
-
-type OwnProps = Pick<RulesFieldsProps, 'rules' | 'onChange'>;
-
-const SUB_MODES = [
-  { value: 'pair', label: 'Back only for each other' },
-  { value: 'group', label: 'Each in one place' },
-  { value: 'free', label: 'Free' },
-] as const;
-const SERVES = [
-  { value: 'no', label: 'Never' },
-  { value: 'one-place', label: 'In one place' },
-  { value: 'free', label: 'In any place' },
-] as const;
-const LEADS = [
-  { value: '2', label: '2 points' },
-  { value: '1', label: '1 point' },
-] as const;
-const LIBEROS = ['0', '1', '2'].map((value) => ({ value, label: value }));
-
-function OwnRules({ rules, onChange }: OwnProps) {
-  const set = (changed: Partial<Rules>) => onChange({ ...rules, ...changed });
-  return (
-    <div className={styles.own}>
-      <NumberField
-        label="Points of a set"
-        value={rules.points}
-        min={1}
-        onChange={(points) => set({ points: points ?? 25 })}
-      />
-      <NumberField
-        label="Points of the last set"
-        value={rules.decidingPoints}
-        min={1}
-        onChange={(points) => set({ decidingPoints: points ?? 15 })}
-      />
-      <SelectField
-        label="Lead"
-        value={rules.lead === 1 ? '1' : '2'}
-        options={LEADS}
-        onChange={(lead) => set({ lead: lead === '1' ? 1 : 2 })}
-      />
-      <NumberField label="Cap" isOptional value={rules.cap} min={1} onChange={(cap) => set({ cap })} />
-      <NumberField
-        label="Cap of the last set"
-        isOptional
-        value={rules.decidingCap}
-        min={1}
-        onChange={(decidingCap) => set({ decidingCap })}
-      />
-      <NumberField label="Substitutions" isOptional value={rules.subs} min={0} onChange={(subs) => set({ subs })} />
-      <SelectField
-        label="Who may come back"
-        value={rules.subMode}
-        options={SUB_MODES}
-        onChange={(subMode) => set({ subMode })}
-      />
-      <NumberField
-        label="Timeouts"
-        value={rules.timeouts}
-        min={0}
-        max={9}
-        onChange={(n) => set({ timeouts: n ?? 0, decidingTimeouts: n ?? 0 })}
-      />
-      <NumberField
-        label="Seconds of a timeout"
-        value={rules.timeoutSeconds}
-        min={0}
-        max={600}
-        onChange={(seconds) => set({ timeoutSeconds: seconds ?? 30 })}
-      />
-      <SelectField
-        label="Liberos"
-        value={String(rules.liberos)}
-        options={LIBEROS}
-        onChange={(liberos) => set({ liberos: LIBEROS.findIndex(({ value }) => value === liberos) })}
-      />
-      <SelectField
-        label="The libero serves"
-        value={rules.liberoServe}
-        options={SERVES}
-        onChange={(liberoServe) => set({ liberoServe })}
-      />
-      <div className={styles.wide}>
-        <Switch label="All sets are played" checked={rules.playAll} onChange={(playAll) => set({ playAll })} />
-      </div>
-    </div>
-  );
-}
-
-type NumberProps = {
-  label: string;
-  value: number | null;
-  min: number;
-  max?: number;
-  isOptional?: boolean;
-  onChange(value: number | null): void;
-};
-
-/** A whole number between its bounds; an optional one that is empty means no limit. What is half typed changes nothing. */
-function NumberField({ label, value, min, max = 99, isOptional = false, onChange }: NumberProps) {
-  const [text, setText] = useState(value === null ? '' : `${value}`);
-  const read = (typed: string) => (typed.trim() === '' ? null : Number(plainDigits(typed)));
-  const isFit = (number: number | null) =>
-    number === null ? isOptional : Number.isInteger(number) && number >= min && number <= max;
-  const type = (typed: string) => {
-    setText(typed);
-    const number = read(typed);
-    if (isFit(number)) onChange(number);
-  };
-  return (
-    <TextField
-      label={label}
-      optional={isOptional}
-      value={text}
-      error={isFit(read(text)) ? undefined : `From ${min} to ${max}`}
-      onChange={type}
-      inputMode="numeric"
-      autoComplete="off"
-    />
   );
 }
