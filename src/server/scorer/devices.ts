@@ -9,7 +9,7 @@ import { hashOf, newToken } from '#server/http/token.ts';
 import type { Outside } from '#server/outside/outside.ts';
 import type { Guest } from '#server/sync/guests.ts';
 import { allTokens, type GuestCookies, type OpenedLink, readGuestCookies, tokensFor } from './guest-cookies.ts';
-import { followMerges, isVouchedFor, type StoredLink } from './store.ts';
+import { followMerges, isVouchedFor, partsOf, type StoredLink } from './store.ts';
 
 /** The device of a request, by its cookies alone. */
 export type GuestDevice = {
@@ -60,7 +60,9 @@ export async function requireGuest({ db, clock }: Outside, request: FastifyReque
   const found = devices.find(({ id }) => meant === undefined || meant === id);
   if (!found) throw new Problem(401, 'This device records no match.');
   const { deviceId, id: linkId, name, teamId, sessionId, madeBy, expiresAt, clockAheadMs } = found;
-  const { sessionIds, counting } = await followMerges(db, found);
+  const { sessionIds: way, counting } = await followMerges(db, found);
+  // What an older link of a match that was merged into this one left waiting is of this match too (SCO-12).
+  const sessionIds = [...new Set([...way, ...(await partsOf(db, { teamId, sessionId: counting ?? sessionId }))])];
   const endedAt = found.endedAt ?? ((await isVouchedFor(db, found, now)) ? null : now.toISOString());
   const isOpen = endedAt === null && Date.parse(expiresAt) > now.getTime();
   return {

@@ -8,12 +8,8 @@ import { keptSince } from '#domain/sync/keeping.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Push } from '#server/sync/push.ts';
 import type { SyncLine } from '#server/sync/routes.ts';
-import { followMerges, type Match } from './store.ts';
+import { followMerges, type Match, partsOf } from './store.ts';
 
-/** The matches of a team of which something is undecided: few, and mostly none. */
-const UNDECIDED = `
-  select distinct link.session_id as id from scorer_links link
-  join held_entries held on held.link_id = link.id and held.decided is null where link.team_id = $1`;
 const OF_MATCHES = `
   select held.id, held.link_id as "linkId", held.client_id as "clientId", held.name, held.command, held.at,
     held.received_at as "receivedAt", link.session_id as "linkSession"
@@ -29,16 +25,9 @@ const Row = z.object({
 type StoredEntry = z.infer<typeof Row>;
 
 /** Those of matches that were merged into it too: they are decided where their entries count. */
-async function readHeld(tx: Queryable, { teamId, sessionId }: Match): Promise<StoredEntry[]> {
-  const parts: string[] = [];
-  for (const row of await tx.query(UNDECIDED, [teamId])) {
-    const { id } = z.object({ id: z.uuid() }).parse(row);
-    const isPart =
-      id === sessionId || (await followMerges(tx, { teamId, sessionId: id })).sessionIds.includes(sessionId);
-    if (isPart) parts.push(id);
-  }
-  if (parts.length === 0) return [];
-  return (await tx.query(OF_MATCHES, [teamId, parts])).map((row) => Row.parse(row));
+async function readHeld(tx: Queryable, match: Match): Promise<StoredEntry[]> {
+  const rows = await tx.query(OF_MATCHES, [match.teamId, await partsOf(tx, match)]);
+  return rows.map((row) => Row.parse(row));
 }
 
 /** Undecided entries in the order in which they came. */
@@ -91,9 +80,11 @@ export async function takeHeld(
   const chosen = new Set(ids);
   const entries = (await readHeld(db, match)).filter(({ id }) => chosen.has(id));
   const refused: HeldEntries['refused'] = [];
+  const parts = await partsOf(db, match);
   for (const together of inRuns(entries)) {
     const [{ linkId, clientId, name, linkSession }] = together;
-    const { sessionIds } = await followMerges(db, { teamId: match.teamId, sessionId: linkSession });
+    const way = await followMerges(db, { teamId: match.teamId, sessionId: linkSession });
+    const sessionIds = [...new Set([...way.sessionIds, ...parts])];
     const replays = new Map(together.map(({ id }) => [derivedId(id, 'taken'), id]));
     const commands = together.map(({ id, command }) => ({ ...command, id: derivedId(id, 'taken') }));
     const guest = {

@@ -21,7 +21,7 @@ import type { Push } from '#server/sync/push.ts';
 import type { SyncLine } from '#server/sync/routes.ts';
 import { tellSignInEnded } from '#server/sync/sign-ins.ts';
 import { countHeld, dropHeld, listHeld, purgeScorers, takeHeld } from './held.ts';
-import { addLink, endLink, listLinks, type Match } from './store.ts';
+import { addLink, endLink, followMerges, listLinks, type Match } from './store.ts';
 
 const Team = z.object({ id: z.uuid() });
 const OfMatch = Team.extend({ sessionId: z.uuid() });
@@ -77,7 +77,8 @@ export function scorerRoutes(app: FastifyInstance, outside: Outside, line: SyncL
     const sessionId = await endLink(db, { teamId, linkId }, now);
     if (sessionId === undefined) throw new Problem(404, NOT_THERE);
     await tellSignInEnded(db, linkId);
-    return shown({ teamId, sessionId });
+    const { counting = sessionId } = await followMerges(db, { teamId, sessionId });
+    return shown({ teamId, sessionId: counting });
   });
 
   app.get('/api/teams/:id/sessions/:sessionId/held', async (request): Promise<HeldEntries> => {

@@ -60,7 +60,7 @@ const LISTED = `
         'firstAt', device.first_at, 'lastAt', device.last_at) order by device.first_at)
       from scorer_devices device where device.link_id = link.id), '[]') as devices
   from scorer_links link left join profiles profile on profile.id = link.made_by
-  where link.team_id = $1 and link.session_id = $2 and link.ended_at is null and link.expires_at > $3
+  where link.team_id = $1 and link.session_id = any($2) and link.ended_at is null and link.expires_at > $3
   order by link.made_at desc, link.id`;
 const instant = z.string().transform((text) => new Date(text).toISOString());
 const Device = z.object({
@@ -72,9 +72,9 @@ const Listed = Link.extend({
 
 export type Match = { readonly teamId: string; readonly sessionId: string };
 
-/** Standing links of a match, the newest first. */
-export async function listLinks(tx: Queryable, { teamId, sessionId }: Match, now: Date): Promise<ScorerLinks['links']> {
-  const rows = await tx.query(LISTED, [teamId, sessionId, now.toISOString()]);
+/** Standing links of a match and of those that were merged into it, the newest first. */
+export async function listLinks(tx: Queryable, match: Match, now: Date): Promise<ScorerLinks['links']> {
+  const rows = await tx.query(LISTED, [match.teamId, await partsOf(tx, match), now.toISOString()]);
   const standing: ScorerLinks['links'] = [];
   for (const link of rows.map((row) => Listed.parse(row))) {
     const { id, madeByName, madeAt, expiresAt, devices } = link;
@@ -135,4 +135,21 @@ export async function followMerges(
     next = mergedInto;
   }
   return { sessionIds, counting: undefined };
+}
+
+const Part = z.object({ id: z.uuid() });
+
+/** A match and all that were merged into it, at whatever depth: what was said of one of them is said of it. */
+export async function partsOf(tx: Queryable, { sessionId, teamId }: Match): Promise<readonly string[]> {
+  const parts = [sessionId];
+  let last = parts;
+  for (let step = 0; last.length > 0 && step < MOST_STEPS; step += 1) {
+    const rows = await tx.query(
+      'select id from stat_sessions where team_id = $1 and merged_into = any($2) and not id = any($3)',
+      [teamId, last, parts],
+    );
+    last = rows.map((row) => Part.parse(row).id);
+    parts.push(...last);
+  }
+  return parts;
 }

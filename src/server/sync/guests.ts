@@ -45,7 +45,7 @@ const State = z.object({
 const STATE = `
   select link.ended_at as "endedAt",
     (select count(*)::int from held_entries held where held.link_id = link.id) as held,
-    array(select other.id from scorer_links other where other.session_id = link.session_id) as kin,
+    array(select other.id from scorer_links other where other.session_id = any($3)) as kin,
     array(select held.id from held_entries held where held.id = any($2) and held.decided is null for update)
       as undecided
   from scorer_links link where link.id = $1 for share`;
@@ -140,7 +140,7 @@ const TAKE = `update held_entries set decided = 'taken', decided_by = $2, decide
 
 export async function attemptOf(tx: Transaction, guest: Guest, clientId: string): Promise<GuestAttempt> {
   const entries = [...(guest.taking?.entries.values() ?? [])];
-  const [row] = await tx.query(STATE, [guest.linkId, entries]);
+  const [row] = await tx.query(STATE, [guest.linkId, entries, guest.sessionIds]);
   // A link that is gone with its match holds nothing any more, and neither does anybody miss it.
   const state = row ? State.parse(row) : { endedAt: null, held: MOST_HELD, kin: [], undecided: [] };
   return new GuestAttempt(guest, clientId, state);
