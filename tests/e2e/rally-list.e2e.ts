@@ -116,6 +116,24 @@ test('[LIST-14] an earlier rally is turned in three taps without a network; Undo
   await page.context().close();
 });
 
+test('[ENTRY-86] on a phone nothing moves while it is said that a rally was turned, and Undo is in reach', async () => {
+  const page = await openList({ width: 390, height: 844, touch: true });
+  const row = page.getByRole('button', { name: /^Rally 4, / });
+  await row.click();
+  const places = async () => {
+    const parts = [page.getByRole('button', { name: 'Back to match' }), page.getByRole('button', { name: 'All' }), row];
+    return Promise.all(parts.map(async (one) => Math.round((await one.boundingBox())?.y ?? 0)));
+  };
+  const before = await places();
+  await press(page, 'To Breakers');
+  await page.getByText(/^Rally 4 changed\. /).waitFor();
+  expect(await places()).toEqual(before);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Rally 4, our point/ }).waitFor();
+  await page.context().close();
+});
+
 test('[COUNTS-3] who counts goes on where another device tells rallies: a point, the list, and the minus', async () => {
   const page = await journey.open(coach, `/stat-tracking/${SESSION}`, { width: 390, height: 844, touch: true });
   await press(page, 'More');

@@ -60,6 +60,21 @@ async function logged({ sessionId }: Match): Promise<string[]> {
   return told.map(({ rally, skill, winner }) => `${order.indexOf(rally) + 1} ${skill ?? `end ${winner}`}`);
 }
 
+test('[ENTRY-83] on a phone who records too is read at arm’s length, whole, and so is a word of whom we play', async () => {
+  const match = await begin();
+  const note = match.mine.page.getByText('a coach too', { exact: true });
+  await note.waitFor();
+  const size = await note.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  expect(size).toBeGreaterThanOrEqual(15);
+  const wide = await match.mine.page
+    .locator('main h1, main h1 *')
+    .evaluateAll((found) =>
+      found.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent),
+    );
+  expect(wide).toEqual([]);
+  await end(match);
+});
+
 test('[TWO-7] each sees who records, and the contacts of the other in the trail in lighter ink', async () => {
   const match = await begin();
   const { mine, hers } = match;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
@@ -14,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 type Look = Parameters<Journey['open']>[2];
-async function open(depth: string, look: Look): Promise<Page> {
-  const { drafts, sessionId } = ralliedMatch({ first: 'them', depth });
+async function open(depth: string, look: Look, names: { team?: string; opponent?: string } = {}): Promise<Page> {
+  const { drafts, sessionId } = ralliedMatch({ first: 'them', depth, ...names });
   await journey.push(coach, drafts);
   const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
   await page.getByRole('button', { name: 'We score' }).waitFor();
@@ -150,4 +151,83 @@ test('[ENTRY-81] on a small phone the score in the last line is whole, and whose
   await tap(/^Attack blocked/);
   await page.getByText(/Attack blocked, 0–1/).waitFor();
   expect((await cutWords(page, 'main [role=status]')).filter((one) => one.includes('0–1'))).toEqual([]);
+});
+
+/** Words that end before their end: with dots, or in the midst of a line. */
+const shortened = (page: Page, within: string) =>
+  page.locator(within).evaluateAll((found) =>
+    found
+      .flatMap((one) => [one, ...one.querySelectorAll('*')])
+      .filter((one) => one instanceof HTMLElement && getComputedStyle(one).overflowX === 'hidden')
+      // One that is only read aloud is 1 px wide.
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  );
+
+const LONG = { team: 'Tidewater 16 Elite', opponent: 'Capital Storm 16' };
+
+test.each([
+  [360, 640, 'as they are'],
+  [390, 844, 'as they are'],
+  [844, 390, 'as they are'],
+  [390, 844, 'doubled by the browser'],
+  [390, 844, 'doubled by the page'],
+  [1180, 820, 'doubled by the page'],
+] as const)(
+  '[ENTRY-82] on %i × %i with words %s whom we play is whole in the bar, and a name on a card or plate ends with a word',
+  async (width, height, words) => {
+    const page = await open('touch', { width, height, touch: true }, LONG);
+    await LARGER[words](page);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+    const bar = page.getByRole('heading', { name: /vs Capital Storm 16/ });
+    const isWhole = await bar.evaluate((title) =>
+      [title, ...title.querySelectorAll('*')].every(
+        ({ scrollHeight, clientHeight }) => clientHeight === 0 || scrollHeight <= clientHeight + 4,
+      ),
+    );
+    expect(isWhole).toBe(true);
+    expect(await shortened(page, 'main h1')).toEqual([]);
+    expect(await shortened(page, 'main [aria-label=Score] em')).toEqual([]);
+    expect(await shortened(page, 'main [aria-label=Court] em')).toEqual([]);
+  },
+);
+
+test.each([
+  [1180, 820, 'as they are'],
+  [1280, 800, 'as they are'],
+  [1180, 820, 'doubled by the page'],
+] as const)('[ENTRY-84] on %i × %i with words %s the last entry and a hint are whole', async (width, height, words) => {
+  const page = await open('touch', { width, height, touch: true }, LONG);
+  await LARGER[words](page);
+  const { tap, plate, point } = thumbOn(page);
+  const last = page.locator('main [role=status]').last();
+  const found: (string | null)[] = [];
+  const look = async (seen: string) => {
+    await last.getByText(seen).waitFor();
+    found.push(...(await shortened(page, 'main [role=status]')));
+    const lines = await last.evaluate((one) => one.scrollHeight - one.clientHeight);
+    if (lines > 3) found.push(`${seen}: ${lines} px cut`);
+  };
+  await look('Tap who plays the ball');
+  await plate(4);
+  await tap(/^Pass 3/);
+  await plate(10);
+  await look('Pass 3');
+  await tap(/^Kill/);
+  await look('Kill, 1–0');
+  await point('them');
+  await look('1–1');
+  expect(found).toEqual([]);
+});
+
+test.each([
+  [390, 844],
+  [1280, 800],
+] as const)('[ENTRY-85] on %i × %i why the libero cannot go in for somebody is read whole', async (width, height) => {
+  const page = await open('touch', { width, height, touch: true });
+  await thumbOn(page).point('us');
+  await page.getByRole('button', { name: /^Libero/ }).click();
+  await page.getByRole('dialog').getByText('no rally between').first().waitFor();
+  expect(await shortened(page, 'dialog[open]')).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 });

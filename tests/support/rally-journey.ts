@@ -24,8 +24,10 @@ const SQUAD: Squad = [
   [14, 'Zoe Tan', 'Middle Blocker'],
 ];
 
+type Rallied = { first: 'us' | 'them' | null; depth: string; team?: string; opponent?: string };
+
 /** A team and its match, with a line-up in set 1: the libero for both middles, and who serves first. */
-export function ralliedMatch({ first, depth }: { first: 'us' | 'them' | null; depth: string }) {
+export function ralliedMatch({ first, depth, team = 'Tidewater 16', opponent = 'Breakers' }: Rallied) {
   const [teamId, sessionId] = [randomUUID(), randomUUID()];
   const ids = new Map(SQUAD.map(([number]) => [number, randomUUID()]));
   const who = (number: number) => ({ playerId: ids.get(number) ?? '' });
@@ -33,13 +35,13 @@ export function ralliedMatch({ first, depth }: { first: 'us' | 'them' | null; de
     recordEntry.draft({ teamId, sessionId, id: randomUUID(), setNumber, entry: MatchEntry.parse({ kind, payload }) });
   const entry = (kind: string, payload: object): Draft => inSet(1, kind, payload);
   const drafts: Draft[] = [
-    createTeam.draft({ teamId, name: 'Tidewater 16', seasonName: null, description: null }),
+    createTeam.draft({ teamId, name: team, seasonName: null, description: null }),
     ...SQUAD.map(([jerseyNumber, name, position]) =>
       addPlayer.draft({ teamId, id: who(jerseyNumber).playerId, name, position, jerseyNumber }),
     ),
     startOneTime.draft({
       ...{ teamId, sessionId, eventId: randomUUID(), title: 'League match', date: '2025-11-15' },
-      ...{ startTime: '18:00', numSets: 3, notes: null, opponentName: 'Breakers', counting: 'contacts' },
+      ...{ startTime: '18:00', numSets: 3, notes: null, opponentName: opponent, counting: 'contacts' },
     }),
     ...(first === null
       ? []

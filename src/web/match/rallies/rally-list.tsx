@@ -11,7 +11,7 @@ import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { Modal } from '#web/ui/overlays/modal.tsx';
-import { useIsPhone } from '#web/ui/toast-place.ts';
+import { takeToasts, useIsPhone } from '#web/ui/toast-place.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Match } from '#web/match/use-match.ts';
 import type { Tracker } from '#web/match/use-tracker.ts';
@@ -164,6 +164,7 @@ function Head({ titleId, match, setNumber, rallies, names, onClose }: HeadProps)
           Set {setNumber}, {count}
           {open > 0 && `, ${open} to settle`}
         </small>
+        <div ref={takeToasts} className={styles.notices} />
       </div>
       <p
         className={styles.figures}

@@ -41,7 +41,9 @@ export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay,
     <header className={styles.bar}>
       {!isGuest && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
       <h1 className={styles.title}>
-        <span className={styles.us}>{teamName} </span>vs {opponent}
+        <span className={styles.names}>
+          <span className={styles.us}>{teamName} </span>vs {opponent}
+        </span>
         {others.length > 0 && <small className={styles.others}>{others.join(', ')} too</small>}
       </h1>
       <div className={styles.net}>{net}</div>

@@ -109,8 +109,7 @@ const Plate = memo(function Plate(props: PlateProps) {
       )}
       {did !== '' && <span className={styles.did}>{did}</span>}
       <em>
-        {lastName}
-        <i>{role}</i>
+        <span>{lastName}</span> <i>{role}</i>
       </em>
     </button>
   );
