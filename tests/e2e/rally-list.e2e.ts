@@ -121,7 +121,7 @@ test('[ENTRY-86] on a phone nothing moves while it is said that a rally was turn
   const row = page.getByRole('button', { name: /^Rally 4, / });
   await row.click();
   const places = async () => {
-    const parts = [page.getByRole('button', { name: 'Back to match' }), page.getByRole('button', { name: 'All' }), row];
+    const parts = [...['Back to match', 'All'].map((name) => page.getByRole('button', { name, exact: true })), row];
     return Promise.all(parts.map(async (one) => Math.round((await one.boundingBox())?.y ?? 0)));
   };
   const before = await places();
