@@ -196,3 +196,56 @@ test('[SCO-25] a correction that waits behind a held entry reaches the coach wit
   expect(sent.length).toBe(252);
   expect(sent).toContain(undo);
 });
+
+const BEFORE = '11111111-1111-4111-8111-111111111111';
+const AFTER = '22222222-2222-4222-8222-222222222222';
+const over = (generation: string, isAnew: boolean) => () =>
+  pullOf({
+    ...{ scopes: [], kit: null, generation, isAnew },
+    link: { id: LINK, expiresAt: EXPIRES, endedAt: '2026-01-01T10:00:00.000Z' },
+  });
+/** A guest whose entries were all handed to the coach, by the first database. */
+async function handedOver(taps: number) {
+  net.answer('/api/guest/pull', () => pullOf({ generation: BEFORE }));
+  net.answer('/api/guest/push', held);
+  const store = await openWhole();
+  for (let i = 0; i < taps; i += 1) await store.do(tap());
+  await until(() => store.issues().length === taps && store.unsent() === 0);
+  return { store, ids: store.issues().map(({ id }) => id) };
+}
+const pushed = () =>
+  net.to('/api/guest/push').map(({ body }) => Object(body).commands.map(({ id }: { id: string }) => id));
+
+test.each([true, false])(
+  '[SCO-42] what was held goes again to a server that was set back, under its ids and in its order, and is held once (anew: %s)',
+  async (isAnew) => {
+    const { store, ids } = await handedOver(3);
+    const before = pushed().length;
+    net.answer('/api/guest/pull', over(AFTER, isAnew));
+    store.syncNow();
+    await until(() => pushed().length > before && store.issues().length === 3);
+    expect(pushed().slice(before).flat()).toEqual(ids);
+    expect(store.issues().map(({ id }) => id)).toEqual(ids);
+    expect(store.unsent()).toBe(0);
+    // The same database again: nothing more is sent, also after the page was closed.
+    const after = pushed().length;
+    const asked = pulls().length;
+    store.syncNow();
+    await until(() => pulls().length > asked);
+    store.close();
+    const again = open();
+    await until(() => again.lastSync() !== null && pulls().length > asked + 1);
+    expect([again.issues().length, again.unsent(), pushed().length]).toEqual([3, 0, after]);
+  },
+);
+
+test('[SCO-42] a restored server on which the link still stands takes them', async () => {
+  const { store, ids } = await handedOver(2);
+  net.answer('/api/guest/pull', () => pullOf({ generation: AFTER, isAnew: true }));
+  net.answer('/api/guest/push', applied);
+  const before = pushed().length;
+  store.syncNow();
+  await until(() => pushed().length > before && store.unsent() === 0);
+  expect(pushed().slice(before).flat()).toEqual(ids);
+  expect(store.issues()).toEqual([]);
+});

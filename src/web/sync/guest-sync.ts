@@ -1,6 +1,7 @@
 import type { GuestSelf } from '#domain/scorer/api.ts';
 import { openSync, type SyncStore } from './client.ts';
 import { type Guest, guestStorage } from './device/guests.ts';
+import { holdAgain } from './device/held-again.ts';
 import { guestTransport } from './line/guest-transport.ts';
 
 type LinkState = Pick<GuestSelf, 'expiresAt' | 'endedAt'>;
@@ -20,6 +21,8 @@ export function openGuestSync(
     guest,
     players: () => store.rows('players', { teamId }),
     heard: (link, serverTime) => heard(link, Date.parse(serverTime) - Date.now()),
+    // Those in the outbox again are found there; the list of refusals is read anew.
+    isOther: async () => store.discard(await holdAgain(guestStorage(linkId))),
   });
   const store: SyncStore = openSync(linkId, transport, {
     storageName: guestStorage(linkId),

@@ -13,6 +13,8 @@ type Parts = {
   readonly players: () => readonly Stored<'players'>[];
   /** Called with each answer to a pull. */
   readonly heard: (link: LinkState, serverTime: string) => void;
+  /** Called before the device hears that the server's database is another one than it knew. */
+  readonly isOther: () => Promise<void>;
 };
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -24,7 +26,7 @@ const Told = z.object({ kit, link, serverTime });
  * The line of a guest. The server tells it of one match and of who plays; this makes of that the rows which a member's
  * device has, so that all above knows only one kind of device.
  */
-export function guestTransport({ guest, players, heard }: Parts): Transport {
+export function guestTransport({ guest, players, heard, isOther }: Parts): Transport {
   const headers = { 'content-type': 'application/json', 'x-guest-link': guest.linkId };
   const log = sessionScope(guest.sessionId);
   const team = teamScope(guest.teamId);
@@ -71,8 +73,10 @@ export function guestTransport({ guest, players, heard }: Parts): Transport {
       const reply = await ask(cursors, generation, cursors[team]);
       if (reply.kind !== 'answer') return reply;
       const { answer } = reply;
+      if (generation && typeof answer !== 'string' && answer.generation !== generation) await isOther();
       if (answer === 'other-match') return { kind: 'signed-out' };
       if (answer !== 'without-kit') return { kind: 'answer', answer };
+      if (generation) await isOther();
       const whole = await ask(cursors, generation, undefined);
       if (whole.kind !== 'answer') return whole;
       return typeof whole.answer === 'string'
