@@ -21,8 +21,7 @@ export function openGuestSync(
     guest,
     players: () => store.rows('players', { teamId }),
     heard: (link, serverTime) => heard(link, Date.parse(serverTime) - Date.now()),
-    // Those in the outbox again are found there; the list of refusals is read anew.
-    isOther: async () => store.discard(await holdAgain(guestStorage(linkId))),
+    isOther: () => holdAgain(guestStorage(linkId)),
   });
   const store: SyncStore = openSync(linkId, transport, {
     storageName: guestStorage(linkId),

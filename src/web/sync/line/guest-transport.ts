@@ -13,7 +13,10 @@ type Parts = {
   readonly players: () => readonly Stored<'players'>[];
   /** Called with each answer to a pull. */
   readonly heard: (link: LinkState, serverTime: string) => void;
-  /** Called before the device hears that the server's database is another one than it knew. */
+  /**
+   * Called before the device hears that the server's database is another one than it knew. Where it fails the rows are
+   * taken all the same, but not as that database's: the next pull calls it again, also of a page that is opened later.
+   */
   readonly isOther: () => Promise<void>;
 };
 
@@ -62,6 +65,19 @@ export function guestTransport({ guest, players, heard, isOther }: Parts): Trans
     return exchange(`/api/guest/pull?${asked}`, { headers }, read(kit));
   };
 
+  async function askWhole(cursors: Cursors, generation: string | null | undefined): Promise<Reply<PullAnswer>> {
+    const reply = await ask(cursors, generation, cursors[team]);
+    if (reply.kind !== 'answer') return reply;
+    const { answer } = reply;
+    if (answer === 'other-match') return { kind: 'signed-out' };
+    if (answer !== 'without-kit') return { kind: 'answer', answer };
+    const whole = await ask(cursors, generation, undefined);
+    if (whole.kind !== 'answer') return whole;
+    return typeof whole.answer === 'string'
+      ? { kind: 'fault', reached: true }
+      : { kind: 'answer', answer: whole.answer };
+  }
+
   return {
     push: (request) =>
       exchange(
@@ -70,18 +86,14 @@ export function guestTransport({ guest, players, heard, isOther }: Parts): Trans
         readPushAnswer,
       ),
     async pull(cursors, generation): Promise<Reply<PullAnswer>> {
-      const reply = await ask(cursors, generation, cursors[team]);
+      const reply = await askWhole(cursors, generation);
       if (reply.kind !== 'answer') return reply;
       const { answer } = reply;
-      if (generation && typeof answer !== 'string' && answer.generation !== generation) await isOther();
-      if (answer === 'other-match') return { kind: 'signed-out' };
-      if (answer !== 'without-kit') return { kind: 'answer', answer };
-      if (generation) await isOther();
-      const whole = await ask(cursors, generation, undefined);
-      if (whole.kind !== 'answer') return whole;
-      return typeof whole.answer === 'string'
-        ? { kind: 'fault', reached: true }
-        : { kind: 'answer', answer: whole.answer };
+      if (answer.generation === (generation ?? undefined)) return reply;
+      return isOther().then(
+        () => reply,
+        () => ({ kind: 'answer', answer: { ...answer, generation: undefined } }),
+      );
     },
   };
 }
