@@ -5,48 +5,17 @@ import { recordEntry } from '#domain/match/recording.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { ENTRIES } from '#tests/support/first-entries.ts';
-import { ANNA, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
+import { applied, EXPIRES, guestOf, held, kitOf, LINK, pullOf, tap } from '#tests/support/guest-line.ts';
+import { ANNA, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { adoptOutbox } from './device/adopted.ts';
 import { openDevice } from './device/database.ts';
 import { load } from './device/contents.ts';
-import { type Guest, guestStorage } from './device/guests.ts';
-import { holdAgain } from './device/held-again.ts';
+import { guestStorage } from './device/guests.ts';
 import { openGuestSync } from './guest-sync.ts';
 import type { SyncStore } from './client.ts';
 
-const LINK = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
 const NEXT = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
-const EXPIRES = '2030-01-01T00:00:00.000Z';
 const newId = () => crypto.randomUUID();
-const guestOf = (linkId: string): Guest => ({
-  ...{ linkId, teamId: TEAM, sessionId: SESSION, name: 'Sam', expiresAt: EXPIRES, endedAt: null },
-  ...{ openedAt: '2026-01-01T10:00:00.000Z', clockOffMs: 0 },
-});
-const mia = { id: PLAYER, name: 'Mia Ruiz', position: 'Setter', jerseyNumber: 7, isOut: false };
-const kitOf = (rev: number, players: readonly object[] = [mia]) => ({
-  rev,
-  team: { id: TEAM, name: 'Falcons', palette: null },
-  session: {
-    ...{ id: SESSION, teamId: TEAM, numSets: 3, opponentName: 'Breakers', sessionStatus: 'in_progress' },
-    ...{ createdAt: '2026-01-01T09:00:00.000Z', counting: 'contacts', rules: null },
-  },
-  players,
-});
-const pullOf = (more: object = {}) => ({
-  body: {
-    scopes: [{ scope: sessionScope(SESSION), cursor: 0, more: false, rows: [] }],
-    kit: kitOf(3),
-    ...{ serverTime: '2026-01-01T10:00:00.000Z', link: { id: LINK, expiresAt: EXPIRES, endedAt: null } },
-    ...more,
-  },
-});
-const applied = (body: unknown) => answerTo(body, () => ({ outcome: 'applied' }));
-const held = (body: unknown) => answerTo(body, () => ({ outcome: 'refused', refusal: { code: 'held' } }));
-function answerTo(body: unknown, verdict: () => object) {
-  const commands: readonly { id: string }[] = Object(body).commands;
-  return { body: { results: commands.map(({ id }) => ({ id, ...verdict() })), revs: {} } };
-}
 
 let net: ReturnType<typeof fakeServer>;
 const opened: SyncStore[] = [];
@@ -71,8 +40,6 @@ async function openWhole(linkId = LINK): Promise<SyncStore> {
   await until(() => store.row('statSessions', SESSION) !== undefined);
   return store;
 }
-const tap = (id = newId()) =>
-  recordEntry.draft({ teamId: TEAM, sessionId: SESSION, id, setNumber: 1, entry: ENTRIES.stat(newId) });
 const pulls = () => net.sent.filter(({ path }) => path.startsWith('/api/guest/pull'));
 const paths = () => [...new Set(net.sent.map(({ path }) => path.split('?')[0]))];
 
@@ -197,120 +164,3 @@ test('[SCO-25] a correction that waits behind a held entry reaches the coach wit
   expect(sent.length).toBe(252);
   expect(sent).toContain(undo);
 });
-
-const BEFORE = '11111111-1111-4111-8111-111111111111';
-const AFTER = '22222222-2222-4222-8222-222222222222';
-const LAST = '33333333-3333-4333-8333-333333333333';
-const ENDED = { id: LINK, expiresAt: EXPIRES, endedAt: '2026-01-01T10:00:00.000Z' };
-/** The server as the database of this generation: one that continues no other takes nothing for another (`isAnew`). */
-function setBack(generation: string, { isAnew = true, more = {}, answer = held } = {}): void {
-  net.answer('/api/guest/pull', (_, path) => {
-    const known = new URLSearchParams(path.split('?')[1]).get('generation');
-    return pullOf({ generation, isAnew: isAnew && known !== generation, ...more });
-  });
-  net.answer('/api/guest/push', (body) =>
-    isAnew && Object(body).generation !== generation
-      ? { status: 409, body: { error: 'other-generation' } }
-      : { body: { ...answer(body).body, generation } },
-  );
-}
-const OVER = { scopes: [], kit: null, link: ENDED };
-/** A guest whose entries were all handed to the coach, by the first database. */
-async function handedOver(taps: number) {
-  setBack(BEFORE);
-  const store = await openWhole();
-  for (let i = 0; i < taps; i += 1) await store.do(tap());
-  await until(() => store.issues().length === taps && store.unsent() === 0);
-  return { store, ids: store.issues().map(({ id }) => id) };
-}
-const idsOf = (body: unknown): string[] => Object(body).commands.map(({ id }: { id: string }) => id);
-/** What a database has taken or held. */
-const pushedTo = (generation: string) =>
-  net.to('/api/guest/push').flatMap(({ body }) => (Object(body).generation === generation ? idsOf(body) : []));
-const onDevice = () => load(openDevice(guestStorage(LINK)), newId());
-
-test('[SCO-42] what was held goes again to each server that was set back, under its ids and in its order, and is held once', async () => {
-  const { store, ids } = await handedOver(3);
-  const [one] = (await onDevice()).issues;
-  // What a member of the same browser has is not the guest's to send.
-  if (one) await openDevice(ANNA).use((db) => db.put('issues', one));
-  for (const generation of [AFTER, LAST]) {
-    setBack(generation, { more: OVER });
-    store.syncNow();
-    await until(() => pushedTo(generation).length > 0 && store.issues().length === 3 && store.unsent() === 0);
-    expect(pushedTo(generation)).toEqual(ids);
-    expect(store.issues().map(({ id }) => id)).toEqual(ids);
-  }
-  // The same database again: nothing more is sent, also after the page was closed.
-  const asked = pulls().length;
-  store.syncNow();
-  await until(() => pulls().length > asked);
-  store.close();
-  const again = open();
-  await until(() => again.lastSync() !== null && pulls().length > asked + 1);
-  expect([again.issues().length, again.unsent(), pushedTo(LAST)]).toEqual([3, 0, ids]);
-  const { pending, issues } = await onDevice();
-  expect([pending.length, issues.length]).toEqual([0, 3]);
-  const member = await load(openDevice(ANNA), newId());
-  expect([member.pending, member.issues]).toEqual([[], [one]]);
-});
-
-test('[SCO-42] a server that continues the one before may lack it too, and is asked at once', async () => {
-  const { store, ids } = await handedOver(3);
-  setBack(AFTER, { isAnew: false, more: OVER });
-  const before = net.to('/api/guest/push').length;
-  const begun = performance.now();
-  store.syncNow();
-  await until(() => net.to('/api/guest/push').length > before && store.issues().length === 3);
-  // It does not wait for the beat in which a tab looks for what another has left.
-  expect(performance.now() - begun).toBeLessThan(700);
-  expect(
-    net
-      .to('/api/guest/push')
-      .slice(before)
-      .flatMap(({ body }) => idsOf(body)),
-  ).toEqual(ids);
-});
-
-test('[SCO-42] a restored server on which the link still stands takes them', async () => {
-  const { store, ids } = await handedOver(2);
-  setBack(AFTER, { answer: applied });
-  store.syncNow();
-  await until(() => pushedTo(AFTER).length > 0 && store.unsent() === 0);
-  expect(pushedTo(AFTER)).toEqual(ids);
-  expect(store.issues()).toEqual([]);
-});
-
-test('[SCO-42] a page that is closed before the other server has answered sends them when it is opened again', async () => {
-  const { store, ids } = await handedOver(2);
-  net.answer('/api/guest/push', () => ({ status: 503 }));
-  await store.do(tap());
-  const all = [...ids, ...store.pending().map(({ id }) => id)];
-  setBack(AFTER, { more: OVER });
-  store.close();
-  await holdAgain(guestStorage(LINK));
-  await holdAgain(guestStorage(LINK));
-  const { pending, issues } = await onDevice();
-  expect([pending.map(({ id }) => id), issues]).toEqual([all, []]);
-  const again = open();
-  await until(() => again.issues().length === 3 && again.unsent() === 0);
-  expect(pushedTo(AFTER)).toEqual(all);
-});
-
-test('[SCO-42] a device that cannot put them back now still hears of the match, and does it later', async () => {
-  const { store, ids } = await handedOver(2);
-  const get = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function failing(this: IDBObjectStore) {
-    if (this.name === 'issues') throw new DOMException('broken', 'UnknownError');
-    return getAll.call(this);
-  });
-  setBack(AFTER, { more: { kit: kitOf(9, []) } });
-  store.syncNow();
-  await until(() => store.rows('players', { teamId: TEAM }).length === 0);
-  expect(pushedTo(AFTER)).toEqual([]);
-  store.close();
-  get.mockRestore();
-  const again = open();
-  await until(() => pushedTo(AFTER).length > 0 && again.issues().length === 2 && again.unsent() === 0);
-  expect(pushedTo(AFTER)).toEqual(ids);
-});
-const { getAll } = IDBObjectStore.prototype;
