@@ -5,47 +5,17 @@ import { recordEntry } from '#domain/match/recording.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { SCHEMA_VERSION } from '#domain/sync/version.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
-import { ENTRIES } from '#tests/support/first-entries.ts';
-import { ANNA, PLAYER, SESSION, TEAM, until } from '#tests/support/sync.ts';
+import { applied, EXPIRES, guestOf, held, kitOf, LINK, pullOf, tap } from '#tests/support/guest-line.ts';
+import { ANNA, SESSION, TEAM, until } from '#tests/support/sync.ts';
 import { adoptOutbox } from './device/adopted.ts';
 import { openDevice } from './device/database.ts';
 import { load } from './device/contents.ts';
-import { type Guest, guestStorage } from './device/guests.ts';
+import { guestStorage } from './device/guests.ts';
 import { openGuestSync } from './guest-sync.ts';
 import type { SyncStore } from './client.ts';
 
-const LINK = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
 const NEXT = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
-const EXPIRES = '2030-01-01T00:00:00.000Z';
 const newId = () => crypto.randomUUID();
-const guestOf = (linkId: string): Guest => ({
-  ...{ linkId, teamId: TEAM, sessionId: SESSION, name: 'Sam', expiresAt: EXPIRES, endedAt: null },
-  ...{ openedAt: '2026-01-01T10:00:00.000Z', clockOffMs: 0 },
-});
-const mia = { id: PLAYER, name: 'Mia Ruiz', position: 'Setter', jerseyNumber: 7, isOut: false };
-const kitOf = (rev: number, players: readonly object[] = [mia]) => ({
-  rev,
-  team: { id: TEAM, name: 'Falcons', palette: null },
-  session: {
-    ...{ id: SESSION, teamId: TEAM, numSets: 3, opponentName: 'Breakers', sessionStatus: 'in_progress' },
-    ...{ createdAt: '2026-01-01T09:00:00.000Z', counting: 'contacts', rules: null },
-  },
-  players,
-});
-const pullOf = (more: object = {}) => ({
-  body: {
-    scopes: [{ scope: sessionScope(SESSION), cursor: 0, more: false, rows: [] }],
-    kit: kitOf(3),
-    ...{ serverTime: '2026-01-01T10:00:00.000Z', link: { id: LINK, expiresAt: EXPIRES, endedAt: null } },
-    ...more,
-  },
-});
-const applied = (body: unknown) => answerTo(body, () => ({ outcome: 'applied' }));
-const held = (body: unknown) => answerTo(body, () => ({ outcome: 'refused', refusal: { code: 'held' } }));
-function answerTo(body: unknown, verdict: () => object) {
-  const commands: readonly { id: string }[] = Object(body).commands;
-  return { body: { results: commands.map(({ id }) => ({ id, ...verdict() })), revs: {} } };
-}
 
 let net: ReturnType<typeof fakeServer>;
 const opened: SyncStore[] = [];
@@ -70,8 +40,6 @@ async function openWhole(linkId = LINK): Promise<SyncStore> {
   await until(() => store.row('statSessions', SESSION) !== undefined);
   return store;
 }
-const tap = (id = newId()) =>
-  recordEntry.draft({ teamId: TEAM, sessionId: SESSION, id, setNumber: 1, entry: ENTRIES.stat(newId) });
 const pulls = () => net.sent.filter(({ path }) => path.startsWith('/api/guest/pull'));
 const paths = () => [...new Set(net.sent.map(({ path }) => path.split('?')[0]))];
 

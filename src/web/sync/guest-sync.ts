@@ -1,6 +1,7 @@
 import type { GuestSelf } from '#domain/scorer/api.ts';
 import { openSync, type SyncStore } from './client.ts';
 import { type Guest, guestStorage } from './device/guests.ts';
+import { holdAgain } from './device/held-again.ts';
 import { guestTransport } from './line/guest-transport.ts';
 
 type LinkState = Pick<GuestSelf, 'expiresAt' | 'endedAt'>;
@@ -20,6 +21,7 @@ export function openGuestSync(
     guest,
     players: () => store.rows('players', { teamId }),
     heard: (link, serverTime) => heard(link, Date.parse(serverTime) - Date.now()),
+    isOther: () => holdAgain(guestStorage(linkId)),
   });
   const store: SyncStore = openSync(linkId, transport, {
     storageName: guestStorage(linkId),

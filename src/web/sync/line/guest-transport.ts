@@ -13,6 +13,11 @@ type Parts = {
   readonly players: () => readonly Stored<'players'>[];
   /** Called with each answer to a pull. */
   readonly heard: (link: LinkState, serverTime: string) => void;
+  /**
+   * Called before the device hears that the server's database is another one than it knew. Where it fails the rows are
+   * taken all the same, but not as that database's: the next pull calls it again, also of a page that is opened later.
+   */
+  readonly isOther: () => Promise<void>;
 };
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -24,7 +29,7 @@ const Told = z.object({ kit, link, serverTime });
  * The line of a guest. The server tells it of one match and of who plays; this makes of that the rows which a member's
  * device has, so that all above knows only one kind of device.
  */
-export function guestTransport({ guest, players, heard }: Parts): Transport {
+export function guestTransport({ guest, players, heard, isOther }: Parts): Transport {
   const headers = { 'content-type': 'application/json', 'x-guest-link': guest.linkId };
   const log = sessionScope(guest.sessionId);
   const team = teamScope(guest.teamId);
@@ -60,6 +65,19 @@ export function guestTransport({ guest, players, heard }: Parts): Transport {
     return exchange(`/api/guest/pull?${asked}`, { headers }, read(kit));
   };
 
+  async function askWhole(cursors: Cursors, generation: string | null | undefined): Promise<Reply<PullAnswer>> {
+    const reply = await ask(cursors, generation, cursors[team]);
+    if (reply.kind !== 'answer') return reply;
+    const { answer } = reply;
+    if (answer === 'other-match') return { kind: 'signed-out' };
+    if (answer !== 'without-kit') return { kind: 'answer', answer };
+    const whole = await ask(cursors, generation, undefined);
+    if (whole.kind !== 'answer') return whole;
+    return typeof whole.answer === 'string'
+      ? { kind: 'fault', reached: true }
+      : { kind: 'answer', answer: whole.answer };
+  }
+
   return {
     push: (request) =>
       exchange(
@@ -68,16 +86,14 @@ export function guestTransport({ guest, players, heard }: Parts): Transport {
         readPushAnswer,
       ),
     async pull(cursors, generation): Promise<Reply<PullAnswer>> {
-      const reply = await ask(cursors, generation, cursors[team]);
+      const reply = await askWhole(cursors, generation);
       if (reply.kind !== 'answer') return reply;
       const { answer } = reply;
-      if (answer === 'other-match') return { kind: 'signed-out' };
-      if (answer !== 'without-kit') return { kind: 'answer', answer };
-      const whole = await ask(cursors, generation, undefined);
-      if (whole.kind !== 'answer') return whole;
-      return typeof whole.answer === 'string'
-        ? { kind: 'fault', reached: true }
-        : { kind: 'answer', answer: whole.answer };
+      if (answer.generation === (generation ?? undefined)) return reply;
+      return isOther().then(
+        () => reply,
+        () => ({ kind: 'answer', answer: { ...answer, generation: undefined } }),
+      );
     },
   };
 }
