@@ -118,6 +118,8 @@ test('[LIST-14] an earlier rally is turned in three taps without a network; Undo
 
 test('[ENTRY-86] on a phone nothing moves while it is said that a rally was turned, and Undo is in reach', async () => {
   const page = await openList({ width: 390, height: 844, touch: true });
+  // The match stays as it is for those who come after.
+  await page.context().setOffline(true);
   const row = page.getByRole('button', { name: /^Rally 4, / });
   await row.click();
   const places = async () => {

@@ -61,7 +61,7 @@ export async function requireGuest({ db, clock }: Outside, request: FastifyReque
   if (!found) throw new Problem(401, 'This device records no match.');
   const { deviceId, id: linkId, name, teamId, sessionId, madeBy, expiresAt, clockAheadMs } = found;
   const { sessionIds: way, counting } = await followMerges(db, found);
-  // What an older link of a match that was merged into this one left waiting is of this match too (SCO-12).
+  // Of this match is also what an older link of a match merged into it left waiting (SCO-12).
   const sessionIds = [...new Set([...way, ...(await partsOf(db, { teamId, sessionId: counting ?? sessionId }))])];
   const endedAt = found.endedAt ?? ((await isVouchedFor(db, found, now)) ? null : now.toISOString());
   const isOpen = endedAt === null && Date.parse(expiresAt) > now.getTime();
