@@ -1,3 +1,4 @@
+import { commit } from './connection.ts';
 import { META, metaIn, openDevice } from './database.ts';
 
 /**
@@ -22,8 +23,7 @@ export async function holdAgain(storageName: string): Promise<void> {
         if (!waiting.has(entry.id)) requests.push(pending.put(entry));
       }
       requests.push(metas.put({ ...meta, generation: meta.generation + 1 }, META));
-      tx.commit();
-      await Promise.all([...requests, tx.done]);
+      await commit(tx, requests);
     });
   } finally {
     device.close();
