@@ -101,11 +101,13 @@ function heardIn(events: readonly { readonly at: string }[], now: Date, was?: Re
 
 const PlayerRow = z.object({ id: z.uuid(), name: z.string(), jerseyNumber: z.int().nullable() });
 
-/** Who has left the team keeps the number with what they did. */
+/** Who has left the team keeps the number with what they did, and not the name: nobody could hide it any more. */
 async function playersOf(tx: Queryable, teamId: string): Promise<ReadonlyMap<string, LivePlayer>> {
-  const rows = await tx.query('select id, name, jersey_number as "jerseyNumber" from players where team_id = $1', [
-    teamId,
-  ]);
+  const rows = await tx.query(
+    `select id, case when deleted_at is null then name else '' end as name, jersey_number as "jerseyNumber"
+     from players where team_id = $1`,
+    [teamId],
+  );
   return new Map(rows.map((row) => PlayerRow.parse(row)).map((player) => [player.id, player]));
 }
 

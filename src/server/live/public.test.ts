@@ -145,6 +145,19 @@ test('[LIV-04] a player who is hidden is a number within five seconds, on every 
   expect((await get(path)).body).not.toContain('Mia');
 });
 
+test('[LIV-04] a player who was removed from the team is a number, with what she did', async () => {
+  const { path } = await share({ names: 'full', agreed: true });
+  await record(lineUp(), firstServe('us'), contact(postOf(1), 1, 'attack', 'kill'));
+  expect((await untilScore(path, '1')).rallies[0]?.[2]).toBe('kill by #7 Mia Ruiz');
+  await server().db.query('update players set deleted_at = now() where id = $1', [PLAYER]);
+  later(2);
+  await record(contact(postOf(2), 1, 'attack', 'kill'));
+  expect((await untilScore(path, '2')).rallies.map(([, , what]) => what)).toEqual([
+    ...['kill by Player #7', 'kill by Player #7'],
+  ]);
+  expect((await get(path)).body).not.toContain('Mia');
+});
+
 test.each(Object.entries(HOSTILE_TEXTS))(
   '[LIV-20] %s as a name of team, opponent and player is text on every page',
   async (_what, hostile) => {

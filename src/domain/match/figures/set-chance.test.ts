@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PRESETS, Rules } from '../rules.ts';
 import { viewed } from '#tests/support/viewed-match.ts';
 import { goalIn, setChances, type SetGoal } from './set-chance.ts';
-import { matchChance, priorsBy, priorsFrom, sideOutsIn, TOO_EARLY, winChance } from './win-chance.ts';
+import { chanceText, matchChance, priorsBy, priorsFrom, sideOutsIn, TOO_EARLY, winChance } from './win-chance.ts';
 
 const rules = PRESETS['fivb-2025'].rules;
 const priors = priorsBy(rules);
@@ -45,6 +45,12 @@ test('[FIG-50] a set that is won is won, and with a lead of one it ends at the p
   const at = setChances(EVEN, TO_25);
   expect([at(25, 23, 'them'), at(23, 25, 'us'), at(27, 25, 'them')]).toEqual([1, 0, 1]);
   expect(setChances(EVEN, { ...TO_25, lead: 1 })(24, 24, 'us')).toBeCloseTo(0.4);
+});
+
+test('[CH-05] a set that is as good as won is not said to be won before it is', () => {
+  const at = setChances({ us: 0.95, them: 0.05 }, TO_25);
+  expect([at(24, 0, 'us'), at(24, 5, 'them')].map(chanceText)).toEqual(['>99%', '>99%']);
+  expect([at(25, 5, 'us'), at(5, 25, 'us')].map(chanceText)).toEqual(['100%', '0%']);
 });
 
 const chance = fc.integer({ min: 5, max: 95 }).map((percent) => percent / 100);

@@ -65,6 +65,9 @@ function tieChances({ us: p, them: q }: SideOuts): ByServe {
 
 /** The server wins a point or loses the serve with it; each rally is one of these two. */
 const fromNext = ({ us: p, them: q }: SideOuts, won: ByServe, lost: ByServe): ByServe => ({
-  us: (1 - q) * won.us + q * lost.them,
-  them: p * won.us + (1 - p) * lost.them,
+  us: unsettled((1 - q) * won.us + q * lost.them),
+  them: unsettled(p * won.us + (1 - p) * lost.them),
 });
+
+/** Before a set is over nothing is sure, though a number of this size may round to it (CH-05). */
+const unsettled = (chance: number): number => Math.min(chance, 1 - Number.EPSILON);
