@@ -55,6 +55,14 @@ test('[FIX-7] who serves first can be said again, and the whole set is played by
   });
 });
 
+test('[FIX-8] a block with another counts for whom she was taken for, as do her own contacts', () => {
+  const log = ['A r1 c us 4 block point with 10', 'A r2 c us 10 block point with 4', 'A reassign 10 14 until r2'];
+  const before = homeTold(log.slice(0, 2)).stats;
+  expect([before?.['10'], before?.['14'], before?.['4']]).toMatchObject([{ BA: 2 }, undefined, { BA: 2 }]);
+  const { stats } = homeTold(log);
+  expect([stats?.['10']?.BA ?? 0, stats?.['14'], stats?.['4']]).toMatchObject([0, { BA: 2 }, { BA: 2 }]);
+});
+
 test('[FIX-9] what becomes impossible stays in the log, without effect and found; nothing is voided', () => {
   const log = ['A r1 p us', 'A >r1 sub us 10 14', 'A r2 c us 14 attack kill', 'A strike e2'];
   const state = homeMatch(log);

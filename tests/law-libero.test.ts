@@ -117,6 +117,12 @@ test('[LIB-11] another libero takes over on court at once, without a rally betwe
   expect(homeTold(['A run u2', `A >r2 ${NINE}`])).toMatchObject({ findings: [], libero: ['9', '11'] });
 });
 
+test('[LIB-11] who takes over while the other stands by an exception takes over that too', () => {
+  const log = ['A run u1', 'A >r1 lib out 11', 'A run u1', 'A >r2 lib in 1 for 4'];
+  expect(homeTold(log)).toMatchObject({ findings: [], libero: ['1', '4'] });
+  expect(homeTold([...log, `A >r2 ${NINE}`])).toMatchObject({ findings: [], libero: ['9', '4'] });
+});
+
 test('[LIB-11] who was replaced is found where she is listed again', () => {
   const again = 'plan {"liberos":[1],"plan":[{"libero":1,"places":[3,6]}]}';
   expect(homeTold(['A run u2', `A >r2 ${NINE}`, 'A run u1', `A >r3 ${again}`]).findings).toEqual(['libero-back']);

@@ -47,7 +47,8 @@ export function touchesOf({ rally }: Played, reassign: Reassign): { touches: Tou
     if (alike.some(({ payload }) => payload.grade !== first.payload.grade)) conflicts += 1;
     const { payload, who, rev } = first;
     const { side, skill, grade, with: others, k } = payload;
-    one.push({ touch: { side, who, skill, grade, with: others }, k, rev });
+    const blockers = others.map((player) => (side === 'us' ? (reassign(player, rally.id) ?? player) : player));
+    one.push({ touch: { side, who, skill, grade, with: blockers }, k, rev });
   }
   const touches = one.toSorted((a, b) => a.k - b.k || a.rev - b.rev).map(({ touch }) => touch);
   return { touches, conflicts };

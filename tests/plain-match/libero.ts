@@ -149,11 +149,18 @@ export function except(bench: Bench, said: Exchange, standing: Standing): string
 
 /** Another plan from here on; a libero who is no longer one is taken over at once. */
 export function replan(bench: Bench, liberos: readonly string[] | null, plan: readonly Plan[]): void {
-  bench.liberos = liberos ?? bench.liberos;
+  const before = bench.liberos;
+  bench.liberos = liberos ?? before;
   bench.plan = plan;
   const { acting } = bench;
+  const next = plan.find(({ places }) => places.includes(acting?.place ?? 0))?.libero ?? bench.liberos[0];
+  for (const [player, said] of bench.exceptions) {
+    if (said.do === 'out' || said.libero === null) continue;
+    if (bench.liberos.includes(said.libero) || !before.includes(said.libero)) continue;
+    if (next === undefined) bench.exceptions.delete(player);
+    else bench.exceptions.set(player, { ...said, libero: next });
+  }
   if (!acting || bench.liberos.includes(acting.libero)) return;
-  const next = plan.find(({ places }) => places.includes(acting.place))?.libero ?? bench.liberos[0];
   if (next === undefined) leave(bench);
   else bench.acting = { libero: next, place: acting.place };
 }

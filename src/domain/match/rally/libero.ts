@@ -185,12 +185,25 @@ export function replanned(bench: Bench, liberos: readonly string[] | null, plan:
   const gone = [...new Set([...bench.gone, ...bench.liberos])].filter((libero) => !listed.includes(libero));
   const isBack = liberos?.some((libero) => bench.gone.includes(libero)) ?? false;
   const found: Code[] = isBack ? ['libero-back'] : [];
-  const next = { ...bench, liberos: listed, plan, gone };
   const { acting } = bench;
+  const successor = plan.find(({ places }) => acting !== null && places.includes(acting.place))?.libero ?? listed[0];
+  const next = { ...bench, liberos: listed, plan, gone, exceptions: handedOn(bench, listed, successor) };
   if (!acting || listed.includes(acting.libero)) return { bench: next, found };
-  const successor = plan.find(({ places }) => places.includes(acting.place))?.libero ?? listed[0];
   if (successor === undefined) return { bench: left(next), found };
   return { bench: { ...next, acting: { libero: successor, place: acting.place } }, found };
+}
+
+/** An exception of a libero who is replaced is that of the one who takes over. */
+function handedOn(
+  { exceptions, liberos }: Bench,
+  listed: readonly string[],
+  to: string | undefined,
+): readonly Exception[] {
+  return exceptions.flatMap((exception) => {
+    const { libero } = exception;
+    if (libero === null || listed.includes(libero) || !liberos.includes(libero)) return [exception];
+    return to === undefined ? [] : [{ ...exception, libero: to }];
+  });
 }
 
 /** The bench when a rally is completed: the gap begins anew, and who served keeps her place for the set. */

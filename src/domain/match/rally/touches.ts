@@ -33,7 +33,7 @@ export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): r
   const made = new Map<string, number>();
   const all = contacts.map((contact): Told => {
     const { side, skill } = contact.payload;
-    const who = countedFor(contact, countsFor);
+    const who = countedFor(contact.payload, countsFor);
     const kind = `${side} ${who ?? '?'} ${skill}`;
     const nth = (made.get(`${kind} ${contact.clientId}`) ?? 0) + 1;
     made.set(`${kind} ${contact.clientId}`, nth);
@@ -44,7 +44,7 @@ export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): r
     .filter(({ who }) => who === null)
     .map((one) => ({ ...one, nth: one.nth - namedElsewhere(one, named) }));
   return [...named, ...groupsOf(unnamed.filter(({ nth }) => nth > 0))]
-    .flatMap(touchOf)
+    .flatMap((same) => touchOf(same, countsFor))
     .toSorted((a, b) => a.contact.payload.k - b.contact.payload.k || a.contact.place - b.contact.place);
 }
 
@@ -60,7 +60,7 @@ const namedElsewhere = ({ contact: { payload, clientId } }: Told, named: readonl
       group.some(({ contact }) => contact.payload.side === payload.side && contact.payload.skill === payload.skill),
   ).length;
 
-function touchOf(same: readonly Told[]): Touch[] {
+function touchOf(same: readonly Told[], countsFor: CountsFor): Touch[] {
   const [first] = same.toSorted((a, b) => a.contact.place - b.contact.place);
   if (!first) return [];
   const { contact, who } = first;
@@ -69,12 +69,12 @@ function touchOf(same: readonly Told[]): Touch[] {
   return [
     {
       ...{ contact, side, who, skill, grade, isDisputed, alike: same.map((one) => one.contact) },
-      with: others.flatMap((one) => nameOf(one) ?? []),
+      with: others.flatMap((one) => countedFor({ side, who: one }, countsFor) ?? []),
     },
   ];
 }
 
-function countedFor({ payload: { side, who } }: Contact, countsFor: CountsFor): string | null {
+function countedFor({ side, who }: Pick<Contact['payload'], 'side' | 'who'>, countsFor: CountsFor): string | null {
   const name = nameOf(who);
   return name !== null && side === 'us' ? countsFor(name) : name;
 }
