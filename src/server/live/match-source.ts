@@ -101,7 +101,7 @@ function heardIn(events: readonly { readonly at: string }[], now: Date, was?: Re
 
 const PlayerRow = z.object({ id: z.uuid(), name: z.string(), jerseyNumber: z.int().nullable() });
 
-/** Who has left the team keeps the number with what they did, and not the name: nobody could hide it any more. */
+/** A player removed from the team keeps the number, not the name: the list in which names are hidden has her no more. */
 async function playersOf(tx: Queryable, teamId: string): Promise<ReadonlyMap<string, LivePlayer>> {
   const rows = await tx.query(
     `select id, case when deleted_at is null then name else '' end as name, jersey_number as "jerseyNumber"

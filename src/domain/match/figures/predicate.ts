@@ -5,7 +5,7 @@ import { onlyRallies, onlySet, type RallyView, type Scope, wasOnCourt } from './
 import { rotationOf } from './rotation-table.ts';
 import { type Behind, ralliesBehind } from './traces.ts';
 
-const number = z.coerce.number().int().min(1).max(6).nullable().default(null);
+const SetNumber = z.coerce.number().int().min(1).max(6).nullable().default(null);
 
 /** A figure that somebody has opened, as an address carries it (TRB-01, TRB-05). */
 const Predicate = z.object({
@@ -14,7 +14,7 @@ const Predicate = z.object({
   side: Side.default('us'),
   /** A player, a number of theirs, or `nobody`; without one it is the figure of the side. */
   who: z.string().optional(),
-  set: number,
+  set: SetNumber,
   /** Position of the setter of its side, for a figure of one rotation; 0 where that is not known. */
   rotation: z.coerce.number().int().min(0).max(6).nullable().default(null),
   /** The rotation is counted from who began in place I, not by the setter (ROT-02). */

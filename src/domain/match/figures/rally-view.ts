@@ -135,5 +135,5 @@ export function onCourt({ courtUs, liberoUs }: Pick<RallyView, 'courtUs' | 'libe
   return position === null ? [...courtUs, libero] : courtUs.with(position - 1, libero);
 }
 
-/** Whether one of ours was on court; undefined where nobody knows who was. */
+/** Whether one of ours was on court; undefined in a rally without a known line-up. */
 export const wasOnCourt = (rally: RallyView, player: string): boolean | undefined => onCourt(rally)?.includes(player);

@@ -4,8 +4,8 @@ import { whenCalm } from '#web/sync/moments.ts';
 type OffScreenProps<Value> = { value: Value; children(value: Value): ReactNode };
 
 /**
- * Draws a part of a page that mostly lies below the screen. In sight it takes another value right after the rest of the
- * page is drawn, and out of sight when the page is calm: a choice is painted without waiting for tables that nobody sees.
+ * A part of a page that mostly lies below the screen. When `value` changes, it is drawn again after the rest of the page:
+ * at once where it is in sight, else when the page is calm. So a choice above is painted before the tables below.
  */
 export function OffScreen<Value>({ value, children }: OffScreenProps<Value>) {
   const place = useRef<HTMLDivElement>(null);
