@@ -130,7 +130,10 @@ function entryBy(one: Act, where: Where): Entered | undefined {
   if (what < 92)
     return {
       kind: 'reassign',
-      payload: { from: pick(PLAYERS, a) ?? '2', to: pick(PLAYERS, b) ?? '7', until: pick(own.chain, c)?.rally ?? null },
+      payload: {
+        ...{ from: pick(PLAYERS, a) ?? '2', to: pick(PLAYERS, b) ?? '7', both: c % 3 === 0 },
+        until: pick(own.chain, c)?.rally ?? null,
+      },
     };
   const inSet = log.filter((entry) => entry.set === set);
   if (inSet.length === 0) return undefined;
