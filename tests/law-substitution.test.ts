@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { BOTH } from './support/both-told.ts';
 import { homeTold } from './support/home-told.ts';
 
 const FREE = { preset: 'custom', subs: null, subMode: 'free' } as const;
@@ -92,4 +93,13 @@ test('[SUB-14] the same one on two devices has its effect once, and the second i
 test('[SUB-15] requests within one interruption, and a return in it, are not looked at', () => {
   const log = ['A >0 sub us 10 14', 'A >0 sub us 14 10'];
   for (const rules of ['fivb', 'nfhs'] as const) expect(homeTold(log, { rules }).findings).toEqual([]);
+});
+
+const THEIRS = 'A themline {"six":[21,22,23,24,25,26]}';
+
+describe.each(BOTH)('%s', (_, told) => {
+  test('[SUB-12] without their numbers none of theirs is impossible', () => {
+    expect(told(['A >0 sub them 31 32', 'A >0 sub them 31 32'])).toMatchObject({ findings: [], theirSubsLeft: 4 });
+    expect(told([THEIRS, 'A >0 sub them ? ?'])).toMatchObject({ findings: [], theirSubsLeft: 5 });
+  });
 });
