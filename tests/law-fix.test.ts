@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setOf } from '#domain/match/fold.ts';
+import { BOTH } from './support/both-told.ts';
 import { homeMatch } from './support/home-match.ts';
 import { homeTold } from './support/home-told.ts';
 import { toldOf } from './support/match-told.ts';
@@ -92,4 +93,62 @@ test('[FIX-13] of two corrections of one entry the later holds, whoever made it'
   ];
   expect(homeTold(log)).toMatchObject({ score: [1, 0], stats: { '7': { K: 1 } } });
   expect(homeTold([...log, 'B void e3'])).toMatchObject({ score: [0, 1], stats: { '10': { E: 1 } } });
+});
+
+describe.each(BOTH)('%s', (_, told) => {
+  const findings = (...log: string[]) => Reflect.get(told(log), 'findings');
+
+  test('[FIX-3] who deleted a rally and tells it anew has not revived it', () => {
+    expect(findings('A r1 p us', 'A strike e1', 'A r1 p us')).toEqual([]);
+    expect(findings('A r1 p us', 'B strike e1', 'B r1 p us')).toEqual([]);
+    expect(findings('A r1 p us', 'B r1 p us', 'C strike e1,e2', 'C r1 p them')).toEqual([]);
+  });
+
+  test('[FIX-3] a conflict of two ends is settled by a strike of one, and revives nothing', () => {
+    expect(told(['A r1 p us', 'B r1 p them', 'C strike e1'])).toMatchObject({ score: [0, 1], findings: [] });
+    expect(told(['A r1 p us', 'B r1 p them', 'B strike e1'])).toMatchObject({ score: [0, 1], findings: [] });
+    expect(told(['A r1 p us', 'B r1 p them', 'A r1 p us !', 'C strike e3'])).toMatchObject({
+      findings: ['winner-conflict'],
+    });
+  });
+
+  test('[FIX-3] the minus of a score card, which leaves the contacts of others, revives nothing', () => {
+    const log = ['A r1 c us 10 attack in', 'B r1 p us', 'B strike e2'];
+    expect(told(log)).toMatchObject({ score: [0, 0], findings: [], open: true });
+  });
+
+  test('[FIX-3] deleted again or kept, a revived rally is found no more', () => {
+    const log = ['A r1 p us', 'A strike e1', 'B r1 p us'];
+    expect(findings(...log)).toEqual(['rally-revived']);
+    expect(told([...log, 'A strike e3'])).toMatchObject({ score: [0, 0], findings: [] });
+    expect(told([...log, 'B void e2'])).toMatchObject({ score: [1, 0], findings: [] });
+    expect(told([...log, 'B void e3'])).toMatchObject({ score: [0, 0], findings: [] });
+  });
+
+  test('[FIX-3] a contact that is sent later revives a rally as an end does', () => {
+    expect(findings('A r1 p us', 'A strike e1', 'B r1 c us 7 attack in')).toEqual(['rally-revived']);
+    expect(findings('A r1 c us 7 attack kill', 'C strike e1', 'B r1 c us 7 attack kill')).toEqual(['rally-revived']);
+  });
+
+  test('[FIX-8] taps that were made before follow who was taken for another, later ones do not', () => {
+    const tap = (who: number) => `A stat ${who} attack positive`;
+    const counted = (...log: string[]) => Reflect.get(told([...log, 'A >0 note']), 'counts');
+    const one = { attack: { positive: 1, attempts: 1 } };
+    const two = { attack: { positive: 2, attempts: 2 } };
+    expect(counted(tap(10), 'A reassign 10 14', tap(10))).toMatchObject({ '14': one, '10': one });
+    expect(counted(tap(10), tap(10), tap(14), 'A reassign 10 14 both')).toMatchObject({ '14': two, '10': one });
+    expect(counted(tap(10), 'A reassign 10 14', 'A reassign 14 15')).toMatchObject({ '15': one });
+    expect(counted(tap(10), 'A reassign 10 14', 'A void e2')).toMatchObject({ '10': one });
+    expect(counted(tap(10), tap(14), 'A reassign 10 14', 'A stat 14 attack positive -1')).toMatchObject({
+      '14': { attack: { positive: 1 } },
+    });
+    expect(told([tap(10), 'A r1 p us', 'A reassign 10 14 until r1'])).toMatchObject({ counts: { '14': one } });
+  });
+
+  test('[FIX-8] two players who were taken for each other change places in contacts and blocks', () => {
+    const log = ['A r1 c us 10 attack kill', 'A r1 c us 14 dig good', 'A r2 c us 8 block point with 14'];
+    expect(told([...log, 'A reassign 10 14 both until r2'])).toMatchObject({
+      stats: { '14': { K: 1 }, '10': { D: 1, BA: 1 } },
+    });
+  });
 });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MatchEntry } from '#domain/match/schema.ts';
+import { BOTH } from './support/both-told.ts';
 import { homeTold } from './support/home-told.ts';
 import { viewed } from './support/viewed-match.ts';
 
@@ -80,4 +81,27 @@ test('[COUNTS-8] with a line-up who stood on court in a rally has played the set
     ['7', '14', '8', '10', '15'].map((who) => viewed(log, { isLinedUp }).text('SP', who));
   expect(played(subbed, true)).toEqual(['1', '1', '1', '0', '0']);
   expect(played(subbed, false)).toEqual(['1', '0', '0', '0', '0']);
+});
+
+describe.each(BOTH)('%s', (_, told) => {
+  test('[STOP-7] a place for which nobody can come in stays empty from then on', () => {
+    const log = ['A run u1', 'A >r1 sub us 10 ? x'];
+    expect(told(log)).toMatchObject({ findings: [], court: ['2', '7', '8', null, '4', '1'] });
+    expect(told([...log, 'A r2 c us 10 attack kill'])).toMatchObject({ findings: ['not-on-court'] });
+    expect(told([...log, 'A >r1 sub us 10 14'])).toMatchObject({ findings: ['sub-not-on-court'] });
+    expect(told(['A >0 sub us 2 ? x', 'A run u1'])).toMatchObject({ server: null, setterAt: null });
+  });
+
+  test('[LINE-11] an empty place plays as nobody: no libero acts for it', () => {
+    const five =
+      'A lineup {"six":[2,7,null,10,4,11],"liberos":[1],"plan":[{"libero":1,"places":[3,6]}],"setters":[2],"system":"5-1"}';
+    expect(told([five])).toMatchObject({ court: ['2', '7', null, '10', '4', '1'] });
+    expect(told([five, 'A run t1u1t1u1t1u1'])).toMatchObject({
+      libero: null,
+      court: ['10', '4', '11', '2', '7', null],
+    });
+    expect(told(['A run u1', 'A >r1 sub us 11 ? x'])).toMatchObject({
+      ...{ libero: null, court: ['2', '7', '8', '10', '4', null] },
+    });
+  });
 });

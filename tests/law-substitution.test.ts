@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { BOTH } from './support/both-told.ts';
 import { homeTold } from './support/home-told.ts';
 
 const FREE = { preset: 'custom', subs: null, subMode: 'free' } as const;
@@ -92,4 +93,35 @@ test('[SUB-14] the same one on two devices has its effect once, and the second i
 test('[SUB-15] requests within one interruption, and a return in it, are not looked at', () => {
   const log = ['A >0 sub us 10 14', 'A >0 sub us 14 10'];
   for (const rules of ['fivb', 'nfhs'] as const) expect(homeTold(log, { rules }).findings).toEqual([]);
+});
+
+const THEIRS = 'A themline {"six":[21,22,23,24,25,26]}';
+
+const LIMITED = { ...FREE, subs: 1 } as const;
+
+describe.each(BOTH)('%s', (_, told) => {
+  test('[SUB-2] one of theirs that cannot be is without effect, not counted, and found', () => {
+    expect(told([THEIRS, 'A >0 sub them 31 32'])).toMatchObject({ findings: ['sub-not-on-court'], theirSubsLeft: 6 });
+    expect(told([THEIRS, 'A >0 sub them 22 23'])).toMatchObject({ findings: ['sub-already-on'], theirSubsLeft: 6 });
+  });
+
+  test('[SUB-12] without their numbers none of theirs is impossible', () => {
+    expect(told(['A >0 sub them 31 32', 'A >0 sub them 31 32'])).toMatchObject({ findings: [], theirSubsLeft: 4 });
+    expect(told([THEIRS, 'A >0 sub them ? ?'])).toMatchObject({ findings: [], theirSubsLeft: 5 });
+  });
+
+  test('[SUB-14] one of theirs made on two devices has its effect once, and the second is found', () => {
+    const log = [THEIRS, 'A run t1', 'A >r1 sub them 22 31', 'B >r1 sub them 22 31'];
+    expect(told(log)).toMatchObject({ findings: ['sub-not-on-court'], theirSubsLeft: 5, theirServer: '31' });
+  });
+
+  test('[SUB-5] a limit finds nothing where substitutions are free, nor does who comes back from an injury', () => {
+    const log = ['A >0 sub us 10 14', 'A >0 sub us 4 15', 'A >0 sub us 15 10'];
+    expect(told(log, { rules: LIMITED })).toMatchObject({ findings: [], subsLeft: -2 });
+    expect(told(['A >0 sub us 10 14 x', 'A >0 sub us 14 10'], { rules: LIMITED })).toMatchObject({ findings: [] });
+    expect(told([THEIRS, 'A >0 sub them 21 31', 'A >0 sub them 22 32'], { rules: LIMITED })).toMatchObject({
+      findings: [],
+    });
+    expect(told(['A >0 sub us 15 14'], { rules: LIMITED })).toMatchObject({ findings: ['sub-not-on-court'] });
+  });
 });

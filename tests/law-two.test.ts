@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { foundIn } from '#domain/match/checks/rally-findings.ts';
 import { touchedIn } from '#domain/match/rally/rally-set.ts';
+import { BOTH } from './support/both-told.ts';
 import { homeMatch } from './support/home-match.ts';
 import { homeTold } from './support/home-told.ts';
 import { jerseyOf } from './support/vector-log.ts';
@@ -59,4 +60,40 @@ test('[TWO-11] two devices of one person are two devices', () => {
   const told = homeTold(log, { change: mine });
   expect(told).toMatchObject({ findings: ['winner-conflict'], stats: { '10': { TA: 1 } } });
   expect(told).toEqual(homeTold(log));
+});
+
+describe.each(BOTH)('%s', (_, told) => {
+  const findings = (...log: string[]) => Reflect.get(told(log), 'findings');
+
+  test('[TWO-2] of two grades the one that ended the rally is struck: that settles it, and revives nothing', () => {
+    const log = ['A r1 c us 2 serve ace', 'B r1 c us 2 serve in', 'B r1 p them'];
+    expect(told([...log, 'A strike e1'])).toMatchObject({
+      findings: [],
+      score: [0, 1],
+      stats: { '2': { S: 1, SA: 0 } },
+    });
+    expect(findings('A r1 c us 10 attack kill', 'B r1 c us 10 attack in', 'B r1 p us', 'C strike e1')).toEqual([]);
+  });
+
+  test('[TWO-1] one block of two, named by two devices in other orders, is one', () => {
+    const log = ['A r1 c us 8 block point with 10', 'B r1 c us 10 block point with 8'];
+    expect(told(log)).toMatchObject({ findings: [], score: [1, 0], stats: { '8': { BA: 1 }, '10': { BA: 1 } } });
+    expect(told(['A r1 c us 8 block point with 10', 'B r1 c us 8 block point'])).toMatchObject({
+      stats: { '8': { BA: 1, BS: 0 }, '10': { BA: 1 } },
+    });
+    const touched = ['A r1 c us 8 block touch with 10', 'A r1 c us 10 block point with 8'];
+    expect(told([...touched, 'B r1 c us 10 block touch with 8'])).toMatchObject({
+      ...{ findings: [], stats: { '8': { BA: 1 }, '10': { BA: 1 } } },
+    });
+  });
+
+  test('[TWO-1] between the contacts of two devices the one that ended the rally is the last', () => {
+    const kill = 'B r1 c us 10 attack kill';
+    expect(told([kill, 'A r1 c us 2 set in', 'A r1 c us 10 attack kill'])).toMatchObject({ stats: { '2': { A: 1 } } });
+    expect(told([kill, 'A r1 c us 4 dig good', 'A r1 c us 2 set in'])).toMatchObject({
+      stats: { '2': { A: 1 }, '4': { A: 0 } },
+    });
+    const stuffed = ['B r1 c them ? block point', 'A r1 c us 4 dig good', 'A r1 c us 10 attack in'];
+    expect(told(stuffed)).toMatchObject({ stats: { '10': { E: 1 } } });
+  });
 });

@@ -84,3 +84,22 @@ test('[TOLD-16] a plan of the libero that is not derived anew after a correction
   const stale: Engine = (log) => ({ ...engine(log), libero: beforeCorrections(log).libero });
   expect(isCaught(stale)).toBe(true);
 });
+
+test('[TOLD-16] entries behind a point of the score cards that lose their place are caught', () => {
+  const lost: Engine = (log) => {
+    const pressed = new Set(log.flatMap(({ id, kind }) => (kind === 'score' ? [id] : [])));
+    const named = (key: string, value: unknown) =>
+      key === 'after' && typeof value === 'string' && pressed.has(value) ? null : value;
+    const changed: Entry[] = JSON.parse(JSON.stringify(log), named);
+    return engine(changed);
+  };
+  expect(isCaught(lost)).toBe(true);
+});
+
+test('[TOLD-16] taps that stay with a player who was taken for another are caught', () => {
+  const stale: Engine = (log) => ({
+    ...engine(log),
+    counts: engine(log.filter(({ kind }) => kind !== 'reassign')).counts,
+  });
+  expect(isCaught(stale)).toBe(true);
+});

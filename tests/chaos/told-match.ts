@@ -52,7 +52,7 @@ function draftOf({ id, setNumber, kind, payload }: LoggedEvent) {
 /** Matches after each other as one log: each has ids of its own for its entries, and rallies that all of them mean. */
 export function matchParts(seed: number, matches: number): Part[][] {
   return fc.sample(generatedMatch, { numRuns: matches, seed }).map((log, at) => {
-    const named = log.map((entry) => withIds(entry, (id) => derivedId(SESSION, `${at} ${id}`)));
+    const named = withIds(log, (id) => derivedId(SESSION, `${at} ${id}`));
     return productLog(named).map((event, i) => {
       const entry = named[i];
       if (!entry) throw new Error('Another log');
@@ -61,12 +61,9 @@ export function matchParts(seed: number, matches: number): Part[][] {
   });
 }
 
-/** The same entry by another id, and what it corrects by theirs. */
-function withIds(entry: Entry, idOf: (id: string) => string): Entry {
-  const id = idOf(entry.id);
-  if (entry.kind === 'strike') return { ...entry, id, payload: { targets: entry.payload.targets.map(idOf) } };
-  if (entry.kind === 'void') return { ...entry, id, payload: { target: idOf(entry.payload.target) } };
-  if (entry.kind === 'replace')
-    return { ...entry, id, payload: { ...entry.payload, target: idOf(entry.payload.target) } };
-  return { ...entry, id };
+/** The same entries by other ids, wherever one of them is named. */
+function withIds(log: readonly Entry[], idOf: (id: string) => string): Entry[] {
+  const ids = new Set(log.map(({ id }) => id));
+  const named = (_: string, value: unknown) => (typeof value === 'string' && ids.has(value) ? idOf(value) : value);
+  return JSON.parse(JSON.stringify(log), named);
 }

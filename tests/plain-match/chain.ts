@@ -1,5 +1,6 @@
 import { winnerBy, type Corrected } from './corrections.ts';
-import { type KindOf, ofKind, type Post, type Side, type Statement } from './entries.ts';
+import { type KindOf, ofKind, type Origin, type Side, type Statement } from './entries.ts';
+import { placesOf } from './places.ts';
 
 /** One rally of a set, in its place, with what stands in it. */
 export type Rally = {
@@ -14,73 +15,71 @@ export type Rally = {
   readonly isDisputed: boolean;
 };
 
-type Placed = Post & { readonly oldest: number };
+/** A set in the order of its rallies: those that stand, and where everything of its gaps belongs. */
+export type Chain = {
+  readonly rallies: readonly Rally[];
+  /** The standing rally before a gap; before the first one it is none. */
+  readonly gapOf: (after: string | null, entry: Origin) => string | null;
+  readonly nameOf: (rally: string) => string;
+};
 
-/** The rallies of a set in the order of their tree, struck ones included. */
-function placesOf(corrected: Corrected): Placed[] {
-  const posts = new Map<string, Placed>();
-  for (const { rev, payload } of corrected.posts.toSorted((a, b) => a.rev - b.rev)) {
-    const { rally, after, before, n } = payload;
-    if (!posts.has(rally)) posts.set(rally, { rally, after, before, n, oldest: rev });
-  }
-  const behind = (id: string | null): Placed[] => {
-    const children = [...posts.values()].filter(({ after }) => after === id);
-    const inserted = children.filter(({ before }) => before !== null).toSorted((a, b) => b.oldest - a.oldest);
-    const appended = children.filter(({ before }) => before === null);
-    return [...inserted, ...appended].flatMap((child) => [child, ...behind(child.rally)]);
-  };
-  const chain = behind(null);
-  const isOrphan = ({ after }: Placed) => after !== null && !posts.has(after);
-  const orphans = [...posts.values()].filter(isOrphan).toSorted((a, b) => a.n - b.n || a.oldest - b.oldest);
-  for (const orphan of orphans) {
-    const at = chain.findLastIndex(({ n }) => n > 0 && n < orphan.n);
-    chain.splice(at + 1, 0, orphan, ...behind(orphan.rally));
-  }
-  return chain;
-}
-
-/** Presses that stand: a −1 takes back the one it names, without a name the newest of its side. */
-function pressesOf(standing: readonly Statement[]): KindOf<'score'>[] {
-  let pressed: KindOf<'score'>[] = [];
-  for (const press of ofKind(standing, 'score')) {
-    const { by, side, takesBack } = press.payload;
-    const gone = takesBack ?? pressed.findLast(({ payload }) => payload.side === side)?.id;
-    if (by > 0) pressed.push(press);
-    else pressed = pressed.filter(({ id, payload }) => id !== gone || payload.side !== side);
-  }
-  return pressed;
-}
-
-/** Presses of the score cards by the rally they mean: one of the chain, or one of their own behind the smaller number. */
-function withPresses(places: readonly Placed[], presses: readonly KindOf<'score'>[]) {
-  type Pressed = { readonly id: string; readonly n: number; readonly presses: KindOf<'score'>[] };
-  const rallies = places.map(({ rally: id, n }): Pressed => ({ id, n, presses: [] }));
-  const made = new Map<string, number>();
-  for (const press of presses) {
-    const { rally: n } = press.payload;
-    const known = `${press.device} ${n}`;
-    const nth = (made.get(known) ?? 0) + 1;
-    made.set(known, nth);
-    const own = nth > 1 ? `card ${n} ${nth}` : `card ${n}`;
-    const found = rallies.find((rally) => rally.id === own || (nth === 1 && rally.n === n));
-    if (found) found.presses.push(press);
-    else {
-      const at = rallies.findLastIndex((rally) => rally.n > 0 && rally.n <= n);
-      rallies.splice(at + 1, 0, { id: own, n, presses: [press] });
-    }
-  }
-  return rallies;
-}
-
-/** The rallies of a set that stand, in their order. */
-export function ralliesOf(corrected: Corrected): Rally[] {
+export function chainOf(corrected: Corrected): Chain {
   const { standing } = corrected;
-  const rallies = withPresses(placesOf(corrected), pressesOf(standing)).map(({ id, n, presses }) => {
-    const contacts = ofKind(standing, 'contact').filter(({ payload }) => payload.rally === id);
-    const ends = ofKind(standing, 'rally-end').filter(({ payload }) => payload.rally === id);
+  const { order, placeOf } = placesOf(corrected);
+  const nameOf = (rally: string): string => placeOf.get(rally) ?? rally;
+  const rallies = order.map(({ rally: id, n, presses }) => {
+    const contacts = ofKind(standing, 'contact').filter(({ payload }) => nameOf(payload.rally) === id);
+    const ends = ofKind(standing, 'rally-end').filter(({ payload }) => nameOf(payload.rally) === id);
     return { id, number: n, contacts, ends, presses, ...decided(contacts, ends, presses) };
   });
-  return rallies.filter(({ contacts, ends, presses }) => contacts.length + ends.length + presses.length > 0);
+  const stood = rallies.filter(({ contacts, ends, presses }) => contacts.length + ends.length + presses.length > 0);
+  const wasThere = livesOf(corrected, nameOf);
+  const gapOf = (after: string | null, entry: Origin): string | null => {
+    if (after === null) return null;
+    const at = order.findIndex(({ rally }) => rally === nameOf(after));
+    if (at < 0) return stood.at(-1)?.id ?? null;
+    const before = new Set(order.slice(0, at + 1).map(({ rally }) => rally));
+    return stood.findLast((rally) => before.has(rally.id) && wasThere(rally, entry))?.id ?? null;
+  };
+  return { rallies: stood, gapOf, nameOf };
+}
+
+/**
+ * A newest rally that was deleted gives its id to the next one: what was entered before that one belongs to no gap of it.
+ * The next one is begun by who deleted the other, or had seen that.
+ */
+function livesOf(corrected: Corrected, nameOf: (rally: string) => string) {
+  const nameIn = (entry: Statement): string | undefined => {
+    if (entry.kind === 'contact' || entry.kind === 'rally-end') return nameOf(entry.payload.rally);
+    return entry.kind === 'score' && entry.payload.by > 0 ? nameOf(entry.id) : undefined;
+  };
+  const known = new Map<string, readonly number[]>();
+  const begunAnew = (rally: string): readonly number[] => {
+    const all = corrected.said.filter((entry) => nameIn(entry) === rally);
+    const found = all.filter((entry, i) => i > 0 && isBegunAnew(entry, all.slice(0, i), corrected));
+    return found.map(({ rev }) => rev);
+  };
+  return ({ id, contacts, ends, presses }: Rally, { rev }: Origin): boolean => {
+    const from = known.get(id) ?? begunAnew(id);
+    known.set(id, from);
+    const lifeAt = (at: number) => from.filter((one) => one <= at).length;
+    return [...contacts, ...ends, ...presses].some((entry) => lifeAt(entry.rev) <= lifeAt(rev));
+  };
+}
+
+/** Whether nothing of the rally stood as the entry came, which its device had taken out, or had seen taken out. */
+function isBegunAnew(entry: Statement, earlier: readonly Statement[], corrected: Corrected): boolean {
+  const ids = new Set(earlier.map(({ id }) => id));
+  const backIn = ({ standing }: Corrected) =>
+    ofKind(standing, 'score').flatMap((by) => (by.payload.takesBack ? [{ target: by.payload.takesBack, by }] : []));
+  const isGoneBy = ({ target, by }: { target: string; by: Origin }) => ids.has(target) && by.rev < entry.rev;
+  if (![...corrected.takenOut.ever, ...backIn(corrected)].some(isGoneBy)) return false;
+  const then = corrected.before(entry);
+  const gone = [...then.takenOut.now, ...backIn(then)].filter(isGoneBy);
+  if (earlier.some(({ id }) => gone.every(({ target }) => target !== id))) return false;
+  const last = gone.map(({ by }) => by).toSorted((a, b) => b.rev - a.rev)[0];
+  const base = entry.kind === 'contact' || entry.kind === 'rally-end' ? entry.payload.base : 0;
+  return last !== undefined && (last.device === entry.device || base >= last.rev);
 }
 
 type Word = { readonly device: string; readonly rev: number; readonly winner: Side | null; readonly settles: boolean };
@@ -104,13 +103,4 @@ function decided(
   const first = newest[0];
   const isDisputed = newest.some(({ winner }) => winner !== first?.winner);
   return { winner: first?.winner, isSettled: false, isDisputed };
-}
-
-/** Each entry of a gap with the standing rally before it; before the first one it is none. */
-export function gapOf(after: string | null, corrected: Corrected, rallies: readonly Rally[]): string | null {
-  const order = placesOf(corrected).map(({ rally }) => rally);
-  const at = after === null ? -1 : order.indexOf(after);
-  if (after !== null && at < 0) return rallies.some(({ id }) => id === after) ? after : (rallies.at(-1)?.id ?? null);
-  const standing = new Set(rallies.map(({ id }) => id));
-  return order.slice(0, at + 1).findLast((id) => standing.has(id)) ?? null;
 }

@@ -20,8 +20,14 @@ export type Corrected = {
   readonly standing: readonly Statement[];
   /** Every rally entry that ever was, corrected or not: struck rallies keep their place. */
   readonly posts: readonly (KindOf<'contact'> | KindOf<'rally-end'>)[];
-  /** Ends that a `strike` took out, each with the strike's `rev`. */
-  readonly struckEnds: readonly { readonly entry: Statement; readonly by: number }[];
+  /** Ends that a `strike` took out, each with that strike. */
+  readonly struckEnds: readonly { readonly entry: Statement; readonly by: Origin }[];
+  /** All that was ever said, in its newest words, whether it stands or not. */
+  readonly said: readonly Statement[];
+  /** By which an entry is taken out; of `ever` also those that were taken back since. */
+  readonly takenOut: Record<'now' | 'ever', readonly { readonly target: string; readonly by: Origin }[]>;
+  /** The same at the moment before an entry came. */
+  readonly before: (entry: Origin) => Corrected;
 };
 
 export function correct(log: readonly Entry[]): Corrected {
@@ -29,7 +35,8 @@ export function correct(log: readonly Entry[]): Corrected {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const gone = new Set<string>();
   const now = new Map<string, Said>();
-  const struckBy = new Map<string, number>();
+  const struckBy = new Map<string, Origin>();
+  const takenOut: { target: string; by: Origin }[] = [];
   // Newest first: a correction that a later one took out has no effect, and of two replacements the later holds.
   for (const entry of entries.toReversed()) {
     if (!isCorrection(entry) || gone.has(entry.id)) continue;
@@ -39,12 +46,21 @@ export function correct(log: readonly Entry[]): Corrected {
       if (entry.kind !== 'replace') gone.add(id);
       else if (!now.has(id) && !isCorrection(target) && fits(target, entry.payload.with))
         now.set(id, entry.payload.with);
-      if (entry.kind === 'strike') struckBy.set(id, entry.rev);
+      if (entry.kind === 'strike') struckBy.set(id, entry);
+      if (entry.kind !== 'replace') takenOut.push({ target: id, by: entry });
     }
   }
+  const ever = entries.flatMap((by) =>
+    isCorrection(by) && by.kind !== 'replace' ? targetsOf(by).map((target) => ({ target, by })) : [],
+  );
   const said = entries.flatMap((entry): Statement[] => (isCorrection(entry) ? [] : [entry]));
   const worded = said.map((entry): Statement => ({ ...entry, ...now.get(entry.id) }));
   return {
+    ...{
+      said: worded,
+      takenOut: { now: takenOut, ever },
+      before: remembered(({ rev }) => correct(entries.filter((entry) => entry.rev < rev))),
+    },
     standing: worded.filter(({ id }) => !gone.has(id)),
     posts: [...said, ...worded].flatMap((entry) =>
       entry.kind === 'contact' || entry.kind === 'rally-end' ? [entry] : [],
@@ -56,9 +72,23 @@ export function correct(log: readonly Entry[]): Corrected {
   };
 }
 
+/** The same question has the same answer, and is asked often. */
+function remembered(work: Corrected['before']): Corrected['before'] {
+  const known = new Map<number, Corrected>();
+  return (entry) => {
+    const found = known.get(entry.rev) ?? work(entry);
+    known.set(entry.rev, found);
+    return found;
+  };
+}
+
 /** A correction is of the set of what it corrects, wherever its device stood when it was made. */
-export function inSet({ standing, posts, struckEnds }: Corrected, number: number): Corrected {
+export function inSet(corrected: Corrected, number: number): Corrected {
+  const { standing, said, posts, struckEnds, before } = corrected;
   return {
+    ...corrected,
+    before: remembered((entry) => inSet(before(entry), number)),
+    said: said.filter(({ set }) => set === number),
     standing: standing.filter(({ set }) => set === number),
     posts: posts.filter(({ set }) => set === number),
     struckEnds: struckEnds.filter(({ entry }) => entry.set === number),

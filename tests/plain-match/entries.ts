@@ -75,7 +75,12 @@ export type Said =
   | { readonly kind: 'leading'; readonly payload: { readonly mode: 'counts' | 'rally' } }
   | {
       readonly kind: 'reassign';
-      readonly payload: { readonly from: string; readonly to: string; readonly until: string | null };
+      readonly payload: {
+        readonly from: string;
+        readonly to: string;
+        readonly both: boolean;
+        readonly until: string | null;
+      };
     }
   | {
       readonly kind: 'score';

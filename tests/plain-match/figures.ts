@@ -12,6 +12,7 @@ export type Touch = {
 };
 
 export type Reassign = (who: Who, rally: string) => Who;
+type Said = KindOf<'contact'>['payload'];
 
 type Sorted = {
   readonly kind: string;
@@ -19,7 +20,7 @@ type Sorted = {
   readonly device: string;
   readonly rev: number;
   readonly who: Who;
-  readonly payload: KindOf<'contact'>['payload'];
+  readonly payload: Said;
 };
 
 /**
@@ -31,27 +32,54 @@ export function touchesOf({ rally }: Played, reassign: Reassign): { touches: Tou
   const all = rally.contacts
     .toSorted((a, b) => a.payload.k - b.payload.k || a.rev - b.rev)
     .map(({ device, rev, payload }): Sorted => {
-      const who = payload.side === 'us' ? reassign(payload.who, rally.id) : payload.who;
-      const kind = `${payload.side} ${who ?? '?'} ${payload.skill}`;
+      const named = namedIn(payload, rally, reassign);
+      const { who } = named;
+      const kind = `${payload.side} ${callerOf(named, rally, reassign) ?? '?'} ${payload.skill}`;
       const nth = (made.get(`${kind} ${device}`) ?? 0) + 1;
       made.set(`${kind} ${device}`, nth);
-      return { kind, nth, device, rev, payload, who };
+      return { kind, nth, device, rev, payload: named, who };
     });
   const counted = all.map((one) => ({ ...one, nth: one.nth - namedByOthers(one, all) })).filter(({ nth }) => nth > 0);
-  const one: { readonly touch: Touch; readonly k: number; readonly rev: number }[] = [];
+  const one: { readonly touch: Touch; readonly k: number; readonly isLast: boolean; readonly rev: number }[] = [];
   let conflicts = 0;
   for (const name of new Set(counted.map(({ kind, nth }) => `${kind} ${nth}`))) {
     const alike = counted.filter(({ kind, nth }) => `${kind} ${nth}` === name).toSorted((a, b) => a.rev - b.rev);
     const [first] = alike;
     if (!first) continue;
     if (alike.some(({ payload }) => payload.grade !== first.payload.grade)) conflicts += 1;
-    const { payload, who, rev } = first;
-    const { side, skill, grade, with: others, k } = payload;
-    const blockers = others.map((player) => (side === 'us' ? (reassign(player, rally.id) ?? player) : player));
-    one.push({ touch: { side, who, skill, grade, with: blockers }, k, rev });
+    const { side, who, skill, grade, with: others, k } = first.payload;
+    const ends = winnerBy(first.payload);
+    // A serve begins its rally also where it ends it.
+    const isLast = ends !== undefined && ends === rally.winner && skill !== 'serve';
+    const at = isLast ? lastPlace(alike, all) : k;
+    one.push({ touch: { side, who, skill, grade, with: others }, k: at, isLast, rev: first.rev });
   }
-  const touches = one.toSorted((a, b) => a.k - b.k || a.rev - b.rev).map(({ touch }) => touch);
-  return { touches, conflicts };
+  const touches = one.toSorted((a, b) => a.k - b.k || Number(a.isLast) - Number(b.isLast) || a.rev - b.rev);
+  return { touches: touches.map(({ touch }) => touch), conflicts };
+}
+
+/** The same by those who were meant. */
+function namedIn(payload: Said, { id }: Played['rally'], reassign: Reassign): Said {
+  if (payload.side !== 'us') return payload;
+  return { ...payload, who: reassign(payload.who, id), with: payload.with.map((one) => reassign(one, id) ?? one) };
+}
+
+/** By whom a contact is known: a block of several by who was named first in the first word on it, in whatever order. */
+function callerOf({ side, skill, who, with: others }: Said, rally: Played['rally'], reassign: Reassign): Who {
+  if (skill !== 'block' || others.length === 0) return who;
+  const together = ({ who: one, with: more }: Pick<Said, 'who' | 'with'>) => [one ?? '?', ...more].toSorted().join(' ');
+  const said = rally.contacts
+    .toSorted((a, b) => a.rev - b.rev)
+    .map(({ payload }) => namedIn(payload, rally, reassign))
+    .find((one) => one.side === side && one.skill === skill && together(one) === together({ who, with: others }));
+  return said?.who ?? who;
+}
+
+/** Nothing that another device tells of a rally comes after the contact that ended it. */
+function lastPlace(alike: readonly Sorted[], all: readonly Sorted[]): number {
+  const tellers = new Set(alike.map(({ device }) => device));
+  const others = all.filter(({ device }) => !tellers.has(device));
+  return Math.max(...[...alike, ...others].map(({ payload }) => payload.k));
 }
 
 function namedByOthers({ who, device, payload }: Sorted, all: readonly Sorted[]): number {

@@ -1,11 +1,14 @@
+import type { Chain } from './chain.ts';
 import type { Corrected } from './corrections.ts';
 import { winnerBy } from './corrections.ts';
 import { type LineUp, ofKind, type Statement } from './entries.ts';
 import { type Reassign, touchesOf } from './figures.ts';
 import type { Played, SetState } from './walk.ts';
 
+type Read = { readonly corrected: Corrected; readonly chain: Chain; readonly reassign: Reassign };
+
 /** The findings of a set, a code for each. */
-export function findingsOf(state: SetState, corrected: Corrected, reassign: Reassign): string[] {
+export function findingsOf(state: SetState, { corrected, chain, reassign }: Read): string[] {
   const { played, lineUps } = state;
   const isAboutCourt = (code: string) => /^(sub|over-subs|libero)/.test(code);
   return [
@@ -13,7 +16,7 @@ export function findingsOf(state: SetState, corrected: Corrected, reassign: Reas
     ...lineUpFindings(state, corrected.standing),
     ...played.flatMap((one, i) => rallyFindings(one, i === played.length - 1, reassign)),
     ...(state.places ? played.flatMap((one) => courtFindings(one, state, reassign)) : []),
-    ...revived(corrected),
+    ...revived(corrected, chain),
   ];
 }
 
@@ -69,25 +72,22 @@ function courtFindings(one: Played, { rules }: SetState, reassign: Reassign): st
   });
 }
 
-/** Deleted by one, recorded by another who had not seen the deletion. */
-function revived({ standing, struckEnds }: Corrected): string[] {
-  const rallies = new Set(
-    struckEnds.flatMap(({ entry, by }) => {
-      if (entry.kind !== 'rally-end' && entry.kind !== 'contact') return [];
-      const { rally } = entry.payload;
-      const hasSeen = new Set(struckEnds.filter((one) => rallyOf(one.entry) === rally).map((one) => one.entry.device));
-      const isBack = standing.some(
-        (other) =>
-          (other.kind === 'rally-end' || other.kind === 'contact') &&
-          other.payload.rally === rally &&
-          !hasSeen.has(other.device) &&
-          other.payload.base < by,
-      );
-      return isBack ? [rally] : [];
-    }),
-  );
-  return [...rallies].map(() => 'rally-revived');
+/** Deleted by one, and sent later by another who had not seen that. */
+function revived({ standing, struckEnds }: Corrected, { nameOf }: Chain): string[] {
+  const rallyOf = (entry: Statement): string | undefined =>
+    entry.kind === 'rally-end' || entry.kind === 'contact' ? nameOf(entry.payload.rally) : undefined;
+  const rallies = struckEnds.flatMap(({ entry, by }) => {
+    const rally = rallyOf(entry);
+    const struck = struckEnds.filter((one) => rallyOf(one.entry) === rally).map((one) => one.entry.device);
+    const isBack = standing.some(
+      (other) =>
+        (other.kind === 'rally-end' || other.kind === 'contact') &&
+        rallyOf(other) === rally &&
+        ![by.device, ...struck].includes(other.device) &&
+        other.rev > by.rev &&
+        other.payload.base < by.rev,
+    );
+    return isBack ? [rally] : [];
+  });
+  return [...new Set(rallies)].map(() => 'rally-revived');
 }
-
-const rallyOf = (entry: Statement): string | undefined =>
-  entry.kind === 'rally-end' || entry.kind === 'contact' ? entry.payload.rally : undefined;

@@ -57,11 +57,15 @@ export function deriveLibero(bench: Bench, standing: Standing): void {
     if (place > 0 && isFront(positionOf(place))) bench.exceptions.delete(player);
   }
   const servesAt = (entry: Plan, place: number) =>
-    positionOf(place) === 1 && serving === 'us' && entry.serves.includes(place) && mayServe(bench, rules, place);
+    Boolean(regulars[place - 1]) &&
+    positionOf(place) === 1 &&
+    serving === 'us' &&
+    entry.serves.includes(place) &&
+    mayServe(bench, rules, place);
   const exceptionAt = (place: number) => bench.exceptions.get(regulars[place - 1] ?? '');
   const fits = (entry: Plan, place: number): boolean => {
     const position = positionOf(place);
-    if (isFront(position) || exceptionAt(place)) return false;
+    if (isFront(position) || exceptionAt(place) || !regulars[place - 1]) return false;
     if (position === 1 && serving === 'us') return servesAt(entry, place);
     const phase = serving === 'us' ? 'serve' : 'receive';
     return entry.places.includes(place) && (entry.when === 'always' || serving === null || entry.when === phase);
@@ -73,7 +77,8 @@ export function deriveLibero(bench: Bench, standing: Standing): void {
     const isException = exceptionAt(place)?.do === 'in';
     const isServing = positionOf(place) === 1 && serving === 'us';
     const stays = isException || !isServing || bench.plan.some((entry) => servesAt(entry, place));
-    if (isFront(positionOf(place)) || !stays) leave(bench);
+    // An empty place plays as nobody: there is nobody whom she could act for.
+    if (isFront(positionOf(place)) || !stays || !regulars[place - 1]) leave(bench);
   }
   // 2. Exceptions in force.
   for (const [player, { do: what, libero }] of bench.exceptions) {

@@ -1,6 +1,6 @@
 import { correct, type Corrected, inSet, isCorrection } from './corrections.ts';
-import { type Depth, type Entry, ofKind, type Side, type Statement, type Who } from './entries.ts';
-import { gapOf } from './chain.ts';
+import { type Depth, type Entry, type KindOf, ofKind, type Side, type Statement, type Who } from './entries.ts';
+import { type Chain, chainOf } from './chain.ts';
 import { adder, addRally, type Reassign, type Sums, type Touch, touchesOf } from './figures.ts';
 import { figureFindings, illegal, isTold, noSets, type Told } from './figure-findings.ts';
 import { findingsOf } from './findings.ts';
@@ -63,23 +63,30 @@ type Asked = {
 
 function ofSet(log: readonly Entry[], { number, rules, before }: Asked) {
   const corrected = inSet(correct(log), number);
-  const state = walk(number, corrected, rules, before);
-  const reassign = reassigning(corrected, state.played);
+  const chain = chainOf(corrected);
+  const state = walk(number, { standing: corrected.standing, chain, rules, before });
+  const reassign = reassigning(corrected, chain);
   const view = viewOf(state, corrected, reassign);
   const { leading, counts } = view;
-  return { ...{ state, corrected, reassign, leading, counts, view }, findings: findingsOf(state, corrected, reassign) };
+  const findings = findingsOf(state, { corrected, chain, reassign });
+  return { ...{ state, corrected, reassign, leading, counts, view }, findings };
 }
 
 /** Who a contact counts for, after players were taken for one another. */
-function reassigning(corrected: Corrected, played: readonly Played[]): Reassign {
-  const rallies = played.map(({ rally }) => rally);
+function reassigning({ standing }: Corrected, { rallies, gapOf }: Chain): Reassign {
   const order: (string | null)[] = [null, ...rallies.map(({ id }) => id)];
-  const said = ofKind(corrected.standing, 'reassign');
+  const said = ofKind(standing, 'reassign').map((entry) => {
+    const { until } = entry.payload;
+    return { ...entry.payload, last: until === null ? Infinity : order.indexOf(gapOf(until, entry)) };
+  });
   return (who, rally) =>
-    said.reduce<Who>((now, { payload: { from, to, until } }) => {
-      const isWithin = until === null || order.indexOf(rally) <= order.indexOf(gapOf(until, corrected, rallies));
-      return now === from && isWithin ? to : now;
-    }, who);
+    said.reduce<Who>((now, { last, ...taken }) => (order.indexOf(rally) <= last ? otherOf(now, taken) : now), who);
+}
+
+type Taken = KindOf<'reassign'>['payload'];
+function otherOf(who: Who, { from, to, both }: Taken): Who {
+  if (who === from) return to;
+  return both && who === to ? from : who;
 }
 
 function viewOf(state: SetState, { standing }: Corrected, reassign: Reassign) {
@@ -150,11 +157,17 @@ function ratio(numerator: number, denominator: number, places: number): string |
 
 type Counts = { positive: number; negative: number; attempts: number };
 
-/** Taps of the score sheet: a count never goes below zero, and attempts cover what came of them. */
+/**
+ * Taps of the score sheet: a count never goes below zero, and attempts cover what came of them. Those before it follow a
+ * player who was taken for another.
+ */
 function countsOf(standing: readonly Statement[]): Record<string, Record<string, Counts>> {
   const counts: Record<string, Record<string, Counts>> = {};
-  for (const { payload } of ofKind(standing, 'stat')) {
-    const own = (counts[payload.playerId] ??= {});
+  const said = ofKind(standing, 'reassign');
+  for (const { rev, payload } of ofKind(standing, 'stat')) {
+    const later = said.filter((one) => one.rev > rev);
+    const player = later.reduce<Who>((who, taken) => otherOf(who, taken.payload), payload.playerId);
+    const own = (counts[player ?? payload.playerId] ??= {});
     const pair = (own[payload.category] ??= { positive: 0, negative: 0, attempts: 0 });
     pair[payload.counter] = Math.max(0, pair[payload.counter] + payload.by);
     pair.attempts = Math.max(pair.attempts, pair.positive + pair.negative);

@@ -1,5 +1,5 @@
 import { derivedId } from '#domain/core/ids.ts';
-import type { Correcting, Depth, Entry, LineUp, Plan, Post, Said, Side, Skill } from './entries.ts';
+import type { Correcting, Depth, Entry, LineUp, Plan, Post, Said, Side, Skill, Who } from './entries.ts';
 import { PRESETS, type Rules } from './rules.ts';
 
 /** A vector of the law, as its file writes it. */
@@ -81,7 +81,7 @@ function lineUp(side: Side, value: unknown): LineUp {
   const { six, liberos, plan, setters, system, setterAt } = jsonOf(value);
   return {
     ...{ side, liberos: names(liberos), plan: planOf(plan), setters: names(setters) },
-    six: six === undefined ? null : names(six),
+    six: six === undefined ? null : listOf(six).map((who) => (who === null ? null : String(who))),
     system: typeof system === 'string' ? system : 'none',
     setterAt: typeof setterAt === 'number' ? setterAt : null,
   };
@@ -89,23 +89,25 @@ function lineUp(side: Side, value: unknown): LineUp {
 
 const rallyId = (set: number, name: string): string => derivedId(ROOT, `${set} ${name}`);
 
-/** `r3` stands behind `r2`; `i1[r1,r2]` between two, and is `i1` from then on. */
+/**
+ * `r3` stands behind `r2`; `i1[r1,r2]` between two, and is `i1` from then on. `e2` is the rally that this press began. Told
+ * by more than the press it is `i1[e1,e3]@2`, or the last one `x1[e1]@2`; so is a rally behind a press.
+ */
 function postOf(set: number, name: string): Post {
-  const inserted = /^(i\d+)\[(\w+),(\w+)\]$/.exec(name);
-  const idOf = (one: string | undefined) => (one === undefined || one === '0' ? null : rallyId(set, one));
-  if (inserted) {
-    const [, own = '', after, before] = inserted;
+  const [, own = '', after = '', before, n = 0] = /^([ix]\d+)\[(\w+)(?:,(\w+))?\](?:@(\d+))?$/.exec(name) ?? [];
+  if (own) {
     // Two that insert in the same gap mean the same rally, whatever they call it.
-    const rally = rallyId(set, `${String(after)} ${String(before)}`);
+    const rally = rallyId(set, `${after} ${before ?? 'next'}`);
     NAMED.set(`${set} ${own}`, rally);
-    return { rally, after: idOf(after), before: idOf(before), n: 0 };
+    return { rally, after: gapId(set, after), before: before ? gapId(set, before) : null, n: Number(n) };
   }
-  const n = Number(name.slice(1));
-  return { rally: rallyId(set, name), after: n === 1 ? null : rallyId(set, `r${n - 1}`), before: null, n };
+  const at = Number(name.slice(1));
+  return { rally: rallyId(set, name), after: at === 1 ? null : rallyId(set, `r${at - 1}`), before: null, n: at };
 }
 const NAMED = new Map<string, string>();
 const gapId = (set: number, name: string): string | null => {
   if (name === '0') return null;
+  if (/^e\d+$/.test(name)) return name;
   return NAMED.get(`${set} ${name}`) ?? rallyId(set, name);
 };
 
@@ -148,7 +150,7 @@ function correctionOf(what: string, set: number): Correcting | undefined {
 function said(what: string, set: number): Said {
   const [verb = '', ...rest] = what.split(' ');
   if (verb.startsWith('>')) return inGap(gapId(set, verb.slice(1)), rest);
-  if (/^[ri]\d+/.test(verb)) return inRally(postOf(set, verb), rest);
+  if (/^[rix]\d+/.test(verb)) return inRally(postOf(set, verb), rest);
   const [a, b, c, d] = rest;
   switch (verb) {
     case 'lineup':
@@ -160,7 +162,7 @@ function said(what: string, set: number): Said {
     case 'leading':
       return { kind: 'leading', payload: { mode: a === 'counts' ? 'counts' : 'rally' } };
     case 'reassign':
-      return { kind: 'reassign', payload: { from: String(a), to: String(b), until: d ? gapId(set, d) : null } };
+      return { kind: 'reassign', payload: reassigned(set, rest) };
     case 'score':
       return { kind: 'score', payload: { side: sideOf(a), by: 1, rally: Number(b), takesBack: null } };
     case 'unscore':
@@ -173,6 +175,11 @@ function said(what: string, set: number): Said {
     default:
       throw new Error(`Not in the notation: ${what}`);
   }
+}
+
+function reassigned(set: number, [from, to, ...rest]: readonly string[]) {
+  const until = rest.at(-2) === 'until' ? gapId(set, rest.at(-1) ?? '0') : null;
+  return { from: String(from), to: String(to), both: rest[0] === 'both', until };
 }
 
 const counterOf = (text: string | undefined) => (text === 'positive' || text === 'negative' ? text : 'attempts');
@@ -211,7 +218,10 @@ function inGap(after: string | null, [verb, ...rest]: string[]): Said {
   const [a = '', b = '', c = '', d] = rest;
   switch (verb) {
     case 'sub':
-      return { kind: 'substitution', payload: { after, side: sideOf(a), out: b, in: c, exceptional: d === 'x' } };
+      return {
+        kind: 'substitution',
+        payload: { after, side: sideOf(a), out: orNobody(b), in: orNobody(c), exceptional: d === 'x' },
+      };
     case 'to':
       return { kind: 'timeout', payload: { after, side: sideOf(a), type: b === 'tech' ? 'technical' : 'team' } };
     case 'lib':
@@ -235,6 +245,7 @@ function inGap(after: string | null, [verb, ...rest]: string[]): Said {
   }
 }
 
+const orNobody = (name: string): Who => (name === '?' ? null : name);
 const depthOf = (text: string): Depth => (text === 'score' || text === 'touch' ? text : 'points');
 
 /**

@@ -24,15 +24,18 @@ export function placesOf(six: readonly (string | null)[]): Places {
 /** Section F: done or without effect, never refused; gives what is found. */
 export function substitute(places: Places, said: Substitution, rules: Rules, liberos: readonly string[]): string[] {
   const { out, in: comes, exceptional } = said;
-  if (out === null || comes === null) return count(places, exceptional, rules);
+  if (out === null) return count(places, exceptional, rules);
   const place = places.regulars.indexOf(out) + 1;
-  if (liberos.includes(out) || liberos.includes(comes)) return ['sub-libero'];
+  if (liberos.includes(out) || (comes !== null && liberos.includes(comes))) return ['sub-libero'];
   if (place === 0) return ['sub-not-on-court'];
-  if (places.regulars.includes(comes)) return ['sub-already-on'];
-  const found = places.injured.has(comes) ? ['sub-injured-back'] : [];
-  if (!exceptional) found.push(...againstMode(places, { place, out, comes }, rules));
+  if (comes !== null && places.regulars.includes(comes)) return ['sub-already-on'];
   if (exceptional) places.injured.add(out);
+  // Nobody can come in: the place stays empty.
   places.regulars[place - 1] = comes;
+  if (comes === null) return count(places, exceptional, rules);
+  const isChecked = rules.subMode !== 'free';
+  const found = isChecked && places.injured.has(comes) ? ['sub-injured-back'] : [];
+  if (!exceptional) found.push(...againstMode(places, { place, out, comes }, rules));
   if (!places.held.has(comes)) places.held.set(comes, place);
   return [...found, ...count(places, exceptional, rules)];
 }
@@ -57,8 +60,8 @@ function againstMode(
   return ['sub-pair'];
 }
 
-function count(places: Places, exceptional: boolean, { subs, exceptionalCounts }: Rules): string[] {
-  const isLeft = subs === null || places.used < subs;
+function count(places: Places, exceptional: boolean, { subs, subMode, exceptionalCounts }: Rules): string[] {
+  const isLeft = subs === null || subMode === 'free' || places.used < subs;
   if (exceptional && (exceptionalCounts === 'no' || !isLeft)) return [];
   places.used += 1;
   return isLeft ? [] : ['over-subs'];

@@ -1,5 +1,4 @@
-import { type Corrected } from './corrections.ts';
-import { gapOf, type Rally, ralliesOf } from './chain.ts';
+import type { Chain, Rally } from './chain.ts';
 import { type Depth, type KindOf, type LineUp, ofKind, type Side, type Statement, type Who } from './entries.ts';
 import { type Bench, deriveLibero, emptyBench, except, replan, type Standing } from './libero.ts';
 import { type Rules, winnerOf } from './rules.ts';
@@ -46,16 +45,24 @@ type Before = { readonly depth: Depth; readonly first: Side | null };
 
 export const positionAfter = (place: number, turns: number): number => ((((place - 1 - turns) % 6) + 6) % 6) + 1;
 
+type Given = {
+  readonly standing: readonly Statement[];
+  readonly chain: Chain;
+  readonly rules: Rules;
+  readonly before: Before;
+};
+
 /** A set from its entries, rally by rally. */
-export function walk(number: number, corrected: Corrected, rules: Rules, before: Before): SetState {
-  const { standing } = corrected;
-  const rallies = ralliesOf(corrected);
+export function walk(number: number, { standing, chain, rules, before }: Given): SetState {
+  const { rallies, gapOf } = chain;
+  const gaps = standing.filter(isInGap).map((entry) => ({ entry, gap: gapOf(entry.payload.after, entry) }));
+  const entriesOf = (asked: string | null) => gaps.flatMap(({ entry, gap }) => (gap === asked ? [entry] : []));
   const state = begin(number, standing, rules, before);
   derive(state);
-  passGap(state, entriesOf(null, corrected, rallies));
+  passGap(state, entriesOf(null));
   for (const rally of rallies) {
     play(state, rally);
-    passGap(state, entriesOf(rally.id, corrected, rallies));
+    passGap(state, entriesOf(rally.id));
   }
   return state;
 }
@@ -154,16 +161,14 @@ function play(state: SetState, rally: Rally): void {
   derive(state);
 }
 
-type InGap = Extract<Statement, { payload: { readonly after: string | null } }>;
-const isInGap = (entry: Statement): entry is Exclude<InGap, { kind: 'contact' | 'rally-end' }> =>
+type InGap = Exclude<
+  Extract<Statement, { payload: { readonly after: string | null } }>,
+  { kind: 'contact' | 'rally-end' }
+>;
+const isInGap = (entry: Statement): entry is InGap =>
   'after' in entry.payload && entry.kind !== 'contact' && entry.kind !== 'rally-end';
 
-function entriesOf(gap: string | null, corrected: Corrected, rallies: readonly Rally[]) {
-  const gaps = corrected.standing.filter(isInGap);
-  return gaps.filter(({ payload }) => gapOf(payload.after, corrected, rallies) === gap);
-}
-
-function passGap(state: SetState, entries: ReturnType<typeof entriesOf>): void {
+function passGap(state: SetState, entries: readonly InGap[]): void {
   for (const entry of entries) {
     state.findings.push(...pass(state, entry));
     if (entry.kind !== 'timeout') derive(state);
@@ -171,7 +176,7 @@ function passGap(state: SetState, entries: ReturnType<typeof entriesOf>): void {
   countTimeouts(state, ofKind(entries, 'timeout'));
 }
 
-function pass(state: SetState, { kind, payload }: ReturnType<typeof entriesOf>[number]): string[] {
+function pass(state: SetState, { kind, payload }: InGap): string[] {
   const { bench, rules } = state;
   if (kind === 'depth') state.depth = payload.depth;
   if (kind === 'setter') state.setters = { listed: payload.setters, system: payload.system };
@@ -187,8 +192,11 @@ function pass(state: SetState, { kind, payload }: ReturnType<typeof entriesOf>[n
   // Without their numbers it only counts.
   const said = state.theirs.regulars.some((held) => held !== null) ? payload : { ...payload, out: null };
   const found = substitute(state.theirs, said, rules, []);
-  return found.filter((code) => code === 'over-subs');
+  return found.filter((code) => OF_THEIRS.has(code));
 }
+
+/** Who of theirs may come in for whom is theirs to know. */
+const OF_THEIRS = new Set(['over-subs', 'sub-not-on-court', 'sub-already-on']);
 
 /** The same side's by two devices in one gap, nth for nth, are one. */
 function countTimeouts(state: SetState, taken: readonly KindOf<'timeout'>[]): void {

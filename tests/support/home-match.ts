@@ -11,7 +11,7 @@ const LINE_UP = {
   },
 };
 
-type Given = {
+export type Given = {
   readonly rules?: Vector['rules'];
   readonly isLinedUp?: boolean;
   readonly first?: 'us' | 'them' | null;
@@ -29,6 +29,6 @@ export function homeMatch(log: readonly string[], given: Given = {}): MatchState
 export const homeLog = (log: readonly string[], given: Given = {}): LoggedEvent[] =>
   productLog(logOf(vectorOf(log, given))).map(given.change ?? ((event) => event));
 
-function vectorOf(log: readonly string[], { rules = 'fivb', isLinedUp = true, first = 'us' }: Given): Vector {
+export function vectorOf(log: readonly string[], { rules = 'fivb', isLinedUp = true, first = 'us' }: Given): Vector {
   return { id: '', title: '', rules, first, log, expect: {}, ...(isLinedUp ? LINE_UP : {}) };
 }

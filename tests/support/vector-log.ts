@@ -21,11 +21,12 @@ const who = (name: string | null, side: Side) =>
 
 /** The log of a vector as the product stores it. */
 export function productLog(log: readonly Entry[]): LoggedEvent[] {
+  const pressed = new Set(log.flatMap(({ id, kind }) => (kind === 'score' ? [id] : [])));
   return log.map(({ id, set, device, rev, kind, payload }) => ({
     ...MatchEvent.parse({
       ...{ id: idOf(id), teamId: TEAM, sessionId: SESSION, setNumber: set, userId: null, clientId: idOf(device) },
       at: new Date(Date.UTC(2025, 10, 15, 18) + rev * 1000).toISOString(),
-      ...entryOf({ kind, payload }),
+      ...entryOf({ kind, payload }, pressed),
     }),
     rev,
   }));
@@ -33,14 +34,24 @@ export function productLog(log: readonly Entry[]): LoggedEvent[] {
 
 type Raw = { readonly kind: string; readonly payload: unknown };
 
-function entryOf(said: Pick<Entry, 'kind' | 'payload'>): Raw {
+type Pressed = ReadonlySet<string>;
+/** A rally that a press began is called by the id of that press. */
+const CALLED = ['rally', 'after', 'before', 'until'];
+const calledIn = (payload: Record<string, unknown>, pressed: Pressed) =>
+  CALLED.flatMap((field): [string, string][] => {
+    const name = payload[field];
+    return typeof name === 'string' && pressed.has(name) ? [[field, idOf(name)]] : [];
+  });
+
+function entryOf(said: Pick<Entry, 'kind' | 'payload'>, pressed: Pressed): Raw {
   const { kind, payload } = said;
   if (kind === 'void') return { kind, payload: { target: idOf(String(Reflect.get(payload, 'target'))) } };
-  return payloadOf(said);
+  return payloadOf(said, pressed);
 }
 
-function payloadOf(said: Pick<Entry, 'kind' | 'payload'>): Raw {
+function payloadOf(said: Pick<Entry, 'kind' | 'payload'>, pressed: Pressed): Raw {
   const own: Record<string, unknown> = { ...said.payload };
+  Object.assign(own, Object.fromEntries(calledIn(own, pressed)));
   const side: Side = own['side'] === 'them' ? 'them' : 'us';
   const named = (value: unknown) => who(value === null ? null : String(value), side);
   const list = (value: unknown) => (Array.isArray(value) ? value.map(named) : value);
@@ -50,7 +61,7 @@ function payloadOf(said: Pick<Entry, 'kind' | 'payload'>): Raw {
     case 'replace':
       return {
         kind: said.kind,
-        payload: { target: idOf(String(own['target'])), with: payloadOf(saidOf(own['with'])) },
+        payload: { target: idOf(String(own['target'])), with: payloadOf(saidOf(own['with']), pressed) },
       };
     case 'contact':
       return {
