@@ -108,9 +108,9 @@ export function revivedFindings(told: readonly Told[]): Found[] {
   const byRally = groupBy(told, (one) => ofRally(one)?.rally);
   return [...byRally].flatMap(([rally, entries]): Found[] => {
     if (rally === undefined) return [];
-    const ended = entries.filter((one) => one.struckAt !== undefined && isEnd(one.worded ?? one.event));
+    const ended = entries.filter((one) => one.struck && isEnd(one.worded ?? one.event));
     const hasSeen = new Set(ended.map(({ event }) => event.clientId));
-    const last = Math.max(...ended.map(({ struckAt = 0 }) => struckAt));
+    const last = Math.max(...ended.map(({ struck }) => struck?.rev ?? 0));
     const revives = entries.find(
       (one) => one.says && !hasSeen.has(one.event.clientId) && (ofRally(one)?.base ?? 0) < last,
     );
