@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { type MatchState, setOf } from '#domain/match/fold.ts';
 import { changeText, earlierRally } from '#domain/match/mending/earlier-rally.ts';
+import { strikeOf } from '#domain/match/mending/entries.ts';
 import { pressesAgainst } from '#domain/match/points.ts';
 import type { Correctable, MatchEntry, Side } from '#domain/match/schema.ts';
 import { redoTarget, redoTargets, undoTarget, undoTargets, voidsOf } from '#domain/match/undo.ts';
@@ -62,7 +63,10 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
   });
   /** Takes out several entries by one. */
   const strikeAll = useStable((targets: readonly string[]) => {
-    press(() => ({ entry: { kind: 'strike', payload: { targets: [...targets] } }, setNumber }), FAILED);
+    press(() => {
+      const entry = strikeOf(targets, match.now());
+      return entry && { entry, setNumber };
+    }, FAILED);
   });
   const change = useStable((target: string, content: Correctable) =>
     enter(() => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }), FAILED),

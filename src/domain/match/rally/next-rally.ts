@@ -114,10 +114,11 @@ const contactsOf = (set: Shown, rally: string): Rally['contacts'] =>
   ralliesIn(set).find(({ id }) => id === rally)?.contacts ?? [];
 
 /** The score that a device showed, and how much of the log it had from the server when an entry was made. */
-export const seenNow = ({ log }: Pick<MatchState, 'log'>, { score: { us, them } }: Shown) => ({
+export const seenNow = (state: Pick<MatchState, 'log'>, { score: { us, them } }: Shown) => ({
   seen: { us, them },
-  base: baseOf(log),
+  base: baseNow(state),
 });
+export const baseNow = ({ log }: Pick<MatchState, 'log'>): number => baseOf(log);
 
 /** The highest `rev` in a log, by its newest entry and by the newest that the server has: others stand behind those. */
 const bases = new WeakMap<Logged, number>();
