@@ -3,6 +3,7 @@ import type { Told } from './rally/standing.ts';
 import type { EntryOf, Statement } from './kinds.ts';
 import type { GonePress, Press } from './points.ts';
 import { pressOf } from './rally/presses.ts';
+import { reassigned } from './rally/reassigned.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
@@ -48,7 +49,7 @@ export type SetEntry = {
 export function advance(from: SetState, entries: readonly SetEntry[], counting: Counting): SetState {
   const draft: Draft = { from, counting };
   let first: SetEntry['event'] | undefined;
-  for (const entry of entries) {
+  for (const entry of reassigned(entries)) {
     if (!first || entry.event.rev < first.rev) first = entry.event;
     read(draft, entry);
   }

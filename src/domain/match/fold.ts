@@ -156,6 +156,7 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
   const log = append(state.log, event, began);
   if (isMerging(event)) return foldInOrder(eventsIn(log), state);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
+  if (event.kind === 'reassign') return readAnew({ ...state, log }, event.setNumber);
   const next = advanced(state, set, advance(set, [entryOf(log, state.marks)], state.counting));
   const opaque = isOpaque(event) ? [...state.opaque, { id: event.id, setNumber: event.setNumber }] : state.opaque;
   return { ...withSet(state, next), log, opaque };
@@ -163,13 +164,13 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
 
 /**
  * Advances a match by its newest entries, in order. What several of them tell of one set is worked into it at once:
- * only a correction, and what came late, is read by itself.
+ * only what changes entries before it, and what came late, is read by itself.
  */
 export function stepAll(state: MatchState, events: readonly LoggedEvent[]): MatchState {
   let now = state;
   let plain: LoggedEvent[] = [];
   for (const event of events) {
-    if (!isCorrection(event) && !precededBy(event)) plain.push(event);
+    if (!isCorrection(event) && event.kind !== 'reassign' && !precededBy(event)) plain.push(event);
     else {
       now = step(stepPlain(now, plain), event);
       plain = [];
