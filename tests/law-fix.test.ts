@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { setOf } from '#domain/match/fold.ts';
 import { BOTH } from './support/both-told.ts';
+import { projection } from '#domain/match/projection.ts';
+import type { StatPair } from '#domain/match/schema.ts';
 import { homeMatch } from './support/home-match.ts';
 import { homeTold } from './support/home-told.ts';
+import { SESSION, TEAM } from './support/match.ts';
 import { toldOf } from './support/match-told.ts';
+import { jerseyOf } from './support/vector-log.ts';
 
 test('[FIX-2] turned, corrected, deleted, inserted or replayed, a rally is mended by one entry', () => {
   const log = ['A r1 c us 10 attack kill', 'A r2 p us', 'A r3 p them'];
@@ -63,6 +67,26 @@ test('[FIX-8] a block with another counts for whom she was taken for, as do her 
   const { stats } = homeTold(log);
   expect([stats?.['10']?.BA ?? 0, stats?.['14'], stats?.['4']]).toMatchObject([0, { BA: 2 }, { BA: 2 }]);
 });
+
+test('[FIX-8] taps that stand before count for whom she was taken for, later ones for herself; one Undo brings them back', () => {
+  const log = ['A stat 10 attack positive', 'B stat 10 attack attempts', 'A stat 14 attack attempts', 'A r1 p us'];
+  const said = [...log, 'A reassign 10 14 until r1'];
+  const counted = (...entries: string[]) => {
+    const { counts } = homeTold(entries);
+    return [counts?.['10']?.attack, counts?.['14']?.attack];
+  };
+  const [ten, fourteen] = [
+    { positive: 1, negative: 0, attempts: 2 },
+    { positive: 0, negative: 0, attempts: 1 },
+  ];
+  expect(counted(...log)).toEqual([ten, fourteen]);
+  expect(counted(...said)).toEqual([undefined, { positive: 1, negative: 0, attempts: 3 }]);
+  expect(counted(...said, 'A stat 10 attack positive')[0]).toEqual({ positive: 1, negative: 0, attempts: 1 });
+  expect(counted(...said, 'A void e5')).toEqual([ten, fourteen]);
+  const state = homeMatch(said);
+  expect(projection(state, { id: SESSION, teamId: TEAM, createdAt: '' }).statPairs.map(tapsIn)).toEqual([['14', 3]]);
+});
+const tapsIn = ({ playerId, totalAttempts }: StatPair) => [jerseyOf(playerId), totalAttempts];
 
 test('[FIX-9] what becomes impossible stays in the log, without effect and found; nothing is voided', () => {
   const log = ['A r1 p us', 'A >r1 sub us 10 14', 'A r2 c us 14 attack kill', 'A strike e2'];

@@ -43,6 +43,9 @@ test('[SUB-5] free substitutions are neither checked nor limited, and counted', 
   const log = ['A >0 sub us 10 14', 'A >0 sub us 14 10', 'A >0 sub us 4 14'];
   expect(homeTold(log, { rules: FREE })).toMatchObject({ findings: [], subsLeft: null });
   expect(homeTold(log, { rules: { ...FREE, subs: 6 } })).toMatchObject({ findings: [], subsLeft: 3 });
+  expect(homeTold(log, { rules: { ...FREE, subs: 2 } })).toMatchObject({ findings: [], subsLeft: -1 });
+  const hurt = ['A >0 sub us 10 14 x', 'A >0 sub us 14 10'];
+  expect(homeTold(hurt, { rules: { ...FREE, subs: 6 } })).toMatchObject({ findings: [], subsLeft: 5 });
 });
 
 test('[SUB-6] each one beyond the limit is done and found by itself', () => {
@@ -74,6 +77,20 @@ test('[SUB-12] theirs are counted, and with their numbers they change their six'
   expect(unknown).toMatchObject({ findings: [], theirSubsLeft: 4, subsLeft: 6 });
   const six = 'A themline {"six":[21,22,23,24,25,26]}';
   expect(homeTold([six, 'A run t1', 'A >r1 sub them 22 31'])).toMatchObject({ theirServer: '31', theirSubsLeft: 5 });
+});
+
+test('[SUB-2] [SUB-12] [SUB-14] one of theirs that cannot be, or that two devices made, has no effect and is found', () => {
+  const six = 'A themline {"six":[21,22,23,24,25,26]}';
+  const told = (...log: string[]) => homeTold([six, 'A run t1', ...log]);
+  for (const [said, code] of [
+    ['A >r1 sub them 40 31', 'sub-not-on-court'],
+    ['A >r1 sub them 22 23', 'sub-already-on'],
+  ] as const)
+    expect(told(said)).toMatchObject({ findings: [code], theirSubsLeft: 6, theirServer: '22' });
+  const twice = ['A >r1 sub them 22 31', 'B >r1 sub them 22 31'];
+  expect(told(...twice)).toMatchObject({ findings: ['sub-not-on-court'], theirSubsLeft: 5, theirServer: '31' });
+  const partly = ['A themline {"six":[21,22,23,null,25,26]}', 'A run t1', 'A >r1 sub them 40 31'];
+  expect(homeTold(partly)).toMatchObject({ findings: [], theirSubsLeft: 5, theirServer: '22' });
 });
 
 test('[SUB-13] one that is made while a rally is open holds from the gap after it', () => {
@@ -124,4 +141,18 @@ describe.each(BOTH)('%s', (_, told) => {
     });
     expect(told(['A >0 sub us 15 14'], { rules: LIMITED })).toMatchObject({ findings: ['sub-not-on-court'] });
   });
+});
+
+test('[STOP-7] [LINE-11] who is hurt and has nobody for her leaves her place empty, and no libero acts for nobody', () => {
+  const log = ['A run t1', 'A >r1 sub us 11 null x'];
+  const told = homeTold(log);
+  expect(told).toMatchObject({ findings: [], subsLeft: 6, court: ['2', '7', '8', '10', '4', null], libero: null });
+  const served = homeTold([...log, 'A run u1t1u1t1u1t1u1t1u1t1u1']);
+  expect(served.findings).toContain('empty-serves');
+  expect(homeTold(['A >0 sub us 15 null x']).findings).toEqual(['sub-not-on-court']);
+});
+
+test('[LINE-11] a libero acts for nobody in a place that was empty from the start', () => {
+  const lineUp = 'A lineup {"six":[2,7,8,10,4,null],"liberos":[1],"plan":[{"libero":1,"places":[3,6]}]}';
+  expect(homeTold([lineUp], { isLinedUp: false })).toMatchObject({ libero: null });
 });

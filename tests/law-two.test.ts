@@ -17,6 +17,22 @@ test('[TWO-1] contacts of one side, player and skill are one, the nth of each de
   expect(homeTold(others).stats).toMatchObject({ '10': { TA: 1, D: 1 }, '7': { TA: 1 } });
 });
 
+test('[TWO-1] a block of two is one, whoever of them a device names first', () => {
+  const both = homeTold(['A r1 c us 8 block point with 10', 'B r1 c us 10 block point with 8']);
+  expect(both).toMatchObject({ findings: [], stats: { '8': { BA: 1 }, '10': { BA: 1 } } });
+  const three = homeTold(['A r1 c us 8 block point with 10', 'B r1 c us 10 block point with 7,8']);
+  expect(three.stats).toMatchObject({ '8': { BA: 1 }, '10': { BA: 1 } });
+  const others = homeTold(['A r1 c us 8 block point with 10', 'B r1 c us 10 block point with 7']);
+  expect(others.stats).toMatchObject({ '8': { BA: 1 }, '7': { BA: 1 }, '10': { BA: 2 } });
+});
+
+test('[TWO-1] in a rally of two devices each contact stands where the one that tells more has it', () => {
+  const full = ['B r1 c us 4 dig good', 'B r1 c us 2 set in', 'B r1 c us 10 attack kill'];
+  const thin = 'A r1 c us 10 attack kill';
+  expect(homeTold([thin, ...full]).stats).toMatchObject({ '2': { A: 1 }, '10': { K: 1, TA: 1 } });
+  expect(homeTold([...full, thin]).stats).toMatchObject({ '2': { A: 1 }, '10': { K: 1, TA: 1 } });
+});
+
 test('[TWO-2] of two grades the one that came first stands, is found, and one of both struck settles it', () => {
   const log = ['A >0 depth touch', 'A r1 c us 4 receive 3', 'B r1 c us 4 receive 2', 'A r1 p them'];
   const told = (...more: string[]) => homeTold([...log, ...more], { first: 'them' });

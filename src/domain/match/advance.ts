@@ -1,8 +1,9 @@
-import type { LoggedEvent } from './corrections.ts';
+import type { LoggedEvent, Strike } from './corrections.ts';
 import type { Told } from './rally/standing.ts';
 import type { EntryOf, Statement } from './kinds.ts';
-import type { Press } from './points.ts';
+import type { GonePress, Press } from './points.ts';
 import { pressOf } from './rally/presses.ts';
+import { reassigned } from './rally/reassigned.ts';
 import type { Counting } from './schema.ts';
 import { NOTHING_YET, type PlayerCounts, tap } from './tally.ts';
 
@@ -20,12 +21,12 @@ export type SetState = {
   readonly counts: CountsByPlayer;
   /** Every press on the score cards that is not void, −1 included. */
   readonly presses: readonly Press[];
+  /** Points of the score cards that were struck out. */
+  readonly gone: readonly GonePress[];
   /** The entries that tell of its rallies and their gaps, struck or not, in the order of the log. */
   readonly told: readonly Told[];
-  /** How many entries were read. */
-  readonly length: number;
 };
-export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [], told: [], length: 0 };
+export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [], gone: [], told: [] };
 
 /** An entry of a set with its content after all corrections, or undefined if it is void. */
 export type SetEntry = {
@@ -33,7 +34,10 @@ export type SetEntry = {
   readonly says: Statement | undefined;
   /** Its newest words, struck out or not. */
   readonly worded?: Statement | undefined;
-  readonly struckAt?: number | undefined;
+  /** Its place in the log, and that of the correction that took it out. */
+  readonly place: number;
+  readonly goneAt?: number | undefined;
+  readonly struck?: Strike | undefined;
   /** The press that began the rally of this one. */
   readonly began?: string | undefined;
 };
@@ -42,17 +46,15 @@ export type SetEntry = {
  * The state of a set after more entries, in order. The only place where entries become figures: a whole set starts at
  * `NOT_STARTED`, a tap at the state before it, the server at the figures it has stored.
  */
-export function advance(from: SetState, entries: Iterable<SetEntry>, counting: Counting): SetState {
+export function advance(from: SetState, entries: readonly SetEntry[], counting: Counting): SetState {
   const draft: Draft = { from, counting };
   let first: SetEntry['event'] | undefined;
-  let { length } = from;
-  for (const entry of entries) {
+  for (const entry of reassigned(entries)) {
     if (!first || entry.event.rev < first.rev) first = entry.event;
-    read(draft, entry, length);
-    length += 1;
+    read(draft, entry);
   }
-  const { counts = from.counts, presses = from.presses, told = from.told } = draft;
-  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses, told, length };
+  const { counts = from.counts, presses = from.presses, gone = from.gone, told = from.told } = draft;
+  return { startedAt: from.startedAt ?? first?.at ?? null, counts, presses, gone, told };
 }
 
 /** The state being built. A part that is not set is still that of `from`. */
@@ -61,9 +63,10 @@ type Draft = {
   readonly counting: Counting;
   counts?: Map<string, PlayerCounts>;
   presses?: Press[];
+  gone?: GonePress[];
   told?: Told[];
 };
-type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry, place: number) => void;
+type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry) => void;
 /** The kinds that are counted by themselves; all others tell of rallies, and are counted together. */
 type Counted = 'stat' | 'score' | 'open-set';
 
@@ -79,7 +82,7 @@ const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
     if (by > 0 || hasAny(next)) draft.counts.set(playerId, next);
     else draft.counts.delete(playerId);
   },
-  score(draft, point, { event, began }, place) {
+  score(draft, point, { event, began, place }) {
     draft.presses ??= [...draft.from.presses];
     draft.presses.push(pressOf(event, point, began, place));
   },
@@ -88,24 +91,24 @@ const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
 
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
-function read(draft: Draft, entry: SetEntry, place: number): void {
-  const { event, says, worded, struckAt } = entry;
+function read(draft: Draft, entry: SetEntry): void {
+  const { event, says, worded, place, goneAt, struck, began } = entry;
   if (isCounted(event) || event.kind === 'opaque') {
-    if (says && isCounted(says)) applyEntry(draft, says, entry, place);
+    if (says && isCounted(says)) applyEntry(draft, says, entry);
+    else if (goneAt !== undefined && worded?.kind === 'score' && worded.payload.by > 0) {
+      draft.gone ??= [...draft.from.gone];
+      draft.gone.push({ ...pressOf(event, worded.payload, began, place), goneAt });
+    }
     return;
   }
   draft.told ??= [...draft.from.told];
-  draft.told.push({ event, says, worded, place, struckAt });
+  draft.told.push({ event, says, worded, place, goneAt, struck });
 }
 
 const isCounted = <E extends { kind: string }>(entry: E): entry is E & { kind: Counted } =>
   Object.hasOwn(STEPS, entry.kind);
-const applyEntry = <K extends Counted>(
-  draft: Draft,
-  { kind, payload }: EntryOf<K>,
-  entry: SetEntry,
-  place: number,
-): void => STEPS[kind](draft, payload, entry, place);
+const applyEntry = <K extends Counted>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>
+  STEPS[kind](draft, payload, entry);
 
 /** `next` with the equal parts of `known` in place of its own, so that a screen redraws only what differs. */
 export function reuseUnchanged(known: SetState, next: SetState): SetState {
@@ -113,8 +116,8 @@ export function reuseUnchanged(known: SetState, next: SetState): SetState {
     before && isAlike(before, after) ? before : after;
   const counts = new Map([...next.counts].map(([id, player]) => [id, keep(known.counts.get(id), player)]));
   const isCounted = counts.size !== known.counts.size || [...counts].some(([id, one]) => known.counts.get(id) !== one);
-  const presses = keep(known.presses, next.presses);
-  return { ...next, counts: isCounted ? counts : known.counts, presses };
+  const [presses, gone] = [keep(known.presses, next.presses), keep(known.gone, next.gone)];
+  return { ...next, counts: isCounted ? counts : known.counts, presses, gone };
 }
 
 /** Whether two values of the same shape hold the same. */

@@ -33,7 +33,38 @@ export type Logged = {
   readonly began: string | undefined;
 };
 
+export function append(before: Logged | null, event: LoggedEvent, began: string | undefined): Logged {
+  const place = (before?.place ?? 0) + 1;
+  return { event, began, before, place };
+}
+
+export function eventsIn(newest: Logged | null): LoggedEvent[] {
+  const events: LoggedEvent[] = [];
+  for (let at = newest; at; at = at.before) events.push(at.event);
+  return events.reverse();
+}
+
+export function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
+  for (let at = log; at; at = at.before) if (at.event.id === id) return at.event;
+  return undefined;
+}
+
+/** The log with these entries for those of the same ids. What is older than all of them is shared. */
+export function withTaken(newest: Logged | null, taken: ReadonlyMap<string, LoggedEvent>): Logged | null {
+  const newer: Logged[] = [];
+  let [at, missing] = [newest, taken.size];
+  for (; at && missing > 0; at = at.before) {
+    newer.push(at);
+    if (taken.has(at.event.id)) missing -= 1;
+  }
+  return newer.reduceRight<Logged | null>(
+    (before, one) => ({ ...one, event: taken.get(one.event.id) ?? one.event, before }),
+    at,
+  );
+}
+
 type Correcting = Extract<LoggedEvent, { kind: 'void' | 'strike' | 'replace' }>;
+export type Strike = Extract<LoggedEvent, { kind: 'strike' }>;
 
 /** The entries that a correction is about. */
 export const targetsOf = (event: Correcting): readonly string[] =>
@@ -50,23 +81,24 @@ export type Correction = {
 
 /** The sum of the corrections: entries that do not count, and entries that say something else now. */
 export type Marks = {
-  readonly void: ReadonlySet<string>;
+  /** Each with the place of the correction that took it out; of several that of the first. */
+  readonly void: ReadonlyMap<string, number>;
   readonly replaced: ReadonlyMap<string, Correctable>;
-  /** Of entries that a `strike` took out, its `rev`; of several strikes that of the first. */
-  readonly struck: ReadonlyMap<string, number>;
+  /** Of entries that a `strike` took out, that strike; of several the first. */
+  readonly struck: ReadonlyMap<string, Strike>;
 };
-export const NO_MARKS: Marks = { void: new Set(), replaced: new Map(), struck: new Map() };
+export const NO_MARKS: Marks = { void: new Map(), replaced: new Map(), struck: new Map() };
 
 /** Newest first, so that a correction which a later one voids has no effect; of two replacements the later holds. */
 export function marksOf(newest: Correction | null): Marks {
-  const gone = new Set<string>();
+  const gone = new Map<string, number>();
   const replaced = new Map<string, Correctable>();
-  const struck = new Map<string, number>();
+  const struck = new Map<string, Strike>();
   for (let at = newest; at; at = at.before) {
     if (gone.has(at.event.id)) continue;
-    if (at.event.kind !== 'replace') gone.add(at.target.id);
+    if (at.event.kind !== 'replace') gone.set(at.target.id, at.place);
     else if (!replaced.has(at.target.id)) replaced.set(at.target.id, at.event.payload.with);
-    if (at.event.kind === 'strike') struck.set(at.target.id, at.event.rev);
+    if (at.event.kind === 'strike') struck.set(at.target.id, at.event);
   }
   return { void: gone, replaced, struck };
 }

@@ -1,14 +1,18 @@
 import { advance, NOT_STARTED, type SetEntry, type SetState, reuseUnchanged } from './advance.ts';
 import {
+  append,
   canCorrect,
   contentOf,
   type Correction,
+  eventsIn,
+  findLogged,
   inPlace,
   type Logged,
   type LoggedEvent,
   type Marks,
   marksOf,
   targetsOf,
+  withTaken,
   wordedOf,
   NO_MARKS,
   precededBy,
@@ -58,7 +62,8 @@ const emptySet = (number: number): GameSet => ({ number, ...NOT_STARTED, score: 
 function gameSet(number: number, state: SetState, asked: Asked, was?: GameSet): GameSet {
   const points = was?.presses === state.presses ? pointsIn(was) : scoreOf(state.presses);
   if (state.told.length === 0) return { number, ...state, score: points, rallies: null };
-  const given = { setNumber: number, rules: asked.rules, before: asked.before, told: state.told, score: points };
+  const { told, presses, gone } = state;
+  const given = { setNumber: number, ...asked, told, score: points, presses, gone };
   const rallies = rallySetOf(given, was?.rallies ?? undefined);
   return { number, ...state, score: { ...points, ...rallies.now.score }, rallies };
 }
@@ -113,9 +118,9 @@ function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Readi
   return { counting, rules, sets, log, corrections, marks, opaque: opaqueIn(ordered) };
 }
 
-const entryOf = ({ event, began }: Logged, marks: Marks): SetEntry => ({
-  ...{ event, began, says: contentOf(event, marks), worded: wordedOf(event, marks) },
-  struckAt: marks.struck.get(event.id),
+const entryOf = ({ event, began, place }: Logged, marks: Marks): SetEntry => ({
+  ...{ event, began, place, says: contentOf(event, marks), worded: wordedOf(event, marks) },
+  ...{ goneAt: marks.void.get(event.id), struck: marks.struck.get(event.id) },
 });
 
 /** Most logs have no corrections and skip the search for targets. */
@@ -131,11 +136,6 @@ function correctionsIn(ordered: readonly LoggedEvent[]): Correction | null {
     }
   }
   return corrections;
-}
-
-function append(before: Logged | null, event: LoggedEvent, began: string | undefined): Logged {
-  const place = (before?.place ?? 0) + 1;
-  return { event, began, before, place };
 }
 
 /** A correction whose target is not before it in the log has no effect. */
@@ -156,6 +156,7 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
   const log = append(state.log, event, began);
   if (isMerging(event)) return foldInOrder(eventsIn(log), state);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
+  if (event.kind === 'reassign') return readAnew({ ...state, log }, event.setNumber);
   const next = advanced(state, set, advance(set, [entryOf(log, state.marks)], state.counting));
   const opaque = isOpaque(event) ? [...state.opaque, { id: event.id, setNumber: event.setNumber }] : state.opaque;
   return { ...withSet(state, next), log, opaque };
@@ -163,13 +164,13 @@ export function step(state: MatchState, event: LoggedEvent): MatchState {
 
 /**
  * Advances a match by its newest entries, in order. What several of them tell of one set is worked into it at once:
- * only a correction, and what came late, is read by itself.
+ * only what changes entries before it, and what came late, is read by itself.
  */
 export function stepAll(state: MatchState, events: readonly LoggedEvent[]): MatchState {
   let now = state;
   let plain: LoggedEvent[] = [];
   for (const event of events) {
-    if (!isCorrection(event) && !precededBy(event)) plain.push(event);
+    if (!isCorrection(event) && event.kind !== 'reassign' && !precededBy(event)) plain.push(event);
     else {
       now = step(stepPlain(now, plain), event);
       plain = [];
@@ -212,20 +213,6 @@ export function confirm(state: MatchState, taken: readonly LoggedEvent[]): Match
   return taken.some(({ kind }) => kind === 'strike') ? foldInOrder(eventsIn(log), state) : { ...state, log };
 }
 
-/** The log with these entries for those of the same ids. What is older than all of them is shared. */
-function withTaken(newest: Logged | null, taken: ReadonlyMap<string, LoggedEvent>): Logged | null {
-  const newer: Logged[] = [];
-  let [at, missing] = [newest, taken.size];
-  for (; at && missing > 0; at = at.before) {
-    newer.push(at);
-    if (taken.has(at.event.id)) missing -= 1;
-  }
-  return newer.reduceRight<Logged | null>(
-    (before, one) => ({ ...one, event: taken.get(one.event.id) ?? one.event, before }),
-    at,
-  );
-}
-
 /** A set as it is now. What nothing was entered for is what it was. */
 function advanced({ rules, sets }: MatchState, set: GameSet, state: SetState): GameSet {
   if (state.presses === set.presses && state.told === set.told) return { ...set, ...state };
@@ -255,11 +242,14 @@ function stepCorrection(state: MatchState, event: LoggedEvent, place: number): M
   if (corrections === state.corrections) return state;
   const next = { ...state, corrections, marks: marksOf(corrections) };
   const numbers = new Set(targets.flatMap((target) => setsOf(corrections, target)));
-  return [...numbers].reduce<MatchState>((now, number) => {
-    const set = setOf(now, number);
-    const replayed = reuseUnchanged(set, advance(NOT_STARTED, entriesIn(now, number), now.counting));
-    return withSet(now, advanced(now, set, replayed));
-  }, next);
+  return [...numbers].reduce<MatchState>(readAnew, next);
+}
+
+/** The match with all of a set read once more. */
+function readAnew(state: MatchState, number: number): MatchState {
+  const set = setOf(state, number);
+  const replayed = reuseUnchanged(set, advance(NOT_STARTED, entriesIn(state, number), state.counting));
+  return withSet(state, advanced(state, set, replayed));
 }
 
 /** The entries of a set in their order. */
@@ -268,17 +258,6 @@ function entriesIn({ log, marks }: MatchState, setNumber: number): SetEntry[] {
   for (let at = log; at; at = at.before)
     if (at.event.setNumber === setNumber && !isCorrection(at.event)) entries.push(entryOf(at, marks));
   return entries.reverse();
-}
-
-function eventsIn(newest: Logged | null): LoggedEvent[] {
-  const events: LoggedEvent[] = [];
-  for (let at = newest; at; at = at.before) events.push(at.event);
-  return events.reverse();
-}
-
-function findLogged(log: Logged | null, id: string): LoggedEvent | undefined {
-  for (let at = log; at; at = at.before) if (at.event.id === id) return at.event;
-  return undefined;
 }
 
 /** The sets of the entries at the end of a chain of corrections; a strike has several ends. */

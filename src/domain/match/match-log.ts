@@ -77,7 +77,7 @@ export function isTap({ log }: MatchState, id: string): boolean {
 function entriesOf({ log, marks, corrections }: MatchState, setNumber: number): ListedEntry[] {
   const entries: ListedEntry[] = [];
   const last = lastCorrections(corrections, marks);
-  const restored = { ...marks, void: new Set<string>() };
+  const restored = { ...marks, void: new Map<string, number>() };
   for (let at = log; at; at = at.before) {
     const { event } = at;
     if (event.setNumber !== setNumber) continue;

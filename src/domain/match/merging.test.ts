@@ -54,6 +54,19 @@ test('what was taken back or struck out in the other session stays so', () => {
   expect(figures(moved(log))[0]).toEqual({ us: 0, them: 0, counts: [] });
 });
 
+test('[A2-4] what was inserted at a point of the score cards stands there in the other session, too', () => {
+  const [first, second] = [eventId(1), eventId(2)];
+  const post = { rally: rallyIdOf(1, first, second), after: first, before: second, n: 0 };
+  const inserted = MatchEntry.parse({ kind: 'rally-end', payload: { ...post, winner: 'them', reason: null } });
+  const log = matchOf(point('us', 1), point('us', 2), inserted);
+  const winners = (events: LoggedEvent[]) =>
+    setOf(fold(events), 1).rallies?.played.map(({ rally }) => rally.outcome.winner);
+  expect([winners(log), winners(moved(log))]).toEqual([
+    ['us', 'them', 'us'],
+    ['us', 'them', 'us'],
+  ]);
+});
+
 test('merging again gives the same ids', () => {
   const log = matchOf(point('us', 1), strike(1));
   expect(moveEntries(KEPT, log)).toEqual(moveEntries(KEPT, log));

@@ -38,6 +38,8 @@ function entryOf({ kind, payload }: EntryOf, sessionId: string, known: Known): M
 type Field = { readonly kind: MatchEntry['kind']; readonly field: string; readonly value: unknown };
 function renameIds({ kind, field, value }: Field, sessionId: string, known: Known): unknown {
   const idOf = (id: unknown) => (typeof id === 'string' ? derivedId(sessionId, id) : id);
+  // How much of the other log somebody had says nothing of this one.
+  if (kind === 'strike' && field === 'base') return undefined;
   if (idFieldsOf(kind).includes(field)) return Array.isArray(value) ? value.map(idOf) : idOf(value);
   if (typeof value === 'string' && isRallyNamed(kind, field)) return known.has(value) ? idOf(value) : value;
   const inner = Correctable.safeParse(value).data;

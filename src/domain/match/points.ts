@@ -10,10 +10,12 @@ export type Press = {
   readonly rally: number;
   /** Id of the press that began its rally: presses for the same point share it. */
   readonly began: string;
-  /** Its place among the entries of its set. */
+  /** Its place in the log. */
   readonly place: number;
   readonly takesBack: string | null;
 };
+/** A point that was taken back, or struck out; and where in the log that stands. */
+export type GonePress = Press & { readonly goneAt: number };
 
 export type Score = {
   readonly us: number;
@@ -38,6 +40,18 @@ export function addPress(livePresses: Press[], press: Press): Press[] {
   if (press.by < 0) return takeBack(livePresses, press);
   livePresses.push(press);
   return livePresses;
+}
+
+/** The points that a −1 took back: the one that names it, else the next of its side. */
+export function pointsTakenBack(presses: readonly Press[], { livePresses }: Score): GonePress[] {
+  const live = new Set(livePresses);
+  const minus = presses.filter(({ by }) => by < 0);
+  return presses.flatMap((press) => {
+    if (press.by < 0 || live.has(press)) return [];
+    const isOf = ({ side, takesBack }: Press): boolean => (takesBack ?? press.id) === press.id && side === press.side;
+    const goneAt = minus.find((one) => one.place > press.place && isOf(one))?.place ?? press.place;
+    return [{ ...press, goneAt }];
+  });
 }
 
 /** A −1 takes back the point it names, once; without a name the newest of its side. */

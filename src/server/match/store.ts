@@ -181,7 +181,7 @@ function counted({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figure
   const { playerId, statCategory } = pair;
   const [positive = 0, negative = 0, attempts = 0] = before.get(pair.id) ?? [];
   const stored = new Map([[playerId, { ...NOTHING_YET, [statCategory]: { positive, negative, attempts } }]]);
-  const entries = taps.map((event) => ({ event, says: event }));
+  const entries = taps.map((event) => ({ event, says: event, place: 0 }));
   const count = countsOf(advance({ ...NOT_STARTED, counts: stored }, entries, counting), playerId)[statCategory];
   return { ...pair, positiveCount: count.positive, negativeCount: count.negative, totalAttempts: count.attempts };
 }

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Finding } from '#domain/match/checks/finding-words.ts';
-import { setOf } from '#domain/match/fold.ts';
+import { type GameSet, setOf } from '#domain/match/fold.ts';
 import { isTap, logLines } from '#domain/match/match-log.ts';
 import { isPartial } from '#domain/match/partial.ts';
 import type { Counting } from '#domain/match/schema.ts';
@@ -42,12 +42,15 @@ type TrackerDialogsProps = TrackerView & {
   onConfirm(): void;
 };
 
+/** Whether there is a rally in a set that no press of the score cards made. */
+const isToldIn = ({ rallies }: GameSet): boolean => rallies?.chain.posts.some(({ isPressed }) => !isPressed) ?? false;
+
 /** Dialogs over a match: log, line-up, dead time, rules, opponent's name, sets, way of counting, findings. */
 export const TrackerDialogs = memo(function TrackerDialogs(props: TrackerDialogsProps) {
   const { opened, onOpen, names, found, won, match, rules, tracker, tracked, isReadOnly } = props;
   const [at, setAt] = useState(props.namedRow);
   const [late, setLate] = useState<string>();
-  const hasRallies = props.isByRallies || (setOf(match.state, tracker.setNumber).rallies?.chain.length ?? 0) > 0;
+  const hasRallies = props.isByRallies || isToldIn(setOf(match.state, tracker.setNumber));
   // A figure of taps leads to one of them, which no list of rallies has.
   const isAtTap = useMemo(() => at !== undefined && isTap(match.state, at), [match.state, at]);
   const isToldByRallies = hasRallies && !isAtTap;

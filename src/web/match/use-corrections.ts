@@ -2,6 +2,7 @@ import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { type MatchState, setOf } from '#domain/match/fold.ts';
 import { changeText, earlierRally } from '#domain/match/mending/earlier-rally.ts';
 import { pressesAgainst } from '#domain/match/points.ts';
+import { baseNow } from '#domain/match/rally/next-rally.ts';
 import type { Correctable, MatchEntry, Side } from '#domain/match/schema.ts';
 import { redoTarget, redoTargets, undoTarget, undoTargets, voidsOf } from '#domain/match/undo.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
@@ -62,7 +63,10 @@ export function useCorrections({ match, clientId, setNumber, showSet, recording 
   });
   /** Takes out several entries by one. */
   const strikeAll = useStable((targets: readonly string[]) => {
-    press(() => ({ entry: { kind: 'strike', payload: { targets: [...targets] } }, setNumber }), FAILED);
+    press(() => {
+      const payload = { targets: [...targets], base: baseNow(match.now()) };
+      return { entry: { kind: 'strike', payload }, setNumber };
+    }, FAILED);
   });
   const change = useStable((target: string, content: Correctable) =>
     enter(() => ({ entry: { kind: 'replace', payload: { target, with: content } }, setNumber }), FAILED),

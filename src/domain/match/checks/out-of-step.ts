@@ -61,7 +61,7 @@ function correctedIn({ given, chain, played }: RallySet): ReadonlySet<string> {
       ? [event.payload.rally]
       : [],
   );
-  const inserted = chain.filter(({ before }) => before !== null).map(({ rally }) => rally);
+  const inserted = chain.posts.filter(({ before }) => before !== null).map(({ rally }) => rally);
   const settled = played.filter(({ rally }) => rally.outcome.isSettled).map(({ rally }) => rally.id);
   return new Set([...anew, ...inserted, ...settled]);
 }
@@ -71,7 +71,7 @@ function struckBefore({ chain, played }: RallySet): ReadonlyMap<string, number> 
   const stands = new Set(played.map(({ rally }: Played) => rally.id));
   let count = 0;
   return new Map(
-    chain.map(({ rally }) => {
+    chain.posts.map(({ rally }) => {
       const before = count;
       if (!stands.has(rally)) count += 1;
       return [rally, before] as const;

@@ -99,7 +99,10 @@ function touchFindings(touch: Touch, { played }: Touched, rules: Rules): Found[]
   return found;
 }
 
-/** Rallies that stand although they were deleted: another device recorded them before it knew of the deletion (FIX-3). */
+/**
+ * Rallies that stand although they were deleted: another device recorded what the deletion did not see, before it knew of
+ * that (FIX-3).
+ */
 export function revivedFindings(told: readonly Told[]): Found[] {
   const ofRally = ({ event, worded }: Told) => {
     const { kind, payload } = worded ?? event;
@@ -108,13 +111,16 @@ export function revivedFindings(told: readonly Told[]): Found[] {
   const byRally = groupBy(told, (one) => ofRally(one)?.rally);
   return [...byRally].flatMap(([rally, entries]): Found[] => {
     if (rally === undefined) return [];
-    const ended = entries.filter((one) => one.struckAt !== undefined && isEnd(one.worded ?? one.event));
-    const hasSeen = new Set(ended.map(({ event }) => event.clientId));
-    const last = Math.max(...ended.map(({ struckAt = 0 }) => struckAt));
+    const ended = entries.filter((one) => one.struck && isEnd(one.worded ?? one.event));
+    const [last] = ended.flatMap(({ struck }) => struck ?? []).toSorted((a, b) => b.rev - a.rev);
+    if (!last) return [];
+    const hasSeen = new Set([last.clientId, ...ended.map(({ event }) => event.clientId)]);
+    const seen = last.payload.base ?? last.rev;
     const revives = entries.find(
-      (one) => one.says && !hasSeen.has(one.event.clientId) && (ofRally(one)?.base ?? 0) < last,
+      (one) =>
+        one.says && one.event.rev > seen && !hasSeen.has(one.event.clientId) && (ofRally(one)?.base ?? 0) < last.rev,
     );
-    return ended.length > 0 && revives ? [{ code: 'rally-revived', rally, entry: revives.event.id }] : [];
+    return revives ? [{ code: 'rally-revived', rally, entry: revives.event.id }] : [];
   });
 }
 

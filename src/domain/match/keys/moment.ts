@@ -66,8 +66,11 @@ export function momentOf(state: MatchState, { setNumber, clientId, left = null, 
 }
 
 /** A set by its rallies where none is told yet. */
-const untoldSet = ({ sets, rules }: MatchState, { number, score }: GameSet): RallySet =>
-  rallySetOf({ setNumber: number, rules, before: beforeSet(sets, number, rules), told: [], score });
+const untoldSet = ({ sets, rules }: MatchState, { number, score, presses, gone }: GameSet): RallySet =>
+  rallySetOf({
+    ...{ setNumber: number, rules, before: beforeSet(sets, number, rules), told: [] },
+    ...{ score, presses, gone },
+  });
 
 /** The same at the rally that follows, for who goes on from one that others ended. */
 export function goneOn(moment: Moment): Moment {

@@ -2,7 +2,7 @@ import { type MatchState, setOf } from '../fold.ts';
 import { voidsOf } from '../undo.ts';
 import type { MatchEntry, Side } from '../schema.ts';
 import type { Post } from '../rally/chain.ts';
-import { kBefore, lastK, postIn, seenNow } from '../rally/next-rally.ts';
+import { baseNow, kBefore, lastK, postIn, seenNow } from '../rally/next-rally.ts';
 import type { Rally } from '../rally/rallies.ts';
 import { BY_ITSELF, type ContactContent } from '../rally/said-anew.ts';
 
@@ -41,12 +41,12 @@ export function deletion(at: Mended, rallies: readonly string[]): MatchEntry | u
     const rally = rallyOf(at, id);
     return rally ? [...rally.contacts, ...rally.ends, ...rally.presses].map((entry) => entry.id) : [];
   });
-  return strikeOf(targets);
+  return strikeOf(targets, at.state);
 }
 
-export const strikeOf = (targets: readonly string[]): MatchEntry | undefined =>
+export const strikeOf = (targets: readonly string[], state: MatchState): MatchEntry | undefined =>
   targets.length > 0 && targets.length <= MOST_AT_ONCE
-    ? { kind: 'strike', payload: { targets: [...targets] } }
+    ? { kind: 'strike', payload: { targets: [...targets], base: baseNow(state) } }
     : undefined;
 
 /** A rally that nobody recorded, at this place: won by a side, or by a contact that ends it. */
@@ -54,7 +54,7 @@ export const insertion = (at: Mended, post: Post, said: Side | ContactContent): 
   typeof said === 'string' ? endOf(at, post, { winner: said }) : contactAt(at, post, { ...said, k: 1 });
 
 function contactAt(at: Mended, post: Post, said: ContactContent & { readonly k: number }): MatchEntry {
-  const { base } = seenNow(at.state, setIn(at));
+  const base = baseNow(at.state);
   return { kind: 'contact', payload: { ...post, base, deed: null, ...said, ...BY_ITSELF } };
 }
 

@@ -7,8 +7,8 @@ import type { LoggedEvent } from '../corrections.ts';
 import { plus, type Sides } from '../rally/court.ts';
 import { statementsIn } from '../rally/rallies.ts';
 import { endedIn, statementWords, wayTo } from './ended-words.ts';
-import { type RallySet, touchedIn } from '../rally/rally-set.ts';
-import type { Told } from '../rally/standing.ts';
+import { placesIn, type RallySet, touchedIn } from '../rally/rally-set.ts';
+import { rallyIn, type Told } from '../rally/standing.ts';
 import type { Touch } from '../rally/touches.ts';
 import type { Played } from '../rally/walk.ts';
 
@@ -61,7 +61,7 @@ export function rallyList(state: MatchState, setNumber: number, names: Names): L
   if (!rallies) return [];
   const lines = new Map<string | null, readonly ListLine[]>([[null, []]]);
   for (const line of rallyLines(rallies, names)) lines.set(line.id, [line]);
-  const between = groupBy(rallies.given.told.filter(isBetween), (told) => afterOf(told, rallies));
+  const between = groupBy(rallies.given.told.filter(isBetween), (told) => standingBefore(namedIn(told), rallies, told));
   for (const [after, told] of between)
     lines.set(after, [...(lines.get(after) ?? []), ...told.flatMap((one) => gapLine(one, names) ?? [])]);
   for (const [after, struck] of struckRallies(rallies, names))
@@ -94,25 +94,18 @@ function wordsOf({ rally, during }: Played, told: ReadonlyMap<string, LoggedEven
   }));
 }
 
-const isInRally = (told: Told) => {
-  const { kind, payload } = told.worded ?? told.event;
-  return kind === 'contact' || kind === 'rally-end' ? payload.rally : undefined;
-};
-const isBetween = (told: Told): boolean => isInRally(told) === undefined;
+const isBetween = (told: Told): boolean => rallyIn(told) === undefined;
 
 /** The rally that stands, after which something is shown; null before the first. */
-function standingBefore(id: string | null, { chain, played }: RallySet): string | null {
-  const stands = new Set(played.map(({ rally }) => rally.id));
-  if (id === null || stands.has(id)) return id;
-  const at = chain.findIndex(({ rally }) => rally === id);
-  if (at < 0) return played.at(-1)?.rally.id ?? null;
-  return chain.slice(0, at).findLast(({ rally }) => stands.has(rally))?.rally ?? null;
+function standingBefore(id: string | null, set: RallySet, told: Pick<Told, 'place'>): string | null {
+  const at = placesIn(set)(id, told);
+  return (at === undefined ? set.played.at(-1) : set.played[at])?.rally.id ?? null;
 }
 
-function afterOf({ worded, event }: Told, set: RallySet): string | null {
+function namedIn({ worded, event }: Told): string | null {
   const { kind, payload } = worded ?? event;
-  if (kind === 'reassign') return standingBefore(payload.until, set);
-  return 'after' in payload ? standingBefore(payload.after, set) : null;
+  if (kind === 'reassign') return payload.until;
+  return 'after' in payload ? payload.after : null;
 }
 
 function gapLine({ event, says, worded }: Told, names: Names): GapLine | StruckLine | undefined {
@@ -125,14 +118,14 @@ function gapLine({ event, says, worded }: Told, names: Names): GapLine | StruckL
 
 /** Rallies that were deleted as a whole, by the rally that stands before them. */
 function struckRallies(set: RallySet, names: Names): ReadonlyMap<string | null, readonly StruckLine[]> {
-  const entries = groupBy(set.given.told, isInRally);
-  const gone = set.chain.flatMap(({ rally }): (StruckLine & { after: string | null })[] => {
+  const entries = groupBy(set.given.told, rallyIn);
+  const gone = set.chain.posts.flatMap(({ rally }): (StruckLine & { after: string | null })[] => {
     const told = entries.get(rally) ?? [];
     if (told.some(({ says }) => says) || set.played.some((one) => one.rally.id === rally)) return [];
-    const struck = told.filter(({ struckAt }) => struckAt !== undefined);
+    const struck = told.filter((one) => one.struck);
     const last = struck.at(-1)?.worded;
     if (!last) return [];
-    const after = standingBefore(rally, set);
+    const after = standingBefore(rally, set, { place: Infinity });
     return [
       { kind: 'struck', id: rally, says: inOneLine(last, names), ids: struck.map(({ event }) => event.id), after },
     ];

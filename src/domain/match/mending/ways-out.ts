@@ -52,7 +52,7 @@ const toSide = ({ at, found, names }: Asked, side: Side): Way => [
   turning(at, found.rally ?? '', side),
 ];
 const bothSides: Ways = (asked) => [toSide(asked, 'us'), toSide(asked, 'them')];
-const removal: Ways = ({ entry }) => [['Remove it', entry && strikeOf([entry.id])]];
+const removal: Ways = ({ at, entry }) => [['Remove it', entry && strikeOf([entry.id], at.state)]];
 
 const WAYS: { readonly [K in Code]?: Ways } = {
   'winner-conflict': bothSides,
@@ -95,14 +95,17 @@ const OF_LINE_UP: ReadonlySet<Code> = new Set([
 export const isOfLineUp = (code: Code): boolean => OF_LINE_UP.has(code);
 
 /** Of a contact that two devices graded, those with another grade go. */
-function oneGrade({ set, found }: Asked): Way[] {
+function oneGrade({ at, set, found }: Asked): Way[] {
   const touches = touchedIn(set).flatMap((one) => one.touches);
   const alike =
     touches.find(({ contact }) => contact.id === found.entry)?.alike.toSorted((a, b) => a.place - b.place) ?? [];
   const grades = [...new Map(alike.map(({ payload }) => [payload.grade, payload]))];
   return grades.map(([grade, { skill }]) => [
     `It was ${contactWords(skill, grade)}`,
-    strikeOf(alike.filter(({ payload }) => payload.grade !== grade).map(({ id }) => id)),
+    strikeOf(
+      alike.filter(({ payload }) => payload.grade !== grade).map(({ id }) => id),
+      at.state,
+    ),
   ]);
 }
 
@@ -152,23 +155,24 @@ function movedSubstitution({ before, set, found, entry, names }: Asked): Way[] {
 }
 
 function madeTwice(asked: Asked): Way[] {
-  const { entry, set } = asked;
+  const { at, entry, set } = asked;
   if (entry?.kind !== 'substitution') return [];
   const saidIn = ({ payload }: Standing<'substitution'>) => `${nameOf(payload.out)} ${nameOf(payload.in)}`;
   const isTwice = set.standing
     .filter(isOf('substitution'))
     .some((one) => one.id !== entry.id && saidIn(one) === saidIn(entry));
-  return [[isTwice ? 'Made twice: remove one' : 'Remove it', strikeOf([entry.id])]];
+  return [[isTwice ? 'Made twice: remove one' : 'Remove it', strikeOf([entry.id], at.state)]];
 }
 
 /** One of the line-ups that the devices gave for a side stays. */
-function oneLineUp({ set, entry, names }: Asked): Way[] {
+function oneLineUp({ at, set, entry, names }: Asked): Way[] {
   if (entry?.kind !== 'line-up') return [];
   const given = set.standing.filter(isOf('line-up')).filter(({ payload }) => payload.side === entry.payload.side);
   const newest = [...new Map(given.map((one) => [one.clientId, one])).values()];
   return newest.map((kept) => {
     const shirts = kept.payload.six?.map((who) => shirtOf(nameOf(who), names)).join(' ') ?? 'the setter’s place';
-    return [`Keep ${shirts}`, strikeOf(given.filter(({ id }) => id !== kept.id).map(({ id }) => id))];
+    const others = given.filter(({ id }) => id !== kept.id).map(({ id }) => id);
+    return [`Keep ${shirts}`, strikeOf(others, at.state)];
   });
 }
 

@@ -192,5 +192,10 @@ export const RALLY_ENTRIES = [
 ] as const;
 export const STRIKE = entryOf(
   'strike',
-  payloadOf({ targets: z.array(z.uuid()).min(1).max(60), deed: z.uuid().nullable().optional() }),
+  payloadOf({
+    targets: z.array(z.uuid()).min(1).max(60),
+    deed: z.uuid().nullable().optional(),
+    /** The highest `rev` of the log that its author had: of what is not in it nothing was seen (FIX-3). */
+    base: z.int().min(0).optional(),
+  }),
 );

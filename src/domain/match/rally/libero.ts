@@ -61,6 +61,8 @@ export function derived(before: Bench, court: OnCourt): Bench {
   return byPlan(free, court);
 }
 
+/** Nobody is replaced in an empty place, which plays as nobody (LINE-11). */
+const isHeld = ({ regulars }: OnCourt, place: number): boolean => regulars[place - 1] !== null;
 const placeOf = ({ regulars }: OnCourt, regular: string): number => regulars.indexOf(regular) + 1;
 const stands = ({ turns }: OnCourt, place: number): number => positionOf(place, turns);
 const exceptionAt = ({ exceptions }: Bench, { regulars }: OnCourt, place: number): Exception | undefined =>
@@ -96,7 +98,13 @@ function mustLeave(bench: Bench, court: OnCourt): boolean {
 /** 3. While we serve, whoever of the plan serves for the place in P1. */
 function serverByPlan(bench: Bench, court: OnCourt): Acting | undefined {
   const place = placeAt(1, court.turns);
-  if (!servesNow(court, place) || !mayServe(bench, court, place) || exceptionAt(bench, court, place)) return undefined;
+  if (
+    !isHeld(court, place) ||
+    !servesNow(court, place) ||
+    !mayServe(bench, court, place) ||
+    exceptionAt(bench, court, place)
+  )
+    return undefined;
   const libero = bench.plan.find(({ serves }) => serves.includes(place))?.libero;
   return libero ? { libero, place } : undefined;
 }
@@ -119,7 +127,13 @@ function byPlan(bench: Bench, court: OnCourt): Bench {
 }
 
 function fits(bench: Bench, court: OnCourt, { places, when }: LiberoPlan, place: number): boolean {
-  if (isFront(stands(court, place)) || servesNow(court, place) || exceptionAt(bench, court, place)) return false;
+  if (
+    !isHeld(court, place) ||
+    isFront(stands(court, place)) ||
+    servesNow(court, place) ||
+    exceptionAt(bench, court, place)
+  )
+    return false;
   const isNow = when === 'always' || court.serving === null || (when === 'serve') === (court.serving === 'us');
   return places.includes(place) && isNow;
 }

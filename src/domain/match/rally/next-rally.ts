@@ -7,12 +7,13 @@ import type { Post } from './chain.ts';
 import { wonBy } from './contact.ts';
 import { rallyIdOf } from './identity.ts';
 import { ralliesOf, type Rally } from './rallies.ts';
+import { chainWith } from './card-points.ts';
 
-type Shown = Pick<GameSet, 'number' | 'score' | 'rallies'>;
+type Shown = Pick<GameSet, 'number' | 'score' | 'presses' | 'gone' | 'rallies'>;
 
 /** The rallies of a set as a device shows them; points of the score cards are rallies, too (COUNTS-2). */
-const ralliesIn = oncePer(({ rallies, score }: Shown): readonly Rally[] =>
-  rallies ? rallies.played.map(({ rally }) => rally) : ralliesOf([], { standing: [], score }),
+const ralliesIn = oncePer(({ rallies, ...pressed }: Shown): readonly Rally[] =>
+  rallies ? rallies.played.map(({ rally }) => rally) : ralliesOf(chainWith([], pressed), []),
 );
 
 /** Where a rally stands, for a further entry of it. One of presses alone gets a place of its own, by its neighbours. */
@@ -68,7 +69,7 @@ export function rallyEndedByOthers(set: Shown, clientId: string, held: string | 
  */
 export function rallyWonAlike(set: Shown, side: Side, clientId: string): Post | undefined {
   const newest = ralliesIn(set).at(-1);
-  return newest?.outcome.winner === side && !hasEnded(newest, clientId) ? postOf(newest) : undefined;
+  return newest?.outcome.winner === side && !hasEnded(newest, clientId) ? postIn(set, newest.id) : undefined;
 }
 
 /** Whether a device has said who won a rally. */
@@ -113,10 +114,11 @@ const contactsOf = (set: Shown, rally: string): Rally['contacts'] =>
   ralliesIn(set).find(({ id }) => id === rally)?.contacts ?? [];
 
 /** The score that a device showed, and how much of the log it had from the server when an entry was made. */
-export const seenNow = ({ log }: Pick<MatchState, 'log'>, { score: { us, them } }: Shown) => ({
+export const seenNow = (state: Pick<MatchState, 'log'>, { score: { us, them } }: Shown) => ({
   seen: { us, them },
-  base: baseOf(log),
+  base: baseNow(state),
 });
+export const baseNow = ({ log }: Pick<MatchState, 'log'>): number => baseOf(log);
 
 /** The highest `rev` in a log, by its newest entry and by the newest that the server has: others stand behind those. */
 const bases = new WeakMap<Logged, number>();

@@ -1,6 +1,7 @@
 import { groupBy } from '../../core/group-by.ts';
-import type { Press, Score } from '../points.ts';
+import type { Press } from '../points.ts';
 import type { Side } from '../schema.ts';
+import type { Chain } from './card-points.ts';
 import type { Post } from './chain.ts';
 import { haveSame, isAlike } from './alike.ts';
 import { wonBy } from './contact.ts';
@@ -40,23 +41,22 @@ const isContact = isOf('contact');
 const isEnd = isOf('rally-end');
 
 /**
- * The rallies of a set that stand, in their order, points of the score cards among them (COUNTS-2). Of those that were
- * there before, each of which nothing else is said is the same rally.
+ * The rallies of a set that stand, in their order. Of those that were there before, each of which nothing else is said is
+ * the same rally.
  */
 export function ralliesOf(
-  chain: readonly Post[],
-  { standing, score }: { readonly standing: readonly Standing[]; readonly score: Score },
+  { posts, presses }: Pick<Chain, 'posts' | 'presses'>,
+  standing: readonly Standing[],
   before: readonly Rally[] = [],
 ): readonly Rally[] {
   const contacts = groupBy(standing.filter(isContact), ({ payload }) => payload.rally);
   const ends = groupBy(standing.filter(isEnd), ({ payload }) => payload.rally);
   const known = new Map(before.map((rally) => [rally.id, rally]));
-  const places: Place[] = chain.map(({ rally, n }) => ({ id: rally, n, presses: [] }));
-  for (const group of pointsOf(score)) place(places, group);
-  return places.flatMap((rally) => {
-    const [own, over] = [inOrder(contacts.get(rally.id) ?? []), ends.get(rally.id) ?? []];
+  return posts.flatMap(({ rally: id, n }) => {
+    const rally: Place = { id, n, presses: presses.get(id) ?? [] };
+    const [own, over] = [inOrder(contacts.get(id) ?? []), ends.get(id) ?? []];
     if (own.length + over.length + rally.presses.length === 0) return [];
-    const was = known.get(rally.id);
+    const was = known.get(id);
     return [was && isSaidAlike(was, rally, own, over) ? was : rallyOf(rally, own, over)];
   });
 }
@@ -97,26 +97,6 @@ export function postsIn(told: readonly Told[]): Post[] {
       posts.push(worded.payload);
   }
   return posts;
-}
-
-/** Presses for one point: those of the rally that they mean first, each further point of it on its own. */
-type Point = { readonly id: string; readonly n: number; readonly presses: readonly Press[]; readonly isFirst: boolean };
-function pointsOf({ livePresses: standing, counting }: Score): Point[] {
-  const isCounting = new Set(counting);
-  const meant = groupBy(standing, ({ began }) => began);
-  return [...meant].flatMap(([id, presses]) => {
-    const n = presses[0]?.rally ?? 0;
-    const [, ...further] = presses.filter((press) => isCounting.has(press));
-    const first = { id, n, presses: presses.filter((press) => !further.includes(press)), isFirst: true };
-    return [first, ...further.map((press) => ({ id: press.id, n, presses: [press], isFirst: false }))];
-  });
-}
-
-function place(places: Place[], { id, n, presses, isFirst }: Point): void {
-  const same = isFirst ? places.findIndex((rally) => rally.n === n && rally.presses.length === 0) : -1;
-  const meant = places[same];
-  if (meant) places[same] = { ...meant, presses };
-  else places.splice(places.findLastIndex((rally) => rally.n > 0 && rally.n <= n) + 1, 0, { id, n, presses });
 }
 
 const rallyOf = (rally: Place, contacts: readonly Contact[], ends: readonly End[]): Rally => ({

@@ -1,44 +1,32 @@
 import { groupBy } from '../../core/group-by.ts';
 import { oncePer } from '../../core/once-per.ts';
-import { NO_POINTS, type Score } from '../points.ts';
+import { NO_POINTS } from '../points.ts';
 import type { Rules } from '../rules.ts';
 import { haveSame, isAlike } from './alike.ts';
-import { chainOf, type Post } from './chain.ts';
+import { type Chain, chainWith, type Pressed } from './card-points.ts';
 import type { Found } from './codes.ts';
 import type { Touched } from './figures.ts';
 import type { Frame } from './frame.ts';
-import { isInRally, postsIn, ralliesOf, type Rally, type RallyEntry, withMore } from './rallies.ts';
+import { placesAfter } from './gaps.ts';
+import { isInRally, ralliesOf, type RallyEntry, withMore } from './rallies.ts';
+import { countedFor } from './reassigned.ts';
 import { isOf, type Standing, standingOf, type Told } from './standing.ts';
-import { type CountsFor, touchesOf } from './touches.ts';
-import {
-  type Before,
-  begin,
-  type GapEntry,
-  isInGap,
-  NO_SET_BEFORE,
-  pass,
-  play,
-  type Played,
-  proposed,
-  type Way,
-} from './walk.ts';
+import { touchesOf } from './touches.ts';
+import { type Before, begin, isInGap, NO_SET_BEFORE, pass, play, type Played, proposed, type Way } from './walk.ts';
 
 /** The facts that a set is worked out of. */
-type Given = {
+type Given = Pressed & {
   readonly setNumber: number;
   readonly rules: Rules;
   readonly before: Before;
   /** All its entries but taps and presses, struck ones too, in the order of the log. */
   readonly told: readonly Told[];
-  /** The points of the score cards. */
-  readonly score: Score;
 };
 
 /** A set as its rallies tell it. It is never changed. */
 export type RallySet = {
   readonly given: Given;
-  /** Its rallies in their order, those that were struck among them. */
-  readonly chain: readonly Post[];
+  readonly chain: Chain;
   readonly standing: readonly Standing[];
   readonly begun: Frame;
   readonly played: readonly Played[];
@@ -62,7 +50,7 @@ function furtherTold(given: Given, was: RallySet): RallySet | undefined {
   const { given: known, chain, played } = was;
   const last = played.at(-1);
   const isSameWay = known.rules === rules && known.before === given.before && known.score === given.score;
-  if (!last || !isSameWay || chain.at(-1)?.rally !== last.rally.id) return undefined;
+  if (!last || !isSameWay || chain.posts.at(-1)?.rally !== last.rally.id) return undefined;
   if (!known.told.every((one, i) => one === told[i])) return undefined;
   const more = told.slice(known.told.length).map((one) => plainlyTold(one, last.rally.id));
   const rally = withMore(last.rally, more);
@@ -80,23 +68,27 @@ function plainlyTold(one: Told, rally: string): RallyEntry | undefined {
 }
 
 function playedAnew(given: Given, was: RallySet | undefined): RallySet {
-  const { setNumber, rules, before, told, score } = given;
+  const { setNumber, rules, before, told } = given;
   const way = { setNumber, rules };
   const standing = standingOf(told, was?.standing);
-  const chain = chainOf(postsIn(told));
+  const chain = chainWith(told, given);
   const rallies = ralliesOf(
     chain,
-    { standing, score },
+    standing,
     was?.played.map(({ rally }) => rally),
   );
-  const gaps = gapsOf(standing, chain, rallies);
+  const placeAfter = placesAfter({ chain, told, rallies });
+  const gaps = groupBy(
+    standing.filter(isInGap),
+    (entry) => placeAfter(entry.payload.after, entry) ?? rallies.length - 1,
+  );
   const fresh = begin(standing, before, way);
   const begun = was && isAlike(was.begun, fresh) ? was.begun : fresh;
-  const start = pass(begun, gaps.get(null) ?? [], null, way);
+  const start = pass(begun, gaps.get(-1) ?? [], null, way);
   let now = was && isAlike(opened(was), start.frame) ? opened(was) : start.frame;
   const isSameWay = was?.given.rules === rules;
   const played = rallies.map((rally, i) => {
-    const gap = gaps.get(rally.id) ?? [];
+    const gap = gaps.get(i) ?? [];
     const known = was?.played[i];
     const isKept = isSameWay && known?.during === now && known.rally === rally && haveSame(known.gap, gap);
     const one = isKept && known ? known : play(now, rally, gap, way);
@@ -109,26 +101,10 @@ function playedAnew(given: Given, was: RallySet | undefined): RallySet {
 
 const opened = ({ played, now }: RallySet): Frame => played[0]?.during ?? now;
 
-/** The entries of each gap, by the rally that it follows; a gap of a struck rally is that of the one before it (A2-9). */
-function gapsOf(
-  standing: readonly Standing[],
-  chain: readonly Post[],
-  rallies: readonly Rally[],
-): ReadonlyMap<string | null, readonly GapEntry[]> {
-  const stands = new Set(rallies.map(({ id }) => id));
-  const before = new Map<string | null, string | null>([[null, null]]);
-  let last: string | null = null;
-  for (const { rally } of chain) {
-    if (stands.has(rally)) last = rally;
-    before.set(rally, last);
-  }
-  const newest = rallies.at(-1)?.id ?? null;
-  const gapOf = ({ payload: { after } }: GapEntry): string | null => {
-    if (after !== null && stands.has(after)) return after;
-    return before.get(after) ?? (before.has(after) ? null : newest);
-  };
-  return groupBy(standing.filter(isInGap), gapOf);
-}
+/** Where stands whatever names a rally of this set. */
+export const placesIn = oncePer(({ chain, given: { told }, played }: RallySet) =>
+  placesAfter({ chain, told, rallies: played.map(({ rally }) => rally) }),
+);
 
 /** Past a set of which no rally is told: the side that would have begun it is proposed all the same. */
 export const handedPast = ({ depth, firstServe, gone }: Before, way: Way): Before => ({
@@ -149,29 +125,18 @@ const touchedAsTold = oncePer((played: Played): Touched => ({
 export const touchedIn = oncePer((set: RallySet): readonly Touched[] => {
   const said = set.standing
     .filter(isOf('reassign'))
-    .map(({ payload }) => ({ ...payload, last: lastUntil(set, payload.until) }));
+    .map((entry) => ({ ...entry.payload, last: lastUntil(set, entry) }));
   if (said.length === 0) return set.played.map(touchedAsTold);
   return set.played.map((one, at) => {
-    const countsFor: CountsFor = (player) =>
-      said.reduce((now, { from, to, both, last }) => {
-        if (at > last) return now;
-        if (now === from.playerId) return to.playerId;
-        return both && now === to.playerId ? from.playerId : now;
-      }, player);
-    return { played: one, touches: touchesOf(one.rally.contacts, countsFor) };
+    const holding = said.filter(({ last }) => at <= last);
+    return { played: one, touches: touchesOf(one.rally.contacts, (player) => countedFor(player, holding)) };
   });
 });
 
-/** The place of the last rally until this one, which may be struck; one that is on another phone still comes after all. */
-function lastUntil({ chain, played }: RallySet, until: string | null): number {
-  const placeOf = (id: string): number => played.findIndex(({ rally }) => rally.id === id);
-  if (until === null) return Infinity;
-  const own = placeOf(until);
-  if (own >= 0) return own;
-  const at = chain.findIndex(({ rally }) => rally === until);
-  const before = chain.slice(0, Math.max(at, 0)).findLast(({ rally }) => placeOf(rally) >= 0);
-  if (at < 0) return Infinity;
-  return before ? placeOf(before.rally) : -1;
+/** The place of the last rally for which it holds; one that is on another phone still comes after all. */
+function lastUntil(set: RallySet, reassign: Standing<'reassign'>): number {
+  const { until } = reassign.payload;
+  return until === null ? Infinity : (placesIn(set)(until, reassign) ?? Infinity);
 }
 
 /** Whether the figures of a set come from its taps or from its rallies: the two are never added (COUNTS-5). */
@@ -181,4 +146,4 @@ export function leadingOf({ standing }: RallySet): 'counts' | 'rally' {
 }
 
 export const emptyRallySet = (setNumber: number, rules: Rules, before: Before = NO_SET_BEFORE): RallySet =>
-  rallySetOf({ setNumber, rules, before, told: [], score: NO_POINTS });
+  rallySetOf({ setNumber, rules, before, told: [], score: NO_POINTS, presses: [], gone: [] });

@@ -1,6 +1,6 @@
 import { type MatchState, setOf } from '../fold.ts';
 import type { MatchEntry, Side } from '../schema.ts';
-import { nextRally, rallyWonAlike, seenNow } from './next-rally.ts';
+import { baseNow, nextRally, rallyWonAlike, seenNow } from './next-rally.ts';
 import { statementsOf } from './rallies.ts';
 
 /** A press on a score card of Counts, on this device. */
@@ -31,5 +31,5 @@ export function cardPoint(state: MatchState, { setNumber, side, clientId, hasJus
 export function cardPointBack(state: MatchState, setNumber: number, side: Side): MatchEntry | undefined {
   const won = setOf(state, setNumber).rallies?.played.findLast(({ rally }) => rally.outcome.winner === side);
   const targets = won ? statementsOf(won.rally).map(({ id }) => id) : [];
-  return targets.length > 0 ? { kind: 'strike', payload: { targets } } : undefined;
+  return targets.length > 0 ? { kind: 'strike', payload: { targets, base: baseNow(state) } } : undefined;
 }

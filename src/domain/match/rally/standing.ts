@@ -1,5 +1,5 @@
 import type { EntryOf, Statement } from '../kinds.ts';
-import type { LoggedEvent } from '../corrections.ts';
+import type { LoggedEvent, Strike } from '../corrections.ts';
 
 /** An entry of a set, and what it says after all corrections: nothing where it was struck out. */
 export type Told = {
@@ -7,11 +7,18 @@ export type Told = {
   readonly says: Statement | undefined;
   /** Its newest words, struck out or not. */
   readonly worded?: Statement | undefined;
-  /** Its place among the entries of its set. */
+  /** Its place in the log, and that of the correction that took it out. */
   readonly place: number;
-  /** The `rev` of the strike that took it out. */
-  readonly struckAt?: number | undefined;
+  readonly goneAt?: number | undefined;
+  /** The strike that took it out. */
+  readonly struck?: Strike | undefined;
 };
+
+/** The rally that an entry tells of, in its newest words; none where it tells of something else. */
+export function rallyIn({ event, worded }: Pick<Told, 'event' | 'worded'>): string | undefined {
+  const { kind, payload } = worded ?? event;
+  return kind === 'contact' || kind === 'rally-end' ? payload.rally : undefined;
+}
 
 /** An entry that stands. What it says of itself is that of its newest correction; its place is its own (A2-10b). */
 export type Standing<K extends Statement['kind'] = Statement['kind']> = {

@@ -31,12 +31,14 @@ type Way = { readonly rules: Rules; readonly liberos: readonly string[] };
 /** A side after a substitution. It is done or without effect, never refused; what is wrong with it is found (section F). */
 export function substitute(six: Six, exchange: Exchange, { rules, liberos }: Way): Outcome {
   const { out, in: comes, exceptional } = exchange;
+  if (out !== null && comes === null && exceptional) return emptied(six, out);
   if (out === null || comes === null) return counted(six, exceptional, rules);
   const place = six.regulars.indexOf(out) + 1;
   if (liberos.includes(out) || liberos.includes(comes)) return { six, found: ['sub-libero'] };
   if (place === 0) return { six, found: ['sub-not-on-court'] };
   if (six.regulars.includes(comes)) return { six, found: ['sub-already-on'] };
-  const found: Code[] = six.injured.has(comes) ? ['sub-injured-back'] : [];
+  const isBack = six.injured.has(comes) && rules.subMode !== 'free';
+  const found: Code[] = isBack ? ['sub-injured-back'] : [];
   const { pairs, wrong } = exceptional ? { pairs: six.pairs } : MODES[rules.subMode](six, { place, out, comes });
   if (wrong) found.push(wrong);
   const done = counted(six, exceptional, rules);
@@ -49,6 +51,13 @@ export function substitute(six: Six, exchange: Exchange, { rules, liberos }: Way
     },
     found: [...found, ...done.found],
   };
+}
+
+/** She leaves, and nobody can come in for her: her place is empty from there on (STOP-7). */
+function emptied(six: Six, out: string): Outcome {
+  const at = six.regulars.indexOf(out);
+  if (at < 0) return { six, found: ['sub-not-on-court'] };
+  return { six: { ...six, regulars: six.regulars.with(at, null), injured: new Set([...six.injured, out]) }, found: [] };
 }
 
 type Asked = { readonly place: number; readonly out: string; readonly comes: string };
@@ -71,9 +80,9 @@ const MODES: { readonly [M in Rules['subMode']]: (six: Six, asked: Asked) => Jud
   free: ({ pairs }) => ({ pairs }),
 };
 
-/** An exceptional one counts at most while any is left (SUB-7); each that is one too many is found (SUB-6). */
-function counted(six: Six, isExceptional: boolean, { subs, exceptionalCounts }: Rules): Outcome {
-  const isLeft = subs === null || six.used < subs;
+/** An exceptional one counts at most while any is left (SUB-7); each that is one too many is found, where there is a limit. */
+function counted(six: Six, isExceptional: boolean, { subs, subMode, exceptionalCounts }: Rules): Outcome {
+  const isLeft = subs === null || subMode === 'free' || six.used < subs;
   if (isExceptional && (exceptionalCounts === 'no' || !isLeft)) return { six, found: [] };
   return { six: { ...six, used: six.used + 1 }, found: isLeft ? [] : ['over-subs'] };
 }

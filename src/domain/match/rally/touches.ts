@@ -31,10 +31,12 @@ type Told = { readonly contact: Contact; readonly who: string | null; readonly k
  */
 export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): readonly Touch[] {
   const made = new Map<string, number>();
+  const blocks = contacts.filter(isTogether).toSorted((a, b) => a.place - b.place);
   const all = contacts.map((contact): Told => {
     const { side, skill } = contact.payload;
     const who = countedFor(contact.payload, countsFor);
-    const kind = `${side} ${who ?? '?'} ${skill}`;
+    const as = isTogether(contact) ? blocks.find((block) => isSameBlock(block, contact, countsFor)) : undefined;
+    const kind = `${side} ${(as ? countedFor(as.payload, countsFor) : who) ?? '?'} ${skill}`;
     const nth = (made.get(`${kind} ${contact.clientId}`) ?? 0) + 1;
     made.set(`${kind} ${contact.clientId}`, nth);
     return { contact, who, kind, nth };
@@ -45,7 +47,22 @@ export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): r
     .map((one) => ({ ...one, nth: one.nth - namedElsewhere(one, named) }));
   return [...named, ...groupsOf(unnamed.filter(({ nth }) => nth > 0))]
     .flatMap((same) => touchOf(same, countsFor))
-    .toSorted((a, b) => a.contact.payload.k - b.contact.payload.k || a.contact.place - b.contact.place);
+    .toSorted((a, b) => kOf(a) - kOf(b) || a.contact.place - b.contact.place);
+}
+
+/** Who tells more of a rally has the higher number for the same contact. */
+const kOf = ({ alike }: Touch): number => Math.max(...alike.map(({ payload }) => payload.k));
+
+const isTogether = ({ payload }: Contact): boolean => payload.skill === 'block' && payload.with.length > 0;
+
+/** Whether each of two blocks of several names who is named first in the other: in another order it is the same one. */
+function isSameBlock(one: Contact, other: Contact, countsFor: CountsFor): boolean {
+  const isIn = (named: Contact, { payload: { side, who } }: Contact): boolean => {
+    const name = countedFor({ side, who }, countsFor);
+    const names = [named.payload.who, ...named.payload.with].map((own) => countedFor({ side, who: own }, countsFor));
+    return name !== null && names.includes(name);
+  };
+  return one.payload.side === other.payload.side && isIn(one, other) && isIn(other, one);
 }
 
 const groupsOf = (all: readonly Told[]): (readonly Told[])[] => [

@@ -135,6 +135,9 @@ export function pass(from: Frame, gap: readonly GapEntry[], after: string | null
   };
 }
 
+/** How they pair their players is not looked at. */
+const FOUND_IN_THEIRS: ReadonlySet<Code> = new Set(['over-subs', 'sub-not-on-court', 'sub-already-on']);
+
 type Done = { readonly frame: Frame; readonly found: readonly Code[] };
 type Pass = (frame: Frame, entry: GapEntry, way: Way) => Done;
 const nothing = (frame: Frame): Done => ({ frame, found: [] });
@@ -146,10 +149,11 @@ const PASSES: Readonly<Record<GapEntry['kind'], Pass>> = {
     const exchange = { out: nameOf(out), in: nameOf(comes), exceptional };
     if (side === 'them') {
       const theirs = frame.theirs ?? NOBODY;
-      // Without a known six of theirs a substitution is counted, and changes no place (SUB-12).
-      const said = theirs.regulars.some((held) => held !== null) ? exchange : { ...exchange, out: null };
+      // Who may stand in a place that is not known is counted, and changes no place (SUB-12).
+      const isKnown = theirs.regulars.includes(exchange.out) || !theirs.regulars.includes(null);
+      const said = isKnown ? exchange : { ...exchange, out: null };
       const { six, found } = substitute(theirs, said, { rules, liberos: [] });
-      return { frame: { ...frame, theirs: six }, found: found.filter((code) => code === 'over-subs') };
+      return { frame: { ...frame, theirs: six }, found: found.filter((code) => FOUND_IN_THEIRS.has(code)) };
     }
     if (!frame.ours) return nothing(frame);
     const { six, found } = substitute(frame.ours, exchange, { rules, liberos: frame.bench.liberos });

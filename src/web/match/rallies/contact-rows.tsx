@@ -103,7 +103,8 @@ function ContactForm({ touch, line, names, players, isGuest, mend, onClose }: Co
         icon={IconTrash}
         onClick={() => {
           onClose();
-          void mend(done('changed'), () => strikeOf(touch.alike.map((one) => one.id)));
+          const alike = touch.alike.map((one) => one.id);
+          void mend(done('changed'), ({ state }) => strikeOf(alike, state));
         }}
       >
         Delete contact

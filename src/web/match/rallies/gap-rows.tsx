@@ -38,7 +38,7 @@ export function GapRow({ line, isReadOnly, mend, isOpen, isAsked, onOpen }: GapR
               variant="danger-line"
               icon={IconTrash}
               aria-label={`Delete ${says}`}
-              onClick={() => void mend(`${says} deleted`, () => strikeOf([id]))}
+              onClick={() => void mend(`${says} deleted`, ({ state }) => strikeOf([id], state))}
             >
               Delete
             </Button>

@@ -1,0 +1,129 @@
+import { groupBy } from '../../core/group-by.ts';
+import { derivedId } from '../../core/ids.ts';
+import { type GonePress, pointsTakenBack, type Press, type Score } from '../points.ts';
+import { chainOf, type Meant, type Post } from './chain.ts';
+import { postsIn } from './rallies.ts';
+import { rallyIn, type Told } from './standing.ts';
+
+/** What was pressed on the score cards of a set. */
+export type Pressed = {
+  readonly score: Score;
+  readonly presses: readonly Press[];
+  readonly gone: readonly GonePress[];
+};
+
+/** The rallies of a set in their order, points of the score cards among them (COUNTS-2); those that were struck, too. */
+export type Chain = {
+  readonly posts: readonly Post[];
+  readonly meant: Meant;
+  /** By rally, the points of it that stand, and those that do not. */
+  readonly presses: ReadonlyMap<string, readonly Press[]>;
+  readonly gone: ReadonlyMap<string, readonly GonePress[]>;
+};
+
+/** Presses for one point, those of it that were taken back among them. */
+type Point = {
+  readonly id: string;
+  readonly n: number;
+  readonly presses: readonly Press[];
+  readonly gone: readonly GonePress[];
+  /** The point before it, where a device has pressed the same number again. */
+  readonly again?: string | undefined;
+};
+type Draft = { readonly meant: Map<string, string>; readonly presses: Map<string, readonly Press[]> };
+
+/** Each point is the rally that was told by its number, or else one of its own. */
+export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
+  const said = firstOf(postsIn(told));
+  const posts = chainOf(said);
+  const points = pointsOf(pressed);
+  const draft: Draft = { meant: new Map(), presses: new Map() };
+  const { meant, presses } = draft;
+  const gone = new Map<string, readonly GonePress[]>();
+  if (points.length === 0) return { posts, meant, presses, gone };
+  const numbered = groupBy(posts, ({ n }) => n);
+  const known = new Map(posts.map((post) => [post.rally, post]));
+  const own: Post[] = [];
+  for (const point of points) {
+    const isIt = (post: Post): boolean => isToldBy(post, point, draft) && !isBehind(post, point, known);
+    const as = numbered.get(point.n)?.find(isIt);
+    const isAs = as && (point.presses.length > 0 || isToldBefore(told, as, point));
+    const id = isAs ? as.rally : point.id;
+    if (!isAs) own.push({ rally: id, after: null, before: null, n: point.n, isPressed: true });
+    for (const one of idsOf(point)) if (one !== id) meant.set(one, id);
+    if (point.presses.length > 0) presses.set(id, point.presses);
+    if (point.gone.length > 0) gone.set(id, [...(gone.get(id) ?? []), ...point.gone]);
+  }
+  const ids = new Set([...known.keys(), ...meant.keys(), ...own.map(({ rally }) => rally)]);
+  for (const id of namedIn(said)) {
+    if (ids.has(id)) continue;
+    // What a merge has moved is named as it was in its own session.
+    const moved = derivedId(told[0]?.event.sessionId ?? '', id);
+    if (ids.has(moved)) meant.set(id, meant.get(moved) ?? moved);
+  }
+  const isPoint = ({ rally, n, before }: Post): boolean =>
+    n > 0 && before !== null && (presses.has(rally) || gone.has(rally));
+  // Told between two others, a point is no insertion: it keeps the place of its number.
+  const placed = said.map((post): Post => (isPoint(post) ? { ...post, isPressed: true } : post));
+  return { posts: chainOf([...placed, ...own], meant), meant, presses, gone };
+}
+
+/** The post of each rally, in the order of the log. */
+function firstOf(posts: readonly Post[]): readonly Post[] {
+  const first = new Map<string, Post>();
+  for (const post of posts) if (!first.has(post.rally)) first.set(post.rally, post);
+  return [...first.values()];
+}
+
+const namedIn = (posts: readonly Post[]): ReadonlySet<string> =>
+  new Set(posts.flatMap(({ after, before }) => [after, before]).filter((id) => id !== null));
+
+const idsOf = ({ id, presses, gone }: Point): readonly string[] => [id, ...[...presses, ...gone].map((one) => one.id)];
+
+/** A point is told by one rally; who presses a number again means another point, unless that one was told behind it. */
+function isToldBy({ rally, after }: Post, { presses, again }: Point, draft: Draft): boolean {
+  if (presses.length > 0 && draft.presses.has(rally)) return false;
+  const means = (one: string): string => draft.meant.get(one) ?? one;
+  return again === undefined || (after !== null && means(after) === means(again));
+}
+
+/** Whether a rally follows this point, or one that was inserted behind it. */
+function isBehind(post: Post, point: Point, known: ReadonlyMap<string, Post>): boolean {
+  const ids = new Set(idsOf(point));
+  const seen = new Set<Post>();
+  for (let at: Post | undefined = post; at && !seen.has(at); at = known.get(at.after ?? '')) {
+    if (at !== post && at.n > 0 && at.n < point.n) return false;
+    if (at.after !== null && ids.has(at.after)) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** Whether a rally was told while a point that was taken back still stood. */
+const isToldBefore = (told: readonly Told[], { rally }: Post, { gone }: Point): boolean =>
+  gone.some(({ goneAt }) => (told.find((one) => rallyIn(one) === rally)?.place ?? Infinity) < goneAt);
+
+/** The points that stand: of a number first the one that all mean, each further one on its own. Then those that do not. */
+function pointsOf({ score, presses, gone }: Pressed): Point[] {
+  const { livePresses: standing, counting } = score;
+  const isCounting = new Set(counting);
+  const points = [...groupBy(standing, ({ began }) => began)].flatMap(([id, meant]): Point[] => {
+    const n = meant[0]?.rally ?? 0;
+    const [, ...further] = meant.filter((press) => isCounting.has(press));
+    const first = { id, n, presses: meant.filter((press) => !further.includes(press)), gone: [] };
+    return [
+      first,
+      ...further.map((press, i) => ({ id: press.id, n, presses: [press], gone: [], again: further[i - 1]?.id ?? id })),
+    ];
+  });
+  const all = [...gone, ...pointsTakenBack(presses, score)];
+  if (all.length === 0) return points;
+  const struck = groupBy(all, ({ rally }) => rally);
+  const first = new Map(points.toReversed().map((point) => [point.n, point]));
+  return [
+    ...points.map((point) => (first.get(point.n) === point ? { ...point, gone: struck.get(point.n) ?? [] } : point)),
+    ...[...struck]
+      .filter(([n]) => !first.has(n))
+      .map(([n, own]) => ({ id: own[0]?.began ?? '', n, presses: [], gone: own })),
+  ];
+}
