@@ -47,11 +47,12 @@ export function touchesOf({ rally }: Played, reassign: Reassign): { touches: Tou
     const [first] = alike;
     if (!first) continue;
     if (alike.some(({ payload }) => payload.grade !== first.payload.grade)) conflicts += 1;
-    const { side, who, skill, grade, with: others, k } = first.payload;
+    const { side, who, skill, grade, with: others } = first.payload;
     const ends = winnerBy(first.payload);
     // A serve begins its rally also where it ends it.
     const isLast = ends !== undefined && ends === rally.winner && skill !== 'serve';
-    const at = isLast ? lastPlace(alike, all) : k;
+    // Of two words on one contact the higher number is that of who tells more of the rally.
+    const at = isLast ? lastPlace(alike, all) : Math.max(...alike.map(({ payload }) => payload.k));
     one.push({ touch: { side, who, skill, grade, with: others }, k: at, isLast, rev: first.rev });
   }
   const touches = one.toSorted((a, b) => a.k - b.k || Number(a.isLast) - Number(b.isLast) || a.rev - b.rev);

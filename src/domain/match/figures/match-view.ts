@@ -98,7 +98,7 @@ function ralliesByLog(rallies: RallySet, leads: Leads): readonly RallyView[] {
     const between = at === 0 ? gapBefore(rallies) : (played[at - 1]?.gap ?? []);
     const was = reassigned ? undefined : made.get(one);
     if (was && isSame(was, about) && haveSame(was.between, between)) return was.view;
-    const touches = reassigned ? (reassigned[at]?.touches ?? []) : touchesOf(one.rally.contacts, (player) => player);
+    const touches = reassigned ? (reassigned[at]?.touches ?? []) : touchesOf(one.rally, (player) => player);
     const view = rallyView(one, { ...about, between, touches, isCorrected: (id) => corrected().has(id) });
     if (!reassigned) made.set(one, { ...about, between, view });
     return view;

@@ -118,7 +118,7 @@ export const handedOn = ({ begun, now }: RallySet): Before => ({
 
 const touchedAsTold = oncePer((played: Played): Touched => ({
   played,
-  touches: touchesOf(played.rally.contacts, (player) => player),
+  touches: touchesOf(played.rally, (player) => player),
 }));
 
 /** The rallies with the contacts that count in them, for whom they count (FIX-8). */
@@ -129,7 +129,7 @@ export const touchedIn = oncePer((set: RallySet): readonly Touched[] => {
   if (said.length === 0) return set.played.map(touchedAsTold);
   return set.played.map((one, at) => {
     const holding = said.filter(({ last }) => at <= last);
-    return { played: one, touches: touchesOf(one.rally.contacts, (player) => countedFor(player, holding)) };
+    return { played: one, touches: touchesOf(one.rally, (player) => countedFor(player, holding)) };
   });
 });
 

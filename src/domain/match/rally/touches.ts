@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/group-by.ts';
 import type { Side } from '../schema.ts';
-import type { Skill } from './contact.ts';
-import type { Contact } from './rallies.ts';
+import { type Skill, wonBy } from './contact.ts';
+import type { Contact, Rally } from './rallies.ts';
 import { nameOf } from './standing.ts';
 
 /** A contact, after those of several devices have become one. */
@@ -29,7 +29,8 @@ type Told = { readonly contact: Contact; readonly who: string | null; readonly k
  * The contacts of a rally as they were: of the same side, player and skill, the nth of each device are one, and the one
  * that came first stands. One without a player gives way to those that only other devices name (TWO-1 to TWO-3).
  */
-export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): readonly Touch[] {
+export function touchesOf(rally: Pick<Rally, 'contacts' | 'outcome'>, countsFor: CountsFor): readonly Touch[] {
+  const { contacts } = rally;
   const made = new Map<string, number>();
   const blocks = contacts.filter(isTogether).toSorted((a, b) => a.place - b.place);
   const all = contacts.map((contact): Told => {
@@ -47,11 +48,22 @@ export function touchesOf(contacts: readonly Contact[], countsFor: CountsFor): r
     .map((one) => ({ ...one, nth: one.nth - namedElsewhere(one, named) }));
   return [...named, ...groupsOf(unnamed.filter(({ nth }) => nth > 0))]
     .flatMap((same) => touchOf(same, countsFor))
-    .toSorted((a, b) => kOf(a) - kOf(b) || a.contact.place - b.contact.place);
+    .map((touch) => ({ touch, ...whenIn(rally, touch) }))
+    .toSorted((a, b) => a.k - b.k || a.isLast - b.isLast || a.touch.contact.place - b.touch.contact.place)
+    .map(({ touch }) => touch);
 }
 
-/** Who tells more of a rally has the higher number for the same contact. */
-const kOf = ({ alike }: Touch): number => Math.max(...alike.map(({ payload }) => payload.k));
+/**
+ * When a contact was played. Who tells more of a rally has the higher number for the same contact; and nothing that
+ * another device tells comes after the one that ended it. A serve begins its rally, also where it ends it.
+ */
+function whenIn({ contacts, outcome }: Pick<Rally, 'contacts' | 'outcome'>, { alike, contact, skill }: Touch) {
+  const winner = wonBy(contact.payload);
+  const isLast = winner !== undefined && winner === outcome.winner && skill !== 'serve';
+  const tellers = new Set(alike.map(({ clientId }) => clientId));
+  const others = isLast ? contacts.filter(({ clientId }) => !tellers.has(clientId)) : [];
+  return { k: Math.max(...[...alike, ...others].map(({ payload }) => payload.k)), isLast: Number(isLast) };
+}
 
 const isTogether = ({ payload }: Contact): boolean => payload.skill === 'block' && payload.with.length > 0;
 
