@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from '../categories.ts';
+import { CATEGORY_NAMES, COUNTERS } from '../categories.ts';
 import type { Held } from '../rally/court.ts';
 import type { Category, Counter, Side } from '../schema.ts';
 import type { PlayerCounts } from '../tally.ts';
@@ -128,27 +128,22 @@ function addTo(marks: ByMark, name: MarkName, level: number, by: number): void {
   known[level] = (known[level] ?? 0) + by;
 }
 
-const TAPS: Readonly<Record<Category, readonly [MarkName, MarkName, MarkName | null]>> = {
-  attack: ['K', 'E', 'TA'],
-  serve: ['SA', 'SE', 'SRV'],
-  pass: ['A', 'BHE', 'SetA'],
-  defense: ['D', 'DE', null],
+const TAPS: Readonly<Record<Category, Readonly<Record<Counter, readonly MarkName[]>>>> = {
+  attack: { positive: ['K'], negative: ['E'], attempts: ['TA'] },
+  serve: { positive: ['SA', 'SRVA'], negative: ['SE', 'SRVE'], attempts: ['SRV'] },
+  pass: { positive: ['A'], negative: ['BHE'], attempts: ['SetA'] },
+  defense: { positive: ['D'], negative: ['DE'], attempts: [] },
 };
 
 /** The marks that a tap adds to: each outcome is an attempt too. */
-export function marksOfTap(category: Category, counter: Counter): readonly MarkName[] {
-  const [won, lost, tried] = TAPS[category];
-  const outcome = { positive: won, negative: lost, attempts: null }[counter];
-  return [outcome, tried].filter((name) => name !== null);
-}
+export const marksOfTap = (category: Category, counter: Counter): readonly MarkName[] =>
+  counter === 'attempts' ? TAPS[category].attempts : [...TAPS[category][counter], ...TAPS[category].attempts];
 
 /** Taps as marks: both name the same things in the field. */
 export const markedTaps = (counts: PlayerCounts): (readonly [MarkName, number])[] =>
-  CATEGORY_NAMES.flatMap((category) => {
-    const [won, lost, tried] = TAPS[category];
-    const { positive, negative, attempts } = counts[category];
-    return [[won, positive] as const, [lost, negative] as const, ...(tried ? [[tried, attempts] as const] : [])];
-  });
+  CATEGORY_NAMES.flatMap((category) =>
+    COUNTERS.flatMap((counter) => TAPS[category][counter].map((name) => [name, counts[category][counter]] as const)),
+  );
 
 /** How often a mark stands for somebody, in the rallies from a depth on, and in taps if they count as well. */
 export function sumOf(sums: Sums, { side, who }: Subject, name: MarkName, from: number, withTaps: boolean): number {
