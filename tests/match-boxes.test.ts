@@ -23,7 +23,7 @@ import { type Prefix, rallyLogOf, readMatchFile } from './support/match-file.ts'
 import { matchNamed } from './support/scout.ts';
 import { productLog } from './support/vector-log.ts';
 import { figure } from './support/viewed-match.ts';
-import { assertSums, assertTraced } from './support/figure-sums.ts';
+import { assertPerSet, assertSums, assertTraced } from './support/figure-sums.ts';
 
 const RULES = PRESETS['fivb-2025'].rules;
 const SIDES = ['us', 'them'] as const;
@@ -132,6 +132,16 @@ const ODD_COUNTS: Readonly<Record<string, Partial<CountedSide>>> = { 'the match 
 
 const ENGINE: Readonly<Partial<Record<(typeof FIGURES)[number], MarkName>>> = { S: 'SRV', passSum: 'PS' };
 const runs = Number(process.env['MATCH_HISTORIES'] ?? 60);
+
+test('[FIG-15] [FIG-04] [FIG-11] [property] in any match per set divides by the sets in which the figure is recorded', () => {
+  fc.assert(
+    fc.property(generatedMatch, (log) => {
+      const state = fold(productLog(log), { counting: 'attempts', rules: PRESETS['usav-2026'].rules });
+      assertPerSet(matchView(state, SESSION).sets);
+    }),
+    { numRuns: runs },
+  );
+});
 
 test('[FIG-15, FIG-16] [property] in any match the figures add up, open what they show, and are those of the engine', () => {
   fc.assert(
