@@ -28,11 +28,11 @@ export function readFigure(figure: Figure, sums: Sums, subject: Subject): Readin
     }, 0);
   };
   const [num, den] = [add(marksFor(figure, subject.who)), figure.den && add(figure.den)];
-  const known = ralliesFor(sums, needs, subject);
+  const { from, of } = ralliesFor(sums, needs, subject);
+  const known = { from: isPlaced(figure, sums, subject) ? from : 0, of };
   const counted = isPlain(figure) ? { from: known.of, of: known.of } : known;
   // A rally that goes on is not played yet, and what was recorded of it is.
-  const isRecorded =
-    (known.from > 0 && isPlaced(figure, sums, subject)) || num !== 0 || (figure.den !== 'sets' && (den ?? 0) !== 0);
+  const isRecorded = known.from > 0 || num !== 0 || (figure.den !== 'sets' && (den ?? 0) !== 0);
   const one = halves ? 2 : 1;
   const value = isRecorded && den !== 0 ? { part: num, of: (den ?? 1) * one } : null;
   return { num, den, value, ...counted };
@@ -40,7 +40,7 @@ export function readFigure(figure: Figure, sums: Sums, subject: Subject): Readin
 
 /** Of theirs it is known who stood on court, and so who served, only where their six are told. */
 function isPlaced({ needs }: Figure, { sides }: Sums, { side, who }: Subject): boolean {
-  if (!needs.court || side === 'us' || who === undefined) return true;
+  if (!needs.court || side === 'us' || who === undefined || who === null) return true;
   const seen = sides.get(side);
   return seen !== undefined && (seen.has('ONW') || seen.has('ONL'));
 }

@@ -179,6 +179,9 @@ export function sumOf(sums: Sums, { side, who }: Subject, name: MarkName, from: 
   );
 }
 
+/** Who was on court is asked of a player: a side, and nobody of it, have what is known of no player. */
+const isSomebody = (who: Held | undefined): boolean => who !== undefined && who !== null;
+
 /** Whether a rally is known well enough for a figure (FIG-04). */
 export function isDeepEnough(
   rally: RallyView,
@@ -187,7 +190,7 @@ export function isDeepEnough(
 ): boolean {
   if (DEPTHS.indexOf(rally.depth) < DEPTHS.indexOf(depth)) return false;
   if (server && rally.server === null) return false;
-  return !court || who === undefined || rally.courtUs !== null;
+  return !court || !isSomebody(who) || rally.courtUs !== null;
 }
 
 /** Of how many of the rallies a figure is; a set of taps counts whole where it has taps of this kind. */
@@ -200,7 +203,7 @@ export function ralliesFor(
   const isDeep = (place: number): boolean =>
     place >= DEPTHS.indexOf(depth) * KNOWN &&
     (!server || place % 2 === 1) &&
-    (!court || who === undefined || place % KNOWN > 1);
+    (!court || !isSomebody(who) || place % KNOWN > 1);
   for (const [tapped, numbers] of rallies) {
     const isTapped = taps !== undefined && tapped.split(' ').includes(taps);
     numbers.forEach((number, place) => {
