@@ -23,7 +23,7 @@ import { type Prefix, rallyLogOf, readMatchFile } from './support/match-file.ts'
 import { matchNamed } from './support/scout.ts';
 import { productLog } from './support/vector-log.ts';
 import { figure } from './support/viewed-match.ts';
-import { assertSums, assertTraced } from './support/figure-sums.ts';
+import { assertPerSet, assertSums, assertTraced } from './support/figure-sums.ts';
 
 const RULES = PRESETS['fivb-2025'].rules;
 const SIDES = ['us', 'them'] as const;
@@ -133,6 +133,16 @@ const ODD_COUNTS: Readonly<Record<string, Partial<CountedSide>>> = { 'the match 
 const ENGINE: Readonly<Partial<Record<(typeof FIGURES)[number], MarkName>>> = { S: 'SRV', passSum: 'PS' };
 const runs = Number(process.env['MATCH_HISTORIES'] ?? 60);
 
+test('[FIG-15] [FIG-04] [FIG-11] [property] in any match per set divides by the sets in which the figure is recorded', () => {
+  fc.assert(
+    fc.property(generatedMatch, (log) => {
+      const state = fold(productLog(log), { counting: 'attempts', rules: PRESETS['usav-2026'].rules });
+      assertPerSet(matchView(state, SESSION).sets);
+    }),
+    { numRuns: runs },
+  );
+});
+
 test('[FIG-15, FIG-16] [property] in any match the figures add up, open what they show, and are those of the engine', () => {
   fc.assert(
     fc.property(generatedMatch, (log) => {
@@ -144,10 +154,14 @@ test('[FIG-15, FIG-16] [property] in any match the figures add up, open what the
         const rallies = state.sets[number - 1]?.rallies;
         if (!rallies || leads === 'counts') continue;
         const sums = sumsOf(onlySet(scope, number));
-        for (const [who, own] of figuresOf(touchedIn(rallies)))
+        const touched = touchedIn(rallies);
+        const lined = figuresOf(touched.filter(({ played }) => played.court !== null));
+        for (const [who, own] of figuresOf(touched))
           for (const name of FIGURES) {
             const mark = ENGINE[name] ?? (isMarkName(name) ? name : undefined);
-            if (mark) expect(sumOf(sums, { side: 'us', who }, mark, 0, false), `${name} ${number}`).toBe(own[name]);
+            // Without a line-up a serve is of the side alone (RALLY-8).
+            const count = name === 'S' ? (lined.get(who)?.S ?? 0) : own[name];
+            if (mark) expect(sumOf(sums, { side: 'us', who }, mark, 0, false), `${name} ${number}`).toBe(count);
           }
       }
     }),

@@ -53,6 +53,13 @@ test.each(SIZES.flatMap((size) => KINDS.map((kind) => [kind, size] as const)))(
   },
 );
 
+test.each(SIZES)('[PAPER-10] a report of three sets is two pages of %s too, and whole', async (size) => {
+  const { report } = papersOf(longMatch({ log: longLog(3) }));
+  const pdf = await pdfOf('report', size, report);
+  expect(pagesIn(pdf)).toBe(PAGES.report);
+  expect(differences(textsIn(report), pdf)).toEqual([]);
+});
+
 test.each(SIZES)(
   '[PAPER-10] with the longest names, numbers of theirs and fifteen players it stays two pages: %s',
   async (size) => {

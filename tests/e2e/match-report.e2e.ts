@@ -125,12 +125,24 @@ test('[ROT-06] with a player on court beside without her: a figure opens as many
   const page = await openReport(SCREENS[0]);
   const compared = page.getByRole('region', { name: 'Compare', exact: true });
   const part = (name: string) => compared.getByRole('combobox', { name });
+  // Of the two sets those that say something stand first.
+  await compared
+    .getByRole('region', { name: 'Comparison' })
+    .getByRole('rowheader', { name: 'Side-out', exact: true })
+    .waitFor();
+  expect(await compared.locator('summary').textContent()).toMatch(/^\d+ more lines have too few rallies to compare$/);
+  expect(await compared.getByText('too few to compare', { exact: true }).first().isVisible()).toBe(false);
   const labels = await part('First').getByRole('option').allTextContents();
   const [on = '', off = ''] = labels.filter((label) => label.endsWith(' on court'));
   expect(off).toBe(on.replace('With', 'Without'));
   await part('First').selectOption({ label: on });
   await part('Second').selectOption({ label: off });
+  // None of them has ten rallies in both: the keyboard opens them.
+  const more = compared.locator('summary', { hasText: /^\d+ lines have too few rallies to compare$/ });
   const keys = compared.getByRole('button', { name: /^Side-out, With #/ });
+  expect(await keys.count()).toBe(0);
+  await more.focus();
+  await page.keyboard.press('Enter');
   const shown = await keys.evaluateAll((all) => all.map((key) => key.nextElementSibling?.textContent ?? ''));
   const [won = 0, of = 0] = (shown[0] ?? '').split(' of ').map(Number);
   expect(of).toBeGreaterThan(9);

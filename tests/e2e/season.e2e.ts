@@ -87,6 +87,27 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
   },
 );
 
+test('[SEA-03] [SEA-14] at every width the bars of side-out and of serve stand alike, of one length', async () => {
+  for (const width of [390, 768, 1024, 1280, 1440]) {
+    const page = await journey.open(coach, SEASON, { width, height: 800 });
+    const six = page.getByRole('table', { name: 'Six rotations' });
+    await six.waitFor();
+    const places = await six.locator('tbody td:has(b)').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const [figure, bar] = ['b', '[aria-hidden]'].map((part) => cell.querySelector(part)?.getBoundingClientRect());
+        return figure && bar
+          ? `${Math.round(bar.width)} wide, ${bar.top > figure.bottom - 4 ? 'below' : 'beside'}`
+          : '';
+      }),
+    );
+    expect([width, new Set(places).size, places.length], places.join()).toEqual([width, 1, 12]);
+    expect(await six.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)), `${width}`).toBe(
+      0,
+    );
+    await page.context().close();
+  }
+});
+
 test('[SEA-14] the season is told without a network, and every filter too', async () => {
   const page = await journey.open(coach, SEASON);
   await page.getByText(`${MATCHES} matches, ${MATCHES} sets`).waitFor();

@@ -46,6 +46,35 @@ export function assertSums(scope: Scope): void {
   for (const side of SIDES) expect(explained(scope, side)).toEqual([]);
 }
 
+const PER_SET = [
+  ...[['K', 'points', 'attack'] as const, ['A', 'touch', 'pass'] as const, ['SA', 'points', 'serve'] as const],
+  ...[['D', 'touch', 'defense'] as const, ['TB', 'points', null] as const],
+] as const;
+const DEPTHS = ['counts', 'score', 'points', 'touch'];
+
+/** Counts for each set are divided by the sets in which it is recorded, counted one by one (FIG-04, FIG-11). */
+export function assertPerSet(scope: Scope): void {
+  const sums = sumsOf(scope);
+  for (const side of SIDES)
+    for (const who of [undefined, ...playersIn(sums, side).filter((one) => one !== null)])
+      for (const [code, least, category] of PER_SET) {
+        const sets = scope.filter((set) => {
+          const hasPlayed = readFigure(figure('SP'), sumsOf([set]), subjectBy(side, who)).num === 1;
+          const tapped = [...(set.taps?.values() ?? [])];
+          const isTapped = tapped.some((own) => Object.values(own).some(({ attempts }) => attempts > 0));
+          if (isTapped) return hasPlayed && category !== null && tapped.some((own) => own[category].attempts > 0);
+          const isHers = (one: { readonly side: string; readonly who: string | null }) =>
+            one.side === side && (who === undefined || one.who === who);
+          const deep = set.rallies.filter(({ depth }) => DEPTHS.indexOf(depth) >= DEPTHS.indexOf(least));
+          return hasPlayed && deep.some((rally) => marksIn(rally).some(isHers));
+        });
+        const { den } = readFigure(figure(`${code}/S`), sums, subjectBy(side, who));
+        expect(den, `${code} ${side} ${who ?? ''}`).toBe(sets.length);
+      }
+}
+const subjectBy = (side: 'us' | 'them', who: string | undefined): Subject =>
+  who === undefined ? { side } : { side, who };
+
 /** Rallies of which nobody knows who served are won and lost too. */
 const unknownDiff = (scope: Scope): number =>
   ralliesIn(scope)

@@ -1,5 +1,6 @@
-import { cellOf } from '../match/figures/box.ts';
+import { type BoxCell, cellOf } from '../match/figures/box.ts';
 import { figureNamed } from '../match/figures/figure-list.ts';
+import { footnotes } from '../match/figures/reading.ts';
 import type { Scope } from '../match/figures/rally-view.ts';
 import { playersIn, sumsOf } from '../match/figures/sums.ts';
 import { calledOurs, type Calling } from './player-words.ts';
@@ -12,16 +13,20 @@ const CODES = ['K', 'SA', 'BS', 'BA', 'D', 'A', 'PTS'] as const;
 export function publicBox(scope: Scope, calling: Calling): LiveState['box'] {
   const sums = sumsOf(scope);
   const figures = CODES.flatMap((code) => figureNamed(code) ?? []);
-  const cells = (who?: string): string[] =>
-    figures.map((figure) => cellOf(figure, sums, who === undefined ? { side: 'us' } : { side: 'us', who }).text);
-  const isAny = (texts: readonly string[]): boolean => texts.some((text) => /[1-9]/.test(text));
+  const cells = (who?: string): readonly BoxCell[] =>
+    figures.map((figure) => cellOf(figure, sums, who === undefined ? { side: 'us' } : { side: 'us', who }));
+  const isAny = ({ own }: { own: readonly BoxCell[] }): boolean => own.some(({ text }) => /[1-9]/.test(text));
   const numberOf = (id: string): number => calling.players.get(id)?.jerseyNumber ?? 999;
   const rows = playersIn(sums, 'us')
     .filter((who) => who !== null)
     .toSorted((a, b) => numberOf(a) - numberOf(b))
-    .map((who) => ({ who, texts: cells(who) }))
-    .filter(({ texts }) => isAny(texts))
-    .map(({ who, texts }) => [calledOurs(who, calling), ...texts]);
+    .map((who) => ({ called: calledOurs(who, calling), own: cells(who) }))
+    .filter(isAny);
   if (rows.length === 0) return null;
-  return { head: ['Player', ...CODES], rows: [...rows, ['Team', ...cells()]] };
+  const shown = [...rows, { called: 'Team', own: cells() }];
+  return {
+    head: ['Player', ...CODES],
+    rows: shown.map(({ called, own }) => [called, ...own.map(({ text }) => text)]),
+    foot: footnotes(shown.flatMap(({ own }) => own.map(({ reading }) => reading))).join(', '),
+  };
 }

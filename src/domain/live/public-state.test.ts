@@ -23,6 +23,7 @@ type Given = {
   readonly isCompleted?: boolean;
   readonly called?: (jersey: string) => string;
   readonly set?: number;
+  readonly received?: { readonly won: number; readonly of: number };
   /** Players who came from elsewhere without a number. */
   readonly bare?: boolean;
 };
@@ -36,7 +37,13 @@ function stateOf(state: MatchState | null, given: Given = {}): LiveState {
   }));
   const made = publicState({
     team: 'Tidewater',
-    match: state && { id: SESSION, opponent: 'Breakers', isCompleted, state },
+    match: state && {
+      id: SESSION,
+      opponent: 'Breakers',
+      isCompleted,
+      state,
+      received: given.received ?? { won: 0, of: 0 },
+    },
     next: null,
     ahead: { opponent: 'Breakers', day: '2026-11-28', time: '10:00', place: 'Bayside gym' },
     calling: {
@@ -90,6 +97,22 @@ test('[LIV-04] no error of a player is told with a number, of neither side, and 
   expect(ended.box?.rows.map(([name]) => name)).toEqual(['#7', 'Team']);
 });
 
+test('[FIG-05] a box of some rallies says in its foot of how many', () => {
+  const of = (log: readonly string[]) =>
+    stateOf(homeMatch(log), { isCompleted: true, shows: { box: true } }).box ?? expect.fail('no box');
+  const mixed = of(['A >0 depth touch', 'A r1 c us 7 dig good', 'A r1 c us 7 attack kill', ...POINTS]);
+  expect([mixed.rows, mixed.foot]).toEqual([
+    [
+      ['#7', '1', '0', '0', '0', '1†', '0†', '1.0'],
+      ['#8', '1', '0', '0', '0', '0†', '0†', '1.0'],
+      ['Team', '2', '0', '0', '0', '1†', '0†', '2.0'],
+    ],
+    '† from 1 of 2 rallies',
+  ]);
+  expect(of(LOG).foot).toBe('');
+});
+const POINTS = ['A >r1 depth points', 'A r2 c us 8 attack kill'];
+
 test('[LIV-03] without another choice players are numbers, and neither box nor chance is told', () => {
   expect(DEFAULT_DISPLAY).toEqual({
     names: 'numbers',
@@ -121,6 +144,15 @@ test('[CH-03] the chance begins with the side-out prior of the match’s own rul
     stateOf({ ...state, rules: { ...state.rules, ...over } }, { shows: { chance: true } }).texts['chance'];
   expect(chance({ sideOutPrior: 0.55 })).toBe(chance({}));
   expect(chance({ sideOutPrior: 0.9 })).not.toBe(chance({}));
+});
+
+test('[CH-03] and with our side-out of the season, from sixty receptions of earlier matches on', () => {
+  const state = homeMatch([wonSet('u6t6')]);
+  const chance = (won: number, of: number) =>
+    stateOf(state, { shows: { chance: true }, received: { won, of } }).texts['chance'];
+  expect(chance(59, 59)).toBe(chance(0, 0));
+  const [often, seldom] = [chance(45, 60), chance(20, 60)].map((text) => Number(/^\d+/.exec(text ?? '')?.[0]));
+  expect(often).toBeGreaterThan(seldom ?? 100);
 });
 
 test('[LIV-18] of Counts there is the score and who serves, and nothing that is not known', () => {

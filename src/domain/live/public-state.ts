@@ -4,7 +4,8 @@ import { onlySet, ralliesIn, type SetView } from '../match/figures/rally-view.ts
 import { rotationName } from '../match/line-up/rotation-name.ts';
 import { runsIn } from '../match/figures/runs.ts';
 import { timeoutChance } from '../match/figures/timeout-card.ts';
-import { priorsBy } from '../match/figures/win-chance.ts';
+import type { Won } from '../match/figures/rotation-table.ts';
+import { priorsFrom } from '../match/figures/win-chance.ts';
 import { type GameSet, type MatchState, setOf } from '../match/fold.ts';
 import { type Frame, courtOf, serverOf, setterPosition, timeoutsIn } from '../match/rally/frame.ts';
 import { PLACES, placeAt, positionOf } from '../match/rally/court.ts';
@@ -34,6 +35,8 @@ export type LiveSource = {
     readonly opponent: string | null;
     readonly isCompleted: boolean;
     readonly state: MatchState;
+    /** How often we received in the matches before it, and won: the chance begins with it (CH-03). */
+    readonly received: Won;
   } | null;
   /** Of the match itself, or of the team while it has none: said until it begins. */
   readonly ahead: Ahead | null;
@@ -220,8 +223,8 @@ function runTexts(now: SetView): Record<string, string> {
   return { run: run.side === 'us' ? `${run.points}–0` : `0–${run.points}` };
 }
 
-function chanceTexts({ id, state }: Match, setNumber: number): Record<string, string> {
-  const chance = timeoutChance({ state, setNumber, priors: priorsBy(state.rules) }, id);
+function chanceTexts({ id, state, received }: Match, setNumber: number): Record<string, string> {
+  const chance = timeoutChance({ state, setNumber, priors: priorsFrom(received, state.rules) }, id);
   return chance && chance.share > 0 ? { chance: `${chance.percent} for this set` } : {};
 }
 

@@ -24,8 +24,8 @@ export const LiveState = z.object({
   six: z.object({ us: Six, them: Six, libero: z.int().nullable() }),
   /** The newest first: who won it, the score after it, how. */
   rallies: z.array(z.tuple([z.enum(['us', 'them', '']), z.string(), z.string()])),
-  /** A row for each player and one for all; null where it is not shown. */
-  box: z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }).nullable(),
+  /** A row for each player and one for all, and what its † mean; null where it is not shown. */
+  box: z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())), foot: z.string() }).nullable(),
   /** The sets that were begun. */
   sets: z.array(z.int()),
 });

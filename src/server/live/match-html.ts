@@ -117,6 +117,7 @@ function boxTable({ box }: LiveState): Html {
         </tbody>
       </table>
     </div>
+    <p class="foot" data-foot>${box?.foot ?? ''}</p>
   </section>`;
 }
 

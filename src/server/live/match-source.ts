@@ -4,6 +4,8 @@ import type { Ahead, LiveSource } from '#domain/live/public-state.ts';
 import type { LivePlayer } from '#domain/live/player-words.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold, type MatchState, stepAll } from '#domain/match/fold.ts';
+import type { Won } from '#domain/match/figures/rotation-table.ts';
+import type { StatSession } from '#domain/match/schema.ts';
 import { readingOf } from '#domain/match/sessions.ts';
 import { hasOpponent } from '#domain/schedule/schema.ts';
 import { listUpcoming } from '#domain/schedule/upcoming.ts';
@@ -48,12 +50,12 @@ export async function readMatch(tx: Queryable, place: Place, now: Date, was?: Re
   if (!session) return { ...common, match: null, own: null, heardAt: null, newest: null };
   const reading = readingOf(session);
   const known = was?.match && was.newest && isReadAs(was.match.state, reading) ? was : undefined;
-  const { events, state } = (await continued(tx, known, session.id)) ?? (await anew(tx, session.id, reading));
+  const { events, state, received } = (await continued(tx, known, session.id)) ?? (await anew(tx, session, reading));
   const event = session.eventId === null ? undefined : await eventOf(tx, session.eventId);
   return {
     ...common,
     match: {
-      ...{ id: session.id, isCompleted: session.sessionStatus === 'completed', state },
+      ...{ id: session.id, isCompleted: session.sessionStatus === 'completed', state, received },
       opponent: session.opponentName ?? event?.opponent ?? null,
     },
     own: event ?? null,
@@ -70,22 +72,38 @@ async function rowsOf(tx: Queryable, sessionId: string) {
   return rows.map((row) => readRow('statSessions', row));
 }
 
+type Session = Pick<StatSession, 'id' | 'teamId' | 'createdAt'>;
+const Received = z.object({ won: z.int(), of: z.int() });
+
+/** How often the team received in earlier matches, and won, as phones add it up (CH-03). */
+async function receivedBefore(tx: Queryable, { teamId, createdAt }: Session): Promise<Won> {
+  const [sum] = await tx.query(
+    `select coalesce(sum(so_won), 0)::int as won, coalesce(sum(so_n), 0)::int as of
+     from rotation_set_figures figures join stat_sessions session on session.id = session_id
+     where figures.team_id = $1 and side = 'us' and figures.deleted_at is null
+       and session.deleted_at is null and created_at < $2`,
+    [teamId, createdAt],
+  );
+  return Received.parse(sum);
+}
+
 type Reading = Pick<MatchState, 'counting' | 'rules'>;
 const isReadAs = (a: Reading, b: Reading): boolean =>
   a.counting === b.counting && JSON.stringify(a.rules) === JSON.stringify(b.rules);
 
-type Told = { readonly events: readonly LoggedEvent[]; readonly state: MatchState };
+type Told = { readonly events: readonly LoggedEvent[]; readonly state: MatchState; readonly received: Won };
 
-const anew = async (tx: Queryable, sessionId: string, reading: Reading): Promise<Told> => {
-  const events = await logSince(tx, sessionId, 0, END);
-  return { events, state: fold(events, reading) };
+const anew = async (tx: Queryable, session: Session, reading: Reading): Promise<Told> => {
+  const events = await logSince(tx, session.id, 0, END);
+  return { events, state: fold(events, reading), received: await receivedBefore(tx, session) };
 };
 
 /** A log that no longer has the entry up to which it was read is another one, as after a restore: it is read anew. */
 async function continued(tx: Queryable, was: ReadMatch | undefined, sessionId: string): Promise<Told | undefined> {
   if (!was?.match || !was.newest) return undefined;
   const [known, ...events] = await logSince(tx, sessionId, was.newest.rev, END);
-  return known?.id === was.newest.id ? { events, state: stepAll(was.match.state, events) } : undefined;
+  const { state, received } = was.match;
+  return known?.id === was.newest.id ? { events, state: stepAll(state, events), received } : undefined;
 }
 
 /**

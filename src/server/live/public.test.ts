@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DISPLAY } from '#domain/live/api.ts';
 import { NOTHING_HERE } from '#domain/live/texts.ts';
+import { timeoutChance } from '#domain/match/figures/timeout-card.ts';
+import { priorsFrom } from '#domain/match/figures/win-chance.ts';
 import { teamProScope, teamScope } from '#domain/sync/tables.ts';
 import { writeInScopes } from '#server/sync/scoped-write.ts';
+import { homeMatch } from '#tests/support/home-match.ts';
 import { HOSTILE_TEXTS } from '#tests/support/hostile.ts';
 import { livePages, PLAYER } from '#tests/support/live-pages.ts';
 import { POINT, pushed, sent } from '#tests/support/pushing.ts';
+import { makeRow } from '#tests/support/rows.ts';
 import { SETTINGS } from '#tests/support/server.ts';
-import { contact, firstServe, lineUp, postOf } from '#tests/support/told-rallies.ts';
+import { contact, depthOf, end, firstServe, lineUp, postOf } from '#tests/support/told-rallies.ts';
 import { AT, COACH, OWNER, SESSION, TEAM, uuid } from '#tests/support/world.ts';
 
 const { get, later, now, point, put, record, server, share, staff, stateAt, untilScore } = livePages();
@@ -179,6 +183,45 @@ test.each(Object.entries(HOSTILE_TEXTS))(
     }
   },
 );
+
+test('[FIG-05] the box of a match that is over has its † with their foot', async () => {
+  const { path } = await share({ shows: { ...DEFAULT_DISPLAY.shows, box: true } });
+  const [first, second] = [postOf(1), postOf(2)];
+  await record(
+    ...[lineUp(), firstServe('us'), depthOf('touch'), contact(first, 1, 'dig', 'good')],
+    ...[contact(first, 1, 'attack', 'kill', 2), depthOf('points', first.rally), contact(second, 1, 'attack', 'kill')],
+  );
+  await untilScore(path, '2');
+  await server().db.query(`update stat_sessions set session_status = 'completed' where id = $1`, [SESSION]);
+  later(11 * 60);
+  const { body } = await get(path);
+  expect(body).toContain('1†');
+  expect(body).toContain('† from 1 of 2 rallies');
+});
+
+async function matchWithReceptions(n: number, createdAt: string, soWon: number) {
+  const of = { teamId: TEAM, sessionId: uuid(n, 'c'), setId: uuid(n, 'b'), side: 'us' as const };
+  await put('statSessions', { id: of.sessionId, teamId: TEAM, userId: OWNER, createdAt, opponentName: 'Falcons' });
+  await writeInScopes(server().db, [teamProScope(TEAM)], async (write) => {
+    await write.put('setStats', makeRow('setStats', { id: of.setId, teamId: TEAM, sessionId: of.sessionId }));
+    await write.put('rotationSetFigures', makeRow('rotationSetFigures', { id: uuid(n, 'a'), ...of, soWon, soN: 60 }));
+  });
+}
+
+test('[CH-03] the chance begins with our side-out of earlier matches, and of no later one', async () => {
+  const chanceBy = (received: { won: number; of: number }) => {
+    const state = homeMatch(['A run@r1 u1t1u1t1u1t1u1t1u1t1u1t1']);
+    return timeoutChance({ state, setNumber: 1, priors: priorsFrom(received, state.rules) }, SESSION)?.percent;
+  };
+  await matchWithReceptions(21, '2026-04-24T10:00:00.000Z', 20);
+  await matchWithReceptions(22, '2026-05-24T10:00:00.000Z', 60);
+  const winners = ['us', 'them', 'us', 'them', 'us', 'them', 'us', 'them', 'us', 'them', 'us', 'them'] as const;
+  await record(lineUp(), firstServe('us'), ...winners.map((winner, at) => end(postOf(at + 1), winner)));
+  const { path } = await share({ shows: { ...DEFAULT_DISPLAY.shows, chance: true } });
+  const chance = (await untilScore(path, '6')).texts['chance'];
+  expect(chance).toBe(`${String(chanceBy({ won: 20, of: 60 }))} for this set`);
+  expect(chanceBy({ won: 20, of: 60 })).not.toBe(chanceBy({ won: 0, of: 0 }));
+});
 
 test('[LIV-17] an overlay takes colours that are hexadecimal and a place, and nothing else of its address', async () => {
   const { path } = await share();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { count, nextId, outcomes, pulled, pushed, tapped } from '#tests/support/pushing.ts';
 import { appWithClub } from '#tests/support/club-app.ts';
 import { contact, end, postOf } from '#tests/support/told-rallies.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { OWNER, SESSION, TEAM } from '#tests/support/world.ts';
 import { makeMissingFigures } from './missing-figures.ts';
 
@@ -54,4 +55,24 @@ test('[PROJ-03] a start finds what a server of the release before has recorded m
   expect(await count(made.db, 'player_set_figures')).toBe(0);
   await make();
   expect(await count(made.db, 'player_set_figures')).toBe(expected[0]?.length);
+});
+
+test('[PROJ-03] [FIG-08] figures that were stored with serves of who was named without a line-up are worked out anew', async () => {
+  const entries = [1, 2].map((n) => contact(postOf(n), 3, 'serve', 'ace'));
+  await pushed(
+    made.app,
+    { userId: OWNER },
+    entries.map((entry) => tapped({ entry, id: nextId() })),
+  );
+  const expected = await figures();
+  expect(JSON.stringify(expected)).toContain('"SRVA points":2');
+  // As the release before stored them.
+  await made.db.query(
+    `update player_set_figures set figures = jsonb_set(figures - 'marks', '{marks}', '{"SRV points": 2}')`,
+  );
+  const anew = readMigrations().find(({ name }) => name === '0084_serves-anew.sql');
+  await made.db.query(anew?.sql ?? '');
+  await make();
+  const bare = (rows: readonly unknown[]) => JSON.stringify(rows).replaceAll(/"updated_by": ?("[^"]*"|null)/g, '');
+  expect([bare(await figures()), said]).toEqual([bare(expected), []]);
 });

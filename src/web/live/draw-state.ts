@@ -111,5 +111,6 @@ function drawBox({ box }: LiveState): void {
           make('tr', [headed('row', name), ...cells.map((cell) => make('td', cell))]),
         ),
       );
+    section.querySelector('[data-foot]')?.replaceChildren(box?.foot ?? '');
   }
 }

@@ -48,13 +48,13 @@ const SERVING: readonly Figure[] = [
   count('SRV', 'Serves', 'rallies served, errors included', { SRV: 1 }, { ...SERVED, court: true, taps: 'serve' }),
   count('SA', 'Aces', 'aces', { SA: 1 }, { ...POINTS, taps: 'serve' }),
   count('SE', 'Serve errors', 'serve errors', { SE: 1 }, { ...POINTS, taps: 'serve' }),
-  percent('ACE%', 'Aces of serves', 'SA / SRV', [{ SA: 1 }, { SRV: 1 }], {
+  percent('ACE%', 'Aces of serves', 'SA / SRV', [{ SRVA: 1 }, { SRV: 1 }], {
     ...POINTS,
     server: true,
     court: true,
     taps: 'serve',
   }),
-  percent('SE%', 'Errors of serves', 'SE / SRV', [{ SE: 1 }, { SRV: 1 }], {
+  percent('SE%', 'Errors of serves', 'SE / SRV', [{ SRVE: 1 }, { SRV: 1 }], {
     ...POINTS,
     server: true,
     court: true,
@@ -64,8 +64,8 @@ const SERVING: readonly Figure[] = [
     'SEFF',
     'Serve efficiency',
     '(SA + good − SE − bad) / serves of which the reception is known',
-    [{ SA: 1, SPOS: 1, SE: -1, SNEG: -1 }, { SGR: 1 }],
-    { ...TOUCH, server: true },
+    [{ SRVA: 1, SPOS: 1, SRVE: -1, SNEG: -1 }, { SGR: 1 }],
+    { ...TOUCH, server: true, court: true },
   ),
   count('PT SRV', 'Points on serve', 'rallies won while she served', { SRVW: 1 }, { ...SERVED, court: true }),
 ];

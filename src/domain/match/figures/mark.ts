@@ -8,6 +8,8 @@ import type { Side } from '../schema.ts';
 export const MARKS = [
   // Serve: served, ace, error, won; known how it was received, well for us, well for them.
   ...(['SRV', 'SA', 'SE', 'SRVW', 'SGR', 'SPOS', 'SNEG'] as const),
+  // Aces and errors of the serves that `SRV` counts.
+  ...(['SRVA', 'SRVE'] as const),
   // Reception: received, error, graded, sum of the grades, each grade, and those that went over the net.
   ...(['RA', 'RE', 'GR', 'PS', 'P0', 'P1', 'P2', 'P3', 'OVER'] as const),
   // Attack: attempt, kill, error, those blocked down among them; the attempts and kills in transition.

@@ -79,6 +79,44 @@ test('[FIG-08] every rally with a winner is a serve of who served, also if anoth
   ]);
 });
 
+const LINED_UP = 'A lineup {"six":[2,7,8,10,4,11],"liberos":[],"plan":[],"setters":[2],"system":"5-1"}';
+/** Two aces and an error of #2, and three serves of which nobody knows whose they were. */
+const UNKNOWN_SERVERS = [
+  ...[TOUCH, 'A r1 c us 2 serve ace', 'A r2 c us 2 serve ace', 'A r3 p us', 'A r4 p us', 'A r5 p us'],
+  'A r6 c us 2 serve error',
+];
+
+test('[FIG-08] [RALLY-8] [DEPTH-3] without a line-up a serve is of the side alone, and who has an ace has no rate of it', () => {
+  const { text } = viewed(UNKNOWN_SERVERS, { isLinedUp: false });
+  const codes = ['SA', 'SE', 'SRV', 'PT SRV', 'ACE%', 'SE%', 'SEFF'];
+  expect(codes.map((code) => text(code, '2'))).toEqual(['2', '1', '–', '–', '–', '–', '–']);
+  expect(codes.map((code) => text(code))).toEqual(['2', '1', '6', '5', '33.3%', '16.7%', '33.3%']);
+  expect([text('SRV', 'nobody'), text('PT SRV', 'nobody')]).toEqual(['6', '5']);
+});
+
+test('[FIG-08] [DEPTH-3] of sets with a line-up and without one, serves are rated by those with one', () => {
+  const lined = ['A r1 c us 2 serve ace', 'A r2 c us 2 serve in', 'A r2 p us', 'A r3 c us 2 serve in', 'A r3 p them'];
+  const log = [...UNKNOWN_SERVERS, `s2 ${LINED_UP}`, ...lined.map((line) => `s2 ${line}`)];
+  const { text, reading } = viewed(['s2 A first us', ...log], { isLinedUp: false });
+  expect([text('SA', '2'), text('SE', '2'), text('SRV', '2'), text('PT SRV', '2')]).toEqual(['3', '1', '3†', '2†']);
+  expect([reading('ACE%', '2'), reading('SE%', '2')]).toMatchObject([
+    { num: 1, den: 3, from: 3, of: 9 },
+    { num: 0, den: 3, from: 3, of: 9 },
+  ]);
+});
+
+test('[FIG-08] [FIG-03] a number of theirs has serves only where their six are known', () => {
+  const log = ['A r1 c them 91 serve ace', 'A r2 p them', 'A r3 c them 91 serve error'];
+  const read = (given: Given, lines = log) => {
+    const { text } = viewed(lines, { ...THEM, ...given });
+    return ['SA', 'SRV', 'ACE%', '+/−'].map((code) => text(code, 'them 91'));
+  };
+  expect(read({})).toEqual(['1', '–', '–', '–']);
+  expect(viewed(log, THEM).reading('ACE%', 'them 91')).toMatchObject({ value: null, from: 0 });
+  const six = 'A themline {"six":["91","92","93","94","95","96"]}';
+  expect(read({}, [six, ...log])).toEqual(['1', '3', '33.3%', '+1']);
+});
+
 test.each([
   ['receive 3', ['SGR 2', 'SNEG 2']],
   ['receive 2', ['SGR 2', 'SNEG 2']],

@@ -35,18 +35,31 @@ const servedMarks = (rally: RallyView, told: readonly Mark[]): Mark[] => [
   ...courtMarks(rally),
 ];
 
-/** Every rally with a winner is one serve of the server; who is named by a serve contact has served (RALLY-8). */
+/**
+ * Every rally with a winner is one serve of the server; who is named by a serve contact has served (RALLY-8). Without a
+ * line-up it is a serve of the side alone: contacts would name the servers of some of its rallies only (DEPTH-3).
+ */
 function serveMarks(rally: RallyView, side: Side, told: readonly Mark[]): Mark[] {
   const { contacts, server, serverWho, winner } = rally;
   const named = contacts.find((one) => one.side === side && one.skill === 'serve' && one.who !== null);
   if (!named && server !== side) return [];
-  const about = { who: named?.who ?? serverWho, contact: named?.id ?? null };
+  const who = isLinedUp(rally, side) ? (named?.who ?? serverWho) : null;
+  const about = { who, contact: named?.id ?? null };
   return [
     mark('SRV', side, about),
+    ...endedServe('SRVA', findMark(told, 'SA', side), who),
+    ...endedServe('SRVE', findMark(told, 'SE', side), who),
     ...(server === side && winner === side ? [mark('SRVW', side, about)] : []),
     ...(server === side ? gradedServe(rally, about, told) : []),
   ];
 }
+
+const isLinedUp = ({ courtUs, courtThem }: RallyView, side: Side): boolean =>
+  courtUs !== null && (side === 'us' || courtThem !== null);
+
+/** The ace or error of a serve that is counted: hers where the serve is hers, else of the side alone. */
+const endedServe = (name: 'SRVA' | 'SRVE', end: Mark | undefined, who: Held): Mark[] =>
+  end ? [mark(name, end.side, { who: end.who === who ? who : null, contact: end.contact })] : [];
 
 const RECEIVED = { '1': 'SPOS', '2': 'SNEG', '3': 'SNEG' } as const;
 

@@ -130,6 +130,36 @@ test('[FIG-11] per set divides by the sets that she played, for the team by the 
   expect([text('K/S', '10'), text('K/S', '8'), text('K/S')]).toEqual(['1.00', '1.00', '1.50']);
 });
 
+/** A set of every touch, one of points, one of which the score is known, and one of taps. */
+const FOUR_DEPTHS = [
+  ...['A >0 depth touch', 'A r1 c us 4 dig good', 'A r1 c us 10 attack kill', 'A r2 c us 10 attack kill'],
+  ...['s2 A >0 depth points', 's2 A r1 c us 10 attack kill', 's3 A >0 depth score', 's3 A run@r1 u3t2'],
+  ...['s4 A stat 10 attack positive', 's4 A stat 10 attack positive', 's4 A score us 1'],
+];
+
+test('[FIG-04] [FIG-11] a set in which a figure is not recorded is none without it: per set divides by the others', () => {
+  const { text, reading } = viewed(FOUR_DEPTHS);
+  const sets = (codes: string, of?: string) => codes.split(' ').map((code) => reading(code, of).den);
+  expect([text('SP'), text('SP', '10')]).toEqual(['4', '4']);
+  expect(sets('K/S PTS/S TB/S D/S A/S SA/S')).toEqual([3, 3, 2, 1, 1, 2]);
+  expect(sets('K/S TB/S D/S', '10')).toEqual([3, 2, 1]);
+  expect([text('K/S'), text('K/S', '10'), text('D/S', '4'), text('TB/S')]).toEqual([
+    ...['1.67†', '1.67†', '1.00†', '0.00†'],
+  ]);
+  const { text: known } = viewed(['A >0 depth score', 'A run@r1 u3t2']);
+  expect([known('K/S'), known('D/S', '10')]).toEqual(['–', '–']);
+});
+
+test('[FIG-04] [FIG-11] who came in only while no touch was recorded has no set of digs', () => {
+  const log = ['A >0 depth touch', 'A r1 c us 10 attack kill', 'A >r1 depth points', 'A >r1 sub us 10 14'];
+  const { reading } = viewed([...log, 'A r2 c us 14 attack kill']);
+  const sets = (of: string) => ['SP', 'K/S', 'D/S'].map((code) => reading(code, of)[code === 'SP' ? 'num' : 'den']);
+  expect([sets('10'), sets('14')]).toEqual([
+    [1, 1, 1],
+    [1, 1, 0],
+  ]);
+});
+
 test('[FIG-11] a libero has played where she was on court; who she acted for all the while has not', () => {
   // Set won without a turn: 11 stands in VI all the time, and the libero for her.
   const { text } = viewed(['A r1 p us', 'A r2 p us']);

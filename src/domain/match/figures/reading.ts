@@ -3,7 +3,7 @@ import { averageText, NONE, percentText } from '../../analysis/rates.ts';
 import { type Figure, isPlain, type Marks, marksFor, type Writing } from './figure.ts';
 import { MARKS } from './mark.ts';
 import { DEPTHS } from './rally-view.ts';
-import { ralliesFor, setsPlayed, type Subject, sumOf, type Sums } from './sums.ts';
+import { ralliesFor, setsPlayed, setsWith, type Subject, sumOf, type Sums } from './sums.ts';
 
 /** A figure of somebody, in whole numbers: it is rounded once, when it is written (FIG-01). */
 export type Reading = {
@@ -21,20 +21,34 @@ export function readFigure(figure: Figure, sums: Sums, subject: Subject): Readin
   const { needs, halves } = figure;
   const least = leastDepth(figure);
   const add = (marks: Marks | 'sets'): number => {
-    if (marks === 'sets') return setsPlayed(sums, subject);
+    if (marks === 'sets') return setsOf(figure, sums, subject);
     return MARKS.reduce((sum, name) => {
       const by = marks[name];
       return by === undefined ? sum : sum + by * sumOf(sums, subject, name, least, needs.taps !== undefined);
     }, 0);
   };
   const [num, den] = [add(marksFor(figure, subject.who)), figure.den && add(figure.den)];
-  const known = ralliesFor(sums, needs, subject);
+  const { from, of } = ralliesFor(sums, needs, subject);
+  const known = { from: isPlaced(figure, sums, subject) ? from : 0, of };
   const counted = isPlain(figure) ? { from: known.of, of: known.of } : known;
   // A rally that goes on is not played yet, and what was recorded of it is.
   const isRecorded = known.from > 0 || num !== 0 || (figure.den !== 'sets' && (den ?? 0) !== 0);
   const one = halves ? 2 : 1;
   const value = isRecorded && den !== 0 ? { part: num, of: (den ?? 1) * one } : null;
   return { num, den, value, ...counted };
+}
+
+/** Of theirs it is known who stood on court, and so who served, only where their six are told. */
+function isPlaced({ needs }: Figure, { sides }: Sums, { side, who }: Subject): boolean {
+  if (!needs.court || side === 'us' || who === undefined || who === null) return true;
+  const seen = sides.get(side);
+  return seen !== undefined && (seen.has('ONW') || seen.has('ONL'));
+}
+
+/** Sets played, or as a divisor those of them in which the figure is recorded. */
+export function setsOf(figure: Figure, sums: Sums, subject: Subject): number {
+  const marks = marksFor(figure, subject.who);
+  return marks === 'sets' ? setsPlayed(sums, subject) : setsWith(sums, subject, marks, leastDepth(figure));
 }
 
 /** A plain count takes all rallies that have it; every other figure only those that are known well enough. */

@@ -1,8 +1,8 @@
-import { CATEGORY_NAMES } from '../categories.ts';
+import { CATEGORY_NAMES, COUNTERS } from '../categories.ts';
 import type { Held } from '../rally/court.ts';
 import type { Category, Counter, Side } from '../schema.ts';
 import type { PlayerCounts } from '../tally.ts';
-import type { Needs } from './figure.ts';
+import type { Marks, Needs } from './figure.ts';
 import type { MarkName } from './mark.ts';
 import { SIDES } from './other-halves.ts';
 import { DEPTHS, isCounted, onCourt, type RallyView, type Scope, type SetView } from './rally-view.ts';
@@ -25,8 +25,8 @@ export type Sums = {
   readonly sides: ReadonlyMap<Side, ReadonlyMap<MarkName, readonly number[]>>;
   /** Numbers of rallies by what is known of them, as `placeOf` says, by the categories in which their set has taps. */
   readonly rallies: ReadonlyMap<string, readonly number[]>;
-  /** Numbers of sets that were played, by player and by side. */
-  readonly played: ReadonlyMap<string, number>;
+  /** Numbers of sets that were played, by player and by side, and by how much is known of them, as `kindOfSet` says. */
+  readonly played: ReadonlyMap<string, readonly number[]>;
 };
 
 /** Sums while they are added up. */
@@ -34,7 +34,7 @@ export type SumsDraft = {
   readonly players: Map<string, ByMark>;
   readonly sides: Map<Side, ByMark>;
   readonly rallies: Map<string, number[]>;
-  readonly played: Map<string, number>;
+  readonly played: Map<string, number[]>;
 };
 export const noSums = (): SumsDraft => ({
   ...{ players: new Map(), sides: new Map(), rallies: new Map(), played: new Map() },
@@ -52,9 +52,12 @@ export function sumsOf(scope: Scope): Sums {
 
 function addSet(sums: SumsDraft, set: SetView): void {
   const keyFor = keysOnce();
+  const deepest = new Map<string, number>();
   const add = (side: Side, who: Held, name: MarkName, level: number, by: number): void => {
-    addTo(atKey(sums.players, keyFor(side, who)), name, level, by);
+    const key = keyFor(side, who);
+    addTo(atKey(sums.players, key), name, level, by);
     addTo(atKey(sums.sides, side), name, level, by);
+    if (level < TAPPED) for (const one of [key, playedKey(side, undefined)]) deepen(deepest, one, level);
   };
   for (const rally of set.rallies) {
     const level = DEPTHS.indexOf(rally.depth);
@@ -62,9 +65,16 @@ function addSet(sums: SumsDraft, set: SetView): void {
   }
   for (const [player, counts] of set.taps ?? [])
     for (const [name, by] of markedTaps(counts)) add('us', player, name, TAPPED, by);
-  addRallyNumbers(sums, tappedIn(set), numbersOf(set.rallies.filter(isCounted)));
-  if (isBegun(set)) for (const side of SIDES) addPlayed(sums, side, undefined);
-  for (const side of SIDES) for (const who of playersOn(set, side)) addPlayed(sums, side, who);
+  const taps = tappedIn(set);
+  addRallyNumbers(sums, taps, numbersOf(set.rallies.filter(isCounted)));
+  const play = (side: Side, who: Held | undefined): void =>
+    addPlayed(sums, { side, who }, kindOfSet(deepest.get(playedKey(side, who)) ?? 0, taps));
+  if (isBegun(set)) for (const side of SIDES) play(side, undefined);
+  for (const side of SIDES) for (const who of playersOn(set, side)) play(side, who);
+}
+
+function deepen(deepest: Map<string, number>, key: string, level: number): void {
+  if (level > (deepest.get(key) ?? -1)) deepest.set(key, level);
 }
 
 /** Makes the key of everybody once: a set has thousands of marks, and is added up anew with each push into it. */
@@ -84,10 +94,13 @@ export function addMark(sums: SumsDraft, { side, who }: Subject, name: MarkName,
   addTo(who === undefined ? atKey(sums.sides, side) : atKey(sums.players, keyOf(side, who)), name, level, by);
 }
 
-export function addPlayed({ played }: SumsDraft, side: Side, who: Held | undefined, sets = 1): void {
+export function addPlayed({ played }: SumsDraft, { side, who }: Played, kind: number, sets = 1): void {
   const key = playedKey(side, who);
-  played.set(key, (played.get(key) ?? 0) + sets);
+  const known = played.get(key) ?? Array.from({ length: SET_KINDS }, () => 0);
+  known[kind] = (known[kind] ?? 0) + sets;
+  played.set(key, known);
 }
+type Played = { readonly side: Side; readonly who: Held | undefined };
 
 /** Adds numbers of rallies by place to those of sets that have taps of the same categories. */
 function addRallyNumbers({ rallies }: SumsDraft, taps: string, numbers: readonly number[]): void {
@@ -107,6 +120,18 @@ const KNOWN = 4;
 export const noRallies = (): number[] => Array.from({ length: DEPTHS.length * KNOWN }, () => 0);
 const placeOf = ({ depth, server, courtUs }: RallyView): number =>
   DEPTHS.indexOf(depth) * KNOWN + (server === null ? 0 : 1) + (courtUs === null ? 0 : 2);
+
+/** Each depth, and each mixture of the four categories in which a set can have taps. */
+export const SET_KINDS = DEPTHS.length + 2 ** CATEGORY_NAMES.length;
+const ofTaps = (isIn: (category: Category) => boolean): readonly number[] =>
+  CATEGORY_NAMES.map((name, at) => (isIn(name) ? 2 ** at : 0));
+
+/** How much is known of a set: the categories of its taps, `attack serve`, or else the depth of its deepest rally. */
+export function kindOfSet(depth: number, taps: string): number {
+  const tapped = taps.split(' ');
+  const mixture = ofTaps((name) => tapped.includes(name)).reduce((sum, by) => sum + by, 0);
+  return mixture > 0 ? DEPTHS.length + mixture : depth;
+}
 
 /** The levels of marks: the depths of rallies from the shallowest, and last what was tapped. */
 export const LEVELS = [...DEPTHS, 'taps'] as const;
@@ -128,27 +153,22 @@ function addTo(marks: ByMark, name: MarkName, level: number, by: number): void {
   known[level] = (known[level] ?? 0) + by;
 }
 
-const TAPS: Readonly<Record<Category, readonly [MarkName, MarkName, MarkName | null]>> = {
-  attack: ['K', 'E', 'TA'],
-  serve: ['SA', 'SE', 'SRV'],
-  pass: ['A', 'BHE', 'SetA'],
-  defense: ['D', 'DE', null],
+const TAPS: Readonly<Record<Category, Readonly<Record<Counter, readonly MarkName[]>>>> = {
+  attack: { positive: ['K'], negative: ['E'], attempts: ['TA'] },
+  serve: { positive: ['SA', 'SRVA'], negative: ['SE', 'SRVE'], attempts: ['SRV'] },
+  pass: { positive: ['A'], negative: ['BHE'], attempts: ['SetA'] },
+  defense: { positive: ['D'], negative: ['DE'], attempts: [] },
 };
 
 /** The marks that a tap adds to: each outcome is an attempt too. */
-export function marksOfTap(category: Category, counter: Counter): readonly MarkName[] {
-  const [won, lost, tried] = TAPS[category];
-  const outcome = { positive: won, negative: lost, attempts: null }[counter];
-  return [outcome, tried].filter((name) => name !== null);
-}
+export const marksOfTap = (category: Category, counter: Counter): readonly MarkName[] =>
+  counter === 'attempts' ? TAPS[category].attempts : [...TAPS[category][counter], ...TAPS[category].attempts];
 
 /** Taps as marks: both name the same things in the field. */
 export const markedTaps = (counts: PlayerCounts): (readonly [MarkName, number])[] =>
-  CATEGORY_NAMES.flatMap((category) => {
-    const [won, lost, tried] = TAPS[category];
-    const { positive, negative, attempts } = counts[category];
-    return [[won, positive] as const, [lost, negative] as const, ...(tried ? [[tried, attempts] as const] : [])];
-  });
+  CATEGORY_NAMES.flatMap((category) =>
+    COUNTERS.flatMap((counter) => TAPS[category][counter].map((name) => [name, counts[category][counter]] as const)),
+  );
 
 /** How often a mark stands for somebody, in the rallies from a depth on, and in taps if they count as well. */
 export function sumOf(sums: Sums, { side, who }: Subject, name: MarkName, from: number, withTaps: boolean): number {
@@ -159,6 +179,9 @@ export function sumOf(sums: Sums, { side, who }: Subject, name: MarkName, from: 
   );
 }
 
+/** Who was on court is asked of a player: a side, and nobody of it, have what is known of no player. */
+const isSomebody = (who: Held | undefined): boolean => who !== undefined && who !== null;
+
 /** Whether a rally is known well enough for a figure (FIG-04). */
 export function isDeepEnough(
   rally: RallyView,
@@ -167,7 +190,7 @@ export function isDeepEnough(
 ): boolean {
   if (DEPTHS.indexOf(rally.depth) < DEPTHS.indexOf(depth)) return false;
   if (server && rally.server === null) return false;
-  return !court || who === undefined || rally.courtUs !== null;
+  return !court || !isSomebody(who) || rally.courtUs !== null;
 }
 
 /** Of how many of the rallies a figure is; a set of taps counts whole where it has taps of this kind. */
@@ -180,7 +203,7 @@ export function ralliesFor(
   const isDeep = (place: number): boolean =>
     place >= DEPTHS.indexOf(depth) * KNOWN &&
     (!server || place % 2 === 1) &&
-    (!court || who === undefined || place % KNOWN > 1);
+    (!court || !isSomebody(who) || place % KNOWN > 1);
   for (const [tapped, numbers] of rallies) {
     const isTapped = taps !== undefined && tapped.split(' ').includes(taps);
     numbers.forEach((number, place) => {
@@ -214,7 +237,25 @@ export function everybodyIn(sums: Sums, side: Side): readonly string[] {
  * she has a figure (COUNTS-8). Of a side, those in which anything was recorded.
  */
 export const setsPlayed = ({ played }: Pick<Sums, 'played'>, { side, who }: Subject): number =>
-  played.get(playedKey(side, who)) ?? 0;
+  (played.get(playedKey(side, who)) ?? []).reduce((sum, sets) => sum + sets, 0);
+
+/**
+ * Of these, the sets in which these marks are recorded: in a rally that is deep enough, or by taps (FIG-04). A set of
+ * which no more is known than the score is none without kills.
+ */
+export function setsWith(
+  { played }: Pick<Sums, 'played'>,
+  { side, who }: Subject,
+  marks: Marks,
+  depth: number,
+): number {
+  const tapped = ofTaps((name) => COUNTERS.some((counter) => TAPS[name][counter].some((one) => marks[one])));
+  const isIn = (kind: number): boolean =>
+    kind < DEPTHS.length
+      ? kind >= depth
+      : tapped.some((by) => by > 0 && Math.floor((kind - DEPTHS.length) / by) % 2 === 1);
+  return (played.get(playedKey(side, who)) ?? []).reduce((sum, sets, kind) => (isIn(kind) ? sum + sets : sum), 0);
+}
 
 const isBegun = (set: SetView): boolean => set.rallies.length > 0 || tappersIn(set).length > 0;
 

@@ -1,9 +1,9 @@
 import { type Figure, type Marks, marksFor } from './figure.ts';
-import { leastDepth } from './reading.ts';
+import { leastDepth, setsOf } from './reading.ts';
 import type { MarkName } from './mark.ts';
 import { DEPTHS, isCounted, onCourt, type RallyView, type Scope, type SetView } from './rally-view.ts';
 import { marksIn } from './rally-marks.ts';
-import { setsPlayed, type Subject, sumOf, sumsOf } from './sums.ts';
+import { type Subject, sumOf, sumsOf } from './sums.ts';
 
 export type Part = 'num' | 'den';
 
@@ -25,7 +25,7 @@ export type Behind = { readonly traces: readonly Trace[]; readonly taps: number 
 export function ralliesBehind(figure: Figure, part: Part, scope: Scope, subject: Subject): Behind {
   const marks = part === 'num' ? marksFor(figure, subject.who) : figure.den;
   if (marks === null) return { traces: [], taps: 0 };
-  if (marks === 'sets') return setsBehind(scope, subject);
+  if (marks === 'sets') return setsBehind(figure, scope, subject);
   const traces = scope.flatMap(({ rallies }) =>
     rallies
       .filter(({ depth }) => DEPTHS.indexOf(depth) >= leastDepth(figure))
@@ -56,18 +56,18 @@ const isMark = (name: string, marks: Marks): name is MarkName => name in marks;
 const termsOf = (marks: Marks): (readonly [MarkName, number])[] =>
   Object.keys(marks).flatMap((name) => (isMark(name, marks) ? [[name, marks[name] ?? 0] as const] : []));
 
-/** Each set that was played, by its first rally. */
-function setsBehind(scope: Scope, subject: Subject): Behind {
-  const played = scope.filter((set) => setsPlayed(sumsOf([set]), subject) === 1);
+/** Each set that was played, or in which the figure is recorded, by its first rally of this kind. */
+function setsBehind(figure: Figure, scope: Scope, subject: Subject): Behind {
+  const played = scope.filter((set) => setsOf(figure, sumsOf([set]), subject) === 1);
   const traces = played.flatMap((set): Trace[] => {
-    const first = firstRally(set, subject);
+    const first = firstRally(set, subject, leastDepth(figure));
     return first ? [{ set: set.number, rally: first.id, contact: null, name: 'ONW', by: 1 }] : [];
   });
   return { traces, taps: played.length - traces.length };
 }
 
-function firstRally({ rallies }: SetView, { side, who }: Subject): RallyView | undefined {
-  const counted = rallies.filter(isCounted);
+function firstRally({ rallies }: SetView, { side, who }: Subject, least: number): RallyView | undefined {
+  const counted = rallies.filter((rally) => isCounted(rally) && DEPTHS.indexOf(rally.depth) >= least);
   if (who === undefined) return counted[0];
   const isThere = (rally: RallyView): boolean => {
     const court = side === 'us' ? onCourt(rally) : rally.courtThem;

@@ -100,6 +100,22 @@ test('[FIG-76] without a line-up nobody knows who served', () => {
   ]);
 });
 
+test('[FIG-76] [MXP-03] sets played are left out where of a set the score alone is known, and nobody’s line-up', () => {
+  const first = ['A r1 c us 10 attack kill', 'A r2 c us 8 attack kill'];
+  const second = ['s2 A >0 depth score', 's2 A run@r1 u3t2'];
+  const { fieldsLeftOut } = file([...first, ...second], { isLinedUp: false });
+  expect(fieldsLeftOut).toContain('MatchGamesPlayed');
+  const told = file([...first, 's2 A r1 c us 10 attack kill'], { isLinedUp: false });
+  expect(read(told.text).of('10')['MatchGamesPlayed']).toBe('2');
+  const lined = file([...first, ...second]);
+  expect([read(lined.text).of('10'), read(lined.text).of('4')]).toMatchObject([
+    { MatchGamesPlayed: '2' },
+    { MatchGamesPlayed: '2' },
+  ]);
+  const tapped = file([...first, 's2 A stat 10 attack positive', 's2 A score us 1'], { isLinedUp: false });
+  expect(read(tapped.text).of('10')['MatchGamesPlayed']).toBe('2');
+});
+
 test('[FIG-77] players are known by number as worn: without one, or with the same one, they are named instead', () => {
   const players = [
     ...[

@@ -1,7 +1,8 @@
+import { CATEGORY_NAMES } from '../categories.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { readFigure } from '../figures/reading.ts';
-import type { MatchView } from '../figures/rally-view.ts';
-import { ralliesFor, sumsOf, type Sums } from '../figures/sums.ts';
+import { isServed, type MatchView, type Scope } from '../figures/rally-view.ts';
+import { hasTaps, ralliesFor, sumsOf, type Sums } from '../figures/sums.ts';
 
 /** A player of the file: by number alone, as worn. */
 type MaxPrepsPlayer = { readonly id: string; readonly number: string; readonly name: string };
@@ -56,7 +57,9 @@ export function matchMaxPreps(
   players: readonly MaxPrepsPlayer[],
 ): MaxPrepsFile {
   const sums = sumsOf(sets);
-  const fields = FIELDS.filter((field) => isRecordedThroughout(field, sums));
+  const fields = FIELDS.filter((field) =>
+    field[1] === 'SP' ? isKnownWhoPlayed(sets) : isRecordedThroughout(field, sums),
+  );
   const listed = players.filter(isAlone);
   const rows = listed.map(({ id, number }) => [number, ...fields.map((field) => valueOf(field, sums, id))]);
   const lines = [[supplierId], ['Jersey', ...fields.map(([name]) => name)], ...rows];
@@ -70,13 +73,23 @@ export function matchMaxPreps(
 
 const figuresOf = ([, code, less]: Field) => [code, less].flatMap((one) => figureNamed(one ?? '') ?? []);
 
-/** Sets played are known without a line-up too; everything else needs every rally to be known as deep as it asks. */
-function isRecordedThroughout(field: Field, sums: Sums): boolean {
-  return figuresOf(field).every(({ num, needs }) => {
-    const { from, of } = ralliesFor(sums, num === 'sets' ? { ...needs, depth: 'score' } : needs, { who: '' });
-    return num === 'sets' ? of > 0 : of > 0 && from === of;
+/** Every rally is known as deep as the field asks. */
+const isRecordedThroughout = (field: Field, sums: Sums): boolean =>
+  figuresOf(field).every(({ needs }) => {
+    const { from, of } = ralliesFor(sums, needs, { who: '' });
+    return of > 0 && from === of;
   });
-}
+
+/** Without a line-up a set is played by who has a figure in it: where the score alone was recorded, nobody has (FIG-08). */
+const isKnownWhoPlayed = (sets: Scope): boolean =>
+  sets.length > 0 &&
+  sets.every(
+    (set) =>
+      CATEGORY_NAMES.some((category) => hasTaps(set, category)) ||
+      set.rallies.every(
+        (rally) => !isServed(rally) || rally.courtUs !== null || rally.depth === 'points' || rally.depth === 'touch',
+      ),
+  );
 
 const valueOf = (field: Field, sums: Sums, who: string): number => {
   const [first = 0, less = 0] = figuresOf(field).map((figure) => readFigure(figure, sums, { side: 'us', who }).num);

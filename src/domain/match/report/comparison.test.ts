@@ -3,7 +3,7 @@ import { jerseyOf } from '#tests/support/vector-log.ts';
 import { viewed, wears } from '#tests/support/viewed-match.ts';
 import { openPredicate, predicateScope } from '../figures/predicate.ts';
 import { onCourt, ralliesIn } from '../figures/rally-view.ts';
-import { comparedParts, comparison } from './comparison.ts';
+import { comparedParts, comparison, sortedLines } from './comparison.ts';
 import { openedSheet, openedText, readOpened } from './opened.ts';
 
 const told = (lines: ReturnType<typeof comparison>) =>
@@ -23,6 +23,21 @@ test('[REPORT-16] sets and rotations that were played can be compared, by their 
   ]);
   const back = a && b ? comparison(scope, [b, a]) : [];
   expect(back[0]?.says).toBe('−26.9');
+});
+
+test('[REPORT-16] [ROT-06] the lines that can be compared stand first, and the rest are counted in one sentence', () => {
+  const { scope } = viewed(['A run@r1 t1t5u1t1u1t1u1t1u1t1u1', 's2 A run@r1 t1t9u1t1u1t1u1'], { first: 'us' });
+  const [a, b] = comparedParts(scope, names);
+  const lines = a && b ? comparison(scope, [a, b]) : [];
+  const { enough, few, says } = sortedLines(lines);
+  expect(enough.map(({ head }) => head)).toEqual(['Side-out']);
+  expect([...enough, ...few].toSorted()).toEqual([...lines].toSorted());
+  expect([few.length, says]).toEqual([
+    lines.length - 1,
+    `${lines.length - 1} more lines have too few rallies to compare`,
+  ]);
+  expect(sortedLines(few.slice(0, 1)).says).toBe('1 line has too few rallies to compare');
+  expect(sortedLines([...enough, ...few.slice(0, 1)]).says).toBe('1 more line has too few rallies to compare');
 });
 
 test('[ROT-06] a match can be compared with a player on court and without her, and each figure opens exactly its rallies', () => {

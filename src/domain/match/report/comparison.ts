@@ -17,7 +17,7 @@ export type ComparedPart = {
 };
 /** `whose`: `Set 1`, or `Set 1, R1`. */
 type ComparedCell = Pick<ComparedPart, 'of'> & { readonly whose: string; readonly cell: BoxCell };
-type ComparedLine = {
+export type ComparedLine = {
   /** `Side-out`, or `Side-out, R1` */
   readonly head: string;
   readonly cells: readonly [ComparedCell, ComparedCell];
@@ -90,6 +90,21 @@ export function comparison(
     ...rotations.flatMap((at) => linesOf(OF_ROTATION, { rotation: at }, `, ${rotationName(at, naming)}`)),
   ];
   return lines.filter(({ cells }) => cells.some(({ cell }) => cell.reading.value !== null));
+}
+
+type SortedLines = {
+  readonly enough: readonly ComparedLine[];
+  readonly few: readonly ComparedLine[];
+  /** `9 more lines have too few rallies to compare` */
+  readonly says: string;
+};
+
+/** The lines that say something, and the others in one sentence. */
+export function sortedLines(lines: readonly ComparedLine[]): SortedLines {
+  const [enough, few] = [lines.filter(({ says }) => says !== TOO_FEW), lines.filter(({ says }) => says === TOO_FEW)];
+  const more = enough.length > 0 ? ' more' : '';
+  const what = few.length === 1 ? 'line has' : 'lines have';
+  return { enough, few, says: `${few.length}${more} ${what} too few rallies to compare` };
 }
 
 function cellsIn(match: Scope, shown: Omit<ComparedCell, 'cell'>): (figure: Figure) => ComparedCell {

@@ -3,10 +3,12 @@ import { type MarkName, MARKS } from '../figures/mark.ts';
 import {
   addMark,
   addPlayed,
+  kindOfSet,
   LEVELS,
   markedTaps,
   noRallies,
   noSums,
+  SET_KINDS,
   type Subject,
   type Sums,
   type SumsDraft,
@@ -72,13 +74,16 @@ export const sumsOfSides = (sets: readonly SeasonSet[]): Sums =>
 /** The same of one match, with the numbers of the opponents. */
 export function sumsOfMatch(sets: readonly SeasonSet[]): Sums {
   const sums = noSums();
+  const taps = new Map(sets.map((set) => [set.id, tappedIn(set)]));
+  const tapsOf = (id: string): string => taps.get(id) ?? '';
   for (const row of sets.flatMap(({ figures }) => figures)) {
     if (row.side === 'us' || row.number === null) continue;
     const entries = noEntries();
     addMarks(row.figures, 0, entries);
     for (const [i, cell] of entries.at.entries())
       addCell(sums, { side: row.side, who: row.number }, cell, entries.by[i] ?? 0);
-    if (row.figures.played > 0) addPlayed(sums, row.side, row.number, row.figures.played);
+    const kind = kindOfSet(deepestIn(row.figures), tapsOf(row.setId));
+    if (row.figures.played > 0) addPlayed(sums, { side: row.side, who: row.number }, kind, row.figures.played);
   }
   const { players, sides, rallies, played } = sumsOfSets(sets);
   return {
@@ -118,7 +123,7 @@ type Packed = {
   /** By subject and cell. */
   readonly at: Int32Array;
   readonly by: Int32Array;
-  /** Subjects who have played it. */
+  /** Subjects who have played it, with how much of theirs is known of it: as places in a list. */
   readonly played: readonly number[];
   readonly rallies: readonly (readonly [taps: string, numbers: readonly number[]])[];
 };
@@ -141,8 +146,27 @@ const pack = ({ at, by }: Entries, rest: Pick<Packed, 'played' | 'rallies'>): Pa
   ...rest,
 });
 
-function packTold({ figures }: SeasonSet, whose: Whose): Packed {
+/** The place in a list of a subject who has played a set of this kind. */
+const playedAt = (subject: number, kind: number): number => subject * SET_KINDS + kind;
+
+/** The row of our side has the rallies of the set, by the categories in which it has taps. */
+const tappedIn = ({ figures }: SeasonSet): string =>
+  figures.flatMap(({ figures: { rallies } }) => Object.keys(rallies)).find((taps) => taps !== '') ?? '';
+
+/** The depth of the deepest rally in which somebody has a mark. */
+function deepestIn({ marks }: Figures): number {
+  let deepest = 0;
+  for (const key in marks) {
+    const level = (NAMED.get(key) ?? 0) % LEVELS.length;
+    if (level < TAPPED && level > deepest) deepest = level;
+  }
+  return deepest;
+}
+
+function packTold(set: SeasonSet, whose: Whose): Packed {
+  const { figures } = set;
   const entries = noEntries();
+  const taps = tappedIn(set);
   const played: number[] = [];
   let rallies: Packed['rallies'] = [];
   for (const row of figures) {
@@ -150,7 +174,7 @@ function packTold({ figures }: SeasonSet, whose: Whose): Packed {
     if ((row.playerId === null) !== (whose === 'sides')) continue;
     const subject = row.playerId === null ? SIDES.indexOf(row.side) : subjectOf(row.playerId);
     addMarks(row.figures, subject * CELLS, entries);
-    if (row.figures.played > 0) played.push(subject);
+    if (row.figures.played > 0) played.push(playedAt(subject, kindOfSet(deepestIn(row.figures), taps)));
     // Both sides have the same rallies.
     if (subject === 0) rallies = Object.entries(row.figures.rallies);
   }
@@ -176,15 +200,19 @@ function packTapped({ pairs, score }: SeasonSet, whose: Whose): Packed {
     const from = whose === 'sides' ? 0 : subjectOf(playerId) * CELLS;
     for (const [name, by] of markedTaps(countsIn(ofPlayer))) add(from + cellOf(MARK_AT.get(name) ?? 0, TAPPED), by);
   }
-  if (whose === 'own') return pack(entries, { played: [...players.keys()].map(subjectOf), rallies: [] });
+  const taps = CATEGORY_NAMES.filter((category) => pairs.some(({ statCategory }) => statCategory === category)).join(
+    ' ',
+  );
+  const kind = kindOfSet(0, taps);
+  const own = [...players.keys()].map((player) => playedAt(subjectOf(player), kind));
+  if (whose === 'own') return pack(entries, { played: own, rallies: [] });
   const points = cellOf(MARK_AT.get('PT') ?? 0, 0);
   SIDES.forEach((side, subject) => add(subject * CELLS + points, score[side]));
-  const tapped = CATEGORY_NAMES.filter((category) => pairs.some(({ statCategory }) => statCategory === category));
   const numbers = noRallies();
   // Who won the one before has served; nobody knows who served first.
   const all = score.us + score.them;
   [numbers[0], numbers[1]] = [Math.min(all, 1), Math.max(all - 1, 0)];
-  return pack(entries, { played: [0, 1], rallies: [[tapped.join(' '), numbers]] });
+  return pack(entries, { played: SIDES.map((_, subject) => playedAt(subject, kind)), rallies: [[taps, numbers]] });
 }
 
 function addedUp(packed: readonly Packed[], subjects: number): Int32Array {
@@ -204,10 +232,10 @@ function subjectAt(subject: number): Subject {
 function unpacked(packed: readonly Packed[], subjects: number): Sums {
   const cells = addedUp(packed, subjects);
   const sums = noSums();
-  const sets = new Int32Array(subjects);
+  const sets = new Int32Array(subjects * SET_KINDS);
   const rallies = new Map<string, number[]>();
   for (const set of packed) {
-    for (const subject of set.played) sets[subject] = (sets[subject] ?? 0) + 1;
+    for (const place of set.played) sets[place] = (sets[place] ?? 0) + 1;
     for (const [taps, numbers] of set.rallies) {
       const sum = rallies.get(taps) ?? noRallies();
       for (let place = 0; place < numbers.length; place++) sum[place] = (sum[place] ?? 0) + (numbers[place] ?? 0);
@@ -218,9 +246,10 @@ function unpacked(packed: readonly Packed[], subjects: number): Sums {
     const by = cells[place] ?? 0;
     if (by !== 0) addCell(sums, subjectAt(Math.floor(place / CELLS)), place % CELLS, by);
   }
-  sets.forEach((number, subject) => {
-    const { side, who } = subjectAt(subject);
-    if (number > 0) addPlayed(sums, side, who, number);
+  sets.forEach((number, place) => {
+    if (number === 0) return;
+    const { side, who } = subjectAt(Math.floor(place / SET_KINDS));
+    addPlayed(sums, { side, who }, place % SET_KINDS, number);
   });
   return { ...sums, rallies };
 }

@@ -3,6 +3,7 @@ import { makeRow } from '#tests/support/rows.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import type { Figure } from '../figures/figure.ts';
+import { readFigure } from '../figures/reading.ts';
 import { priorsFrom } from '../figures/win-chance.ts';
 import { PRESETS } from '../rules.ts';
 import type { Figures } from './set-figures.ts';
@@ -194,6 +195,20 @@ test('[SEA-05] the running figure adds up what the last five matches are made of
     [8, 101],
   ]);
   expect(sheetOf(trendTable('HIT', points)).rows[1]).toEqual(['2026-01-02', 'vs Breakers', 0, 90, 0.09, 100]);
+});
+
+test('[SEA-07] [FIG-04] a match of the score alone is no set without digs', () => {
+  const digs = { marks: { 'D touch': 6, 'ONW touch': 20 } };
+  const season = played(
+    { side: withTeam({ marks: { 'D touch': 9 } }), players: { [ANA]: digs } },
+    { side: { marks: { 'WON score': 25 } }, players: { [ANA]: { marks: { 'ONW score': 25 } } } },
+  );
+  const read = (who?: string) =>
+    readFigure(figureOf('D/S'), sums(season), who === undefined ? { side: 'us' } : { side: 'us', who });
+  expect([read(), read(ANA)]).toMatchObject([
+    { num: 9, den: 1 },
+    { num: 6, den: 1 },
+  ]);
 });
 
 test('[SEA-07] a match whose depth lacks a figure is none of those that it comes from', () => {

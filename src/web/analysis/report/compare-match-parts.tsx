@@ -1,7 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
 import type { Names } from '#domain/match/match-log.ts';
-import { type ComparedPart, comparedParts, comparison } from '#domain/match/report/comparison.ts';
+import {
+  type ComparedLine,
+  type ComparedPart,
+  comparedParts,
+  comparison,
+  sortedLines,
+} from '#domain/match/report/comparison.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { FigureKey, type OnOpen } from './figure-key.tsx';
 import styles from './compare-match-parts.module.css';
@@ -36,19 +42,44 @@ type ComparedLinesProps = Pick<CompareMatchPartsProps, 'match' | 'onOpen'> & {
   naming: Names['naming'];
 };
 
+/** Lines that can be compared stand first; the rest is a sentence that opens them. */
 function ComparedLines({ match, parts: [first, second], naming, onOpen }: ComparedLinesProps) {
-  const lines = useMemo(() => comparison(match, [first, second], naming), [match, first, second, naming]);
+  const { enough, few, says } = useMemo(
+    () => sortedLines(comparison(match, [first, second], naming)),
+    [match, first, second, naming],
+  );
+  const labels = [first.label, second.label] as const;
   return (
-    <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+    <>
+      {enough.length > 0 && <LinesTable label="Comparison" lines={enough} labels={labels} onOpen={onOpen} />}
+      {few.length > 0 && (
+        <details className={styles.few}>
+          <summary>{says}</summary>
+          <LinesTable label="Too few rallies to compare" lines={few} labels={labels} onOpen={onOpen} />
+        </details>
+      )}
+    </>
+  );
+}
+
+type LinesTableProps = Pick<CompareMatchPartsProps, 'onOpen'> & {
+  label: string;
+  lines: readonly ComparedLine[];
+  labels: readonly [string, string];
+};
+
+function LinesTable({ label, lines, labels: [first, second], onOpen }: LinesTableProps) {
+  return (
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <caption className="sr">
-          {first.label} and {second.label} beside each other
+          {first} and {second} beside each other
         </caption>
         <thead>
           <tr>
             <th scope="col">Figure</th>
-            <th scope="col">{first.label}</th>
-            <th scope="col">{second.label}</th>
+            <th scope="col">{first}</th>
+            <th scope="col">{second}</th>
             <th scope="col">Difference</th>
           </tr>
         </thead>

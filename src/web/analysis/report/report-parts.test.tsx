@@ -132,8 +132,12 @@ test('[REPORT-15] what decided it is said in sentences, and each opens its ralli
 
 test('[REPORT-16] two parts stand beside each other, or are too few to compare', async () => {
   await report({ log: [...SCORED('t'.repeat(10) + 'ututututut', 1), ...SCORED('u'.repeat(12) + 'ttt', 2)] });
-  const table = () => cellsOf(byRole('region', 'Comparison'));
-  expect(table().slice(0, 2)).toEqual([
+  // None can be compared: all stand behind the sentence.
+  expect(allByRole('region', 'Comparison')).toEqual([]);
+  const folded = byRole('region', 'Too few rallies to compare').closest('details') ?? expect.fail('not folded');
+  expect(folded.querySelector('summary')?.textContent).toMatch(/^\d+ lines have too few rallies to compare$/);
+  expect(folded.open).toBe(false);
+  expect(cellsOf(folded).slice(0, 2)).toEqual([
     ['Side-out', expect.stringContaining(' of 14'), expect.stringContaining('0 of 2'), 'too few to compare'],
     ['Point scoring', expect.anything(), expect.stringContaining('12 of 13'), 'too few to compare'],
   ]);
@@ -154,7 +158,9 @@ test('[ROT-06] rallies with a player on court stand beside those without her, by
   await type(on?.getAttribute('value') ?? '', byRole('combobox', 'First'));
   await type(off?.getAttribute('value') ?? '', byRole('combobox', 'Second'));
   const few = 'too few to compare';
-  expect(cellsOf(byRole('region', 'Comparison')).filter(([head]) => head?.startsWith('Side-out'))).toEqual([
+  expect(
+    cellsOf(byRole('region', 'Too few rallies to compare')).filter(([head]) => head?.startsWith('Side-out')),
+  ).toEqual([
     ['Side-out', '18.2%2 of 11', '100.0%3 of 3', few],
     ['Side-out, R1', '10.0%1 of 10', '–0 of 0', few],
     ['Side-out, R2', '100.0%1 of 1', '–0 of 0', few],

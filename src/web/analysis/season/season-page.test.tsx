@@ -10,7 +10,7 @@ import { SESSION, TEAM } from '#tests/support/match.ts';
 import { rallyLog } from '#tests/support/rally-matches.ts';
 import { makePlayer, makeSession } from '#tests/support/room.ts';
 import { savedFiles } from '#tests/support/saved-files.ts';
-import { allByRole, byRole, cellsOf, textsOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, cellsOf, textsOf, type } from '#tests/support/screen.ts';
 import { headings, leave, press, see, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { ours } from '#tests/support/told-rallies.ts';
@@ -106,6 +106,25 @@ test('[SEA-12] [SEA-13] rotations of two matches stand beside each other, and a 
   expect(headings()).toEqual(expect.arrayContaining(['Six rotations', 'Compare rotations', 'Where to begin a set']));
   expect(text()).toContain('too few to compare');
   expect(text()).toMatch(/Not enough rallies yet: rotation \d has \d of 8\./);
+});
+
+test('[ROT-06] [SEA-12] at first the newest match stands beside the whole season, with what each rate is of', async () => {
+  await show();
+  await seen(() => headings().includes('Compare rotations'));
+  const chosen = (label: string) => {
+    const field = byRole('combobox', label);
+    return field instanceof HTMLSelectElement ? field.selectedOptions[0]?.textContent : undefined;
+  };
+  expect([chosen('First'), chosen('Second')]).toEqual([
+    expect.stringMatching(/Nov 4, 2025 vs +BREAKERS/),
+    'All that is shown',
+  ]);
+  await type(derivedId(SESSION, 'touch'), byRole('combobox', 'First'));
+  const [heads = [], ...rows] = await csv('CSV of both');
+  const received = (which: string) =>
+    rows.reduce((sum, row) => sum + Number(row[heads.indexOf(`Side-out, ${which} n`)]), 0);
+  expect(received('first')).toBeGreaterThan(0);
+  expect(received('second')).toBeGreaterThan(received('first'));
 });
 
 test('[SEA-03] rotations are told by month, or by opponent', async () => {
