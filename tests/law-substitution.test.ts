@@ -143,7 +143,7 @@ describe.each(BOTH)('%s', (_, told) => {
   });
 });
 
-test('[STOP-7] [LINE-11] who is hurt and has nobody for her leaves her place empty, and no libero acts for nobody', () => {
+test('[STOP-7] who is hurt and has nobody for her leaves her place empty, and no libero acts for nobody', () => {
   const log = ['A run t1', 'A >r1 sub us 11 null x'];
   const told = homeTold(log);
   expect(told).toMatchObject({ findings: [], subsLeft: 6, court: ['2', '7', '8', '10', '4', null], libero: null });
@@ -152,7 +152,7 @@ test('[STOP-7] [LINE-11] who is hurt and has nobody for her leaves her place emp
   expect(homeTold(['A >0 sub us 15 null x']).findings).toEqual(['sub-not-on-court']);
 });
 
-test('[LINE-11] a libero acts for nobody in a place that was empty from the start', () => {
+test('[STOP-7] a libero acts for nobody in a place that was empty from the start', () => {
   const lineUp = 'A lineup {"six":[2,7,8,10,4,null],"liberos":[1],"plan":[{"libero":1,"places":[3,6]}]}';
   expect(homeTold([lineUp], { isLinedUp: false })).toMatchObject({ libero: null });
 });

@@ -1,6 +1,5 @@
-import type { LoggedEvent, Strike } from './corrections.ts';
-import type { Told } from './rally/standing.ts';
-import type { EntryOf, Statement } from './kinds.ts';
+import type { SetEntry, Told } from './rally/standing.ts';
+import type { EntryOf } from './kinds.ts';
 import type { GonePress, Press } from './points.ts';
 import { pressOf } from './rally/presses.ts';
 import { reassigned } from './rally/reassigned.ts';
@@ -27,20 +26,6 @@ export type SetState = {
   readonly told: readonly Told[];
 };
 export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), presses: [], gone: [], told: [] };
-
-/** An entry of a set with its content after all corrections, or undefined if it is void. */
-export type SetEntry = {
-  readonly event: LoggedEvent;
-  readonly says: Statement | undefined;
-  /** Its newest words, struck out or not. */
-  readonly worded?: Statement | undefined;
-  /** Its place in the log, and that of the correction that took it out. */
-  readonly place: number;
-  readonly goneAt?: number | undefined;
-  readonly struck?: Strike | undefined;
-  /** The press that began the rally of this one. */
-  readonly began?: string | undefined;
-};
 
 /**
  * The state of a set after more entries, in order. The only place where entries become figures: a whole set starts at

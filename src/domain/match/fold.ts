@@ -1,4 +1,4 @@
-import { advance, NOT_STARTED, type SetEntry, type SetState, reuseUnchanged } from './advance.ts';
+import { advance, NOT_STARTED, type SetState, reuseUnchanged } from './advance.ts';
 import {
   append,
   canCorrect,
@@ -21,6 +21,7 @@ import {
 import { isCorrection } from './kinds.ts';
 import { addPress, NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
 import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
+import type { SetEntry } from './rally/standing.ts';
 import { type Before, isSameBefore, NO_SET_BEFORE } from './rally/walk.ts';
 import { PRESETS, type Rules } from './rules.ts';
 import { rallyStartOf, isMerging, pressOf, rallyStarts } from './rally/presses.ts';

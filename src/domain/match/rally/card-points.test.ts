@@ -226,7 +226,7 @@ function playedBy({ pressed, acts }: { pressed: number; acts: readonly Act[] }) 
       list.push({ id: post.rally, isGone: false });
     } else if (what < 3) {
       const id = match.insert(rallyBefore(match.set(), one.id), side);
-      // What is inserted between the same two is the same rally (A2-4).
+      // Between the same two it is the same rally (A2-4).
       const known = list.findLast((put) => put.id === id);
       if (known) known.isGone = false;
       else list.splice(before ? list.indexOf(before) + 1 : 0, 0, { id, isGone: false });

@@ -1,11 +1,11 @@
 import { groupBy } from '../../core/group-by.ts';
 import { derivedId } from '../../core/ids.ts';
+import type { Statement } from '../kinds.ts';
 import { type GonePress, pointsTakenBack, type Press, type Score } from '../points.ts';
 import { chainOf, type Meant, type Post } from './chain.ts';
-import { postsIn } from './rallies.ts';
 import { rallyIn, type Told } from './standing.ts';
 
-/** What was pressed on the score cards of a set. */
+/** The presses on the score cards of a set. */
 export type Pressed = {
   readonly score: Score;
   readonly presses: readonly Press[];
@@ -34,7 +34,7 @@ type Draft = { readonly meant: Map<string, string>; readonly presses: Map<string
 
 /** Each point is the rally that was told by its number, or else one of its own. */
 export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
-  const said = firstOf(postsIn(told));
+  const said = postsIn(told);
   const posts = chainOf(said);
   const points = pointsOf(pressed);
   const draft: Draft = { meant: new Map(), presses: new Map() };
@@ -57,7 +57,7 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
   const ids = new Set([...known.keys(), ...meant.keys(), ...own.map(({ rally }) => rally)]);
   for (const id of namedIn(said)) {
     if (ids.has(id)) continue;
-    // What a merge has moved is named as it was in its own session.
+    // A press that a merge has moved is named as it was in its own session.
     const moved = derivedId(told[0]?.event.sessionId ?? '', id);
     if (ids.has(moved)) meant.set(id, meant.get(moved) ?? moved);
   }
@@ -68,10 +68,16 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
   return { posts: chainOf([...placed, ...own], meant), meant, presses, gone };
 }
 
-/** The post of each rally, in the order of the log. */
-function firstOf(posts: readonly Post[]): readonly Post[] {
+/** Every entry of a rally that ever was says where it stands, as it was made and as it was corrected; the first holds. */
+function postsIn(told: readonly Told[]): readonly Post[] {
   const first = new Map<string, Post>();
-  for (const post of posts) if (!first.has(post.rally)) first.set(post.rally, post);
+  const add = ({ kind, payload }: Told['event'] | Statement): void => {
+    if ((kind === 'contact' || kind === 'rally-end') && !first.has(payload.rally)) first.set(payload.rally, payload);
+  };
+  for (const { event, worded } of told) {
+    add(event);
+    if (worded && worded !== event) add(worded);
+  }
   return [...first.values()];
 }
 

@@ -48,7 +48,7 @@ export function placesAfter({ chain: { posts, meant, gone }, told, rallies }: Or
     let at = known;
     for (let i = known; i >= 0; i -= 1) {
       const rally = rallies[i];
-      // What was inserted stands with the rally that it was inserted behind.
+      // An inserted one stands with the rally behind which it was inserted.
       if (!rally || inserted.has(rally.id)) continue;
       if (!isLater(rally)) break;
       at = i - 1;

@@ -2,10 +2,9 @@ import { groupBy } from '../../core/group-by.ts';
 import type { Press } from '../points.ts';
 import type { Side } from '../schema.ts';
 import type { Chain } from './card-points.ts';
-import type { Post } from './chain.ts';
 import { haveSame, isAlike } from './alike.ts';
 import { wonBy } from './contact.ts';
-import { isOf, type Standing, type Told } from './standing.ts';
+import { isOf, type Standing } from './standing.ts';
 
 export type Contact = Standing<'contact'>;
 type End = Standing<'rally-end'>;
@@ -87,17 +86,6 @@ const isSaidAlike = (was: Rally, { n, presses }: Place, contacts: readonly Conta
   haveSame(was.contacts, contacts) &&
   haveSame(was.ends, ends) &&
   (haveSame(was.presses, presses) || isAlike(was.presses, presses));
-
-/** Every entry of a rally that ever was says where the rally stands, as it was made and as it was corrected. */
-export function postsIn(told: readonly Told[]): Post[] {
-  const posts: Post[] = [];
-  for (const { event, worded } of told) {
-    if (event.kind === 'contact' || event.kind === 'rally-end') posts.push(event.payload);
-    if (worded && worded !== event && (worded.kind === 'contact' || worded.kind === 'rally-end'))
-      posts.push(worded.payload);
-  }
-  return posts;
-}
 
 const rallyOf = (rally: Place, contacts: readonly Contact[], ends: readonly End[]): Rally => ({
   ...{ ...rally, contacts, ends },

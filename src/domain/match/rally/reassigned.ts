@@ -1,7 +1,7 @@
-import type { SetEntry } from '../advance.ts';
 import type { EntryOf } from '../kinds.ts';
+import type { SetEntry } from './standing.ts';
 
-export type Reassign = Pick<EntryOf<'reassign'>['payload'], 'from' | 'to' | 'both'>;
+type Reassign = Pick<EntryOf<'reassign'>['payload'], 'from' | 'to' | 'both'>;
 
 /** Whom a player counts for by what was said, one after the other (FIX-8). */
 export const countedFor = (player: string, said: readonly Reassign[]): string =>

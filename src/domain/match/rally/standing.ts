@@ -14,6 +14,9 @@ export type Told = {
   readonly struck?: Strike | undefined;
 };
 
+/** An entry of a set, and the press that began the rally of this one. */
+export type SetEntry = Told & { readonly began?: string | undefined };
+
 /** The rally that an entry tells of, in its newest words; none where it tells of something else. */
 export function rallyIn({ event, worded }: Pick<Told, 'event' | 'worded'>): string | undefined {
   const { kind, payload } = worded ?? event;

@@ -20,7 +20,7 @@ export type Touch = {
 };
 
 /** For whom a contact of a player counts (FIX-8). */
-export type CountsFor = (player: string) => string;
+type CountsFor = (player: string) => string;
 
 /** A contact with the player that it counts for, and its place among those of its kind that its device made. */
 type Told = { readonly contact: Contact; readonly who: string | null; readonly kind: string; readonly nth: number };
