@@ -8,6 +8,9 @@ import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
 import { headings, labels, press, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';
+import { load } from '#web/sync/device/contents.ts';
+import { openDevice } from '#web/sync/device/database.ts';
+import { guestStorage } from '#web/sync/device/guests.ts';
 import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { GuestPages } from './guest-pages.tsx';
 // The page loads it when it is needed.
@@ -60,6 +63,7 @@ afterEach(async () => {
   await clearScreen();
   net.close();
   dismissAllToasts();
+  vi.useRealTimers();
   window.history.replaceState(null, '', '/');
 });
 
@@ -118,6 +122,26 @@ test('[SCO-24] when the time is over the match gives way to what waits, and to a
   net.answer('/api/guest/push', (body) => answerTo(body, { outcome: 'applied' }));
   window.dispatchEvent(new Event('online'));
   await seen(() => !text().includes('waits for a connection'));
+});
+
+test('[SCO-24] where no server says that the time is over, the names leave the device all the same, and what waits stays', async () => {
+  const onDevice = () => load(openDevice(guestStorage(LINK)), NEXT);
+  await open();
+  await recording();
+  net.answer('/api/guest/push', () => ({ status: 503 }));
+  await press('Our score, add 1, 0');
+  await clearScreen();
+  cut();
+  await open();
+  await recording();
+  await clearScreen();
+  expect(JSON.stringify([...(await onDevice()).rows.values()])).toContain('Elena Ruiz');
+  vi.setSystemTime(hours(3));
+  await open();
+  await says('1 entry waits for a connection and will be sent.');
+  expect(headings()).toEqual(['Your time for this match is over.']);
+  const { rows, pending } = await onDevice();
+  expect([[...rows.values()].flat(), pending.map(({ name }) => name)]).toEqual([[], ['match.record']]);
 });
 
 test('[SCO-25] a link that is ended while the guest records says what was handed to the coach, and lists it', async () => {
