@@ -10,8 +10,8 @@ import { seen } from '#tests/support/seen.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';
 import { load } from '#web/sync/device/contents.ts';
 import { openDevice } from '#web/sync/device/database.ts';
-import { guestStorage } from '#web/sync/device/guests.ts';
-import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
+import { guestStorage, writeGuest } from '#web/sync/device/guests.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { GuestPages } from './guest-pages.tsx';
 // The page loads it when it is needed.
 import '#web/match/tracker-page.tsx';
@@ -184,6 +184,22 @@ test('[SCO-26] a link that the server does not know any more keeps what waits, a
   await press('Our score, add 1, 0');
   await says('This link no longer works on this device.');
   await says('1 entry waits here. Open a new link for this match to send them.');
+});
+
+test('[SCO-43] entries of an older link that were refused are told on the page of another', async () => {
+  const refused = { refusal: { code: 'needs-pro' } as const, refusedAt: hours(-1) };
+  await writeGuest({
+    ...{ linkId: NEXT, teamId: TEAM, sessionId: NEXT, name: 'Kim', ...link },
+    openedAt: '',
+    clockOffMs: 0,
+  });
+  await openDevice(guestStorage(NEXT)).use((db) =>
+    db.put('issues', { id: NEXT, name: 'match.record', input: {}, at: hours(-1), ...refused }),
+  );
+  await open();
+  await recording();
+  const title = '1 entry of an older link was not accepted.';
+  await seen(() => currentToasts().some((one) => one.title === title));
 });
 
 test('[SCO-31] [SCO-35] the page of an older match changes to the newer one when told, and what it left is sent', async () => {
