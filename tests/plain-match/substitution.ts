@@ -24,7 +24,7 @@ export function placesOf(six: readonly (string | null)[]): Places {
 /** Section F: done or without effect, never refused; gives what is found. */
 export function substitute(places: Places, said: Substitution, rules: Rules, liberos: readonly string[]): string[] {
   const { out, in: comes, exceptional } = said;
-  if (out === null) return count(places, exceptional, rules);
+  if (out === null || (comes === null && !exceptional)) return count(places, exceptional, rules);
   const place = places.regulars.indexOf(out) + 1;
   if (liberos.includes(out) || (comes !== null && liberos.includes(comes))) return ['sub-libero'];
   if (place === 0) return ['sub-not-on-court'];
@@ -32,7 +32,7 @@ export function substitute(places: Places, said: Substitution, rules: Rules, lib
   if (exceptional) places.injured.add(out);
   // Nobody can come in: the place stays empty.
   places.regulars[place - 1] = comes;
-  if (comes === null) return count(places, exceptional, rules);
+  if (comes === null) return [];
   const isChecked = rules.subMode !== 'free';
   const found = isChecked && places.injured.has(comes) ? ['sub-injured-back'] : [];
   if (!exceptional) found.push(...againstMode(places, { place, out, comes }, rules));

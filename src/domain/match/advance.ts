@@ -1,4 +1,4 @@
-import type { SetEntry, Told } from './rally/standing.ts';
+import type { Told } from './rally/standing.ts';
 import type { EntryOf } from './kinds.ts';
 import type { GonePress, Press } from './points.ts';
 import { pressOf } from './rally/presses.ts';
@@ -31,9 +31,9 @@ export const NOT_STARTED: SetState = { startedAt: null, counts: new Map(), press
  * The state of a set after more entries, in order. The only place where entries become figures: a whole set starts at
  * `NOT_STARTED`, a tap at the state before it, the server at the figures it has stored.
  */
-export function advance(from: SetState, entries: readonly SetEntry[], counting: Counting): SetState {
+export function advance(from: SetState, entries: readonly Told[], counting: Counting): SetState {
   const draft: Draft = { from, counting };
-  let first: SetEntry['event'] | undefined;
+  let first: Told['event'] | undefined;
   for (const entry of reassigned(entries)) {
     if (!first || entry.event.rev < first.rev) first = entry.event;
     read(draft, entry);
@@ -51,7 +51,7 @@ type Draft = {
   gone?: GonePress[];
   told?: Told[];
 };
-type Step<Payload> = (draft: Draft, payload: Payload, entry: SetEntry) => void;
+type Step<Payload> = (draft: Draft, payload: Payload, entry: Told) => void;
 /** The kinds that are counted by themselves; all others tell of rallies, and are counted together. */
 type Counted = 'stat' | 'score' | 'open-set';
 
@@ -76,7 +76,7 @@ const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
 
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
-function read(draft: Draft, entry: SetEntry): void {
+function read(draft: Draft, entry: Told): void {
   const { event, says, worded, place, goneAt, struck, began } = entry;
   if (isCounted(event) || event.kind === 'opaque') {
     if (says && isCounted(says)) applyEntry(draft, says, entry);
@@ -87,12 +87,12 @@ function read(draft: Draft, entry: SetEntry): void {
     return;
   }
   draft.told ??= [...draft.from.told];
-  draft.told.push({ event, says, worded, place, goneAt, struck });
+  draft.told.push({ event, says, worded, place, goneAt, struck, began });
 }
 
 const isCounted = <E extends { kind: string }>(entry: E): entry is E & { kind: Counted } =>
   Object.hasOwn(STEPS, entry.kind);
-const applyEntry = <K extends Counted>(draft: Draft, { kind, payload }: EntryOf<K>, entry: SetEntry): void =>
+const applyEntry = <K extends Counted>(draft: Draft, { kind, payload }: EntryOf<K>, entry: Told): void =>
   STEPS[kind](draft, payload, entry);
 
 /** `next` with the equal parts of `known` in place of its own, so that a screen redraws only what differs. */

@@ -21,7 +21,7 @@ import {
 import { isCorrection } from './kinds.ts';
 import { addPress, NO_POINTS, type Press, type Score, scoreOf } from './points.ts';
 import { handedOn, handedPast, type RallySet, rallySetOf } from './rally/rally-set.ts';
-import type { SetEntry } from './rally/standing.ts';
+import type { Told } from './rally/standing.ts';
 import { type Before, isSameBefore, NO_SET_BEFORE } from './rally/walk.ts';
 import { PRESETS, type Rules } from './rules.ts';
 import { rallyStartOf, isMerging, pressOf, rallyStarts } from './rally/presses.ts';
@@ -107,7 +107,7 @@ function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Readi
   const corrections = correctionsIn(ordered);
   const rallies = rallyStarts(ordered, corrections);
   const marks = marksOf(corrections);
-  const entries = EMPTY_MATCH.sets.map((): SetEntry[] => []);
+  const entries = EMPTY_MATCH.sets.map((): Told[] => []);
   let log: Logged | null = null;
   for (const event of ordered) {
     log = append(log, event, rallies.get(event.id));
@@ -119,7 +119,7 @@ function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Readi
   return { counting, rules, sets, log, corrections, marks, opaque: opaqueIn(ordered) };
 }
 
-const entryOf = ({ event, began, place }: Logged, marks: Marks): SetEntry => ({
+const entryOf = ({ event, began, place }: Logged, marks: Marks): Told => ({
   ...{ event, began, place, says: contentOf(event, marks), worded: wordedOf(event, marks) },
   ...{ goneAt: marks.void.get(event.id), struck: marks.struck.get(event.id) },
 });
@@ -153,7 +153,7 @@ const opaqueIn = (events: readonly LoggedEvent[]): Opaque[] =>
 export function step(state: MatchState, event: LoggedEvent): MatchState {
   if (precededBy(event)) return foldInOrder(putInPlace(eventsIn(state.log), event), state);
   const set = setOf(state, event.setNumber);
-  const began = event.kind === 'score' ? rallyStartOf(set.score.livePresses, event) : undefined;
+  const began = rallyStartOf(set.score.livePresses, event);
   const log = append(state.log, event, began);
   if (isMerging(event)) return foldInOrder(eventsIn(log), state);
   if (isCorrection(event)) return stepCorrection({ ...state, log }, event, log.place);
@@ -182,17 +182,16 @@ export function stepAll(state: MatchState, events: readonly LoggedEvent[]): Matc
 
 function stepPlain(state: MatchState, events: readonly LoggedEvent[]): MatchState {
   if (events.length === 0) return state;
-  const entries = new Map<number, SetEntry[]>();
+  const entries = new Map<number, Told[]>();
   const live = new Map<number, Press[]>();
   let { log } = state;
   for (const event of events) {
     const { setNumber } = event;
-    let began: string | undefined;
-    if (event.kind === 'score') {
-      const livePresses = live.get(setNumber) ?? [...setOf(state, setNumber).score.livePresses];
-      began = rallyStartOf(livePresses, event);
-      live.set(setNumber, addPress(livePresses, pressOf(event, event.payload, began)));
-    }
+    const { livePresses } = setOf(state, setNumber).score;
+    const pressed = live.get(setNumber);
+    const began = rallyStartOf(pressed ?? livePresses, event);
+    if (event.kind === 'score')
+      live.set(setNumber, addPress(pressed ?? [...livePresses], pressOf(event, event.payload, began)));
     log = append(log, event, began);
     const ofSet = entries.get(setNumber) ?? [];
     ofSet.push(entryOf(log, state.marks));
@@ -254,8 +253,8 @@ function readAnew(state: MatchState, number: number): MatchState {
 }
 
 /** The entries of a set in their order. */
-function entriesIn({ log, marks }: MatchState, setNumber: number): SetEntry[] {
-  const entries: SetEntry[] = [];
+function entriesIn({ log, marks }: MatchState, setNumber: number): Told[] {
+  const entries: Told[] = [];
   for (let at = log; at; at = at.before)
     if (at.event.setNumber === setNumber && !isCorrection(at.event)) entries.push(entryOf(at, marks));
   return entries.reverse();

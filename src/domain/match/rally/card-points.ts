@@ -42,14 +42,15 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
   const gone = new Map<string, readonly GonePress[]>();
   if (points.length === 0) return { posts, meant, presses, gone };
   const numbered = groupBy(posts, ({ n }) => n);
+  const first = firstTold(told);
   const known = new Map(posts.map((post) => [post.rally, post]));
   const own: Post[] = [];
   for (const point of points) {
-    const isIt = (post: Post): boolean => isToldBy(post, point, draft) && !isBehind(post, point, known);
+    const isIt = (post: Post): boolean =>
+      isToldBy(post, point, draft) && !isBehind(post, point, known) && hasMet(first.get(post.rally), point);
     const as = numbered.get(point.n)?.find(isIt);
-    const isAs = as && (point.presses.length > 0 || isToldBefore(told, as, point));
-    const id = isAs ? as.rally : point.id;
-    if (!isAs) own.push({ rally: id, after: null, before: null, n: point.n, isPressed: true });
+    const id = as ? as.rally : point.id;
+    if (!as) own.push({ rally: id, after: null, before: null, n: point.n, isPressed: true });
     for (const one of idsOf(point)) if (one !== id) meant.set(one, id);
     if (point.presses.length > 0) presses.set(id, point.presses);
     if (point.gone.length > 0) gone.set(id, [...(gone.get(id) ?? []), ...point.gone]);
@@ -105,9 +106,18 @@ function isBehind(post: Post, point: Point, known: ReadonlyMap<string, Post>): b
   return false;
 }
 
-/** Whether a rally was told while a point that was taken back still stood. */
-const isToldBefore = (told: readonly Told[], { rally }: Post, { gone }: Point): boolean =>
-  gone.some(({ goneAt }) => (told.find((one) => rallyIn(one) === rally)?.place ?? Infinity) < goneAt);
+/** Whether a point and a rally of its number are one: whichever of the two came first stood as the other came (decision 32). */
+function hasMet(first: Told | undefined, point: Point): boolean {
+  if (!first || point.again !== undefined || pressedAt(point) > first.place) return true;
+  return first.began === point.id;
+}
+
+/** The entry that first told of each rally. */
+function firstTold(told: readonly Told[]): ReadonlyMap<string | undefined, Told> {
+  const first = new Map<string | undefined, Told>();
+  for (const one of told) if (!first.has(rallyIn(one))) first.set(rallyIn(one), one);
+  return first;
+}
 
 /** The points that stand: of a number first the one that all mean, each further one on its own. Then those that do not. */
 function pointsOf({ score, presses, gone }: Pressed): Point[] {
@@ -122,14 +132,15 @@ function pointsOf({ score, presses, gone }: Pressed): Point[] {
       ...further.map((press, i) => ({ id: press.id, n, presses: [press], gone: [], again: further[i - 1]?.id ?? id })),
     ];
   });
-  const all = [...gone, ...pointsTakenBack(presses, score)];
-  if (all.length === 0) return points;
-  const struck = groupBy(all, ({ rally }) => rally);
-  const first = new Map(points.toReversed().map((point) => [point.n, point]));
+  const all = groupBy([...gone, ...pointsTakenBack(presses, score)], ({ began }) => began);
+  if (all.size === 0) return points;
+  const stands = new Set(points.map(({ id }) => id));
   return [
-    ...points.map((point) => (first.get(point.n) === point ? { ...point, gone: struck.get(point.n) ?? [] } : point)),
-    ...[...struck]
-      .filter(([n]) => !first.has(n))
-      .map(([n, own]) => ({ id: own[0]?.began ?? '', n, presses: [], gone: own })),
-  ];
+    ...points.map((point) => ({ ...point, gone: all.get(point.id) ?? [] })),
+    ...[...all]
+      .filter(([id]) => !stands.has(id))
+      .map(([id, own]) => ({ id, n: own[0]?.rally ?? 0, presses: [], gone: own })),
+  ].toSorted((a, b) => pressedAt(a) - pressedAt(b));
 }
+
+const pressedAt = ({ presses, gone }: Point): number => Math.min(...[...presses, ...gone].map(({ place }) => place));

@@ -2,17 +2,23 @@ import { contentOf, type Correction, type LoggedEvent, type Marks, marksOf, targ
 import { addPress, type Press } from '../points.ts';
 import { type EntryOf, isCorrection } from '../kinds.ts';
 
-/** For each press the id of the press that began its rally. */
+/** For each press, and each entry of a rally that is told, the id of the press that began its rally. */
 export type Rallies = ReadonlyMap<string, string>;
 
 /**
- * Id of the press that began the rally of a new one. A live press with the same rally number was made by a device that
- * had not seen this one: both mean one point.
+ * Id of the press that began the rally of a new entry. A live press with the same rally number was made by a device that
+ * had not seen this one: both mean one point. None began the rally that is told by more than its score.
  */
-export function rallyStartOf(livePresses: readonly Press[], { id, ...event }: LoggedEvent): string {
-  if (event.kind !== 'score' || event.payload.by < 0) return id;
+export function rallyStartOf(livePresses: readonly Press[], { id, ...event }: LoggedEvent): string | undefined {
+  if (isInRally(event)) return livePresses.findLast(({ rally }) => rally === event.payload.n)?.began;
+  if (event.kind !== 'score') return undefined;
+  if (event.payload.by < 0) return id;
   return livePresses.findLast(({ rally }) => rally === event.payload.rally)?.began ?? id;
 }
+
+const isInRally = <E extends { readonly kind: string }>(
+  event: E,
+): event is Extract<E, { kind: 'contact' | 'rally-end' }> => event.kind === 'contact' || event.kind === 'rally-end';
 
 /** Whether merging or restoring sessions made this entry; then it does not change which rally a point belongs to. */
 export const isMerging = ({ kind, clientId, sessionId }: LoggedEvent): boolean =>
@@ -36,11 +42,14 @@ export function rallyStarts(log: readonly LoggedEvent[], newest: Correction | nu
       if (correction.target.kind !== 'stat' || turned.has(correction.target.id))
         for (const set of sets.values()) set.livePresses = null;
     }
-    if (event.kind !== 'score' && !turned.has(event.id)) continue;
+    const isTold = isInRally(event) && (sets.get(event.setNumber)?.said.length ?? 0) > 0;
+    if (event.kind !== 'score' && !isTold && !turned.has(event.id)) continue;
     const set = sets.get(event.setNumber) ?? { said: [], livePresses: [] };
     sets.set(event.setNumber, set);
     set.livePresses ??= pressesOf(set.said, marksOf(then), rallies).reduce<Press[]>(addPress, []);
-    if (event.kind === 'score') rallies.set(event.id, rallyStartOf(set.livePresses, event));
+    const began = rallyStartOf(set.livePresses, event);
+    if (began !== undefined) rallies.set(event.id, began);
+    if (isTold) continue;
     set.said.push(event);
     set.livePresses = pressesOf([event], NOTHING_CORRECTED, rallies).reduce(addPress, set.livePresses);
   }

@@ -12,10 +12,9 @@ export type Told = {
   readonly goneAt?: number | undefined;
   /** The strike that took it out. */
   readonly struck?: Strike | undefined;
+  /** The press that stood for its rally as it came. */
+  readonly began?: string | undefined;
 };
-
-/** An entry of a set, and the press that began the rally of this one. */
-export type SetEntry = Told & { readonly began?: string | undefined };
 
 /** The rally that an entry tells of, in its newest words; none where it tells of something else. */
 export function rallyIn({ event, worded }: Pick<Told, 'event' | 'worded'>): string | undefined {

@@ -31,10 +31,10 @@ type Way = { readonly rules: Rules; readonly liberos: readonly string[] };
 /** A side after a substitution. It is done or without effect, never refused; what is wrong with it is found (section F). */
 export function substitute(six: Six, exchange: Exchange, { rules, liberos }: Way): Outcome {
   const { out, in: comes, exceptional } = exchange;
-  if (out !== null && comes === null && exceptional) return emptied(six, out);
-  if (out === null || comes === null) return counted(six, exceptional, rules);
+  if (out === null || (comes === null && !exceptional)) return counted(six, exceptional, rules);
+  if (liberos.includes(out) || (comes !== null && liberos.includes(comes))) return { six, found: ['sub-libero'] };
+  if (comes === null) return emptied(six, out);
   const place = six.regulars.indexOf(out) + 1;
-  if (liberos.includes(out) || liberos.includes(comes)) return { six, found: ['sub-libero'] };
   if (place === 0) return { six, found: ['sub-not-on-court'] };
   if (six.regulars.includes(comes)) return { six, found: ['sub-already-on'] };
   const isBack = six.injured.has(comes) && rules.subMode !== 'free';
