@@ -5,6 +5,7 @@ import { foundIn } from '#domain/match/checks/rally-findings.ts';
 import { EMPTY_MATCH, fold, type MatchState, step, stepAll } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { generatedMatch } from './support/generated-match.ts';
+import { hasLatePoints } from './support/late-points.ts';
 import { plainlyTold, toldOf } from './support/match-told.ts';
 import { jerseyOf, productLog } from './support/vector-log.ts';
 import { plainMatch } from './plain-match/match.ts';
@@ -17,6 +18,7 @@ const rules = fc.constantFrom(FREE, ...Object.values(PRESETS).map((preset) => pr
 test('[property] any match of several devices is told by the engine as by the law read plainly', () => {
   fc.assert(
     fc.property(generatedMatch, rules, (log, played) => {
+      fc.pre(!hasLatePoints(log));
       const state = fold(productLog(log), { counting: 'attempts', rules: played });
       expect(plainlyTold(toldOf(state))).toMatchObject(plainMatch(log, played));
     }),

@@ -44,18 +44,22 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
   const numbered = groupBy(posts, ({ n }) => n);
   const first = firstTold(told);
   const known = new Map(posts.map((post) => [post.rally, post]));
-  const own: Post[] = [];
+  const own = new Map<string, { readonly post: Post; readonly place: number }>();
   for (const point of points) {
     const isIt = (post: Post): boolean =>
       isToldBy(post, point, draft) && !isBehind(post, point, known) && hasMet(first.get(post.rally), point);
     const as = numbered.get(point.n)?.find(isIt);
     const id = as ? as.rally : point.id;
-    if (!as) own.push({ rally: id, after: null, before: null, n: point.n, isPressed: true });
+    if (!as)
+      own.set(id, {
+        post: { rally: id, after: null, before: null, n: point.n, isPressed: true },
+        place: pressedAt(point),
+      });
     for (const one of idsOf(point)) if (one !== id) meant.set(one, id);
     if (point.presses.length > 0) presses.set(id, point.presses);
     if (point.gone.length > 0) gone.set(id, [...(gone.get(id) ?? []), ...point.gone]);
   }
-  const ids = new Set([...known.keys(), ...meant.keys(), ...own.map(({ rally }) => rally)]);
+  const ids = new Set([...known.keys(), ...meant.keys(), ...own.keys()]);
   for (const id of namedIn(said)) {
     if (ids.has(id)) continue;
     // A press that a merge has moved is named as it was in its own session.
@@ -65,8 +69,20 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
   const isPoint = ({ rally, n, before }: Post): boolean =>
     n > 0 && before !== null && (presses.has(rally) || gone.has(rally));
   // Told between two others, a point is no insertion: it keeps the place of its number.
-  const placed = said.map((post): Post => (isPoint(post) ? { ...post, isPressed: true } : post));
-  return { posts: chainOf([...placed, ...own], meant), meant, presses, gone };
+  const placed = said.map((post) => ({
+    post: isPoint(post) ? { ...post, isPressed: true as const } : post,
+    place: first.get(post.rally)?.place ?? 0,
+  }));
+  const all = [...placed, ...own.values()].toSorted((a, b) => a.place - b.place);
+  return {
+    posts: chainOf(
+      all.map(({ post }) => post),
+      meant,
+    ),
+    meant,
+    presses,
+    gone,
+  };
 }
 
 /** Every entry of a rally that ever was says where it stands, as it was made and as it was corrected; the first holds. */

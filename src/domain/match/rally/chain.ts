@@ -69,10 +69,11 @@ function looseIn(known: ReadonlyMap<string, Placed>): Placed[] {
  * The rally that it follows is a point of the score cards, or still on another phone: until that comes, the number says
  * where, behind what was inserted there (A2-6).
  */
-function placeByNumber(chain: readonly Placed[], { n, before, isPressed }: Placed): number {
+function placeByNumber(chain: readonly Placed[], { n, before, isPressed, age }: Placed): number {
   const next = n === 0 ? chain.findIndex(({ rally }) => rally === before) : -1;
   if (next >= 0) return next;
-  const isAhead = (one: Placed): boolean => one.n > 0 && (isPressed ? one.n <= n : one.n < n);
+  const isOlder = (one: Placed): boolean => isPressed === true && one.n === n && one.age < age;
+  const isAhead = (one: Placed): boolean => one.n > 0 && (one.n < n || isOlder(one));
   let at = chain.findLastIndex(isAhead) + 1;
   while (chain[at]?.n === 0) at += 1;
   return at;

@@ -1,5 +1,5 @@
 import type { EntryOf } from '../kinds.ts';
-import type { SetEntry } from './standing.ts';
+import type { Told } from './standing.ts';
 
 type Reassign = Pick<EntryOf<'reassign'>['payload'], 'from' | 'to' | 'both'>;
 
@@ -11,12 +11,12 @@ export const countedFor = (player: string, said: readonly Reassign[]): string =>
   }, player);
 
 /** The entries of a set: a tap counts for whom a player was taken for who is named after it (FIX-8). */
-export function reassigned(entries: readonly SetEntry[]): readonly SetEntry[] {
+export function reassigned(entries: readonly Told[]): readonly Told[] {
   if (!entries.some(({ says }) => says?.kind === 'reassign')) return entries;
   const later: Reassign[] = [];
   return entries
     .toReversed()
-    .map((entry): SetEntry => {
+    .map((entry): Told => {
       const { says } = entry;
       if (says?.kind === 'reassign') later.unshift(says.payload);
       if (says?.kind !== 'stat') return entry;
