@@ -1,21 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fold } from '#domain/match/fold.ts';
-import { readingOf } from '#domain/match/sessions.ts';
-import { type Random, seeded } from '#tests/fuzz/random.ts';
-import { plainMatch } from '#tests/plain-match/match.ts';
+import { seeded } from '#tests/fuzz/random.ts';
 import { openCaller } from '#tests/support/caller.ts';
-import { type RunningApp, signUp, startApp } from '#tests/support/e2e.ts';
-import { plainlyTold, toldOf } from '#tests/support/match-told.ts';
-import { plainFigures, plainLog, storedFigures } from '#tests/support/plain-log.ts';
+import { signUp, startApp } from '#tests/support/e2e.ts';
 import { type Cluster, startPostgres } from '#tests/support/postgres.ts';
 import { newDatabase } from './home.ts';
 import { ACT_NAMES, leaveSheets } from './rally-acts.ts';
-import { beginOffline, type Club, makeClub, RULES } from './rally-club.ts';
+import { beginOffline, type Club, killServer, makeClub, RULES } from './rally-club.ts';
 import { deal, openRallyDevice, type RallyDevice, type Row } from './rally-device.ts';
-import { readScreen, shownByLaw } from './rally-screen.ts';
+import { expectLaw } from './rally-law.ts';
 import { openRallyTab, type RallyTab } from './rally-tab.ts';
 
 const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? '20');
@@ -23,28 +17,15 @@ const IS_LONG = SECONDS >= 120;
 const SEED = Number(process.env['CHAOS_SEED'] ?? (IS_LONG ? Date.now() % 1_000_000 : 7));
 /** How many of them come to their last key in so short a time is a matter of the machine. */
 const FEW_ACTS = 4;
+const KILLED_EVERY_MS = IS_LONG ? 5000 : 2500;
 const ARRIVED = { timeout: 90_000, interval: 250 };
 const KEPT = '.cache/storms';
-const DRAWN = { timeout: 5_000, interval: 100 };
 
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startPostgres({ durable: true });
 });
 afterAll(() => cluster.stop());
-
-/** The server comes and goes, cut off in the middle of what it takes, until nobody plays any more. */
-async function killServer(app: RunningApp, random: Random, isOver: () => boolean): Promise<number> {
-  let kills = 0;
-  while (!isOver() || kills === 0) {
-    await sleep((IS_LONG ? 5000 : 2500) * (0.5 + random.next()));
-    await app.kill();
-    kills += 1;
-    await sleep(700 * random.next());
-    await app.restart();
-  }
-  return kills;
-}
 
 type Gym = {
   readonly seed: number;
@@ -75,7 +56,11 @@ async function play({ club, devices, tab, seed }: Gym): Promise<number> {
   };
   for (const { line } of devices) line.isOn = true;
   const lives = [...devices.map(playOn), playBeside()].map((life) => life.catch(giveUp));
-  const kills = killServer(club.app, seeded(seed + 3), () => playing <= 0);
+  const kills = killServer(club.app, {
+    random: seeded(seed + 3),
+    everyMs: KILLED_EVERY_MS,
+    isOver: () => playing <= 0,
+  });
   const ended = await Promise.allSettled(lives);
   for (const life of ended) if (life.status === 'rejected') await kills.then(() => giveUp(life.reason));
   return kills;
@@ -137,51 +122,6 @@ async function expectEqual({ devices, tab, sessionId }: Gym, rows: readonly Row[
       .toSorted((a, b) => a.rev - b.rev)
       .map(saidOf),
   ).toEqual(said);
-}
-
-/**
- * A browser that is killed before its disk has the parts of rallies counts instead (PARTS-03), until it is opened anew
- * with a line.
- */
-async function leaveCounts(page: Page): Promise<void> {
-  if ((await page.locator('main[data-tracker] table').count()) === 0) return;
-  await page.reload();
-  await page.getByRole('button', { name: /^Set \d of / }).waitFor();
-}
-
-/**
- * A rally that is ended stays on the screen while somebody says how it was won, while she mends a step of it, and until
- * she goes on from it (TWO-12).
- */
-async function readNextRally(page: Page): ReturnType<typeof readScreen> {
-  const leaves = [
-    page.getByRole('button', { name: 'How?', pressed: true }),
-    page.locator('main[data-tracker]').getByRole('button', { name: 'Cancel', exact: true }),
-    page.getByRole('button', { name: /^Ended by / }),
-  ];
-  for (const leave of leaves) if ((await leave.count()) > 0) await leave.first().click();
-  return readScreen(page);
-}
-
-/** The law, read plainly by somebody who has not seen the engine, comes to what the engine does, the server stored, and each screen shows. */
-async function expectLaw({ seed, club, devices, sessionId }: Gym, rows: readonly Row[]): Promise<void> {
-  const { sets, pairs } = await club.caller.match(sessionId);
-  const reading = readingOf({ counting: null, rules: RULES, numSets: 3 });
-  const log = plainLog(rows);
-  expect(plainlyTold(toldOf(fold(rows, reading)))).toMatchObject(plainMatch(log, RULES));
-  expect(storedFigures({ sets, pairs })).toEqual(plainFigures(log, RULES));
-  for (const device of devices) {
-    await leaveCounts(device.page());
-    const { set } = await readScreen(device.page());
-    const shown = shownByLaw(log, RULES, set, club.shirts);
-    await expect
-      .poll(() => readNextRally(device.page()), DRAWN)
-      .toEqual(shown)
-      .catch(async (error: unknown) => {
-        await device.page().screenshot({ path: `${KEPT}/screen-${seed}.png` });
-        throw error;
-      });
-  }
 }
 
 /** No storm comes twice: its log is kept, to be folded again when it was not as the law is read. */
@@ -261,7 +201,8 @@ async function storm(name: string, seed: number, make: Make): Promise<void> {
     tell(name, gym, rows, serverKills);
     expectNothingLost(gym, rows);
     await expectEqual(gym, rows);
-    await expectLaw(gym, rows);
+    const { club, devices, sessionId } = gym;
+    await expectLaw({ ...club, devices, sessionId, rules: RULES, shot: `${KEPT}/screen-${seed}.png` }, rows);
     expectStorm(gym, rows);
   } finally {
     for (const close of closers.toReversed()) await close();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { localDay } from '#domain/core/dates.ts';
 import { createLineup, saveCourt } from '#domain/lineups/commands.ts';
 import type { CourtPosition } from '#domain/lineups/schema.ts';
@@ -6,6 +7,7 @@ import { addPlayer } from '#domain/roster/commands.ts';
 import type { PlayingPosition } from '#domain/roster/schema.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
 import { chooseDefaultRules, createTeam } from '#domain/teams/commands.ts';
+import type { Random } from '#tests/fuzz/random.ts';
 import { buyPro, type Caller, newId } from '#tests/support/caller.ts';
 import type { RunningApp } from '#tests/support/e2e.ts';
 import type { RallyDevice } from './rally-device.ts';
@@ -90,4 +92,19 @@ export async function beginOffline(device: RallyDevice): Promise<string> {
   await page.waitForURL('**/stat-tracking/*');
   await page.locator('main[data-tracker]').waitFor();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+type Killing = { readonly random: Random; readonly everyMs: number; readonly isOver: () => boolean };
+
+/** The server comes and goes, cut off in the middle of what it takes, until nobody plays any more; how often. */
+export async function killServer(app: RunningApp, { random, everyMs, isOver }: Killing): Promise<number> {
+  let kills = 0;
+  while (!isOver() || kills === 0) {
+    await sleep(everyMs * (0.5 + random.next()));
+    await app.kill();
+    kills += 1;
+    await sleep(700 * random.next());
+    await app.restart();
+  }
+  return kills;
 }

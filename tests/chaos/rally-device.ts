@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Stored, TABLES, Stamp } from '#domain/sync/tables.ts';
 import type { Random } from '#tests/fuzz/random.ts';
 import type { Person } from '#tests/support/e2e.ts';
 import { type BadLine, loseCalls } from './bad-line.ts';
-import { openGymDevice } from './gym-device.ts';
+import { openDevice, openGymDevice } from './gym-device.ts';
 import { ACT_NAMES, type Act, doAct, isAct, tapContacts, tapPoints } from './rally-acts.ts';
 
 const DURABLE = { timeout: 20_000, interval: 30 };
@@ -37,11 +37,41 @@ function shuffled<T>(all: readonly T[], random: Random): T[] {
 type Given = { readonly url: string; readonly person: Person; readonly teamId: string; readonly random: Random };
 export type RallyDevice = Awaited<ReturnType<typeof openRallyDevice>>;
 
+/** A member's browser, at the stats page. */
+export const openRallyDevice = ({ url, person, teamId, random }: Given) =>
+  atRallyEntry(random, (prepare) => openGymDevice(url, person, teamId, prepare));
+
+type OfGuest = { readonly url: string; readonly path: string; readonly name: string; readonly random: Random };
+
+/** The browser of a guest, at the match of a scorer link. */
+export const openGuestDevice = ({ url, path, name, random }: OfGuest) =>
+  atRallyEntry(random, (prepare) =>
+    openDevice(
+      url,
+      {
+        async enter(page) {
+          await page.goto(path);
+          await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+          await page.getByRole('button', { name: 'Record this match' }).click();
+        },
+        sees: seesMatch,
+      },
+      prepare,
+    ),
+  );
+
+const seesMatch = (page: Page): Promise<void> => page.locator('main[data-tracker]').waitFor();
+
+type Device = Awaited<ReturnType<typeof openDevice>>;
+
 /** A browser at rally entry, pressed as fast as it draws, with a line that loses calls. */
-export async function openRallyDevice({ url, person, teamId, random }: Given) {
+async function atRallyEntry<Opened extends Device>(
+  random: Random,
+  open: (prepare: (context: BrowserContext) => Promise<void>) => Promise<Opened>,
+) {
   const line: BadLine = { isOn: false, requests: 0, answers: 0, random };
   let isOffline = false;
-  const device = await openGymDevice(url, person, teamId, async (context) => {
+  const device = await open(async (context) => {
     await loseCalls(context, line);
     await context.setOffline(isOffline);
   });
@@ -50,7 +80,6 @@ export async function openRallyDevice({ url, person, teamId, random }: Given) {
   /** Written, but not yet told to be durable when their browser was killed. */
   const cutOff = new Set<string>();
 
-  const seesMatch = (): Promise<void> => device.page().locator('main[data-tracker]').waitFor();
   const pairs = (most: number) =>
     Array.from({ length: 1 + random.below(most) }, () => [random.next(), random.next()] as const);
   const isKept = () => [...witness.entered].filter((id) => !witness.durable.has(id) && !cutOff.has(id));
@@ -82,13 +111,13 @@ export async function openRallyDevice({ url, person, teamId, random }: Given) {
     await tapping;
     for (const id of isKept()) cutOff.add(id);
     told.kills += 1;
-    await seesMatch();
+    await seesMatch(device.page());
   }
 
   async function reload(): Promise<void> {
     told.reloads += 1;
     await device.page().reload();
-    await seesMatch();
+    await seesMatch(device.page());
   }
 
   const HAPPENS: Readonly<Record<Exclude<Moment, Act>, () => Promise<unknown>>> = {
@@ -101,9 +130,8 @@ export async function openRallyDevice({ url, person, teamId, random }: Given) {
   }
 
   return {
-    ...{ witness, cutOff, told, line, page: device.page, refused: device.refused, kill, keeps, turnNetwork },
-    openStats: device.openStats,
-    close: device.close,
+    ...device,
+    ...{ cutOff, told, line, kill, keeps, turnNetwork },
     unsettled: device.pending,
     /** One moment of the match. */
     async live(moment: Moment): Promise<void> {
@@ -112,6 +140,8 @@ export async function openRallyDevice({ url, person, teamId, random }: Given) {
       await keeps();
     },
     rows: (sessionId: string) => logOn(device.page(), sessionId),
+    /** All that lies in a store of its database. */
+    kept: (store: 'issues' | 'rows') => keptOn(device.page(), store),
   };
 }
 
@@ -119,23 +149,24 @@ const Kept = z.object({ table: z.literal('matchEvents'), row: z.intersection(TAB
 export type Row = Stored<'matchEvents'>;
 
 /** The log of a match as it lies in a browser's database. */
-async function logOn(page: ReturnType<BrowserContext['pages']>[number], sessionId: string): Promise<Row[]> {
-  const kept = await page.evaluate(async () => {
+const logOn = async (page: Page, sessionId: string): Promise<Row[]> =>
+  (await keptOn(page, 'rows'))
+    .flatMap((one) => Kept.safeParse(one).data?.row ?? [])
+    .filter((row) => row.sessionId === sessionId)
+    .toSorted((a, b) => a.rev - b.rev);
+
+const keptOn = (page: Page, store: 'issues' | 'rows'): Promise<unknown[]> =>
+  page.evaluate(async (name) => {
     const [known] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('lineup-pro-offline:'));
     return new Promise<unknown[]>((resolve, reject) => {
       const opening = indexedDB.open(known?.name ?? '');
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
-        const reading = opening.result.transaction('rows').objectStore('rows').getAll();
+        const reading = opening.result.transaction(name).objectStore(name).getAll();
         reading.onsuccess = () => {
           opening.result.close();
           resolve(reading.result);
         };
       };
     });
-  });
-  return kept
-    .flatMap((one) => Kept.safeParse(one).data?.row ?? [])
-    .filter((row) => row.sessionId === sessionId)
-    .toSorted((a, b) => a.rev - b.rev);
-}
+  }, store);

@@ -195,10 +195,16 @@ function makeSnapshot({ link, isRecorded, read, set }: Asked): Snapshot {
   return { state, palette, plain, gzip: gzipSync(plain), etag };
 }
 
-/** The team's own link says what comes next; that of a match when itself begins. */
+/**
+ * The link of a match says when and where it begins. The team's own stands for good, whoever has it by then: of what
+ * comes it says the day alone (LIV-01).
+ */
 function aheadOf(
   { sessionId }: FoundLink,
   { match, own, next }: ReadMatch,
 ): { ahead: Ahead | null; next: Ahead | null } {
-  return sessionId === null ? { ahead: match === null ? next : own, next } : { ahead: own, next: null };
+  if (sessionId !== null) return { ahead: own, next: null };
+  return { ahead: dayAlone(match === null ? next : own), next: dayAlone(next) };
 }
+
+const dayAlone = (ahead: Ahead | null): Ahead | null => ahead && { ...ahead, time: null, place: null };

@@ -120,22 +120,41 @@ test('[LIV-14] a match that was made part of another is shown there, and a compl
   expect((await get(path)).statusCode).toBe(200);
 });
 
-test('[LIV-01] the link of a team shows its match in progress, else the last result and the next match', async () => {
+const AT_BAYSIDE = {
+  ...{ id: uuid(1, 'e'), teamId: TEAM, title: 'Final of Mia', eventType: 'game', startDate: '2026-05-20' },
+  ...{ endDate: '2026-05-20', startTime: '18:00', location: 'Bayside gym', opponentName: 'Harbor Point' },
+};
+/** Of the event above, what stands in none of these answers. */
+const WHEN_AND_WHERE = /Mia|18:00|6:00|Bayside/;
+
+test('[LIV-01] the link of a team shows its match in progress, else the last result and the day of the next match', async () => {
   const { path } = await share({ sessionId: null });
   await point();
   expect(await untilScore(path, '1')).toMatchObject({ phase: 'set', texts: { them: 'Breakers' } });
-  await put('events', {
-    ...{ id: uuid(1, 'e'), teamId: TEAM, title: 'Final of Mia', eventType: 'game', startDate: '2026-05-20' },
-    ...{ endDate: '2026-05-20', startTime: '18:00', location: 'Bayside gym', opponentName: 'Harbor Point' },
-  });
+  await put('events', AT_BAYSIDE);
   await pushed(server().app, { userId: COACH }, [sent('session.complete', { teamId: TEAM, sessionId: SESSION })]);
   later(700);
   const state = await stateAt(path);
   expect(state).toMatchObject({
     phase: 'final',
-    texts: { pointsUs: '1', ahead: 'Next: Harbor Point, Wednesday, May 20, 2026, 6:00 PM, Bayside gym' },
+    texts: { pointsUs: '1', ahead: 'Next: Harbor Point, Wednesday, May 20, 2026' },
   });
-  expect(JSON.stringify(state)).not.toContain('Mia');
+  for (const part of ['', '/state', '/tv', '/overlay'])
+    expect((await get(`${path}${part}`)).body).not.toMatch(WHEN_AND_WHERE);
+});
+
+test('[LIV-01] [LIV-05] when and where a match begins says its own link alone, not that of the team', async () => {
+  const none = await share({ sessionId: null });
+  await writeInScopes(server().db, [teamProScope(TEAM)], (write) => write.remove('statSessions', SESSION));
+  await put('events', AT_BAYSIDE);
+  expect((await stateAt(none.path)).texts).toMatchObject({ them: 'Harbor Point', ahead: 'Wednesday, May 20, 2026' });
+  expect((await get(none.path)).body).not.toMatch(WHEN_AND_WHERE);
+  await put('statSessions', { id: SESSION, teamId: TEAM, userId: OWNER, createdAt: AT, eventId: AT_BAYSIDE.id });
+  later(700);
+  const [team, match] = [await share({ sessionId: null }), await share()];
+  expect((await stateAt(team.path)).texts['ahead']).toBe('Wednesday, May 20, 2026');
+  expect((await get(team.path)).body).not.toMatch(WHEN_AND_WHERE);
+  expect((await stateAt(match.path)).texts['ahead']).toBe('Wednesday, May 20, 2026, 6:00 PM, Bayside gym');
 });
 
 test('[LIV-04] a player who is hidden is a number within five seconds, on every link of the team', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Instant } from '#domain/core/dates.ts';
 import { Presence, type Recorders } from '#domain/match/api.ts';
 import { GuestPush, type GuestPullAnswer, type GuestSelf } from '#domain/scorer/api.ts';
+import type { PulledRow } from '#domain/sync/protocol.ts';
 import { sessionScope } from '#domain/sync/tables.ts';
 import { generationFor } from '#server/db/generation.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -61,9 +62,18 @@ export async function guestRoutes(app: FastifyInstance, outside: Outside, line: 
     const presence = Presence.parse(request.body);
     await noteHeard(db, deviceId, presence.clientId, clock());
     const { linkId: guestLink, teamId } = guest;
-    return bePresent(db, { sessionId, teamId, userId: null, guestLink, now: clock() }, presence);
+    const recorders = await bePresent(db, { sessionId, teamId, userId: null, guestLink, now: clock() }, presence);
+    return { ...recorders, guests: recorders.guests.map((one) => ({ ...one, name: null })) };
   });
 }
+
+type Page = GuestPullAnswer['scopes'][number];
+
+/** A guest learns no names of others (SCO-29), and its own it knows. */
+const withoutNames = (page: Page): Page => ({ ...page, rows: page.rows.map(namingNobody) });
+
+const namingNobody = (pulled: PulledRow): PulledRow =>
+  pulled.table === 'matchEvents' ? { ...pulled, row: { ...pulled.row, guestName: null } } : pulled;
 
 /** The log of the match and the kit, from one snapshot; nothing of either once the link is over. */
 function pullAsGuest(
@@ -82,9 +92,9 @@ function pullAsGuest(
       };
       const kit = open === undefined ? undefined : await readKit(tx, { teamId, sessionId: open });
       if (open === undefined || !kit) return { scopes: [], kit: null, ...said };
-      const scopes = await readPages(tx, [sessionScope(open)], isContinued ? query.cursors : {});
+      const pages = await readPages(tx, [sessionScope(open)], isContinued ? query.cursors : {});
       const isKnown = isContinued && kit.rev === query.kit;
-      return { scopes, kit: isKnown ? null : kit, ...said };
+      return { scopes: pages.map(withoutNames), kit: isKnown ? null : kit, ...said };
     },
     { snapshot: true },
   );

@@ -8,7 +8,10 @@ import { allByRole, clearScreen, show } from '#tests/support/screen.ts';
 import { headings, labels, press, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { SESSION, TEAM } from '#tests/support/match.ts';
-import { dismissAllToasts } from '#web/ui/messages/toasts.ts';
+import { load } from '#web/sync/device/contents.ts';
+import { openDevice } from '#web/sync/device/database.ts';
+import { guestStorage, writeGuest } from '#web/sync/device/guests.ts';
+import { currentToasts, dismissAllToasts } from '#web/ui/messages/toasts.ts';
 import { GuestPages } from './guest-pages.tsx';
 // The page loads it when it is needed.
 import '#web/match/tracker-page.tsx';
@@ -53,13 +56,14 @@ beforeEach(() => {
       },
     }),
     '/api/guest/push': (body) => answerTo(body, isOver() ? held : { outcome: 'applied' }),
-    '/api/guest/here': () => ({ body: { others: [], guests: [{ linkId: NEXT, clientId: NEXT, name: 'Kim' }] } }),
+    '/api/guest/here': () => ({ body: { others: [], guests: [{ linkId: NEXT, clientId: NEXT, name: null }] } }),
   });
 });
 afterEach(async () => {
   await clearScreen();
   net.close();
   dismissAllToasts();
+  vi.useRealTimers();
   window.history.replaceState(null, '', '/');
 });
 
@@ -74,7 +78,7 @@ const cut = () => {
 test('[SCO-22] [SCO-23] [SCO-29] a guest sees the recording page of the match alone, and who else records', async () => {
   await open();
   await recording();
-  await says('Guest Kim');
+  await says('Also recording: Guest');
   expect(allByRole('link')).toEqual([]);
   expect(labels()).not.toContain('Back');
   expect(document.title).toMatch(/^Record Match – vs Breakers – Tidewater 16/);
@@ -120,6 +124,26 @@ test('[SCO-24] when the time is over the match gives way to what waits, and to a
   await seen(() => !text().includes('waits for a connection'));
 });
 
+test('[SCO-24] where no server says that the time is over, the names leave the device all the same, and what waits stays', async () => {
+  const onDevice = () => load(openDevice(guestStorage(LINK)), NEXT);
+  await open();
+  await recording();
+  net.answer('/api/guest/push', () => ({ status: 503 }));
+  await press('Our score, add 1, 0');
+  await clearScreen();
+  cut();
+  await open();
+  await recording();
+  await clearScreen();
+  expect(JSON.stringify([...(await onDevice()).rows.values()])).toContain('Elena Ruiz');
+  vi.setSystemTime(hours(3));
+  await open();
+  await says('1 entry waits for a connection and will be sent.');
+  expect(headings()).toEqual(['Your time for this match is over.']);
+  const { rows, pending } = await onDevice();
+  expect([[...rows.values()].flat(), pending.map(({ name }) => name)]).toEqual([[], ['match.record']]);
+});
+
 test('[SCO-25] a link that is ended while the guest records says what was handed to the coach, and lists it', async () => {
   await open();
   await recording();
@@ -160,6 +184,22 @@ test('[SCO-26] a link that the server does not know any more keeps what waits, a
   await press('Our score, add 1, 0');
   await says('This link no longer works on this device.');
   await says('1 entry waits here. Open a new link for this match to send them.');
+});
+
+test('[SCO-43] entries of an older link that were refused are told on the page of another', async () => {
+  const refused = { refusal: { code: 'needs-pro' } as const, refusedAt: hours(-1) };
+  await writeGuest({
+    ...{ linkId: NEXT, teamId: TEAM, sessionId: NEXT, name: 'Kim', ...link },
+    openedAt: '',
+    clockOffMs: 0,
+  });
+  await openDevice(guestStorage(NEXT)).use((db) =>
+    db.put('issues', { id: NEXT, name: 'match.record', input: {}, at: hours(-1), ...refused }),
+  );
+  await open();
+  await recording();
+  const title = '1 entry of an older link was not accepted.';
+  await seen(() => currentToasts().some((one) => one.title === title));
 });
 
 test('[SCO-31] [SCO-35] the page of an older match changes to the newer one when told, and what it left is sent', async () => {

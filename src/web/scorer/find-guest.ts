@@ -2,6 +2,7 @@ import { GuestSelf } from '#domain/scorer/api.ts';
 import { call } from '#web/access/call.ts';
 import { adoptOutbox } from '#web/sync/device/adopted.ts';
 import { type Guest, guestStorage, readGuests, writeGuest } from '#web/sync/device/guests.ts';
+import { letGo } from '#web/sync/device/let-go.ts';
 
 export type Found =
   /** `isNew`: the server says another link than this browser was last known to have opened. */
@@ -15,6 +16,7 @@ const KNOWN_WAIT_MS = 2000;
 export async function findGuest(isLost = false): Promise<Found> {
   const known = await readGuests().catch(() => []);
   const [last] = known;
+  await Promise.all(known.filter(isOver).map(({ linkId }) => letGo(guestStorage(linkId)).catch(() => undefined)));
   const answer = await call(
     GuestSelf,
     '/api/guest',
@@ -28,6 +30,9 @@ export async function findGuest(isLost = false): Promise<Found> {
   if (last) return { kind: 'guest', guest: last, isNew: false };
   return { kind: 'nothing', because: answer.status === undefined ? 'offline' : 'unknown' };
 }
+
+/** By the server's clock, as far as it is known: no server has to say so (SCO-24). */
+const isOver = ({ expiresAt, clockOffMs }: Guest): boolean => Date.parse(expiresAt) - clockOffMs <= Date.now();
 
 /** Remembers it for the time without a network. What an older link of the same match left waiting goes under it (SCO-12). */
 async function welcome(self: GuestSelf, known: readonly Guest[]): Promise<Guest> {

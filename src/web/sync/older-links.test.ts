@@ -105,11 +105,11 @@ async function leaveWaiting(guest: Guest, taps = 2): Promise<readonly string[]> 
   return ids;
 }
 /** The page of a guest as it is opened at this link: its own match, and what older links left. */
-async function openPage(guest: Guest): Promise<SyncStore> {
+async function openPage(guest: Guest, tell?: (refused: number) => void): Promise<SyncStore> {
   verdicts.set(guest.linkId, APPLIED);
   await writeGuest(guest);
   const store = openGuestSync(guest, () => undefined);
-  pages.push(store, { close: sendOlderLinks(guest) });
+  pages.push(store, { close: sendOlderLinks(guest, tell) });
   await until(() => store.row('statSessions', guest.sessionId) !== undefined);
   return store;
 }
@@ -168,7 +168,8 @@ test('[SCO-32] what an ended link left is handed to the coach: out of the outbox
   const ids = await leaveWaiting(guestOf(FIRST, SESSION));
   verdicts.set(FIRST, HELD);
   ended.add(FIRST);
-  await openPage(guestOf(SECOND, OTHER));
+  const told = vi.fn();
+  await openPage(guestOf(SECOND, OTHER), told);
   await allSent(FIRST);
   const { issues, pending } = await kept(FIRST);
   expect(issues.map(({ refusal }) => refusal.code)).toEqual(['held', 'held']);
@@ -177,6 +178,7 @@ test('[SCO-32] what an ended link left is handed to the coach: out of the outbox
   await vi.waitFor(async () =>
     expect((await readGuests()).find(({ linkId }) => linkId === FIRST)?.endedAt).not.toBe(null),
   );
+  expect(told).not.toHaveBeenCalled();
 });
 
 test('[SCO-32] a link that the server knows no more keeps its entries here, and is not asked again and again', async () => {
@@ -195,6 +197,17 @@ test('[SCO-32] a link that the server knows no more keeps its entries here, and 
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(pushesBy(FIRST)).toEqual([]);
   expect((await kept(FIRST)).pending).toHaveLength(2);
+});
+
+test('[SCO-43] what was refused of an older link is told where the guest is, when it comes and when the page is opened again', async () => {
+  await leaveWaiting(guestOf(FIRST, SESSION));
+  verdicts.set(FIRST, { outcome: 'refused', refusal: { code: 'needs-pro' } });
+  const told: number[] = [];
+  await openPage(guestOf(SECOND, OTHER), (refused) => told.push(refused));
+  await vi.waitFor(() => expect(told).toEqual([2]), { timeout: 15_000 });
+  for (const each of pages.splice(0)) each.close();
+  await openPage(guestOf(SECOND, OTHER), (refused) => told.push(refused));
+  await vi.waitFor(() => expect(told).toEqual([2, 2]), { timeout: 15_000 });
 });
 
 test('[SCO-35] a page listens by its own link, and what is only sent listens to nothing', async () => {

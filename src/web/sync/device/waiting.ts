@@ -11,3 +11,14 @@ export async function hasWaiting(storageName: string): Promise<boolean> {
     device.close();
   }
 }
+
+/** How many of its entries the server refused for good; those that were handed to the coach are not lost. */
+export async function countRefused(storageName: string): Promise<number> {
+  const device = openDevice(storageName);
+  try {
+    const issues = await device.ask((db) => db.getAll('issues'));
+    return issues.filter(({ refusal }) => refusal.code !== 'held').length;
+  } finally {
+    device.close();
+  }
+}
