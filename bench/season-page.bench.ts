@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
 import { startJourney } from '#tests/support/journey.ts';
 import { openTab, standBefore } from './painted.ts';
+import { phoneOf } from './phone.ts';
 import { atMost, type BenchRow, ms, percentile } from './row.ts';
 import { fillTenSeasons } from './ten-seasons.ts';
 
@@ -38,12 +39,26 @@ async function mainThreadOf(page: Page) {
 /** Chips by turns, each pressed and let go: to five matches and back to all, to two thirds of them and back. */
 const CHIPS = ['Last 5', 'Last 5', 'Wins', 'Wins'] as const;
 
-async function filtered(page: Page, chip: string): Promise<void> {
+/** The time from the click of a chip to what is in sight, painted. */
+async function filtered(page: Page, chip: string): Promise<number> {
   const status = page.locator('main h1 + p');
   const was = await status.textContent();
-  await page.getByRole('button', { name: chip, exact: true }).dispatchEvent('click');
-  await page.waitForFunction((text) => document.querySelector('main h1 + p')?.textContent !== text, was);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const took = await page.getByRole('button', { name: chip, exact: true }).evaluate((button: HTMLElement) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const clicked = performance.now();
+    button.click();
+    // A task that a frame asks for runs when that frame has been painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now() - clicked);
+      port2.postMessage(null);
+    });
+    return promise;
+  });
+  if ((await status.textContent()) === was) throw new Error(`${chip} changed nothing in the frame after it.`);
+  // What is below the screen follows when the page is calm, and is not part of it.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  return took;
 }
 
 type Computed = Awaited<ReturnType<typeof mainThreadOf>>;
@@ -59,9 +74,11 @@ async function measured(page: Page, teamId: string, computed: Computed): Promise
     landed.push(await opened(page, teamId, computed, LANDED));
     season.push(await opened(page, teamId, computed, SEASON));
   }
+  const phone = await phoneOf(page);
+  await phone.slow(SLOW);
   const filters: number[] = [];
-  for (const chip of Array.from({ length: RUNS }, () => CHIPS).flat())
-    filters.push(await computed(() => filtered(page, chip)));
+  for (const chip of Array.from({ length: RUNS }, () => CHIPS).flat()) filters.push(await filtered(page, chip));
+  await phone.slow(1);
   const ratio = median(season) / median(landed);
   const size = `${MATCHES} matches told by rallies`;
   return [
@@ -71,11 +88,8 @@ async function measured(page: Page, teamId: string, computed: Computed): Promise
       ...{ comparison: `team analysis of the same: ${ms(median(landed))}`, met: ratio <= OPENING },
     },
     atMost(
-      `another filter on it, computed, ${SLOW} times`,
-      {
-        ...{ value: SLOW * median(filters), most: FILTER_MS },
-        comparison: `slowest: ${ms(SLOW * Math.max(...filters))}`,
-      },
+      `another filter on it, to painted, ${SLOW}×, median`,
+      { value: median(filters), most: FILTER_MS, comparison: `slowest: ${ms(Math.max(...filters))}` },
       ms,
     ),
   ];

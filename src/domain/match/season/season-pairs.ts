@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/once-per.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { type Reading, readFigure } from '../figures/reading.ts';
 import { playersIn, type Sums } from '../figures/sums.ts';
@@ -84,15 +85,26 @@ export const perHundred = ({ won, of }: OnAndOff): number | null => (of === 0 ? 
 /** How a player is compared: what she did, and what the team did with her on court. */
 export const COMPARED = ['HIT', 'K%', 'PASS', 'ACE%', 'D/S', '+/−'].flatMap((code) => figureNamed(code) ?? []);
 
+/** Our side-out of a set with each player on court. */
+const sideOutsOf = oncePer(({ figures: all }: SeasonSet): ReadonlyMap<string, OnAndOff> => {
+  const sums = new Map<string, OnAndOff>();
+  for (const { playerId, figures } of all) {
+    if (playerId === null) continue;
+    let { won, of } = sums.get(playerId) ?? { won: 0, of: 0 };
+    for (const [more, rallies] of Object.values(figures.with)) [won, of] = [won + more, of + rallies];
+    sums.set(playerId, { won, of });
+  }
+  return sums;
+});
+
 /** Our side-out with a player on court. */
 export function sideOutWith(sets: readonly SeasonSet[], player: string): OnAndOff {
-  const sum = { won: 0, of: 0 };
-  for (const set of sets)
-    for (const { playerId, figures } of set.figures) {
-      if (playerId !== player) continue;
-      for (const [won, of] of Object.values(figures.with)) [sum.won, sum.of] = [sum.won + won, sum.of + of];
-    }
-  return sum;
+  let [won, of] = [0, 0];
+  for (const set of sets) {
+    const own = sideOutsOf(set).get(player);
+    if (own) [won, of] = [won + own.won, of + own.of];
+  }
+  return { won, of };
 }
 
 export const readingsOf = (sums: Sums, player: string): readonly Reading[] =>
