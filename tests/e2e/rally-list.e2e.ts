@@ -136,6 +136,20 @@ test('[ENTRY-86] on a phone nothing moves while it is said that a rally was turn
   await page.context().close();
 });
 
+test('[ENTRY-87] a rally that is opened at the lower edge of the list shows its keys, and so does what is added to it', async () => {
+  const page = await openList({ width: 390, height: 844, touch: true });
+  const foot = page.getByText('Last change');
+  const isOver = async (name: string) => {
+    const key = await page.getByRole('button', { name, exact: true }).boundingBox();
+    return key !== null && key.y + key.height <= ((await foot.boundingBox())?.y ?? 0);
+  };
+  await page.getByRole('button', { name: /^Rally 1, / }).click();
+  await expect.poll(() => isOver('Delete')).toBe(true);
+  await press(page, 'Insert before');
+  await expect.poll(() => isOver('Cancel')).toBe(true);
+  await page.context().close();
+});
+
 test('[COUNTS-3] who counts goes on where another device tells rallies: a point, the list, and the minus', async () => {
   const page = await journey.open(coach, `/stat-tracking/${SESSION}`, { width: 390, height: 844, touch: true });
   await press(page, 'More');

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { whenCalm } from '#web/sync/moments.ts';
+import styles from './off-screen.module.css';
 
 type OffScreenProps<Value> = { value: Value; children(value: Value): ReactNode };
 
@@ -15,7 +16,11 @@ export function OffScreen<Value>({ value, children }: OffScreenProps<Value>) {
     const take = () => startTransition(() => setTaken(() => value));
     return isNear ? take() : whenCalm(take);
   }, [value, isNear]);
-  return <div ref={place}>{children(taken)}</div>;
+  return (
+    <div ref={place} className={styles.part}>
+      {children(taken)}
+    </div>
+  );
 }
 
 /** Half a screen ahead of where it comes into sight. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { allowanceText, leftOf } from '#domain/match/between/dead-time.ts';
 import {
   afterExchange,
@@ -12,6 +12,7 @@ import {
 } from '#domain/match/between/substitutions.ts';
 import { newId } from '#web/sync/new-id.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useSeenWhen } from '#web/ui/use-seen-when.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { BetweenSheet, Heading, NeedsLineUp } from './between-sheet.tsx';
 import { CourtKeys, PlayerKey, SwapKey } from './player-keys.tsx';
@@ -32,7 +33,7 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
   const { dead, find, onClose } = between;
   const pick = useExchange(between, leaving);
   const theirs = useTheirSubstitution(between);
-  const bench = useSeenWhen(pick.out !== null);
+  const bench = useSeenWhen<HTMLDivElement>(pick.out !== null);
   if (theirs.isOpen) return <TheirSubstitution between={between} onBack={theirs.close} />;
   const asked = { roster: between.roster, isExceptional: pick.isExceptional };
   const isKnown = dead.frame.ours !== null;
@@ -86,15 +87,6 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
       )}
     </BetweenSheet>
   );
-}
-
-/** Where the sheet is low, what is asked next comes into view. */
-function useSeenWhen(isAsked: boolean) {
-  const asked = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isAsked) asked.current?.scrollIntoView({ block: 'nearest' });
-  }, [isAsked]);
-  return asked;
 }
 
 const on = (isOn: boolean) => (isOn ? 'primary' : 'line');

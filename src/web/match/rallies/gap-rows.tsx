@@ -4,6 +4,7 @@ import { strikeOf } from '#domain/match/mending/entries.ts';
 import type { GapLine, StruckLine } from '#domain/match/mending/rally-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useSeenWhen } from '#web/ui/use-seen-when.ts';
 import { drawingOf } from '#web/match/log/entry-parts.tsx';
 import type { Mend } from './use-mending.ts';
 import type { RowState } from './rally-row.tsx';
@@ -14,8 +15,9 @@ type GapRowProps = RowState & { line: GapLine; isReadOnly: boolean; mend: Mend }
 /** A substitution, a timeout, a line-up: whatever came between two rallies. */
 export function GapRow({ line, isReadOnly, mend, isOpen, isAsked, onOpen }: GapRowProps) {
   const { id, says, content, recorded } = line;
+  const opened = useSeenWhen<HTMLLIElement>(isOpen);
   return (
-    <li className={styles.line}>
+    <li ref={opened} className={styles.line}>
       <button
         type="button"
         className={styles.gap}

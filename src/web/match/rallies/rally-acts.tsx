@@ -18,6 +18,7 @@ import { rallyAfter, rallyBefore } from '#domain/match/rally/next-rally.ts';
 import type { MatchEntry, Side } from '#domain/match/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useSeenWhen } from '#web/ui/use-seen-when.ts';
 import { AddContact, InsertRally } from './added.tsx';
 import { type Acting, ContactRows } from './contact-rows.tsx';
 import styles from './rally-list.module.css';
@@ -31,8 +32,9 @@ export function OpenedRally({ line, at, ...acting }: OpenedProps) {
   const [adding, setAdding] = useState<Adding>('nothing');
   const { isReadOnly, mend } = acting;
   const end = () => setAdding('nothing');
+  const added = useSeenWhen<HTMLDivElement>(adding !== 'nothing');
   return (
-    <div className={styles.opened}>
+    <div ref={added} className={styles.opened}>
       {line.isDisputed && <Dispute line={line} {...acting} />}
       <ContactRows line={line} {...acting} />
       {!isReadOnly && adding === 'nothing' && <Acts line={line} at={at} {...acting} onAdd={setAdding} />}

@@ -4,6 +4,7 @@ import type { RallyLine } from '#domain/match/mending/rally-list.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useSeenWhen } from '#web/ui/use-seen-when.ts';
 import styles from './rally-list.module.css';
 
 export type RowState = {
@@ -18,8 +19,9 @@ type RallyRowProps = RowState & { line: RallyLine; names: Names; children: React
 /** One rally on its row; opened, its contacts and what can be mended stand below it. */
 export function RallyRow({ line, names, isOpen, isAsked, onOpen, children }: RallyRowProps) {
   const { number, isDisputed, ended, way, score } = line;
+  const opened = useSeenWhen<HTMLLIElement>(isOpen);
   return (
-    <li className={classes(styles.line, isOpen && styles.open, isDisputed && styles.disputed)}>
+    <li ref={opened} className={classes(styles.line, isOpen && styles.open, isDisputed && styles.disputed)}>
       <button
         type="button"
         className={styles.row}
