@@ -5,7 +5,7 @@ import { startOneTime } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { addPlayer } from '#domain/roster/commands.ts';
-import { createTeam } from '#domain/teams/commands.ts';
+import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
@@ -148,6 +148,24 @@ test('[ENTRY-87] a rally that is opened at the lower edge of the list shows its 
   await press(page, 'Insert before');
   await expect.poll(() => isOver('Cancel')).toBe(true);
   await page.context().close();
+});
+
+test('[ENTRY-88] of a team with a long name the keys of a rally, and of what is added to it, are read whole', async () => {
+  const rename = (name: string) => journey.push(coach, [updateTeam.draft({ teamId: TEAM, patch: { name } })]);
+  await rename('Tidewater Volleyball Sixteen Elite');
+  const page = await openList({ width: 390, height: 844, touch: true });
+  await page.getByRole('button', { name: /^Rally 4, / }).click();
+  const cut = () =>
+    page
+      .locator('li button')
+      .evaluateAll((keys) => keys.filter((key) => key.scrollWidth > key.clientWidth).map((key) => key.textContent));
+  await page.getByRole('button', { name: 'Insert before', exact: true }).waitFor();
+  expect(await cut()).toEqual([]);
+  await press(page, 'Insert before');
+  await page.getByRole('button', { name: 'Point for Tidewater Volleyball Sixteen Elite' }).waitFor();
+  expect(await cut()).toEqual([]);
+  await page.context().close();
+  await rename('Tidewater 16');
 });
 
 test('[COUNTS-3] who counts goes on where another device tells rallies: a point, the list, and the minus', async () => {

@@ -75,6 +75,14 @@ test('[STATS-07] [PAST-01] a page that is left open goes on to the next day at m
   expect(headings()).toEqual(['Upcoming Events', 'Old match', 'Past Events', 'League match']);
 });
 
+test('[STATS-08] a match in progress has the heavy key of the page, also where a practice of its day comes first', async () => {
+  const practice = makeEvent({ title: 'Practice', startDate: TODAY, startTime: '06:00', eventType: 'practice' });
+  const running = { ...game, startTime: '18:30', gameStatus: 'in_progress' as const };
+  await see(upcoming, { events: [practice, running] });
+  const heavy = allByRole('button').filter(({ className }) => className.includes('primary'));
+  expect(heavy.map(nameOf)).toEqual([expect.stringContaining('League match')]);
+});
+
 test('[STATS-02] a statistician sees no analysis tabs', async () => {
   await see(upcoming, { access: { role: 'statistician', pro: true } });
   expect(tabs().map(({ textContent }) => textContent)).toEqual(['Upcoming Events', 'Past Events']);

@@ -80,6 +80,7 @@ function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): vo
   const today = useToday();
   const events = listUpcoming(useRows('events', { teamId }), today);
   if (events.length === 0) return <EmptyState title="No upcoming events scheduled" />;
+  const next = events.find(({ gameStatus }) => gameStatus === 'in_progress') ?? events[0];
   return (
     <ol className={styles.events}>
       {events.map((event, i) => (
@@ -87,7 +88,7 @@ function Events({ teamId, onTrack }: { teamId: string; onTrack(event: Event): vo
           {monthTitle(event.startDate) !== monthOf(events[i - 1]) && (
             <li className={styles.month}>{monthTitle(event.startDate)}</li>
           )}
-          <Listed event={event} isToday={isOn(event, today)} isNext={i === 0} onTrack={onTrack} />
+          <Listed event={event} isToday={isOn(event, today)} isNext={event === next} onTrack={onTrack} />
         </Fragment>
       ))}
     </ol>
