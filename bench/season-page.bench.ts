@@ -56,7 +56,7 @@ async function filtered(page: Page, chip: string): Promise<number> {
     return promise;
   });
   if ((await status.textContent()) === was) throw new Error(`${chip} changed nothing in the frame after it.`);
-  // What is below the screen follows when the page is calm, and is not part of it.
+  // The tables below the screen follow when the page is calm, and are not part of it.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   return took;
 }

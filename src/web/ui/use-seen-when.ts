@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What is asked next comes into view as soon as it is there; whatever is too high for the screen, from its top. */
+/** Scrolls to a part as soon as it is there; to its top where it is higher than the screen. */
 export function useSeenWhen<Part extends HTMLElement>(isThere: boolean): RefObject<Part | null> {
   const part = useRef<Part>(null);
   useEffect(() => {
