@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { Scope, scopeParts } from '#domain/sync/tables.ts';
@@ -23,8 +22,12 @@ export const CHANNEL = 'changes';
 const MOST_PER_PAYLOAD = 50;
 /** Pause between two announcements: too short to see, and long enough to gather a busy evening's. */
 const REST_MS = 5;
+/** Where the database cannot be told: after a second, and so often at most. */
+const [RETRY_MS, TRIES] = [1000, 30];
 
-export async function announce(db: Database, changes: readonly Change[]): Promise<void> {
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+export async function announce(db: Pick<Database, 'notify'>, changes: readonly Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += MOST_PER_PAYLOAD) {
     await db.notify(CHANNEL, JSON.stringify(changes.slice(from, from + MOST_PER_PAYLOAD)));
   }
@@ -32,34 +35,44 @@ export async function announce(db: Database, changes: readonly Change[]): Promis
 
 /** Tells hints to all servers; those that come while an announcement is on its way go out together in the next. */
 export class Announcer {
-  readonly #db: Database;
+  readonly #db: Pick<Database, 'notify'>;
   readonly #failed: (fault: unknown) => void;
   #waiting = new Map<Scope, Change>();
   #telling: Promise<void> | undefined;
+  #isEnding = false;
 
-  constructor(db: Database, failed: (fault: unknown) => void) {
+  constructor(db: Pick<Database, 'notify'>, failed: (fault: unknown) => void) {
     this.#db = db;
     this.#failed = failed;
   }
 
   tell(changes: readonly Change[]): void {
-    for (const change of changes) {
-      if ((this.#waiting.get(change.scope)?.rev ?? 0) < change.rev) this.#waiting.set(change.scope, change);
-    }
+    this.#gather(changes);
     if (this.#waiting.size > 0) this.#telling ??= this.#tellAll();
   }
 
-  /** Resolves when everything is told. */
+  #gather(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if ((this.#waiting.get(change.scope)?.rev ?? 0) < change.rev) this.#waiting.set(change.scope, change);
+    }
+  }
+
+  /** Resolves when everything is told, as far as the database can be told now. */
   async finish(): Promise<void> {
+    this.#isEnding = true;
     await this.#telling;
   }
 
   async #tellAll(): Promise<void> {
+    let failures = 0;
     while (this.#waiting.size > 0) {
       const changes = [...this.#waiting.values()];
       this.#waiting = new Map();
-      await announce(this.#db, changes).catch(this.#failed);
-      await pause(REST_MS);
+      const isTold = await announce(this.#db, changes).then(() => true, this.#failed);
+      failures = isTold ? 0 : failures + 1;
+      // A device whose connection stands hears of it in no other way.
+      if (failures > 0 && failures < TRIES && !this.#isEnding) this.#gather(changes);
+      await pause(isTold ? REST_MS : RETRY_MS);
     }
     this.#telling = undefined;
   }

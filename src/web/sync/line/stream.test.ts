@@ -46,6 +46,15 @@ test('[LIVE-03] a broken connection is tried again after 1, 2, 5 and then every 
   stream.close();
 });
 
+test('[LIVE-05] a connection that never comes to stand is given up when two heartbeats would have been heard, and tried again', () => {
+  const stream = listen({ ...DEAF });
+  vi.advanceTimersByTime(2 * HEARTBEAT_MS);
+  expect(Source.all.map(({ isClosed }) => isClosed)).toEqual([false]);
+  vi.advanceTimersByTime(6000);
+  expect(Source.all.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  stream.close();
+});
+
 test('[LIVE-04] after each connection everything is asked for, and waits begin anew', () => {
   const opened = vi.fn();
   const stream = listen({ ...DEAF, opened });

@@ -75,6 +75,8 @@ export function listen({ url = '/api/sync/stream', hinted, opened, ended }: Part
       if (hint) hinted(hint);
     });
     opening.onerror = lost;
+    // Nor is one that never comes to stand.
+    heard();
   }
   connect();
   const stopWaking = onWake(() => {
