@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '#domain/match/corrections.ts';
-import { fold, step } from '#domain/match/fold.ts';
+import { matchView } from '#domain/match/figures/match-view.ts';
+import { fold, type MatchState, step } from '#domain/match/fold.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { logged } from '#tests/support/match.ts';
@@ -10,6 +11,7 @@ import { contactIn, postsOf, toldMatch } from './told-match.ts';
 
 const RUNS = 200;
 const SET = 5;
+const FEW_TOUCHES = 6;
 const SLOW = { runs: 60, slow: 4 };
 
 const p95Of = (work: () => void): number => percentile(timings(RUNS, work), 0.95);
@@ -32,6 +34,47 @@ function firstTurned(log: readonly LoggedEvent[], set: number): MatchEntry {
   const side = last.payload.side === 'us' ? 'them' : 'us';
   const said = contactIn(post, last.payload.k, { skill: 'attack', grade: 'kill' }, side);
   return { kind: 'replace', payload: { target: last.id, with: said } };
+}
+
+/** The median time in which figures read each of these matches, none of which was read before. */
+function readingOf(matches: readonly MatchState[]): number {
+  const unread = matches.values();
+  const read = (): void => void matchView(unread.next().value ?? fold([]), 'match');
+  return percentile(timings(matches.length / 2, read), 0.5);
+}
+
+/** What figures read of a match (G-03): whole, beside its fold, and again after one more contact. */
+function viewRows(): BenchRow[] {
+  const log = toldMatch(FEW_TOUCHES);
+  const tapped = countedMatch(log.length);
+  const folded = percentile(
+    timings(RUNS, () => void fold(tapped)),
+    0.5,
+  );
+  const whole = readingOf(Array.from({ length: 2 * RUNS }, () => fold(log)));
+  const state = fold(log);
+  matchView(state, 'match');
+  const [post] = postsOf(SET, 51).slice(-1);
+  if (!post) throw new Error('A set without a rally');
+  const next = logged(log.length + 1, { ...contactIn(post, 1, { skill: 'serve', grade: 'in' }), set: SET });
+  const more = readingOf(Array.from({ length: 2 * RUNS }, () => step(state, next)));
+  return [
+    ratioOf(
+      `what figures read of ${log.length} entries`,
+      { value: whole, than: folded, most: 2 },
+      'fold of as many taps',
+    ),
+    ratioOf('the same after one more contact', { value: more, than: whole, most: 1 / 50 }, 'whole'),
+  ];
+}
+
+type Ratio = { readonly value: number; readonly than: number; readonly most: number };
+function ratioOf(what: string, { value, than, most }: Ratio, beside: string): BenchRow {
+  const ratio = value / than;
+  return {
+    ...{ what: `${what}, median`, measured: `${ratio.toFixed(3)} × (${ms(value)})`, budget: `≤ ${most.toFixed(2)} ×` },
+    ...{ comparison: `${beside}: ${ms(than)}`, met: ratio <= most },
+  };
 }
 
 /** On the processor of a phone. */
@@ -58,6 +101,7 @@ export async function bench(): Promise<BenchRow[]> {
   const [first, last] = [1, SET].map((set) => p95Of(oneMore(log, firstTurned(log, set))));
   const comparison = `of as many taps: ${ms(taps)}`;
   return [
+    ...viewRows(),
     atMost(
       `fold of a log of ${size} told by its rallies, p95`,
       { value: p95Of(() => fold(log)), most: 30, comparison },
