@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
@@ -14,17 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-const opened: Page[] = [];
-afterEach(async () => {
-  for (const page of opened.splice(0)) await page.context().close();
-});
-
 type Look = Parameters<Journey['open']>[2];
 async function open(depth: string, look: Look, names: { team?: string; opponent?: string } = {}): Promise<Page> {
   const { drafts, sessionId } = ralliedMatch({ first: 'them', depth, ...names });
   await journey.push(coach, drafts);
   const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
-  opened.push(page);
   await page.getByRole('button', { name: 'We score' }).waitFor();
   return page;
 }
