@@ -43,7 +43,7 @@ function readingOf(matches: readonly MatchState[]): number {
   return percentile(timings(matches.length / 2, read), 0.5);
 }
 
-/** What figures read of a match (G-03): whole, beside its fold, and again after one more contact. */
+/** A match as figures read it (G-03): whole, beside its fold, and again after one more contact. */
 function viewRows(): BenchRow[] {
   const log = toldMatch(FEW_TOUCHES);
   const tapped = countedMatch(log.length);

@@ -196,8 +196,8 @@ function makeSnapshot({ link, isRecorded, read, set }: Asked): Snapshot {
 }
 
 /**
- * The link of a match says when and where it begins. The team's own stands for good, whoever has it by then: of what
- * comes it says the day alone (LIV-01).
+ * When the match is, or the next one. The link of a match says time and place; that of a team stands for good and may be
+ * with anybody, so it says the day alone (LIV-01).
  */
 function aheadOf(
   { sessionId }: FoundLink,

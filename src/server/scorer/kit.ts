@@ -40,7 +40,7 @@ export async function readKit(tx: Queryable, { teamId, sessionId }: Match): Prom
         playingOut.size,
       team,
       session: { ...session, opponentName: session.opponentName ?? opponent?.opponentName ?? null },
-      // Those of this match: who is hurt or away is not for guests, and so it says of nobody that she is out.
+      // Players who are out are left out, unless the log names them; a guest is not told who is out.
       players: roster
         .filter(({ id, isOut }) => !isOut || playingOut.has(id))
         .map((player) => ({ ...player, isOut: false })),

@@ -80,7 +80,7 @@ test('[FIG-08] every rally with a winner is a serve of who served, also if anoth
 });
 
 const LINED_UP = 'A lineup {"six":[2,7,8,10,4,11],"liberos":[],"plan":[],"setters":[2],"system":"5-1"}';
-/** Two aces and an error of #2, and three serves of which nobody knows whose they were. */
+/** Six serves of ours: two aces and an error that name #2, and three that name nobody. */
 const UNKNOWN_SERVERS = [
   ...[TOUCH, 'A r1 c us 2 serve ace', 'A r2 c us 2 serve ace', 'A r3 p us', 'A r4 p us', 'A r5 p us'],
   'A r6 c us 2 serve error',

@@ -179,7 +179,7 @@ export function sumOf(sums: Sums, { side, who }: Subject, name: MarkName, from: 
   );
 }
 
-/** Who was on court is asked of a player: a side, and nobody of it, have what is known of no player. */
+/** A player. Only her figures need the line-up: those of a side do not, nor those of rallies that name nobody. */
 const isSomebody = (who: Held | undefined): boolean => who !== undefined && who !== null;
 
 /** Whether a rally is known well enough for a figure (FIG-04). */

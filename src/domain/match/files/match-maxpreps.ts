@@ -80,7 +80,10 @@ const isRecordedThroughout = (field: Field, sums: Sums): boolean =>
     return of > 0 && from === of;
   });
 
-/** Without a line-up a set is played by who has a figure in it: where the score alone was recorded, nobody has (FIG-08). */
+/**
+ * Whether each set tells who played in it: by its line-up, or by contacts or taps that name players. A set of which only
+ * the score was recorded, and no line-up, does not (FIG-08).
+ */
 const isKnownWhoPlayed = (sets: Scope): boolean =>
   sets.length > 0 &&
   sets.every(

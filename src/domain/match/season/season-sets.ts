@@ -153,7 +153,7 @@ const playedAt = (subject: number, kind: number): number => subject * SET_KINDS 
 const tappedIn = ({ figures }: SeasonSet): string =>
   figures.flatMap(({ figures: { rallies } }) => Object.keys(rallies)).find((taps) => taps !== '') ?? '';
 
-/** The depth of the deepest rally in which somebody has a mark. */
+/** The deepest depth at which these figures have a mark, as its place in `DEPTHS`. */
 function deepestIn({ marks }: Figures): number {
   let deepest = 0;
   for (const key in marks) {
