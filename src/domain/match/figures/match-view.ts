@@ -9,6 +9,7 @@ import type { Rally } from '../rally/rallies.ts';
 import { isOf, nameOf } from '../rally/standing.ts';
 import { type Touch, touchesOf } from '../rally/touches.ts';
 import { type GapEntry, isInGap, type Played } from '../rally/walk.ts';
+import type { Side } from '../schema.ts';
 import { endingOf } from './ending.ts';
 import type { ContactView, MatchView, RallyView, SetStart, SetView, ViewDepth } from './rally-view.ts';
 
@@ -128,22 +129,35 @@ type Around = Given & {
 
 function rallyView(played: Played, { set, index, leads, between, touches, isCorrected }: Around): RallyView {
   const { rally, during, completed, server, setterAt } = played;
-  const { winner, isPenalty, isDisputed } = rally.outcome;
-  const contacts =
-    leads === 'rally'
-      ? touches.map((touch, at) => ({ ...contactView(touch, at, winner), isCorrected: isCorrected(touch.contact.id) }))
-      : [];
+  const { winner = null, isPenalty, isDisputed } = rally.outcome;
+  const contacts = leads === 'rally' ? touches.map((touch, at) => contactView(touch, { at, winner, isCorrected })) : [];
+  const { firstAt, lastAt, clientIds } = recordedBy(rally);
   return {
-    ...{ id: rally.id, set, index, depth: depthOf(played, leads) },
-    ...{ server: during.serving, serverWho: server ?? serverOf(during, 'them') },
-    ...{ courtUs: sixBy(during, 'us'), courtThem: sixBy(during, 'them'), liberoUs: liberoIn(during) },
-    ...{ setterUs: setterAt, setterThem: theirSetterPosition(during) },
+    id: rally.id,
+    set,
+    index,
+    depth: depthOf(played, leads),
+    server: during.serving,
+    serverWho: server ?? serverOf(during, 'them'),
+    courtUs: sixBy(during, 'us'),
+    courtThem: sixBy(during, 'them'),
+    liberoUs: liberoIn(during),
+    setterUs: setterAt,
+    setterThem: theirSetterPosition(during),
     starterUs: during.ours ? positionOf(1, during.turns.us) : null,
     starterThem: during.theirs ? positionOf(1, during.turns.them) : null,
-    ...{ before: during.score, after: completed.score },
-    ...{ winner: winner ?? null, isReplay: winner === null, isPenalty },
-    ...{ end: endingOf(rally, contacts, winner ?? null), contacts, between, isDisputed },
-    ...recordedBy(rally),
+    before: during.score,
+    after: completed.score,
+    winner,
+    isReplay: rally.outcome.winner === null,
+    isPenalty,
+    end: endingOf(rally, contacts, winner),
+    contacts,
+    between,
+    isDisputed,
+    firstAt,
+    lastAt,
+    clientIds,
   };
 }
 
@@ -153,21 +167,29 @@ function depthOf({ rally, during }: Played, leads: Leads): ViewDepth {
   return leads === 'counts' || isPressed ? 'score' : during.depth;
 }
 
-function contactView({ contact, side, who, with: others, skill, grade }: Touch, at: number, winner: unknown) {
-  const ended = wonBy({ side, skill, grade });
+type In = { readonly at: number; readonly winner: Side | null; readonly isCorrected: Around['isCorrected'] };
+
+function contactView(touch: Touch, { at, winner, isCorrected }: In): ContactView {
+  const { contact, side, who, with: others, skill, grade } = touch;
   const { from, to, overpass, file } = contact.payload;
+  const ended = wonBy(touch);
   return {
-    ...{ id: contact.id, nth: at + 1, side, who, with: others, skill, grade },
+    id: contact.id,
+    nth: at + 1,
+    side,
+    who,
+    with: others,
+    skill,
+    grade,
     isAgreed: ended === undefined || ended === winner,
-    ...{
-      from,
-      to,
-      overpass: overpass && skill === 'receive' && grade === '1',
-      file,
-      clientId: contact.clientId,
-      at: contact.at,
-    },
-  } satisfies Omit<ContactView, 'isCorrected'>;
+    isCorrected: isCorrected(contact.id),
+    from,
+    to,
+    overpass: overpass && skill === 'receive' && grade === '1',
+    file,
+    clientId: contact.clientId,
+    at: contact.at,
+  };
 }
 
 /** The regulars of a side by position; null where none of them is known. */
@@ -187,7 +209,14 @@ function liberoIn({ ours, bench, turns }: Frame): RallyView['liberoUs'] {
 
 /** When a rally was recorded, and on which devices; presses have no time of their own. */
 function recordedBy({ contacts, ends, presses }: Rally) {
-  const times = [...contacts, ...ends].map(({ at }) => at).toSorted();
-  const clientIds = [...new Set([...contacts, ...ends, ...presses].map(({ clientId }) => clientId))];
-  return { firstAt: times[0] ?? null, lastAt: times.at(-1) ?? null, clientIds };
+  let firstAt: string | null = null;
+  let lastAt: string | null = null;
+  const clientIds = new Set<string>();
+  for (const { at, clientId } of [...contacts, ...ends]) {
+    if (firstAt === null || at < firstAt) firstAt = at;
+    if (lastAt === null || at > lastAt) lastAt = at;
+    clientIds.add(clientId);
+  }
+  for (const { clientId } of presses) clientIds.add(clientId);
+  return { firstAt, lastAt, clientIds: [...clientIds] };
 }

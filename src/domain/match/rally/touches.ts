@@ -25,12 +25,24 @@ type CountsFor = (player: string) => string;
 /** A contact with the player that it counts for, and its place among those of its kind that its device made. */
 type Told = { readonly contact: Contact; readonly who: string | null; readonly kind: string; readonly nth: number };
 
-/**
- * The contacts of a rally as they were: of the same side, player and skill, the nth of each device are one, and the one
- * that came first stands. One without a player gives way to those that only other devices name (TWO-1 to TWO-3).
- */
+/** The contacts of a rally as they were. */
 export function touchesOf(rally: Pick<Rally, 'contacts' | 'outcome'>, countsFor: CountsFor): readonly Touch[] {
-  const { contacts } = rally;
+  return sameContacts(rally.contacts, countsFor)
+    .flatMap((same) => touchOf(same, countsFor))
+    .map((touch) => ({ touch, ...whenIn(rally, touch) }))
+    .toSorted((a, b) => a.k - b.k || a.isLast - b.isLast || a.touch.contact.place - b.touch.contact.place)
+    .map(({ touch }) => touch);
+}
+
+/** What each device told of one contact, the first that came first. */
+type Same = readonly Contact[];
+
+/**
+ * Of the same side, player and skill, the nth of each device are one, and the one that came first stands. One without a
+ * player gives way to those that only other devices name (TWO-1 to TWO-3).
+ */
+function sameContacts(contacts: readonly Contact[], countsFor: CountsFor): readonly Same[] {
+  if (contacts.every(({ clientId }) => clientId === contacts[0]?.clientId)) return contacts.map((one) => [one]);
   const made = new Map<string, number>();
   const blocks = contacts.filter(isTogether).toSorted((a, b) => a.place - b.place);
   const all = contacts.map((contact): Told => {
@@ -46,11 +58,7 @@ export function touchesOf(rally: Pick<Rally, 'contacts' | 'outcome'>, countsFor:
   const unnamed = all
     .filter(({ who }) => who === null)
     .map((one) => ({ ...one, nth: one.nth - namedElsewhere(one, named) }));
-  return [...named, ...groupsOf(unnamed.filter(({ nth }) => nth > 0))]
-    .flatMap((same) => touchOf(same, countsFor))
-    .map((touch) => ({ touch, ...whenIn(rally, touch) }))
-    .toSorted((a, b) => a.k - b.k || a.isLast - b.isLast || a.touch.contact.place - b.touch.contact.place)
-    .map(({ touch }) => touch);
+  return [...named, ...groupsOf(unnamed.filter(({ nth }) => nth > 0))];
 }
 
 /**
@@ -60,8 +68,8 @@ export function touchesOf(rally: Pick<Rally, 'contacts' | 'outcome'>, countsFor:
 function whenIn({ contacts, outcome }: Pick<Rally, 'contacts' | 'outcome'>, { alike, contact, skill }: Touch) {
   const winner = wonBy(contact.payload);
   const isLast = winner !== undefined && winner === outcome.winner && skill !== 'serve';
-  const tellers = new Set(alike.map(({ clientId }) => clientId));
-  const others = isLast ? contacts.filter(({ clientId }) => !tellers.has(clientId)) : [];
+  const isOther = ({ clientId }: Contact): boolean => alike.every((told) => told.clientId !== clientId);
+  const others = isLast ? contacts.filter(isOther) : [];
   return { k: Math.max(...[...alike, ...others].map(({ payload }) => payload.k)), isLast: Number(isLast) };
 }
 
@@ -77,30 +85,27 @@ function isSameBlock(one: Contact, other: Contact, countsFor: CountsFor): boolea
   return one.payload.side === other.payload.side && isIn(one, other) && isIn(other, one);
 }
 
-const groupsOf = (all: readonly Told[]): (readonly Told[])[] => [
-  ...groupBy(all, ({ kind, nth }) => `${kind} ${nth}`).values(),
-];
+const groupsOf = (all: readonly Told[]): readonly Same[] =>
+  [...groupBy(all, ({ kind, nth }) => `${kind} ${nth}`).values()].map((same) =>
+    same.map(({ contact }) => contact).toSorted((a, b) => a.place - b.place),
+  );
 
 /** How many contacts of this side and skill have a player, and are none that this device recorded. */
-const namedElsewhere = ({ contact: { payload, clientId } }: Told, named: readonly (readonly Told[])[]): number =>
+const namedElsewhere = ({ contact: { payload, clientId } }: Told, named: readonly Same[]): number =>
   named.filter(
-    (group) =>
-      group.every(({ contact }) => contact.clientId !== clientId) &&
-      group.some(({ contact }) => contact.payload.side === payload.side && contact.payload.skill === payload.skill),
+    (same) =>
+      same.every((one) => one.clientId !== clientId) &&
+      same.some((one) => one.payload.side === payload.side && one.payload.skill === payload.skill),
   ).length;
 
-function touchOf(same: readonly Told[], countsFor: CountsFor): Touch[] {
-  const [first] = same.toSorted((a, b) => a.contact.place - b.contact.place);
-  if (!first) return [];
-  const { contact, who } = first;
+function touchOf(alike: Same, countsFor: CountsFor): Touch[] {
+  const [contact] = alike;
+  if (!contact) return [];
   const { side, skill, grade, with: others } = contact.payload;
-  const isDisputed = same.some((other) => other.contact.payload.grade !== grade);
-  return [
-    {
-      ...{ contact, side, who, skill, grade, isDisputed, alike: same.map((one) => one.contact) },
-      with: others.flatMap((one) => countedFor({ side, who: one }, countsFor) ?? []),
-    },
-  ];
+  const who = countedFor(contact.payload, countsFor);
+  const isDisputed = alike.some(({ payload }) => payload.grade !== grade);
+  const counted = others.flatMap((one) => countedFor({ side, who: one }, countsFor) ?? []);
+  return [{ contact, side, who, skill, grade, with: counted, isDisputed, alike }];
 }
 
 function countedFor({ side, who }: Pick<Contact['payload'], 'side' | 'who'>, countsFor: CountsFor): string | null {
