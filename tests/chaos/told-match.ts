@@ -49,8 +49,10 @@ function draftOf({ id, setNumber, kind, payload }: LoggedEvent) {
   return recordEntry.draft({ teamId: TEAM, sessionId: SESSION, id, setNumber, entry });
 }
 
+/** Short ones prove little. */
+const LEAST = 20;
 /** Without the score cards: whose points are gone and named again is told in two ways (decision 189). */
-const byRallies = generatedMatch.filter((log) => !log.some(({ kind }) => kind === 'score'));
+const byRallies = generatedMatch.filter((log) => log.length >= LEAST && !log.some(({ kind }) => kind === 'score'));
 
 /** Matches after each other as one log: each has ids of its own for its entries, and rallies that all of them mean. */
 export function matchParts(seed: number, matches: number): Part[][] {
