@@ -76,7 +76,7 @@ async function dialogs(browser: Browser, match: LongMatch): Promise<{ card: numb
   const page = await standing(browser, match, match.path, '[data-tracker]');
   const list = await openedDialog(
     page,
-    () => page.getByRole('button', { name: 'Rally list' }).dispatchEvent('click'),
+    () => page.getByRole('button', { name: 'Rally list' }).last().dispatchEvent('click'),
     'dialog[open] ol li',
   );
   const card = await openedDialog(
