@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { leadChart } from '#domain/match/figures/lead-chart.ts';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
 import { scoreText } from '#domain/match/match-log.ts';
@@ -47,8 +47,11 @@ export function LeadPanel({ scope }: { scope: Scope }) {
 
 const SIDES = { us: 'our timeout', them: 'their timeout' } as const;
 
-/** The same in a table, for who does not see the line. */
-function Steps({ chart: { set, steps } }: { chart: ReturnType<typeof leadChart> }) {
+/** The same in a table, for who does not see the line; it follows once the line is painted. */
+function Steps({ chart }: { chart: ReturnType<typeof leadChart> }) {
+  const told = useDeferredValue(chart, null);
+  if (!told) return null;
+  const { set, steps } = told;
   return (
     <div className="sr">
       <table>

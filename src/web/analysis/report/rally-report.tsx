@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { MatchState } from '#domain/match/fold.ts';
 import { matchView } from '#domain/match/figures/match-view.ts';
 import { onlySet, type Scope } from '#domain/match/figures/rally-view.ts';
@@ -39,6 +39,8 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
   const names = useNames(session, about);
   const { opened, rally, open, go, close } = useOpened();
   const parts = { scope, set, names, onOpen: open };
+  // What lies below the screen follows once the screen is painted.
+  const isBelowDue = useDeferredValue(true, false);
   return (
     <>
       <div className={styles.scores}>
@@ -53,10 +55,18 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
             <LeadPanel key={set} scope={scope} />
             <DecidedPanel scope={scope} set={set} names={names} onOpen={open} />
           </div>
-          <Rotations {...parts} rules={view.rules} />
-          <Further scope={scope} state={state} names={names} />
-          <ReportBoxes {...parts} roster={about.roster} former={about.former} />
-          {set === null && <CompareMatchParts match={view.sets} names={names} onOpen={open} />}
+          {isBelowDue && (
+            <>
+              <div className={styles.below}>
+                <Rotations {...parts} rules={view.rules} />
+                <Further scope={scope} state={state} names={names} />
+              </div>
+              <div className={styles.below}>
+                <ReportBoxes {...parts} roster={about.roster} former={about.former} />
+                {set === null && <CompareMatchParts match={view.sets} names={names} onOpen={open} />}
+              </div>
+            </>
+          )}
         </div>
       ) : (
         <EmptyState title="No Statistics Available">No rally was recorded in it.</EmptyState>
