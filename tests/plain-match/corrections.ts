@@ -1,4 +1,4 @@
-import type { Correcting, Entry, KindOf, Origin, Said, Statement } from './entries.ts';
+import type { Correcting, Entry, KindOf, Origin, Said, Statement, Strike } from './entries.ts';
 
 type Correction = Origin & Correcting;
 
@@ -21,7 +21,7 @@ export type Corrected = {
   /** Every rally entry that ever was, corrected or not: struck rallies keep their place. */
   readonly posts: readonly (KindOf<'contact'> | KindOf<'rally-end'>)[];
   /** Ends that a `strike` took out, each with that strike. */
-  readonly struckEnds: readonly { readonly entry: Statement; readonly by: Origin }[];
+  readonly struckEnds: readonly { readonly entry: Statement; readonly by: Strike }[];
   /** All that was ever said, in its newest words, whether it stands or not. */
   readonly said: readonly Statement[];
   /** By which an entry is taken out; of `ever` also those that were taken back since. */
@@ -35,7 +35,7 @@ export function correct(log: readonly Entry[]): Corrected {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const gone = new Set<string>();
   const now = new Map<string, Said>();
-  const struckBy = new Map<string, Origin>();
+  const struckBy = new Map<string, Strike>();
   const takenOut: { target: string; by: Origin }[] = [];
   // Newest first: a correction that a later one took out has no effect, and of two replacements the later holds.
   for (const entry of entries.toReversed()) {

@@ -98,13 +98,17 @@ export type Said =
 
 export type Correcting =
   | { readonly kind: 'void'; readonly payload: { readonly target: string } }
-  | { readonly kind: 'strike'; readonly payload: { readonly targets: readonly string[] } }
+  | {
+      readonly kind: 'strike';
+      readonly payload: { readonly targets: readonly string[]; readonly base?: number | undefined };
+    }
   | { readonly kind: 'replace'; readonly payload: { readonly target: string; readonly with: Said } };
 
 /** `rev` is the order in which the server took it; `device` is where it was tapped. */
 export type Origin = { readonly id: string; readonly set: number; readonly device: string; readonly rev: number };
 export type Entry = Origin & (Said | Correcting);
 export type Statement = Origin & Said;
+export type Strike = Origin & Extract<Correcting, { kind: 'strike' }>;
 
 export type KindOf<K extends Said['kind']> = Origin & Extract<Said, { kind: K }>;
 export const ofKind = <K extends Said['kind']>(entries: readonly Statement[], kind: K): KindOf<K>[] =>

@@ -1,7 +1,7 @@
 import type { Chain } from './chain.ts';
 import type { Corrected } from './corrections.ts';
 import { winnerBy } from './corrections.ts';
-import { type LineUp, ofKind, type Statement } from './entries.ts';
+import { type LineUp, ofKind, type Statement, type Strike } from './entries.ts';
 import { type Reassign, touchesOf } from './figures.ts';
 import type { Played, SetState } from './walk.ts';
 
@@ -72,6 +72,9 @@ function courtFindings(one: Played, { rules }: SetState, reassign: Reassign): st
   });
 }
 
+/** A strike that does not tell what its device had seen had seen all before it. */
+const sawUntil = ({ payload, rev }: Strike): number => payload.base ?? rev;
+
 /** Deleted by one, and sent later by another who had not seen that. */
 function revived({ standing, struckEnds }: Corrected, { nameOf }: Chain): string[] {
   const rallyOf = (entry: Statement): string | undefined =>
@@ -84,7 +87,7 @@ function revived({ standing, struckEnds }: Corrected, { nameOf }: Chain): string
         (other.kind === 'rally-end' || other.kind === 'contact') &&
         rallyOf(other) === rally &&
         ![by.device, ...struck].includes(other.device) &&
-        other.rev > by.rev &&
+        other.rev > sawUntil(by) &&
         other.payload.base < by.rev,
     );
     return isBack ? [rally] : [];

@@ -187,11 +187,15 @@ function mended(one: Act, where: Where): Entered | undefined {
 
 /** All of a rally, its ends alone, or of the contacts that were graded in two ways those with one of the grades. */
 function deleted({ a, b, c }: Act, post: Post, where: Where): Entered | undefined {
-  const { own, inSet, log } = where;
+  const { own, inSet, log, device } = where;
+  const { base } = own;
+  // What released versions wrote does not tell what was seen.
+  const tellsSeen = c % 2 === 0;
   const all = inSet.filter(
     (entry) =>
-      postIn(entry)?.rally === post.rally ||
-      (entry.kind === 'score' && entry.payload.by > 0 && entry.payload.rally === post.n),
+      (!tellsSeen || entry.device === device || entry.rev <= base) &&
+      (postIn(entry)?.rally === post.rally ||
+        (entry.kind === 'score' && entry.payload.by > 0 && entry.payload.rally === post.n)),
   );
   const grade = pick(['ace', 'in', 'kill', 'error', 'point'], a);
   const isAsked = (entry: Entry): boolean => {
@@ -204,7 +208,7 @@ function deleted({ a, b, c }: Act, post: Post, where: Where): Entered | undefine
     own.chain.pop();
     if (c % 4 > 0) own.base = log.length;
   }
-  return { kind: 'strike', payload: { targets: targets.slice(0, 60) } };
+  return { kind: 'strike', payload: { targets: targets.slice(0, 60), ...(tellsSeen && { base }) } };
 }
 
 /** Taps that make more of some figure than of the one that it is part of. */

@@ -57,7 +57,7 @@ function payloadOf(said: Pick<Entry, 'kind' | 'payload'>, pressed: Pressed): Raw
   const list = (value: unknown) => (Array.isArray(value) ? value.map(named) : value);
   switch (said.kind) {
     case 'strike':
-      return { kind: said.kind, payload: { targets: list0(own['targets']).map((id) => idOf(String(id))) } };
+      return { kind: said.kind, payload: { ...own, targets: list0(own['targets']).map((id) => idOf(String(id))) } };
     case 'replace':
       return {
         kind: said.kind,

@@ -1,4 +1,5 @@
 import { groupBy } from '../../core/group-by.ts';
+import type { Strike } from '../corrections.ts';
 import type { Statement } from '../kinds.ts';
 import type { Rules } from '../rules.ts';
 import { wonBy } from '../rally/contact.ts';
@@ -112,16 +113,19 @@ export function revivedFindings(told: readonly Told[]): Found[] {
   return [...byRally].flatMap(([rally, entries]): Found[] => {
     if (rally === undefined) return [];
     const ended = entries.filter((one) => one.struck && isEnd(one.worded ?? one.event));
-    const [last] = ended.flatMap(({ struck }) => struck ?? []).toSorted((a, b) => b.rev - a.rev);
-    if (!last) return [];
-    const hasSeen = new Set([last.clientId, ...ended.map(({ event }) => event.clientId)]);
-    const seen = last.payload.base ?? last.rev;
+    const strikes = new Set(ended.flatMap(({ struck }) => struck ?? []));
+    const isStruck = new Set(ended.map(({ event }) => event.clientId));
     const revives = entries.find(
-      (one) =>
-        one.says && one.event.rev > seen && !hasSeen.has(one.event.clientId) && (ofRally(one)?.base ?? 0) < last.rev,
+      (one) => one.says && !isStruck.has(one.event.clientId) && [...strikes].some((strike) => isUnseen(one, strike)),
     );
     return revives ? [{ code: 'rally-revived', rally, entry: revives.event.id }] : [];
   });
+}
+
+/** Recorded on another device than a strike, and neither of the two was known where the other was made. */
+function isUnseen({ event, says }: Told, strike: Strike): boolean {
+  const base = says?.kind === 'rally-end' || says?.kind === 'contact' ? says.payload.base : 0;
+  return event.clientId !== strike.clientId && event.rev > (strike.payload.base ?? strike.rev) && base < strike.rev;
 }
 
 const isEnd = (event: Told['event'] | Statement): boolean =>
