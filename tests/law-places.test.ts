@@ -147,6 +147,11 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told(log)).toMatchObject({ score: [3, 0], findings: ['rally-revived'], ...served('uu', 'u') });
   });
 
+  test('[A2-3] what stood behind a rally that was told anew, and deleted again, does not stand behind one of it', () => {
+    const again = ['A strike e1', 'A r1 p them', 'A strike e4', 'B r1 p us', 'B r2 p us'];
+    expect(told(['A r1 p us', 'A >r1 rot us 1', ...again])).toMatchObject({ score: [2, 0], ...served('', 'uu') });
+  });
+
   test('[A2-3] until a newest rally that was deleted is not until the next one', () => {
     const log = ['A r1 c us 10 attack kill', 'A r2 c us 10 attack kill', 'A reassign 10 14 until r2', 'A strike e2'];
     expect(told([...log, 'A r2 c us 10 attack kill'])).toMatchObject({ stats: { '10': { K: 1 }, '14': { K: 1 } } });

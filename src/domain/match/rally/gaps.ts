@@ -31,9 +31,12 @@ export function placesAfter({ chain: { posts, meant, gone }, told, rallies }: Or
     if (before !== null) inserted.add(rally);
   }
   let entries: ReadonlyMap<string | undefined, readonly Told[]> | undefined;
-  const wasStruck = (id: string, began: Began, { place }: Placed): boolean => {
+  const toldOf = (id: string): readonly Told[] => {
     entries ??= groupBy(told, rallyIn);
-    const before = [...(entries.get(id) ?? []), ...(gone.get(id) ?? [])].filter((one) => one.place < began.place);
+    return entries.get(id) ?? [];
+  };
+  const wasStruck = (id: string, began: Began, { place }: Placed): boolean => {
+    const before = [...toldOf(id), ...(gone.get(id) ?? [])].filter((one) => one.place < began.place);
     return before.some((one) => one.place < place) && before.every((one) => isGoneFor(one, began));
   };
   return (named, entry) => {
@@ -41,7 +44,10 @@ export function placesAfter({ chain: { posts, meant, gone }, told, rallies }: Or
     const id = meant.get(named) ?? named;
     const isLater = (rally: Rally): boolean => {
       const began = beganAt(rally);
-      return began.place > entry.place && (wasStruck(rally.id, began, entry) || wasStruck(id, began, entry));
+      if (began.place <= entry.place) return false;
+      // It may have been told anew before, and struck again since.
+      const anew = toldOf(rally.id).filter(({ place }) => place > entry.place && place < began.place);
+      return [began, ...anew.map(beganBy)].some((one) => wasStruck(rally.id, one, entry) || wasStruck(id, one, entry));
     };
     const known = upTo.get(id);
     if (known === undefined) return undefined;
@@ -67,6 +73,11 @@ function beganAt({ contacts, ends, presses }: Rally): Began {
   return [...said, ...presses].reduce((oldest, one) => (one.place < oldest.place ? one : oldest), LATEST);
 }
 const LATEST: Began = { place: Infinity, clientId: '' };
+
+function beganBy({ place, event }: Told): Began {
+  const isPost = event.kind === 'rally-end' || event.kind === 'contact';
+  return { place, clientId: event.clientId, base: isPost ? event.payload.base : undefined };
+}
 
 /** Whether an entry was taken out before the rally began, as far as whoever began it knew. */
 function isGoneFor({ goneAt = Infinity, struck }: Pick<Told, 'goneAt' | 'struck'>, began: Began): boolean {
