@@ -77,7 +77,7 @@ const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
 function read(draft: Draft, entry: Told): void {
-  const { event, says, worded, place, goneAt, struck, began } = entry;
+  const { event, says, worded, place, goneAt, began } = entry;
   if (isCounted(event) || event.kind === 'opaque') {
     if (says && isCounted(says)) applyEntry(draft, says, entry);
     else if (goneAt !== undefined && worded?.kind === 'score' && worded.payload.by > 0) {
@@ -87,7 +87,7 @@ function read(draft: Draft, entry: Told): void {
     return;
   }
   draft.told ??= [...draft.from.told];
-  draft.told.push({ event, says, worded, place, goneAt, struck, began });
+  draft.told.push(entry);
 }
 
 const isCounted = <E extends { kind: string }>(entry: E): entry is E & { kind: Counted } =>

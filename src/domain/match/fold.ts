@@ -120,8 +120,13 @@ function foldInOrder(ordered: readonly LoggedEvent[], { counting, rules }: Readi
 }
 
 const entryOf = ({ event, began, place }: Logged, marks: Marks): Told => ({
-  ...{ event, began, place, says: contentOf(event, marks), worded: wordedOf(event, marks) },
-  ...{ goneAt: marks.void.get(event.id), struck: marks.struck.get(event.id) },
+  event,
+  began,
+  place,
+  says: contentOf(event, marks),
+  worded: wordedOf(event, marks),
+  goneAt: marks.void.get(event.id),
+  struck: marks.struck.get(event.id),
 });
 
 /** Most logs have no corrections and skip the search for targets. */

@@ -30,6 +30,17 @@ test('a match is found by those who come after the commit, in the same history o
   expect(kept.memoryOf(uuid(2, 'a')).find(match.sessionId)).toBeUndefined();
 });
 
+test('the newest entry of a match is stored if the transaction has found it under its own number', () => {
+  const kept = keptMatches();
+  const match = matchOfLength(1, 3);
+  const { id, rev } = match.newest;
+  keep(kept, match);
+  expect(kept.newestOf([match.sessionId, uuid(2, 'c')])).toEqual([id]);
+  expect(kept.memoryOf(GENERATION, new Map([[id, rev]])).isStored(match)).toBe(true);
+  expect(kept.memoryOf(GENERATION, new Map([[id, rev + 1]])).isStored(match)).toBe(false);
+  expect(kept.memoryOf(GENERATION).isStored(match)).toBe(false);
+});
+
 test('those that were pushed to longest ago make room, and one that is too long is not kept', () => {
   const kept = keptMatches(10);
   const isKept = (n: number) => kept.memoryOf(GENERATION).find(uuid(n, 'c')) !== undefined;

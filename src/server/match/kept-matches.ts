@@ -16,11 +16,16 @@ type UntoldLog = { readonly sessionId: string; readonly from: number; readonly r
 /** The matches that a transaction finds, and those that it leaves for after its commit. */
 export type MatchMemory = {
   find(sessionId: string): KeptMatch | undefined;
+  /** Whether the transaction has found the newest entry of this match in the log. */
+  isStored(match: KeptMatch): boolean;
   keep(match: KeptMatch): void;
   /** The `rev` up to which a log tells of no rallies in this set or a later one; 0 where that is not known. */
   untoldUntil(sessionId: string, from: number): number;
   keepUntold(log: UntoldLog): void;
 };
+
+/** The `rev` of entries that are in the log, by id. */
+type StoredRevs = ReadonlyMap<string, number>;
 
 /** Of all matches together: about twenty that are told by their rallies, or four by every touch. */
 const MOST_ENTRIES = 20_000;
@@ -53,8 +58,11 @@ export function keptMatches(most = MOST_ENTRIES, mostUntold = MOST_UNTOLD) {
     untold.set(log.sessionId, { ...log, generation });
     for (const sessionId of untold.keys()) if (untold.size > mostUntold) untold.delete(sessionId);
   }
+  /** The ids of the newest entries of these sessions' matches, for `memoryOf` to be told which of them are stored. */
+  const newestOf = (sessionIds: readonly string[]): string[] =>
+    sessionIds.flatMap((id) => matches.get(id)?.newest.id ?? []);
   /** Matches left there are found by others after `commit` only. */
-  function memoryOf(generation: string): MatchMemory & { commit(): void } {
+  function memoryOf(generation: string, stored: StoredRevs = new Map()): MatchMemory & { commit(): void } {
     const left = new Map<string, KeptMatch>();
     const leftUntold: UntoldLog[] = [];
     const find = (sessionId: string): KeptMatch | undefined => {
@@ -63,6 +71,7 @@ export function keptMatches(most = MOST_ENTRIES, mostUntold = MOST_UNTOLD) {
     };
     return {
       find,
+      isStored: ({ newest }) => stored.get(newest.id) === newest.rev,
       keep: (match) => void left.set(match.sessionId, match),
       untoldUntil(sessionId, from) {
         const log = untold.get(sessionId);
@@ -75,6 +84,6 @@ export function keptMatches(most = MOST_ENTRIES, mostUntold = MOST_UNTOLD) {
       },
     };
   }
-  return { memoryOf };
+  return { memoryOf, newestOf };
 }
 export type KeptMatches = ReturnType<typeof keptMatches>;

@@ -30,7 +30,7 @@ export async function matchWith(tx: LogTx, session: Session, asked: Newest, memo
   const { from, newest } = asked;
   const kept = memory?.find(session.id);
   const reading = readingOf(session);
-  const since = kept && isReadAs(kept.state, reading) ? await missedBy(tx, kept, asked) : undefined;
+  const since = kept && isReadAs(kept.state, reading) ? await missedBy(tx, kept, asked, memory) : undefined;
   const before = kept && since?.length === newest.length ? kept.state : undefined;
   const log = since ? [] : [...(await logFrom(tx, session, from, newest[0]?.rev)), ...newest];
   const state = kept && since ? stepAll(kept.state, since) : fold(log, reading);
@@ -41,14 +41,36 @@ export async function matchWith(tx: LogTx, session: Session, asked: Newest, memo
 }
 
 /** The entries that a kept match lacks; none if it cannot go on with them. */
-async function missedBy(tx: LogTx, kept: KeptMatch, { from, newest }: Newest): Promise<LoggedEvent[] | undefined> {
+async function missedBy(
+  tx: LogTx,
+  kept: KeptMatch,
+  { from, newest }: Newest,
+  memory: MatchMemory | undefined,
+): Promise<LoggedEvent[] | undefined> {
   const [first] = newest;
   if (!first || from < kept.from) return undefined;
-  const [known, ...further] = await logSince(tx, kept.sessionId, kept.newest.rev, first.rev);
-  const missed = [...further, ...newest];
+  const earlier = areNextOf(newest, kept, memory) ? [] : await missedBefore(tx, kept, first.rev);
+  if (!earlier) return undefined;
+  const missed = [...earlier, ...newest];
   const isPart = kept.from === 1 || missed.every((event) => event.setNumber >= kept.from && !changesWhole(event));
   const isShort = missed.filter(changesWhole).length <= MOST_BY_THEMSELVES;
-  return known?.id === kept.newest.id && isPart && isShort ? missed : undefined;
+  return isPart && isShort ? missed : undefined;
+}
+
+/**
+ * Whether these entries are the very next after those of a kept match, so that the log need not be asked: its newest is
+ * stored, and no `rev` lies between, under the lock of the scope that gives them.
+ */
+export const areNextOf = (
+  [first]: readonly LoggedEvent[],
+  kept: KeptMatch | undefined,
+  memory: MatchMemory | undefined,
+): boolean => kept !== undefined && first?.rev === kept.newest.rev + 1 && memory?.isStored(kept) === true;
+
+/** The entries after those of a kept match and before a `rev`; none if its newest is not in the log. */
+async function missedBefore(tx: LogTx, kept: KeptMatch, until: number): Promise<LoggedEvent[] | undefined> {
+  const [known, ...further] = await logSince(tx, kept.sessionId, kept.newest.rev, until);
+  return known?.id === kept.newest.id ? further : undefined;
 }
 
 const isReadAs = ({ counting, rules }: Reading, reading: Reading): boolean =>

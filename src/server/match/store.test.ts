@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { columns, document, readRow } from '#server/db/columns.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold } from '#domain/match/fold.ts';
-import type { Counting, MatchEntry } from '#domain/match/schema.ts';
+import { type Counting, MatchEntry } from '#domain/match/schema.ts';
 import { COUNTINGS } from '#domain/match/categories.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { readingOf } from '#domain/match/sessions.ts';
@@ -14,9 +14,21 @@ import type { Stored } from '#domain/sync/tables.ts';
 import { generatedMatch } from '#tests/support/generated-match.ts';
 import { productLog } from '#tests/support/vector-log.ts';
 import { KIND, testDatabase, truncate } from '#tests/support/database.ts';
-import { eventId, histories, matchOf, minus, point, SESSION, stat, strike, TEAM } from '#tests/support/match.ts';
+import {
+  eventId,
+  histories,
+  logged,
+  matchOf,
+  minus,
+  point,
+  SESSION,
+  stat,
+  strike,
+  TEAM,
+} from '#tests/support/match.ts';
+import { contact, postOf } from '#tests/support/told-rallies.ts';
 import { type Write, writeAll } from '#server/sync/writes.ts';
-import { keptMatches, type MatchMemory } from './kept-matches.ts';
+import { type KeptMatches, keptMatches, type MatchMemory } from './kept-matches.ts';
 import { type NewEntries, projectEvents, projectSession, type ProjectionTx } from './store.ts';
 
 const OWNER = '0190a000-0000-7000-8000-0000000000ff';
@@ -63,6 +75,12 @@ const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>
     await work({ query, nextRev: () => ++rev, write: (write) => void writes.push(write), flush });
     await writeAll(tx, writes);
   });
+
+/** What a server finds of what it kept, as a push asks for it. */
+async function memoryOf(kept: KeptMatches): Promise<ReturnType<KeptMatches['memoryOf']>> {
+  const found = await db.query('select id, rev from match_events where id = any($1)', [kept.newestOf([SESSION])]);
+  return kept.memoryOf(OWNER, new Map(found.map((row) => [String(row['id']), Number(row['rev'])])));
+}
 
 type Told = { readonly isRecounted?: boolean; readonly memory?: MatchMemory; readonly isLost?: boolean };
 class Lost extends Error {}
@@ -205,9 +223,10 @@ describe(`projections on ${KIND}`, () => {
           const isRecounted = rules !== undefined;
           played = isRecounted ? { ...played, rules } : played;
           const added = events.slice(from, from + size);
-          const by = () => servers[server]?.memoryOf(OWNER) ?? expect.fail('no server');
-          if (isLost) await expect(pushed(added, played, { isRecounted, isLost, memory: by() })).rejects.toThrow(Lost);
-          const memory = by();
+          const by = () => memoryOf(servers[server] ?? expect.fail('no server'));
+          if (isLost)
+            await expect(pushed(added, played, { isRecounted, isLost, memory: await by() })).rejects.toThrow(Lost);
+          const memory = await by();
           await pushed(added, played, { isRecounted, memory });
           memory.commit();
           from += size;
@@ -220,6 +239,28 @@ describe(`projections on ${KIND}`, () => {
       { numRuns: KIND === 'pglite' ? 12 : 30 },
     );
   }, 180_000);
+
+  test('[TOLD-13] [PROJ-01] a database that was set back and went on is not taken for the one that a match was kept of', async () => {
+    const log = [1, 2, 3].map((n) => logged(n, MatchEntry.parse(contact(postOf(n), 3, 'attack', 'kill'))));
+    const kept = keptMatches();
+    const push = async (...events: readonly LoggedEvent[]): Promise<void> => {
+      const memory = await memoryOf(kept);
+      await pushed(events, session, { memory });
+      memory.commit();
+    };
+    const [first, lost, next] = log;
+    if (!first || !lost || !next) throw new Error('No log');
+    await push(first);
+    await push(lost);
+    await db.query('delete from match_events where id = $1', [lost.id]);
+    await inTx((tx) => projectSession(tx, session));
+    const other: LoggedEvent = { ...logged(9, point('them', 1)), rev: lost.rev };
+    await pushed([other]);
+    await push(next);
+    const told = [first, other, next];
+    expect(await storedNow()).toEqual(inOrder(projection(fold(told), session)));
+    expect(await figuresNow()).toEqual(figuresOf(told));
+  });
 
   test('[COUNTS-05] [property] what pushes step by step is what the whole log comes to', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 40, maxLength: 40 });

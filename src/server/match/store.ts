@@ -5,14 +5,14 @@ import { arrayOf } from '#server/db/values.ts';
 import type { Write } from '#server/sync/writes.ts';
 import { advance, NOT_STARTED } from '#domain/match/advance.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
-import { countsOf, EMPTY_MATCH, fold, setOf } from '#domain/match/fold.ts';
+import { countsOf, EMPTY_MATCH, fold, type MatchState, setOf } from '#domain/match/fold.ts';
 import { isCount, kindsThatChange } from '#domain/match/kinds.ts';
 import { pairIdOf, type Projection, projection, setIdOf, setRow } from '#domain/match/projection.ts';
 import { Category, type Counting, type SetStats, type StatPair, type StatSession } from '#domain/match/schema.ts';
 import { howCounted } from '#domain/match/sessions.ts';
 import { NOTHING_YET } from '#domain/match/tally.ts';
 import type { MatchMemory } from './kept-matches.ts';
-import { changesWhole, isToldFrom, matchWith } from './match-with.ts';
+import { areNextOf, changesWhole, isToldFrom, matchWith } from './match-with.ts';
 import { projectFigures } from './stored-figures.ts';
 import { type LogTx, SCORING, scoringLog } from './stored-log.ts';
 import { type Scope, type Stamp, type Stored, teamProScope } from '#domain/sync/tables.ts';
@@ -79,15 +79,17 @@ type Refold = {
 export async function projectSession(tx: ProjectionTx, session: Session, refold: Refold = {}): Promise<void> {
   const { from = 1, newest = [], memory } = refold;
   const sets = EMPTY_MATCH.sets.filter(({ number }) => number >= from).map(({ number }) => setIdOf(session.id, number));
-  // Asked together: on PostgreSQL the second question does not wait for the answer to the first.
-  const [{ state, before }, found] = await Promise.all([
+  // Asked together: on PostgreSQL the second question does not wait for the answer to the first. A match that is kept up
+  // to these entries says itself what is stored of it.
+  const isKept = areNextOf(newest, memory?.find(session.id), memory);
+  const [{ state, before }, asked] = await Promise.all([
     matchWith(tx, session, { from, newest }, memory),
-    storedIn(tx, session, sets),
+    isKept ? undefined : storedIn(tx, session, sets),
   ]);
-  const all = projection({ ...state, sets: state.sets.filter(({ number }) => number >= from) }, session);
-  const figures = new Map(found.map(({ id, a, b, c }): [string, Figures] => [id, [a, b, c]]));
-  const next = { setStats: all.setStats, statPairs: [...all.statPairs, ...staleIn(found, session, all.statPairs)] };
-  write(tx, [changed(tx, session, figures, next, lastOf(newest))]);
+  const known = before ? projectedFrom(before, from, session) : (asked ?? (await storedIn(tx, session, sets)));
+  const all = projectionFrom(state, from, session);
+  const next = { setStats: all.setStats, statPairs: [...all.statPairs, ...staleIn(known.pairs, all.statPairs)] };
+  write(tx, [changed(tx, session, known.figures, next, lastOf(newest))]);
   await projectFigures(tx, session, { state, before, from }, lastOf(newest));
 }
 
@@ -186,8 +188,11 @@ function counted({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figure
   return { ...pair, positiveCount: count.positive, negativeCount: count.negative, totalAttempts: count.attempts };
 }
 
-/** The figures stored of these sets and of their pairs. */
-async function storedIn(tx: Queryable, { id }: Session, sets: readonly string[]): Promise<z.infer<typeof StoredIn>[]> {
+type Pair = Omit<StatPair, 'positiveCount' | 'negativeCount' | 'totalAttempts'>;
+/** What is stored of some sets: the figures of them and of their pairs, by id. */
+type Known = { readonly figures: ReadonlyMap<string, Figures>; readonly pairs: readonly Pair[] };
+
+async function storedIn(tx: Queryable, { id, teamId }: Session, sets: readonly string[]): Promise<Known> {
   const rows = await tx.query(
     `select id, set_id as "setId", player_id as "playerId", stat_category as "statCategory",
        positive_count as a, negative_count as b, total_attempts as c
@@ -195,22 +200,31 @@ async function storedIn(tx: Queryable, { id }: Session, sets: readonly string[])
      union all select id, null, null, null, our_score, opponent_score, 0 from set_stats where id = any($2)`,
     [id, arrayOf(sets)],
   );
-  return rows.map((row) => StoredIn.parse(row));
+  const found = rows.map((row) => StoredIn.parse(row));
+  const pairs = found.flatMap(({ id: pairId, setId, playerId, statCategory }): Pair[] =>
+    setId === null || playerId === null || statCategory === null
+      ? []
+      : [{ id: pairId, teamId, sessionId: id, setId, playerId, statCategory }],
+  );
+  return { figures: new Map(found.map(({ id: own, a, b, c }) => [own, [a, b, c]])), pairs };
+}
+
+const projectionFrom = (state: MatchState, from: number, session: Session): Projection =>
+  projection({ ...state, sets: state.sets.filter(({ number }) => number >= from) }, session);
+
+/** The same of a match as this server has left it there. */
+function projectedFrom(state: MatchState, from: number, session: Session): Known {
+  const { setStats, statPairs } = projectionFrom(state, from, session);
+  const sets = setStats.map((set): [string, Figures] => [set.id, figuresOfSet(set)]);
+  const pairs = statPairs.map((pair): [string, Figures] => [pair.id, figuresOfPair(pair)]);
+  return { figures: new Map([...sets, ...pairs]), pairs: statPairs };
 }
 
 /** The pairs among them that the log no longer knows, with nothing in them. */
-function staleIn(
-  found: readonly z.infer<typeof StoredIn>[],
-  { id: sessionId, teamId }: Session,
-  known: readonly StatPair[],
-): StatPair[] {
+function staleIn(found: readonly Pair[], known: readonly StatPair[]): StatPair[] {
   const isKnown = new Set(known.map(({ id }) => id));
-  const none = { teamId, sessionId, positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
-  return found.flatMap(({ id, setId, playerId, statCategory }) =>
-    setId === null || playerId === null || statCategory === null || isKnown.has(id)
-      ? []
-      : [{ ...none, id, setId, playerId, statCategory }],
-  );
+  const none = { positiveCount: 0, negativeCount: 0, totalAttempts: 0 };
+  return found.flatMap((pair) => (isKnown.has(pair.id) ? [] : [{ ...pair, ...none }]));
 }
 
 type Changed = { readonly sets: readonly (SetStats & Stamp)[]; readonly pairs: readonly (StatPair & Stamp)[] };

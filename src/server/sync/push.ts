@@ -1,7 +1,7 @@
 import { type Actor, type Prepared, signatureOf } from '#domain/sync/command.ts';
 import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database, RawRow, Transaction } from '#server/db/database.ts';
 import type { KeptMatches } from '#server/match/kept-matches.ts';
 import { readAccess } from './access.ts';
 import { type Answer, type DeviceAnswers, storableName, outcomeOf, recordAnswers } from './answers.ts';
@@ -131,7 +131,8 @@ async function applyInTransaction(
     return userId === null ? [] : device.teams.map((team) => ({ userId, team }));
   });
   const named = { sessions: idsAskedFor(all, 'statSessions'), events: idsAskedFor(all, 'matchEvents') };
-  const found = await prefetch(tx, { commands: all.map(idOf), visits, ...named });
+  const events = [...named.events, ...matches.newestOf(named.sessions)];
+  const found = await prefetch(tx, { commands: all.map(idOf), visits, sessions: named.sessions, events });
   const work = new Workspace(tx, counters, { by: null, now: new Date(0) });
   work.remember('statSessions', named.sessions, found.sessions);
   work.remember('matchEvents', named.events, found.events);
@@ -150,7 +151,7 @@ async function applyInTransaction(
     if (answers.length > 0) answered.push({ userId, clientId, receivedAt: now, answers });
     attempts.push(attempt);
   }
-  const memory = matches.memoryOf(found.generation);
+  const memory = matches.memoryOf(found.generation, revsOfEntries(found.events));
   if (!usesSavepoints) await projectNewEntries(work, { memory });
   const { revs, people, payers } = work.changes;
   if (answered.length > 0) work.write(recordAnswers(answered));
@@ -168,6 +169,9 @@ async function applyInTransaction(
 }
 
 const idOf = ({ sent }: ParsedCommand): string => sent.id;
+
+const revsOfEntries = (found: readonly RawRow[]): ReadonlyMap<string, number> =>
+  new Map(found.map((row) => [String(row['id']), Number(row['rev'])]));
 
 function accessFor(work: Workspace, device: ParsedPush, found: readonly unknown[]): TeamAccessCache {
   const { now, teams, guest } = device;

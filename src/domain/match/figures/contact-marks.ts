@@ -84,7 +84,9 @@ function inTransition(rally: RallyView, attack: ContactView, at: number): Mark[]
 
 /** From the ball that the side got: served to it, it was the first ball; any other way, transition. */
 function isInTransition({ contacts, server }: RallyView, attack: ContactView, at: number): boolean {
-  for (const before of contacts.slice(0, at).toReversed()) {
+  for (let i = at - 1; i >= 0; i -= 1) {
+    const before = contacts[i];
+    if (!before) break;
     if (before.side !== attack.side) return before.skill !== 'serve';
     if (before.skill === 'receive') return false;
     if (before.skill === 'serve' || before.skill !== 'set') return true;

@@ -43,5 +43,9 @@ export type Mark = {
 type About = { readonly who?: Held; readonly contact?: string | null; readonly by?: number };
 
 export const mark = (name: MarkName, side: Side, { who = null, contact = null, by = 1 }: About = {}): Mark => ({
-  ...{ name, side, who, contact, by },
+  name,
+  side,
+  who,
+  contact,
+  by,
 });

@@ -7,7 +7,7 @@ import { type Frame, serverOf, theirSetterPosition } from '../rally/frame.ts';
 import { leadingOf, type RallySet, touchedIn } from '../rally/rally-set.ts';
 import type { Rally } from '../rally/rallies.ts';
 import { isOf, nameOf } from '../rally/standing.ts';
-import { type Touch, touchesOf } from '../rally/touches.ts';
+import type { Touch } from '../rally/touches.ts';
 import { type GapEntry, isInGap, type Played } from '../rally/walk.ts';
 import type { Side } from '../schema.ts';
 import { endingOf } from './ending.ts';
@@ -93,15 +93,16 @@ function ralliesByLog(rallies: RallySet, leads: Leads): readonly RallyView[] {
   const { played, standing, given } = rallies;
   const corrected = lazy(() => correctedIn(given.told));
   // Who counts for somebody else counts so in every rally: only then are all of them looked at again.
-  const reassigned = standing.some(isOf('reassign')) ? touchedIn(rallies) : null;
+  const isReassigned = standing.some(isOf('reassign'));
+  const touched = touchedIn(rallies);
   return played.map((one, at) => {
     const about = { set: given.setNumber, index: at + 1, leads };
     const between = at === 0 ? gapBefore(rallies) : (played[at - 1]?.gap ?? []);
-    const was = reassigned ? undefined : made.get(one);
+    const was = isReassigned ? undefined : made.get(one);
     if (was && isSame(was, about) && haveSame(was.between, between)) return was.view;
-    const touches = reassigned ? (reassigned[at]?.touches ?? []) : touchesOf(one.rally, (player) => player);
+    const touches = touched[at]?.touches ?? [];
     const view = rallyView(one, { ...about, between, touches, isCorrected: (id) => corrected().has(id) });
-    if (!reassigned) made.set(one, { ...about, between, view });
+    if (!isReassigned) made.set(one, { ...about, between, view });
     return view;
   });
 }

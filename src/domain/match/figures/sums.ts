@@ -51,42 +51,48 @@ export function sumsOf(scope: Scope): Sums {
 }
 
 function addSet(sums: SumsDraft, set: SetView): void {
-  const keyFor = keysOnce();
-  const deepest = new Map<string, number>();
-  const add = (side: Side, who: Held, name: MarkName, level: number, by: number): void => {
-    const key = keyFor(side, who);
-    addTo(atKey(sums.players, key), name, level, by);
-    addTo(atKey(sums.sides, side), name, level, by);
-    if (level < TAPPED) for (const one of [key, playedKey(side, undefined)]) deepen(deepest, one, level);
-  };
+  const { of, named, deepest } = tallies(sums);
   for (const rally of set.rallies) {
     const level = DEPTHS.indexOf(rally.depth);
-    for (const { side, who, name, by } of marksIn(rally)) add(side, who, name, level, by);
+    for (const { side, who, name, by } of marksIn(rally)) {
+      addRallyMark(of(side, who), name, level, by);
+      addRallyMark(of(side, undefined), name, level, by);
+    }
   }
+  const marked = { us: named('us'), them: named('them') };
   for (const [player, counts] of set.taps ?? [])
-    for (const [name, by] of markedTaps(counts)) add('us', player, name, TAPPED, by);
+    for (const [name, by] of markedTaps(counts))
+      for (const who of [player, undefined]) addTo(of('us', who).marks, name, TAPPED, by);
   const taps = tappedIn(set);
   addRallyNumbers(sums, taps, numbersOf(set.rallies.filter(isCounted)));
   const play = (side: Side, who: Held | undefined): void =>
-    addPlayed(sums, { side, who }, kindOfSet(deepest.get(playedKey(side, who)) ?? 0, taps));
+    addPlayed(sums, { side, who }, kindOfSet(deepest(side, who), taps));
   if (isBegun(set)) for (const side of SIDES) play(side, undefined);
-  for (const side of SIDES) for (const who of playersOn(set, side)) play(side, who);
+  for (const side of SIDES) for (const who of playersOn(set, side, marked[side])) play(side, who);
 }
 
-function deepen(deepest: Map<string, number>, key: string, level: number): void {
-  if (level > (deepest.get(key) ?? -1)) deepest.set(key, level);
-}
+/** The marks of somebody in a set, and the level of her deepest rally. */
+type Tally = { readonly marks: ByMark; deepest: number };
 
-/** Makes the key of everybody once: a set has thousands of marks, and is added up anew with each push into it. */
-function keysOnce(): (side: Side, who: Held) => string {
-  const keys = { us: new Map<Held, string>(), them: new Map<Held, string>() };
-  return (side, who) => {
-    const known = keys[side].get(who);
-    if (known !== undefined) return known;
-    const made = keyOf(side, who);
-    keys[side].set(who, made);
+/** Finds everybody once: a set has thousands of marks, and is added up anew with each push into it. */
+function tallies(sums: SumsDraft) {
+  const known = { us: new Map<Held | undefined, Tally>(), them: new Map<Held | undefined, Tally>() };
+  function of(side: Side, who: Held | undefined): Tally {
+    const found = known[side].get(who);
+    if (found) return found;
+    const marks = who === undefined ? atKey(sums.sides, side) : atKey(sums.players, keyOf(side, who));
+    const made = { marks, deepest: 0 };
+    known[side].set(who, made);
     return made;
-  };
+  }
+  const named = (side: Side): string[] => [...known[side].keys()].filter((who) => typeof who === 'string');
+  const deepest = (side: Side, who: Held | undefined): number => known[side].get(who)?.deepest ?? 0;
+  return { of, named, deepest };
+}
+
+function addRallyMark(tally: Tally, name: MarkName, level: number, by: number): void {
+  addTo(tally.marks, name, level, by);
+  if (level > tally.deepest) tally.deepest = level;
 }
 
 /** Adds one mark of somebody, and with `who` undefined of a side, as `level` says. */
@@ -265,11 +271,12 @@ const tappersIn = ({ taps }: SetView): readonly string[] =>
     CATEGORY_NAMES.some((category) => counts[category].attempts > 0) ? [who] : [],
   );
 
-function playersOn(set: SetView, side: Side): ReadonlySet<string> {
-  const { rallies } = set;
+/** Who has played a set: whom a line-up has on court, or else who is marked in a rally or has a tap. */
+function playersOn(set: SetView, side: Side, marked: readonly string[]): ReadonlySet<string> {
   const isKnown = (who: Held): who is string => who !== null;
-  const courts = rallies.filter(isCounted).flatMap((rally) => (side === 'us' ? onCourt(rally) : rally.courtThem) ?? []);
+  const courts = set.rallies
+    .filter(isCounted)
+    .flatMap((rally) => (side === 'us' ? onCourt(rally) : rally.courtThem) ?? []);
   if (courts.length > 0) return new Set(courts.filter(isKnown));
-  const marked = rallies.flatMap(marksIn).flatMap((one) => (one.side === side && isKnown(one.who) ? [one.who] : []));
   return new Set(side === 'us' ? [...tappersIn(set), ...marked] : marked);
 }

@@ -52,6 +52,18 @@ export function chainOf(posts: Iterable<Post>, meant: Meant = new Map()): readon
   return chain;
 }
 
+/**
+ * A chain with further rallies at its end, each appended to the one before; none where one of them stands elsewhere, or
+ * where the chain is any other than that of rallies that follow each other.
+ */
+export function followedBy(posts: readonly Post[], next: readonly Post[]): readonly Post[] | undefined {
+  const all = [...posts, ...next.map((post, i) => ({ ...post, age: posts.length + i }))];
+  const isFollowing = ({ after, before, isPressed }: Post, at: number): boolean =>
+    after === (all[at - 1]?.rally ?? null) && before === null && !isPressed;
+  const isOnce = new Set(all.map(({ rally }) => rally)).size === all.length;
+  return isOnce && all.every(isFollowing) ? all : undefined;
+}
+
 const siblings = (children: readonly Placed[] = []): Placed[] => [
   ...children.filter(({ before }) => before !== null).toSorted((a, b) => b.age - a.age),
   ...children.filter(({ before }) => before === null),

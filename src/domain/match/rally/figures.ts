@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/once-per.ts';
 import type { Side } from '../schema.ts';
 import { wonBy } from './contact.ts';
 import type { Depth } from './entries.ts';
@@ -28,15 +29,29 @@ export type Touched = { readonly played: Played; readonly touches: readonly Touc
 /** Figures of our players, of all rallies or of those that were recorded as deep as this (DEPTH-3). */
 export function figuresOf(touched: readonly Touched[], depth?: Depth): ByPlayer {
   const sums = new Map<string, Record<Figure, number>>();
+  for (const one of touched) {
+    if (depth !== undefined && one.played.during.depth !== depth) continue;
+    for (const [who, figures] of figuresIn(one)) {
+      const own = sums.get(who) ?? { ...NONE };
+      for (const figure of FIGURES) own[figure] += figures[figure];
+      sums.set(who, own);
+    }
+  }
+  return sums;
+}
+
+/** Of one rally. */
+const figuresIn = oncePer((touched: Touched): ByPlayer => {
+  const sums = new Map<string, Record<Figure, number>>();
   const add = (who: string | null, figure: Figure, by = 1): void => {
     if (who === null) return;
     const own = sums.get(who) ?? { ...NONE };
     own[figure] += by;
     sums.set(who, own);
   };
-  for (const one of touched) if (depth === undefined || one.played.during.depth === depth) addRally(add, one);
+  addRally(add, touched);
   return sums;
-}
+});
 
 type Add = (who: string | null, figure: Figure, by?: number) => void;
 

@@ -63,13 +63,13 @@ export function ralliesOf(
 export type RallyEntry = Contact | End;
 export const isInRally = isOf('contact', 'rally-end');
 
-/** The rally with further entries, in the order of the log; undefined where one of them is of something else. */
-export function withMore(rally: Rally, more: readonly (RallyEntry | undefined)[]): Rally | undefined {
-  const told = more.filter((one) => one !== undefined);
-  if (told.length < more.length) return undefined;
-  const contacts = inOrder([...rally.contacts, ...told.filter(isContact)]);
-  return rallyOf(rally, contacts, [...rally.ends, ...told.filter(isEnd)]);
-}
+/** The rally with further entries, in the order of the log. */
+export const withMore = (rally: Rally, more: readonly RallyEntry[]): Rally =>
+  rallyOf(rally, inOrder([...rally.contacts, ...more.filter(isContact)]), [...rally.ends, ...more.filter(isEnd)]);
+
+/** A rally of which these entries tell, in the order of the log. */
+export const rallyTold = (rally: Place, told: readonly RallyEntry[]): Rally =>
+  rallyOf(rally, inOrder(told.filter(isContact)), told.filter(isEnd));
 
 /** Contacts in the order in which they were played, which mostly is that in which they came. */
 function inOrder(contacts: readonly Contact[]): readonly Contact[] {

@@ -4,11 +4,12 @@ import { NO_POINTS } from '../points.ts';
 import type { Rules } from '../rules.ts';
 import { haveSame, isAlike } from './alike.ts';
 import { type Chain, chainWith, type Pressed } from './card-points.ts';
+import { followedBy } from './chain.ts';
 import type { Found } from './codes.ts';
 import type { Touched } from './figures.ts';
 import type { Frame } from './frame.ts';
 import { placesAfter } from './gaps.ts';
-import { isInRally, ralliesOf, type RallyEntry, withMore } from './rallies.ts';
+import { isInRally, ralliesOf, rallyTold, type RallyEntry, withMore } from './rallies.ts';
 import { countedFor } from './reassigned.ts';
 import { isOf, type Standing, standingOf, type Told } from './standing.ts';
 import { touchesOf } from './touches.ts';
@@ -44,7 +45,7 @@ export function rallySetOf(given: Given, was?: RallySet): RallySet {
   return (was && furtherTold(given, was)) ?? playedAnew(given, was);
 }
 
-/** With more told of its newest rally, as a press mostly tells: nothing before that rally is looked at. */
+/** With more told of its newest rally and of those that follow it, as mostly is: nothing before that rally is looked at. */
 function furtherTold(given: Given, was: RallySet): RallySet | undefined {
   const { setNumber, rules, told } = given;
   const { given: known, chain, played } = was;
@@ -52,19 +53,35 @@ function furtherTold(given: Given, was: RallySet): RallySet | undefined {
   const isSameWay = known.rules === rules && known.before === given.before && known.score === given.score;
   if (!last || !isSameWay || chain.posts.at(-1)?.rally !== last.rally.id) return undefined;
   if (!known.told.every((one, i) => one === told[i])) return undefined;
-  const more = told.slice(known.told.length).map((one) => plainlyTold(one, last.rally.id));
-  const rally = withMore(last.rally, more);
-  if (!rally) return undefined;
-  const one = play(last.during, rally, last.gap, { setNumber, rules });
-  const now = isAlike(last.after, one.after) ? last.after : one.after;
-  const standing = [...was.standing, ...more.flatMap((entry) => entry ?? [])];
-  return { ...was, given, standing, played: [...played.slice(0, -1), { ...one, after: now }], now };
+  const fresh = told.slice(known.told.length);
+  const more = standingOf(fresh).filter(isInRally);
+  if (more.length < fresh.length || fresh.some(({ event, says }) => says !== event)) return undefined;
+  const said = groupBy(more, ({ payload }) => payload.rally);
+  const next = [...said].flatMap(([id, [first]]) => (first && id !== last.rally.id ? [first.payload] : []));
+  const posts = next.length === 0 ? chain.posts : mayBeFollowed(given, last) && followedBy(chain.posts, next);
+  if (!posts) return undefined;
+  const way = { setNumber, rules };
+  const further = [playedFurther(last, said.get(last.rally.id), way)];
+  for (const { rally: id, n } of next)
+    further.push(
+      play(further.at(-1)?.after ?? last.after, rallyTold({ id, n, presses: [] }, said.get(id) ?? []), [], way),
+    );
+  const now = further.at(-1)?.after ?? was.now;
+  const standing = [...was.standing, ...more];
+  return {
+    ...{ ...was, given, standing, now, chain: posts === chain.posts ? chain : { ...chain, posts } },
+    played: [...played.slice(0, -1), ...further],
+  };
 }
 
-/** An entry of this rally that stands as it was made. */
-function plainlyTold(one: Told, rally: string): RallyEntry | undefined {
-  const [said] = one.says === one.event ? standingOf([one]).filter(isInRally) : [];
-  return said?.payload.rally === rally ? said : undefined;
+/** Whether rallies that come after the newest change nothing before them: no point is theirs, nor is anything of its gap. */
+const mayBeFollowed = ({ presses, gone }: Given, { rally, gap }: Played): boolean =>
+  presses.length + gone.length === 0 && gap.every(({ payload }) => payload.after === rally.id);
+
+function playedFurther(last: Played, more: readonly RallyEntry[] | undefined, way: Way): Played {
+  if (!more) return last;
+  const one = play(last.during, withMore(last.rally, more), last.gap, way);
+  return isAlike(last.after, one.after) ? { ...one, after: last.after } : one;
 }
 
 function playedAnew(given: Given, was: RallySet | undefined): RallySet {

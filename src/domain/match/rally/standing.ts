@@ -44,8 +44,13 @@ export function standingOf(told: readonly Told[], before: readonly Standing[] = 
   return standing;
 }
 
-function standingFor({ id, clientId, rev, at }: LoggedEvent, says: Statement, place: number): Standing {
-  return { id, clientId, rev, at, place, ...says };
+/** Only what it says and where it stands: a match is kept with thousands of these. */
+function standingFor<K extends Statement['kind']>(
+  { id, clientId, rev, at }: LoggedEvent,
+  { kind, payload }: EntryOf<K>,
+  place: number,
+): Standing<K> {
+  return { id, clientId, rev, at, place, kind, payload };
 }
 
 const isSaid = (known: Standing, { id, clientId, rev, at }: LoggedEvent, { payload }: Statement, place: number) =>

@@ -82,10 +82,10 @@ function figuresOf(sums: Sums, apart: Apart, { side, who }: { side: Side; who: s
 }
 
 function marksOf(marks: ReadonlyMap<MarkName, readonly number[]> | undefined): Figures['marks'] {
-  const entries = [...(marks ?? [])].flatMap(([name, levels]) =>
-    levels.map((number, level) => [`${name} ${LEVELS[level] ?? ''}`, number] as const),
-  );
-  return Object.fromEntries(entries.filter(([, number]) => number !== 0));
+  const named: Figures['marks'] = {};
+  for (const [name, levels] of marks ?? [])
+    for (const [level, number] of levels.entries()) if (number !== 0) named[`${name} ${LEVELS[level] ?? ''}`] = number;
+  return named;
 }
 
 type OfPlayer = Pick<Figures, 'with' | 'serves' | 'sets'>;
@@ -128,7 +128,11 @@ function addServed(rally: RallyView, server: Side, of: OfWho): void {
 function addSets(rally: RallyView, of: OfWho): void {
   const { contacts } = rally;
   // One that a block of theirs stopped is an error, too: its mark says so, not its grade (RALLY-5).
-  const errors = new Set(marksIn(rally).flatMap(({ name, contact }) => (name === 'E' ? [contact] : [])));
+  const errors = new Set(
+    marksIn(rally)
+      .filter(({ name }) => name === 'E')
+      .map(({ contact }) => contact),
+  );
   for (const [at, attack] of contacts.entries()) {
     const set = contacts[at - 1];
     if (attack.skill !== 'attack' || attack.side !== 'us' || attack.who === null) continue;
