@@ -35,6 +35,8 @@ export type MatchLog = {
   subscribe(listener: () => void): () => void;
   /** For the figures that a tap changes: they render before the rest of the screen. */
   subscribeFirst(listener: () => void): () => void;
+  /** They hear of what is entered from now on when the answer is called: a press of several entries is drawn once. */
+  holdFirst(): () => void;
   /** A tap has failed: no earlier entry is to be taken for it. */
   forgetNewest(): void;
 };
@@ -61,7 +63,11 @@ export function followLog(store: Store, sessionId: string, how: HowRead): MatchL
   const version = () => store.version('matchEvents', { sessionId });
   const listeners = new Set<() => void>();
   const firstListeners = new Set<() => void>();
-  const tellFirst = () => firstListeners.forEach((listener) => listener());
+  let [holding, isFirstDue] = [0, false];
+  const tellFirst = () => {
+    isFirstDue = holding > 0;
+    if (!isFirstDue) firstListeners.forEach((listener) => listener());
+  };
   let foldedAt: number | undefined;
   let current: { state: MatchState; readonly newest: LoggedEvent | undefined } | undefined;
   const whole = (): MatchState => {
@@ -108,6 +114,16 @@ export function followLog(store: Store, sessionId: string, how: HowRead): MatchL
     subscribeFirst(listener) {
       firstListeners.add(listener);
       return () => firstListeners.delete(listener);
+    },
+    holdFirst() {
+      holding += 1;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        holding -= 1;
+        if (holding === 0 && isFirstDue) tellFirst();
+      };
     },
     forgetNewest() {
       current = { ...reading(), newest: undefined };
