@@ -81,7 +81,6 @@ test('[PAPER-10] the PDF of the report has the words of the sheet and the box of
     .allTextContents();
   expect(box.length).toBeGreaterThan(50);
   for (const cell of box) expect(shown).toContain(cell);
-  await page.context().close();
 });
 
 test('[PAPER-14] offline each sheet is printed, alone on its pages, on A4 and Letter', async () => {
@@ -102,7 +101,6 @@ test('[PAPER-14] offline each sheet is printed, alone on its pages, on A4 and Le
   }
   await key(page, 'PDF').click();
   await page.getByText('This needs a connection. Nothing was changed.').waitFor();
-  await page.context().close();
 });
 
 test.each([DESK, PHONE].flatMap((screen) => [false, true].map((dark) => ({ ...screen, dark }))))(
@@ -121,7 +119,6 @@ test.each([DESK, PHONE].flatMap((screen) => [false, true].map((dark) => ({ ...sc
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     // A mouse needs less than a finger.
     expect(Math.min(...heights)).toBeGreaterThanOrEqual('touch' in look ? 44 : 36);
-    await page.context().close();
   },
 );
 
@@ -142,7 +139,6 @@ test('[PAPER-15] the report takes no more than half as long again as the PDF of 
   }
   console.log(`report ${Math.min(...reports)} ms, box ${Math.min(...boxes)} ms`);
   expect(Math.min(...reports)).toBeLessThanOrEqual(MOST_LONGER * Math.min(...boxes));
-  await page.context().close();
 });
 
 test('[PAPER-16] the line-up sheet of a saved lineup is reached from its court, and its empty places are named', async () => {
@@ -159,5 +155,4 @@ test('[PAPER-16] the line-up sheet of a saved lineup is reached from its court, 
   const { name, pdf } = await fileOf(page);
   expect([name, pagesIn(pdf)]).toEqual(['line-up-first-six-set-1.pdf', 1]);
   expect(signsIn(pdf)).toContain(withoutSpace('Serves first / Receives'));
-  await page.context().close();
 });

@@ -171,5 +171,4 @@ test.each([
     .click();
   await expect.poll(() => page.getByText('In play', { exact: true }).count()).toBe(4);
   await expect.poll(() => crowdedKeys(page)).toEqual([]);
-  await page.close();
 });

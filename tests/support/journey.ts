@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { onTestFinished, TestRunner } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
 import type { Draft } from '#domain/sync/command.ts';
@@ -104,7 +103,6 @@ export async function startJourney({ clock = systemClock } = {}) {
       serviceWorkers,
       baseURL: url,
     });
-    closeWithTest(context);
     await context.addCookies([{ name: COOKIE, value: who.cookie, url }]);
     const page = await context.newPage();
     await page.goto(path);
@@ -120,9 +118,4 @@ export async function startJourney({ clock = systemClock } = {}) {
     await rm(folder, { recursive: true, force: true });
   }
   return { url, db, account, adminAccount, push, ask, open, close };
-}
-
-/** A device that a test opened goes with it: each one that stays makes those after it slower. */
-function closeWithTest(context: BrowserContext): void {
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
 }
