@@ -19,12 +19,13 @@ const PASSWORD = 'Tidewater-16';
 const COOKIE = 'lineup-pro.session';
 
 export type Account = { readonly id: string; readonly email: string; readonly cookie: string };
-type Look = {
+export type Look = {
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
   readonly touch?: boolean;
-  /** Without a worker nothing is kept for a time without a network. */
+  /** A look at a screen at rest: nothing moves on the way there, and nothing is kept for a time without a network. */
+  readonly still?: boolean;
   readonly serviceWorkers?: 'allow' | 'block';
 };
 const DESK: Look = { width: 1280, height: 800 };
@@ -94,12 +95,20 @@ export async function startJourney({ clock = systemClock } = {}) {
   async function open(
     who: Account,
     path = '/teams',
-    { width, height, dark = false, touch = false, serviceWorkers = 'allow' } = DESK,
+    {
+      width,
+      height,
+      dark = false,
+      touch = false,
+      still = false,
+      serviceWorkers = still ? 'block' : 'allow',
+    }: Look = DESK,
   ): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
+      reducedMotion: still ? 'reduce' : 'no-preference',
       serviceWorkers,
       baseURL: url,
     });
