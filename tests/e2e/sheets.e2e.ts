@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { axe } from '#tests/support/axe.ts';
-import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { differences, pagesIn, signsIn, withoutSpace } from '#tests/support/pdf-text.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
 import { postOf } from '#tests/support/told-rallies.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-async function openSheets(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
-  const page = await journey.open(coach, REPORT, look);
+async function openSheets(look: Look): Promise<Page> {
+  const page = await journey.open(coach, REPORT, { ...look, still: true });
   await page.addInitScript(() => Reflect.set(window, 'print', () => undefined));
   await page.reload();
   await page.getByRole('button', { name: 'Sheets', exact: true }).click();
@@ -84,7 +84,7 @@ test('[PAPER-10] the PDF of the report has the words of the sheet and the box of
 });
 
 test('[PAPER-14] offline each sheet is printed, alone on its pages, on A4 and Letter', async () => {
-  const page = await openSheets(DESK);
+  const page = await openSheets({ ...DESK, serviceWorkers: 'allow' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   const pages = { 'Match report': 2, 'Rally list': 1, 'Line-up sheet': 1, 'Libero sheet': 1 };

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 async function open(sessionId: string, width: number, height: number): Promise<Page> {
-  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, touch: true });
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, touch: true, still: true });
   await page.getByRole('button', { name: 'Our score, add 1, 0' }).waitFor();
   return page;
 }
